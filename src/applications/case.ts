@@ -1,0 +1,238 @@
+/** One onboarding case: what is known of it, and what a move gives back. Plain data; the encrypted part is `data`. */
+
+import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../shapes/application.ts'
+import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../shapes/basic.ts'
+import type { OrganizationIdentifier, PersonalIdentityNumber } from '../shapes/identifiers.ts'
+import type { BankAccount, DocumentType } from '../shapes/papers.ts'
+import type { SignedBy } from '../shapes/people.ts'
+import type { PepHit, PersonSanctionHit, SanctionHit } from '../shapes/screening.ts'
+import type { IdentityProof, RegistryAnswer, RegistryGap } from './outside.ts'
+
+export interface Case {
+  customerId: string
+  id: string
+  mode: 'sandbox' | 'live'
+  kind: ApplicationKind
+  workflowId: string
+  workflowVersion: number
+  countryCode: CountryCode
+  redirectUrl: string
+  externalReference: string | null
+  language: LanguageCode | null
+  status: ApplicationStatus
+  createdAt: Date
+  startedAt: Date | null
+  submittedAt: Date | null
+  decidedAt: Date | null
+  updatedAt: Date
+  expiresAt: Date
+  /** Everything that the applicant or a provider gave: encrypted at rest under the application's own key. */
+  data: CaseData
+}
+
+export interface CaseData {
+  prefill: Prefill
+  /** By the step's key. What is here has been validated. */
+  answers: Record<string, StepAnswer>
+  /** By the step's key: what was typed and not yet taken, as typed. */
+  drafts: Record<string, Record<string, string | string[]>>
+  /** What the registry said about the chosen organization. */
+  registry: RegistryAnswer | null
+  /** Who the eID says that she is. */
+  identity: IdentityProof | null
+  /** An eID that was started and has not come back: single use. */
+  identityStarted: IdentityStarted | null
+  documents: StoredDocument[]
+  signatures: SignedBy[]
+  checks: Partial<Record<CheckKey, CheckState>>
+  sanctionHits: SanctionHit[]
+  personSanctionHits: PersonSanctionHit[]
+  pepHits: PepHit[]
+  decision: Decision | null
+  failure: Failure | null
+  risk: Risk | null
+  /** Why a person must look, in the order found: codes of rules. Never shown to the applicant. */
+  findings: Finding[]
+  /** Steps that a reviewer opened again, and her words for the applicant. */
+  askedAgain: { steps: string[]; message: string; at: Timestamp } | null
+}
+
+export interface Prefill {
+  firstName?: string
+  lastName?: string
+  email?: string
+  phoneNumber?: string
+  organizationNumber?: string
+}
+
+export interface Finding {
+  code: string
+  detail: string | null
+  outcome: 'APPROVE' | 'REVIEW' | 'DECLINE' | 'POINTS'
+  points?: number
+}
+
+export interface IdentityStarted {
+  step: string
+  provider: string
+  state: string
+  nonce: string
+  at: Timestamp
+}
+
+export type StepAnswer =
+  | OrganizationAnswer
+  | IdentityAnswer
+  | PersonDetailsAnswer
+  | ContactDetailsAnswer
+  | QuestionnaireAnswer
+  | DocumentsAnswer
+  | BankAccountAnswer
+  | TermsAnswer
+export type AnswerOf<K extends StepAnswer['kind']> = Extract<StepAnswer, { kind: K }>
+
+interface Answered {
+  at: Timestamp
+  /** Counts the times that this step was answered: a form that was filled over an older answer is told so. */
+  edition: number
+}
+export interface OrganizationAnswer extends Answered {
+  kind: 'ORGANIZATION'
+  source: 'REGISTRY' | 'DECLARED'
+  name: string
+  organizationNumber: OrganizationIdentifier | null
+  /** Typed by hand where the registry is silent or down. */
+  declared: { legalForm: string | null; address: Address | null } | null
+}
+export interface IdentityAnswer extends Answered {
+  kind: 'IDENTITY'
+  method: 'EID'
+  provider: string
+}
+export interface PersonDetailsAnswer extends Answered {
+  kind: 'PERSON_DETAILS'
+  givenName: string
+  familyName: string
+  dateOfBirth: ISODate | null
+  personalIdentityNumber: PersonalIdentityNumber | null
+  address: Address | null
+}
+export interface ContactDetailsAnswer extends Answered {
+  kind: 'CONTACT_DETAILS'
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+}
+export type QuestionValue = string | string[] | boolean | number | { amount: string; currency: string }
+export interface QuestionnaireAnswer extends Answered {
+  kind: 'QUESTIONNAIRE'
+  values: Record<string, QuestionValue>
+}
+export interface DocumentsAnswer extends Answered {
+  kind: 'DOCUMENTS'
+  /** Document ids by the slot's key. */
+  slots: Record<string, string[]>
+}
+export interface BankAccountAnswer extends Answered {
+  kind: 'BANK_ACCOUNT'
+  account: BankAccount
+}
+export interface TermsAnswer extends Answered {
+  kind: 'TERMS'
+  accepted: Array<{ key: string; version: string; at: Timestamp }>
+}
+
+export interface StoredDocument {
+  id: string
+  step: string | null
+  slot: string | null
+  name: string
+  type: DocumentType
+  mimeType: string
+  sizeBytes: number
+  sha256: string
+  uploadedBy: 'APPLICANT' | 'CUSTOMER_USER'
+  uploadedAt: Timestamp
+  status: 'RECEIVED' | 'ACCEPTED' | 'REJECTED'
+  /** Things about the file that a reviewer should know: PDF with active content, HEIC that was not re-encoded. */
+  remarks: string[]
+}
+
+/** What is asked of the world after Send. */
+export const checkKeys = ['REGISTRY', 'SCREENING'] as const
+export type CheckKey = (typeof checkKeys)[number]
+export interface CheckState {
+  status: 'OWED' | 'ANSWERED' | 'GAP' | 'FAILED'
+  attempts: number
+  at: Timestamp
+  gaps: RegistryGap[]
+  detail: string | null
+}
+
+export type EventKind =
+  | 'APPLICATION_CREATED'
+  | 'APPLICATION_STARTED'
+  | 'APPLICATION_SUBMITTED'
+  | 'APPLICATION_IN_REVIEW'
+  | 'APPLICATION_INFORMATION_REQUESTED'
+  | 'APPLICATION_APPROVED'
+  | 'APPLICATION_DECLINED'
+  | 'APPLICATION_FAILED'
+  | 'APPLICATION_CANCELLED'
+  | 'APPLICATION_DATA_CHANGED'
+  | 'APPLICATION_ERASED'
+  | 'DOCUMENT_ADDED'
+  | 'SCREENING_HIT_FOUND'
+
+/** Who did it. `id` is a credential's, a user's or a rule's; never a person's name or number. */
+export interface Actor {
+  kind: 'CUSTOMER' | 'APPLICANT' | 'USER' | 'SYSTEM' | 'OPERATOR'
+  id: string | null
+}
+
+/** A line of the audit log: references only, so that erasing a person does not break the chain. */
+export interface AuditEntry {
+  action: string
+  actor: Actor
+  detail: Record<string, string | number | boolean | null>
+}
+
+/** Work owed later, written in the same transaction as the change that owes it. */
+export interface OwedTask {
+  task: 'check'
+  check: CheckKey
+  /** Not before; null is at once. */
+  runAt: Date | null
+}
+
+/** What a move gives back: the new case, and what is now owed. */
+export interface Moved {
+  case: Case
+  audit: AuditEntry[]
+  events: EventKind[]
+  owed: OwedTask[]
+}
+
+/** Pure: no clock, no chance, no outside call. `undefined` is "nothing to do". Throws a Refusal when it is not possible. */
+export type Move = (current: Case, now: Date) => Moved | undefined
+
+export const nothingCollected = (prefill: Prefill): CaseData => ({
+  prefill,
+  answers: {},
+  drafts: {},
+  registry: null,
+  identity: null,
+  identityStarted: null,
+  documents: [],
+  signatures: [],
+  checks: {},
+  sanctionHits: [],
+  personSanctionHits: [],
+  pepHits: [],
+  decision: null,
+  failure: null,
+  risk: null,
+  findings: [],
+  askedAgain: null,
+})

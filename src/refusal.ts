@@ -1,0 +1,168 @@
+/** Every way the service says no: code, status, sentence. Thrown from anywhere, translated once in http/errors.ts. */
+
+interface Row {
+  status: number
+  title: string
+  detail: string
+}
+
+const row = (status: number, title: string, detail: string): Row => ({ status, title, detail })
+
+export const refusals = {
+  body_wrong: row(
+    400,
+    'The request is wrong',
+    'One or more fields of the body are wrong; errors names each of them.',
+  ),
+  body_not_json: row(
+    400,
+    'The body is not JSON',
+    'Send one JSON object as UTF-8, without duplicate keys and at most 32 levels deep.',
+  ),
+  id_wrong: row(
+    400,
+    'An id is wrong',
+    'An id is not of the form that this operation takes; errors names it.',
+  ),
+  parameter_wrong: row(
+    400,
+    'A parameter is wrong',
+    'A parameter of the address or a header is wrong; errors names it.',
+  ),
+  market_contradicts_country: row(
+    400,
+    'Two countries',
+    'countryCode and market are the same thing; send one of them, or both alike.',
+  ),
+  redirect_url_wrong: row(
+    400,
+    'The redirect address is wrong',
+    'redirectUrl must be an absolute https address without user info and fragment; errors says what is wrong.',
+  ),
+  idempotency_key_wrong: row(
+    400,
+    'The idempotency key is wrong',
+    'Idempotency-Key takes 1 to 255 visible ASCII characters.',
+  ),
+  authorization_malformed: row(
+    400,
+    'The Authorization header is malformed',
+    'Send one header: Authorization: Bearer <token>. Tokens in the address or in the body are not accepted.',
+  ),
+  token_missing: row(401, 'No token', 'Send an access token: Authorization: Bearer <token>.'),
+  token_wrong: row(
+    401,
+    'The token is not valid',
+    'The token is unknown, expired or revoked. Ask the token endpoint for a new one.',
+  ),
+  scope_insufficient: row(
+    403,
+    'The scope does not reach',
+    'The token is valid, but its scope does not allow this operation.',
+  ),
+  download_expired: row(
+    403,
+    'The link is over',
+    'This download link is wrong or over. Ask applications.documents.list for a new one.',
+  ),
+  not_found: row(
+    404,
+    'No such address',
+    'There is no operation at this address. The reference at /docs lists all of them.',
+  ),
+  application_not_found: row(404, 'No such application', 'There is no application with this id.'),
+  resource_not_in_workflow: row(
+    404,
+    'Never collected',
+    "This application's workflow never collects this resource.",
+  ),
+  method_not_allowed: row(
+    405,
+    'The method is wrong',
+    'This address takes another method; the header Allow names it.',
+  ),
+  not_acceptable: row(406, 'Not acceptable', 'This operation answers application/json.'),
+  request_timeout: row(408, 'Too slow', 'The request did not arrive whole in time. Send it again.'),
+  application_moved_on: row(
+    409,
+    'Not possible from this status',
+    'The application has a status from which this move is not possible.',
+  ),
+  idempotency_in_flight: row(
+    409,
+    'Still running',
+    'A request with the same idempotency key is still running. Try again in a moment.',
+  ),
+  operation_sunset: row(410, 'Removed', 'This operation has been removed.'),
+  body_too_large: row(413, 'Too large', 'A body may have 256 KiB.'),
+  media_type_wrong: row(415, 'The media type is wrong', 'Send the body as Content-Type: application/json.'),
+  version_unknown: row(
+    415,
+    'No such version',
+    'Accept names a version that does not exist. There is application/vnd.foyer.v1+json.',
+  ),
+  idempotency_mismatch: row(
+    422,
+    'Idempotency key used before',
+    'This idempotency key was used before with another body. Use a new key for a new request.',
+  ),
+  workflow_not_found: row(422, 'No such workflow', 'There is no published workflow with this id.'),
+  workflow_not_published: row(
+    422,
+    'The workflow is not published',
+    'The workflow has no published version. Publish it, then create applications.',
+  ),
+  market_not_in_workflow: row(
+    422,
+    'The market is not in the workflow',
+    'The workflow is not made for this country.',
+  ),
+  redirect_origin_unknown: row(
+    422,
+    'The redirect address is not registered',
+    'redirectUrl must be at one of the origins that are registered for this customer.',
+  ),
+  header_too_large: row(431, 'Headers too large', 'The headers of a request may have 16 KiB together.'),
+  too_many_requests: row(
+    429,
+    'Too many requests',
+    'The limit of this credential is used up. The header Retry-After says in how many seconds it goes on.',
+  ),
+  internal: row(
+    500,
+    'Something went wrong on our side',
+    'It is in our log under this requestId. Nothing was changed by this request unless an idempotent repeat says so.',
+  ),
+  not_ready: row(
+    503,
+    'Not ready',
+    'The service is starting, stopping, or its database is away. Try again in some seconds.',
+  ),
+} as const satisfies Record<string, Row>
+
+export type RefusalCode = keyof typeof refusals
+
+/** One wrong field: `path` is an RFC 6901 JSON pointer into the body (or `header:Name`, `query:name`). */
+export interface FieldError {
+  path: string
+  code: string
+  message: string
+}
+
+export interface RefusalExtras {
+  /** A sentence for this one case in place of the catalogue's. Never holds what the caller sent. */
+  detail?: string
+  errors?: FieldError[]
+  headers?: Record<string, string>
+}
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly extras: RefusalExtras
+  constructor(code: RefusalCode, extras: RefusalExtras = {}) {
+    super(`${code}: ${extras.detail ?? refusals[code].detail}`)
+    this.name = 'Refusal'
+    this.code = code
+    this.extras = extras
+  }
+}

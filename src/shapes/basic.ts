@@ -1,0 +1,110 @@
+/** The small shapes that every other one is made of: dates, countries, provenance. */
+import { type Static, type TSchema, Type } from 'typebox'
+
+/** `null` where the source does not say. Written as a type list where it can be: the serialiser is faster on it than on `anyOf`. */
+export function orNull<T extends TSchema>(schema: T) {
+  const plain = schema as TSchema & {
+    type?: unknown
+    enum?: unknown[]
+    properties?: unknown
+    items?: unknown
+  }
+  const simple = typeof plain.type === 'string' && !plain.properties && !plain.items && !plain.enum
+  const nullable = simple ? { ...plain, type: [plain.type, 'null'] } : { anyOf: [plain, { type: 'null' }] }
+  return Type.Unsafe<Static<T> | null>(nullable as TSchema)
+}
+
+export const ISODate = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  maxLength: 10,
+  description: 'A calendar day without time or zone: ISO 8601-1 full-date, YYYY-MM-DD.',
+  examples: ['2019-03-14'],
+})
+export type ISODate = string
+
+export const Timestamp = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?Z$',
+  maxLength: 32,
+  description: 'An instant, RFC 3339, always UTC with Z.',
+  examples: ['2026-11-20T09:30:00.000Z'],
+})
+export type Timestamp = string
+
+export const CountryCode = Type.String({
+  pattern: '^[A-Z]{2}$',
+  description: 'ISO 3166-1 alpha-2 (and XK for Kosovo), upper case.',
+  examples: ['SE'],
+})
+export type CountryCode = string
+
+export const LanguageCode = Type.String({
+  pattern: '^[a-z]{2}$',
+  description: 'ISO 639-1.',
+  examples: ['sv'],
+})
+export type LanguageCode = string
+
+export const SourceCode = Type.Enum(
+  ['APPLICANT', 'CUSTOMER_USER', 'EID', 'IDV', 'REGISTRY', 'SCREENING_LIST', 'DERIVED'],
+  { description: 'Who said so.' },
+)
+export type SourceCode = Static<typeof SourceCode>
+
+export const Provenance = Type.Object(
+  {
+    source: SourceCode,
+    retrievedAt: Timestamp,
+    asOf: Type.Optional(ISODate),
+    reference: Type.Optional(
+      Type.String({ description: "The source's own reference, without personal data." }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Provenance = Static<typeof Provenance>
+
+export const PartialDate = Type.Object(
+  {
+    value: Type.String({
+      pattern: '^\\d{4}(-\\d{2}(-\\d{2})?)?$',
+      description: 'YYYY, YYYY-MM or YYYY-MM-DD.',
+    }),
+    circa: Type.Boolean(),
+  },
+  { additionalProperties: false },
+)
+export type PartialDate = Static<typeof PartialDate>
+
+const text = () => orNull(Type.String())
+
+export const Address = Type.Object(
+  {
+    type: Type.Enum(['REGISTERED', 'POSTAL', 'VISITING', 'BRANCH', 'RESIDENTIAL', 'OTHER']),
+    careOf: text(),
+    lines: Type.Array(Type.String(), {
+      description: 'Free lines exactly as the source printed them, one to four.',
+    }),
+    street: text(),
+    houseNumber: text(),
+    apartment: text(),
+    poBox: text(),
+    postalCode: orNull(
+      Type.String({ description: 'Canonical per country: SE "11122" without space, GB with one.' }),
+    ),
+    city: text(),
+    municipality: orNull(
+      Type.Object(
+        { code: Type.String(), name: text() },
+        { additionalProperties: false, description: "The country's own municipality code." },
+      ),
+    ),
+    region: orNull(Type.String({ description: 'ISO 3166-2 when known.' })),
+    country: orNull(CountryCode),
+    formatted: Type.String({ description: 'One string for display.' }),
+  },
+  {
+    additionalProperties: false,
+    description: 'A postal address; what the source does not say is null, never guessed.',
+  },
+)
+export type Address = Static<typeof Address>
