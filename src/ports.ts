@@ -1,0 +1,162 @@
+/** What the outside world must provide, in one interface. Features receive these as arguments; adapters fulfil them. */
+import type { Case, Move, Moved } from './applications/case.ts'
+import type { Evidence, IdentityProvider, Registry, Screening } from './applications/outside.ts'
+import type { Client, Customer } from './customers/customer.ts'
+import type { Ids } from './ids.ts'
+import type { Scope, VerifiedToken } from './oauth/scopes.ts'
+import type { ApplicationStatus } from './shapes/application.ts'
+import type { CountryCode } from './shapes/basic.ts'
+import type { PublishedWorkflow } from './workflows/workflow.ts'
+
+export interface Ports {
+  ids: Ids
+  /** The service's address without a slash at its end; also the issuer of tokens. */
+  baseUrl: string
+  /** Where the hosted onboarding is served. */
+  nocodeUrl: string
+  now(): Date
+  /** A UUID of version 7: new rows stay together in an index. */
+  newId(): string
+  /** Random letters and digits from the system's source of chance, `bits` of entropy (base64url). */
+  secret(bits: number): string
+  customers: Customers
+  clients: Clients
+  tokens: Tokens
+  workflows: Workflows
+  applications: Applications
+  sessions: FlowSessions
+  files: Files
+  outside: Outside
+  /** A signed address that works for ten minutes with a plain GET, and its reading back. */
+  downloads: Downloads
+  readiness(): Promise<{ ready: boolean; detail: string }>
+}
+
+export interface Customers {
+  /** Cached for at most 5 seconds. */
+  byId(customerId: string): Promise<Customer | undefined>
+}
+
+export interface Clients {
+  /** Cached; a deleted credential is gone within 5 seconds on every node. */
+  byClientId(clientId: string): Promise<Client | undefined>
+  /** `hash` is the SHA-256 of the whole key, hex. */
+  byApiKeyHash(hash: string): Promise<Client | undefined>
+  /** SHA-256, hex: a 256-bit random secret needs no slow hash. */
+  hashOf(secret: string): string
+  /** Constant time. */
+  sameHash(a: string, b: string): boolean
+}
+
+export interface Tokens {
+  access(client: Client, scopes: Scope[]): string
+  session(of: Case): string
+  /** Signature, type, issuer, audience, times, revocation: RFC 9068, RFC 8725. Cached; the cache re-checks expiry and revocation. */
+  verify(token: string): VerifiedToken | undefined
+  revoke(token: VerifiedToken): Promise<void>
+  jwks(): { keys: Array<Record<string, unknown>> }
+  /** Milliseconds since the epoch when this session token ends. */
+  sessionSeconds: number
+  accessSeconds: number
+}
+
+export interface Workflows {
+  /** The newest published version; cached for at most 5 seconds. */
+  published(customerId: string, workflowId: string): Promise<PublishedWorkflow | 'unpublished' | undefined>
+  /** One version: immutable, so cached for ever. */
+  version(customerId: string, workflowId: string, version: number): Promise<PublishedWorkflow>
+  list(customerId: string): Promise<PublishedWorkflow[]>
+}
+
+/** A POST that may be repeated under the same key: first status and body are kept 24 hours. */
+export interface Repeatable {
+  operation: string
+  key: string
+  /** SHA-256 of the canonical JSON of the body, hex. */
+  fingerprint: string
+  reply: (changed: Case) => { status: number; body: unknown }
+}
+
+export type Changed =
+  | { kind: 'DONE'; case: Case }
+  /** The key was used before with the same body: what was answered then, and the case as it is now. */
+  | { kind: 'REPLAYED'; status: number; body: unknown; case: Case }
+
+export interface ApplicationFilter {
+  status?: ApplicationStatus
+  workflowId?: string
+  countryCode?: CountryCode
+  createdAfter?: Date
+  createdBefore?: Date
+  externalReference?: string
+  /** Newest first; the cursor of the page before. */
+  after?: { createdAt: Date; id: string }
+  limit: number
+}
+
+export interface Applications {
+  /** Writes case, audit line, events and idempotency key in one transaction. */
+  add(opened: Moved, repeatable?: Repeatable): Promise<Changed>
+  /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased ones alike. */
+  find(customerId: string, id: string): Promise<Case | undefined>
+  list(customerId: string, filter: ApplicationFilter): Promise<Case[]>
+  /**
+   * Loads the case under lock, lets the pure move say what becomes of it, and writes case, audit, events and owed tasks in
+   * one transaction. Refuses with application_not_found. Never call the outside world inside a move.
+   */
+  change(customerId: string, id: string, move: Move, repeatable?: Repeatable): Promise<Changed>
+  /** Raw answers of providers, encrypted, with hash and time. */
+  keepEvidence(customerId: string, id: string, evidence: Evidence[]): Promise<void>
+}
+
+export interface FlowSession {
+  customerId: string
+  applicationId: string
+  /** Goes into every form; compared on every POST. */
+  csrf: string
+}
+
+export interface FlowSessions {
+  /** The value for the cookie. Many may be open for one application; each opening is audited. */
+  open(customerId: string, applicationId: string): Promise<string>
+  /** Session and case in one round trip. ENDED: 30 minutes idle, 4 hours, or closed. */
+  load(
+    cookie: string,
+    applicationId: string,
+  ): Promise<{ kind: 'OPEN'; session: FlowSession; case: Case } | { kind: 'ENDED' } | undefined>
+  close(cookie: string, applicationId: string): Promise<void>
+}
+
+export type Inspected =
+  | { kind: 'TAKEN'; bytes: Uint8Array; mimeType: string; remarks: string[] }
+  | { kind: 'REFUSED'; why: 'EMPTY' | 'TYPE' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TOO_MANY_PIXELS' }
+
+export interface Files {
+  /** By content, never by name; images are decoded and encoded anew, without their metadata. */
+  inspect(bytes: Uint8Array, name: string): Promise<Inspected>
+  put(
+    customerId: string,
+    applicationId: string,
+    documentId: string,
+    bytes: Uint8Array,
+  ): Promise<{ sha256: string }>
+  get(customerId: string, applicationId: string, documentId: string): Promise<Uint8Array | undefined>
+  remove(customerId: string, applicationId: string, documentId: string): Promise<void>
+}
+
+export interface Outside {
+  registry(mode: Customer['mode'], country: CountryCode): Registry | undefined
+  identityProviders(mode: Customer['mode'], country: CountryCode): IdentityProvider[]
+  screening(mode: Customer['mode']): Screening
+}
+
+export interface DownloadTicket {
+  customerId: string
+  applicationId: string
+  documentId: string
+}
+export interface Downloads {
+  sign(ticket: DownloadTicket): { url: string; expiresAt: Date }
+  /** undefined: tampered or over. */
+  read(ticket: string): DownloadTicket | undefined
+}
