@@ -1,0 +1,186 @@
+/** Foyer's own PostgreSQL: a child process on the data directory, reached by a Unix socket and by nothing else. */
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { type Account, accountFor } from './embedded/account.ts'
+import { cleanEnvironment, usableBinaries } from './embedded/binaries.ts'
+import {
+  clusterOf,
+  createCluster,
+  isTemporary,
+  makeSocketDirectory,
+  port,
+  postmasterFile,
+  refuseOtherVersions,
+} from './embedded/cluster.ts'
+import { takeLock } from './embedded/lock.ts'
+import { type LogFile, openLogFile } from './embedded/log-file.ts'
+import { codeOf, EmbeddedDatabaseError } from './embedded/problem.ts'
+import { isDatabaseProcess } from './embedded/processes.ts'
+import { type ExitListener, runServer } from './embedded/server.ts'
+
+export { EmbeddedDatabaseError } from './embedded/problem.ts'
+
+export interface EmbeddedDatabase {
+  /** Settings for node-postgres. The superuser is `postgres`; the directory's permissions are the password. */
+  connection(user: string, database: string): Connection
+  /** Ends every session at once, waits until the database is down, and lets go of the data directory. */
+  stop(): Promise<void>
+  /** The main process's number; another one after a restart. */
+  readonly pid: number
+  readonly socketDirectory: string
+  /**
+   * Hears that the database ended without being asked to. It is started again by itself; `willRestart` is false when
+   * that happened more than five times in a minute, and then only a new start of Foyer helps.
+   */
+  onExit(listener: ExitListener): void
+}
+
+interface Connection {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+interface Options {
+  dataDirectory: string
+  /** Gets one sentence per thing worth telling the operator. */
+  log?: (line: string) => void
+  /** PostgreSQL settings that override ours. */
+  settings?: Record<string, string>
+}
+
+/** Starts the database, creating it when there is none. Throws EmbeddedDatabaseError with what to do about it. */
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const log = options.log ?? (() => {})
+  const data = openDataDirectory(options.dataDirectory)
+  const lock = await takeLock(data)
+  let logFile: LogFile | undefined
+  try {
+    logFile = openLogFile(data)
+    const settings = options.settings ?? {}
+    const place = { ...(await prepare(data, logFile, settings, log)), settings, logFile, log }
+    const server = await runServer(place)
+    const openLog = logFile
+    let stopped: Promise<void> | undefined
+    const stop = async () => {
+      lock.markStopping()
+      await server.stop()
+      if (isTemporary(place.socketDirectory)) fs.rmSync(place.socketDirectory, { recursive: true })
+      openLog.close()
+      lock.release()
+    }
+    return {
+      connection: (user, database) => ({ host: place.socketDirectory, port, user, database }),
+      socketDirectory: place.socketDirectory,
+      get pid() {
+        return server.pid
+      },
+      onExit: server.onExit,
+      stop() {
+        stopped ??= stop()
+        return stopped
+      },
+    }
+  } catch (error) {
+    logFile?.close()
+    lock.release()
+    throw explained(error, data)
+  }
+}
+
+async function prepare(
+  data: string,
+  logFile: LogFile,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+) {
+  refuseOtherVersions(data)
+  const cluster = clusterOf(data)
+  const owner = fs.statSync(cluster, { throwIfNoEntry: false })
+  const account = accountFor(owner)
+  const bin = path.join(usableBinaries(account, data, log), 'bin')
+  if (!owner) await create(data, bin, account, logFile, settings, log)
+  else if (owner.uid !== account.uid) await lend(cluster, account)
+  const temporary = os.tmpdir().length < 60 && !account.foreign ? os.tmpdir() : '/tmp'
+  return { account, bin, cluster, socketDirectory: makeSocketDirectory(cluster, account, temporary) }
+}
+
+async function create(
+  data: string,
+  bin: string,
+  account: Account,
+  logFile: LogFile,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+) {
+  const started = Date.now()
+  const before = logFile.size()
+  if (!(await createCluster(data, bin, account, logFile.descriptor, settings.fsync !== 'off')))
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL could not create its database in ${data}: ${logFile.complaintSince(before)}. Its log is ${logFile.path}.`,
+    )
+  log(`created the database in ${clusterOf(data)} (${Date.now() - started} ms)`)
+}
+
+/** A directory that root copied back from a backup belongs to root; PostgreSQL insists on owning it. */
+async function lend(cluster: string, account: Account) {
+  const { spawnSync } = await import('node:child_process')
+  spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster], { env: cleanEnvironment })
+}
+
+function openDataDirectory(wanted: string): string {
+  try {
+    fs.mkdirSync(wanted, { recursive: true, mode: 0o700 })
+    return fs.realpathSync(wanted)
+  } catch (error) {
+    throw explained(error, path.resolve(wanted))
+  }
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'the user who starts Foyer may not write there',
+  EPERM: 'the user who starts Foyer may not change it',
+  EROFS: 'it is on a disk that is mounted read-only',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'it is not a directory',
+  EEXIST: 'it is not a directory',
+}
+
+function explained(error: unknown, data: string): unknown {
+  const reason = reasons[codeOf(error)]
+  if (!reason) return error
+  return new EmbeddedDatabaseError(
+    `Foyer cannot keep its database in ${data}: ${reason}. Mend that, or set FOYER_DATA_DIR to another directory.`,
+  )
+}
+
+/** Finds the database that a running Foyer keeps on this data directory (for the command line): undefined when none runs. */
+export async function findRunning(
+  dataDirectory: string,
+): Promise<Pick<EmbeddedDatabase, 'connection' | 'socketDirectory'> | undefined> {
+  if (!fs.existsSync(dataDirectory)) return undefined
+  const cluster = clusterOf(fs.realpathSync(dataDirectory))
+  try {
+    const main = postmasterFile(cluster)
+    if (!main?.ready || !isDatabaseProcess(main.pid, cluster)) return undefined
+    const { socketDirectory } = main
+    if (!(await answers(path.join(socketDirectory, `.s.PGSQL.${port}`)))) return undefined
+    return {
+      socketDirectory,
+      connection: (user, database) => ({ host: socketDirectory, port, user, database }),
+    }
+  } catch (error) {
+    throw explained(error, dataDirectory)
+  }
+}
+
+function answers(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = net.connect(socket)
+    probe.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    probe.on('connect', () => probe.destroy())
+  })
+}

@@ -1,0 +1,74 @@
+/** One Foyer per data directory: a lock that the kernel drops when its process dies, however it dies. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { codeOf, EmbeddedDatabaseError } from './problem.ts'
+
+export interface DirectoryLock {
+  /** Tells a successor that waiting is worth it. */
+  markStopping(): void
+  release(): void
+}
+
+const busy = 5 // SQLITE_BUSY
+const waitForStoppingMs = 30_000
+
+/**
+ * Node has no flock(2), but SQLite comes with Node and locks its file with fcntl(2). Unlike a file with a process
+ * number in it, such a lock is never stale, cannot be taken by two at once, and holds across containers that share a
+ * volume. Nothing else may ever open the lock's file in this process: closing it would drop the lock.
+ */
+export async function takeLock(dataDirectory: string): Promise<DirectoryLock> {
+  const note = path.join(dataDirectory, 'foyer.pid')
+  const deadline = Date.now() + waitForStoppingMs
+  let held = tryLock(dataDirectory)
+  while (!held) {
+    const holder = readNote(note)
+    if (!holder.endsWith('stopping') || Date.now() > deadline) throw taken(dataDirectory, holder)
+    await pause(50)
+    held = tryLock(dataDirectory)
+  }
+  const lock = held
+  fs.writeFileSync(note, `${process.pid}\n`)
+  return {
+    markStopping: () => fs.writeFileSync(note, `${process.pid} stopping\n`),
+    release() {
+      if (!lock.isOpen) return
+      fs.rmSync(note, { force: true })
+      lock.close()
+    },
+  }
+}
+
+function tryLock(dataDirectory: string): DatabaseSync | undefined {
+  let file: DatabaseSync | undefined
+  try {
+    file = new DatabaseSync(path.join(dataDirectory, 'foyer.lock'), { timeout: 0 })
+    file.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return file
+  } catch (error) {
+    file?.close()
+    if ((error as { errcode?: number }).errcode === busy) return undefined
+    throw new EmbeddedDatabaseError(
+      `Foyer cannot lock its data directory ${dataDirectory} (${(error as Error).message}). Make it writable for ` +
+        'the user who starts Foyer, or set FOYER_DATA_DIR to another directory.',
+    )
+  }
+}
+
+function readNote(note: string): string {
+  try {
+    return fs.readFileSync(note, 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return ''
+    throw error
+  }
+}
+
+function taken(dataDirectory: string, holder: string): EmbeddedDatabaseError {
+  const who = holder ? ` (process ${holder.split(' ')[0]})` : ''
+  return new EmbeddedDatabaseError(
+    `Another Foyer already runs on ${dataDirectory}${who}. Stop it first, or set FOYER_DATA_DIR to another directory.`,
+  )
+}

@@ -1,0 +1,158 @@
+/** Runs the database's main process: starts it, waits until it answers, starts it again when it dies by itself. */
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import { clearPredecessor, isTemporary, nameFor, postmasterFile } from './cluster.ts'
+import type { LogFile } from './log-file.ts'
+import { EmbeddedDatabaseError } from './problem.ts'
+import { databaseProcesses, signal } from './processes.ts'
+import { startWatched, type Watched } from './watchdog.ts'
+
+export interface Place {
+  account: Account
+  bin: string
+  cluster: string
+  socketDirectory: string
+  settings: Record<string, string>
+  logFile: LogFile
+  log: (line: string) => void
+}
+
+export type ExitListener = (detail: string, willRestart: boolean) => void
+
+export interface Server {
+  readonly pid: number
+  onExit(listener: ExitListener): void
+  stop(): Promise<void>
+}
+
+const restartsPerMinute = 5
+const stopPatienceMs = 30_000
+
+export async function runServer(place: Place): Promise<Server> {
+  const listeners: ExitListener[] = []
+  const restarts: number[] = []
+  let stopping = false
+  let current = await launch(place, () => stopping)
+  let recovery: Promise<void> = Promise.resolve()
+  watch(current)
+
+  function watch(running: Running) {
+    void running.exited.then(({ detail }) => {
+      if (!stopping) recovery = recover(detail)
+    })
+  }
+
+  async function recover(detail: string) {
+    const now = Date.now()
+    while (restarts[0] !== undefined && restarts[0] < now - 60_000) restarts.shift()
+    restarts.push(now)
+    const willRestart = restarts.length <= restartsPerMinute
+    place.log(`the database ended by itself (${detail})${willRestart ? '; starting it again' : ' too often'}`)
+    for (const listener of listeners) listener(detail, willRestart)
+    if (!willRestart || stopping) return
+    try {
+      current = await launch(place, () => stopping)
+      watch(current)
+    } catch (error) {
+      if (!stopping) await recover((error as Error).message)
+    }
+  }
+
+  return {
+    get pid() {
+      return current.pid
+    },
+    onExit: (listener) => void listeners.push(listener),
+    async stop() {
+      stopping = true
+      await recovery
+      await end(current, place.cluster)
+    },
+  }
+}
+
+interface Running {
+  pid: number
+  exited: Watched['exited']
+  end(): void
+}
+
+async function end(running: Running, cluster: string) {
+  running.end()
+  const impatience = setTimeout(() => signal(databaseProcesses(cluster), 'SIGQUIT'), stopPatienceMs)
+  await running.exited
+  clearTimeout(impatience)
+}
+
+const lockPatienceMs = 10_000
+// A predecessor that is just ending can still hold its files for a moment.
+const heldByPredecessor = /lock file .* already exists|pre-existing shared memory block/
+
+async function launch(place: Place, isCancelled: () => boolean): Promise<Running> {
+  const deadline = Date.now() + lockPatienceMs
+  for (;;) {
+    await clearPredecessor(place.cluster, place.log)
+    const before = place.logFile.size()
+    const running = await launchOnce(place)
+    if (running) return running
+    const complaint = place.logFile.complaintSince(before)
+    if (!heldByPredecessor.test(complaint) || Date.now() > deadline || isCancelled())
+      throw new EmbeddedDatabaseError(
+        `PostgreSQL did not start: ${complaint || 'it said nothing'}. Its log is ${place.logFile.path}.`,
+      )
+    await pause(100)
+  }
+}
+
+/** Undefined when it ended before it was ready. Recovery after a crash may take long, so there is no time limit. */
+async function launchOnce(place: Place): Promise<Running | undefined> {
+  const started = Date.now()
+  const watched = startWatched(path.join(place.bin, 'postgres'), commandLine(place), {
+    account: place.account,
+    cwd: place.cluster,
+    output: place.logFile.descriptor,
+  })
+  let hasEnded = false
+  const exited = watched.exited.finally(() => {
+    hasEnded = true
+  })
+  const pid = await watched.pid
+  while (!hasEnded) {
+    const file = postmasterFile(place.cluster)
+    if (file?.pid === pid && file.ready) {
+      place.log(`the database is ready (${Date.now() - started} ms)`)
+      return { pid, exited, end: watched.end }
+    }
+    await pause(5)
+  }
+  return undefined
+}
+
+function commandLine(place: Place): string[] {
+  const socket = isTemporary(place.socketDirectory) ? place.socketDirectory : '.'
+  const settings = { ...usualSettings, ...place.settings, unix_socket_directories: socket }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', nameFor(place.account, place.cluster), ...flags]
+}
+
+const usualSettings = {
+  cluster_name: 'foyer', // also how a later start knows an orphan as its own
+  listen_addresses: '',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Applicants' data stays out of the log: statements, parameters, and messages that quote a value.
+  log_statement: 'none',
+  log_min_error_statement: 'panic',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_error_verbosity: 'terse',
+  log_min_messages: 'log', // this order puts a client's own errors below LOG, FATAL and PANIC
+  log_checkpoints: 'off',
+  log_autovacuum_min_duration: '-1',
+}
