@@ -1,0 +1,57 @@
+/** Decides whether something is out of date: the hash of what it was made from, kept beside it. */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+export function hashOf(root, files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(`${path.relative(root, file)}\0`)
+      .update(fs.readFileSync(file))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+export function textOf(file) {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** On a disk that is mounted read-only the answer is only worked out again next time. */
+export function stamp(file, text) {
+  try {
+    fs.writeFileSync(file, text)
+  } catch {}
+}
+
+/** Everything in web/ and the data that it shows, and whatever else those import when they run. */
+export function sourcesOfPages(root) {
+  const known = new Set(
+    ['web', 'src/flow', 'src/workflows'].flatMap((folder) => filesIn(path.join(root, folder))),
+  )
+  known.add(path.join(root, 'package-lock.json'))
+  for (const file of known) {
+    if (!/\.[jt]sx?$/.test(file)) continue
+    for (const [, clause, target] of fs.readFileSync(file, 'utf8').matchAll(importPattern)) {
+      if (clause?.startsWith('type ')) continue // erased
+      const imported = path.resolve(path.dirname(file), target)
+      if (imported.startsWith(root) && fs.statSync(imported, { throwIfNoEntry: false })?.isFile())
+        known.add(imported)
+    }
+  }
+  return [...known].sort()
+}
+
+const importPattern = /\b(?:import|export)\s*(?:([^'"();]*?)\s*from\s*)?\(?\s*['"](\.[^'"?]+)/g
+
+function filesIn(folder) {
+  if (!fs.existsSync(folder)) return []
+  return fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+}

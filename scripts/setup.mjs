@@ -1,0 +1,161 @@
+/** Makes a checkout ready to run: installs packages and builds the pages, each only when missing or out of date. */
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { holdLock } from './setup-lock.mjs'
+import { hashOf, sourcesOfPages, stamp, textOf } from './setup-stamps.mjs'
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+const at = (...parts) => path.join(root, ...parts)
+const node = at('node_modules', '.bin', 'node')
+const installStamp = at('node_modules', '.foyer-lock')
+const pagesStamp = at('dist', '.stamp')
+const isRunByNpmStart = process.env.npm_lifecycle_event === 'start'
+
+class SetupError extends Error {}
+
+// --- packages ---
+
+function packagesAreReady() {
+  if (!fs.existsSync(node)) return false
+  const wanted = hashOf(root, [at('package-lock.json')])
+  if (textOf(installStamp) === wanted) return true
+  if (isInstalled()) {
+    stamp(installStamp, wanted)
+    return true
+  }
+  // A production image leaves the development packages out, which is enough to start with pages that are built.
+  return isRunByNpmStart && pagesAreReady() && isInstalled((entry) => entry.dev)
+}
+
+/** Somebody may have run npm themselves: npm notes in node_modules what it put there. */
+function isInstalled(mayBeMissing = () => false) {
+  const found = JSON.parse(textOf(at('node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
+  const wanted = JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8')).packages
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (name === '' || entry.link) return true
+    if (found[name]) return found[name].version === entry.version
+    return entry.optional || entry.devOptional || mayBeMissing(entry)
+  })
+}
+
+async function installPackages() {
+  const wanted = hashOf(root, [at('package-lock.json')])
+  if (!isInstalled()) await timed('Installing packages', install)
+  if (!(await nodeIsRight()))
+    await timed('Installing Node 24', () => npm('rebuild', 'node', '--ignore-scripts=false'))
+  if (!(await nodeIsRight()))
+    throw new SetupError(
+      'The package "node" is installed, but node_modules/.bin/node is not Node 24: its install script did not run ' +
+        'or could not download it. Run `npm rebuild node --ignore-scripts=false` with a connection to the npm registry.',
+    )
+  stamp(installStamp, wanted)
+}
+
+async function install() {
+  const quietly = ['--no-audit', '--no-fund', '--prefer-offline']
+  try {
+    await npm('ci', ...quietly)
+  } catch (error) {
+    // A lock file made against a registry that lacks the packages of other platforms does not name those, which
+    // `npm ci` takes for a mistake. Installing without saving takes what the lock file names, and nothing else changes.
+    if (!/EUSAGE[\s\S]*Missing: /.test(error.message)) throw error
+    await npm('install', '--no-save', ...quietly)
+  }
+}
+
+const nodeIsRight = async () =>
+  fs.existsSync(node) && (await run(node, ['--version'])).output.startsWith('v24.')
+
+async function npm(...args) {
+  // Under `npm start` this is the very npm that runs us, even when none is on the PATH.
+  const self = process.env.npm_execpath
+  const isScript = self !== undefined && /npm-cli\.c?js$/.test(self)
+  const { code, output } = isScript ? await run(process.execPath, [self, ...args]) : await run('npm', args)
+  if (code === 0) return
+  const complaints = output.split('\n').filter((line) => !line.startsWith('npm warn'))
+  throw new SetupError(
+    `npm ${args[0]} failed. ${adviceOn(output)}\n\n${complaints.slice(0, 20).join('\n').trim()}`,
+  )
+}
+
+function adviceOn(output) {
+  if (
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/.test(output)
+  )
+    return 'The npm registry could not be reached: connect to the network (or set npm\'s "registry" or "proxy") and try again.'
+  if (/ENOSPC/.test(output)) return 'The disk is full: make room (about 1 GB) and try again.'
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `The user may not write in ${root}: mend its permissions and try again.`
+  if (/ENOENT.*npm/.test(output))
+    return 'There is no npm on the PATH: install it, or run this through npm start.'
+  return 'This is what it says:'
+}
+
+// --- pages ---
+
+function pagesAreReady() {
+  return (
+    !fs.existsSync(at('web', 'vite.config.ts')) || textOf(pagesStamp) === hashOf(root, sourcesOfPages(root))
+  )
+}
+
+async function buildPages() {
+  const wanted = hashOf(root, sourcesOfPages(root))
+  fs.rmSync(pagesStamp, { force: true })
+  await timed('Building the pages', async () => {
+    const { code, output } = await run(node, [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', 'web'])
+    if (code !== 0) throw new SetupError(`The pages could not be built:\n\n${output.trim()}`)
+  })
+  fs.mkdirSync(path.dirname(pagesStamp), { recursive: true })
+  fs.writeFileSync(pagesStamp, wanted)
+}
+
+// --- the rest ---
+
+async function timed(what, work) {
+  const started = Date.now()
+  process.stdout.write(`${what} … `)
+  try {
+    await work()
+  } catch (error) {
+    process.stdout.write('failed\n')
+    throw error
+  }
+  process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+}
+
+/** Resolves with the exit code and everything that was said. */
+function run(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: `${error.message} (${error.code})` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+async function setUp() {
+  if (Number.parseInt(process.versions.node, 10) < 20)
+    throw new SetupError(`Foyer needs Node 20 or newer to install itself; this is ${process.version}.`)
+  if (packagesAreReady() && pagesAreReady()) return
+  const release = await holdLock(at('.setup.lock'))
+  try {
+    // Asked again: whoever held the lock may have done the work.
+    if (!packagesAreReady()) await installPackages()
+    if (!pagesAreReady()) await buildPages()
+  } finally {
+    release()
+  }
+}
+
+try {
+  await setUp()
+} catch (error) {
+  if (!(error instanceof SetupError) && !error.path) throw error
+  const unwritable = `Packages or pages are missing or out of date, and ${error.path} cannot be written (${error.code}). Run this once as a user who may write there.`
+  process.stderr.write(`${error instanceof SetupError ? error.message : unwritable}\n`)
+  process.exitCode = 1
+}
