@@ -1,0 +1,92 @@
+/** The officers of a test company and who may sign for it, in the shapes of a registry's answer. */
+import type { CountryCode } from '../../shapes/basic.ts'
+import type {
+  GoverningMember,
+  OrganizationRef,
+  PersonRef,
+  Role,
+  RoleCode,
+  SignatoryAuthority,
+} from '../../shapes/people.ts'
+import register from './register.json' with { type: 'json' }
+import { fullNameOf, type TestCompany, type TestOfficer, type TestPerson, testPersonOf } from './scenarios.ts'
+import { identityNumberOf, known, organizationIdentifierOf } from './written-out.ts'
+
+const roles = register.roles as unknown as Record<
+  CountryCode,
+  Record<string, { code: RoleCode; text: string; body: GoverningMember['body'] }>
+>
+
+/** Only the Swedish register gives the number of an officer; the Norwegian and the Finnish give her date of birth. */
+const personRefOf = (person: TestPerson): PersonRef => ({
+  kind: 'PERSON',
+  name: {
+    fullName: fullNameOf(person),
+    givenName: person.given,
+    middleName: person.middle ?? null,
+    familyName: person.family,
+  },
+  personalIdentityNumber: person.country === 'SE' ? identityNumberOf(person, 'REGISTRY') : null,
+  dateOfBirth: person.birth,
+  nationality: person.country,
+  countryOfResidence: person.country,
+})
+
+function partyOf(officer: TestOfficer, country: CountryCode): PersonRef | OrganizationRef {
+  if (officer.person !== undefined) {
+    return personRefOf(known(testPersonOf(officer.person), `person ${officer.person}`))
+  }
+  const { name, number } = known(officer.organization, 'party of an officer')
+  return { kind: 'ORGANIZATION', name, organizationNumber: organizationIdentifierOf(country, number) }
+}
+
+const roleOf = (country: CountryCode, code: string) =>
+  known(roles[country]?.[code], `role ${code} in ${country}`)
+
+const rolesOf = (company: TestCompany, officer: TestOfficer, body?: GoverningMember['body']): Role[] =>
+  officer.roles
+    .filter((code) => body === undefined || roleOf(company.country, code).body === body)
+    .map((code) => ({
+      code: roleOf(company.country, code).code,
+      registryCode: code,
+      registryText: roleOf(company.country, code).text,
+      from: officer.from,
+      to: null,
+      electedBy: roleOf(company.country, code).body === 'BOARD' ? 'SHAREHOLDERS' : null,
+    }))
+
+const bodies: GoverningMember['body'][] = ['BOARD', 'MANAGEMENT', 'SUPERVISORY', 'PARTNERS', 'AUDIT', 'OTHER']
+
+/** Who is on the board and is managing director stands in both bodies. */
+export function officersOf(company: TestCompany): GoverningMember[][] {
+  const membersOf = (body: GoverningMember['body']) =>
+    company.officers
+      .map((officer) => ({
+        party: partyOf(officer, company.country),
+        roles: rolesOf(company, officer, body),
+        body,
+        address: null,
+        deceased: officer.person === undefined ? null : false,
+      }))
+      .filter((member) => member.roles.length > 0)
+  return bodies.map(membersOf).filter((members) => members.length > 0)
+}
+
+export function combinationsOf(company: TestCompany): SignatoryAuthority[][] {
+  const { combinations, dayToDay = [], limits = null } = company.signing
+  const signer = (key: string, authority: SignatoryAuthority['authority']): SignatoryAuthority => {
+    const officer = company.officers.find(({ person }) => person === key)
+    const found = known(officer, `officer ${key} of ${company.key}`)
+    return {
+      party: partyOf(found, company.country),
+      roles: rolesOf(company, found),
+      authority,
+      limits: authority === 'SIGNATURE' ? limits : null,
+      hasSigned: false,
+    }
+  }
+  return [
+    ...combinations.map((keys) => keys.map((key) => signer(key, 'SIGNATURE'))),
+    ...dayToDay.map((key) => [signer(key, 'DAY_TO_DAY')]),
+  ]
+}
