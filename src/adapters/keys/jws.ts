@@ -1,0 +1,82 @@
+/** JSON Web Signatures, the compact form only, and stricter than most: RFC 7515, RFC 8725. */
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { published, type SigningAlgorithm, type SigningKey } from './signing-keys.ts'
+
+/** A key ready to use: parsing PEM on every token would cost as much as signing. */
+export interface ReadyKey {
+  kid: string
+  alg: SigningAlgorithm
+  signsFrom: Date
+  retiresAt: Date | null
+  privateKey: KeyObject
+  publicKey: KeyObject
+  jwk: Record<string, unknown>
+}
+
+export function ready(key: SigningKey): ReadyKey {
+  const privateKey = createPrivateKey(key.privateKeyPem)
+  return { ...key, privateKey, publicKey: createPublicKey(privateKey), jwk: published(key) }
+}
+
+export type Json = Record<string, unknown>
+export interface OpenedToken {
+  typ: unknown
+  kid: string
+  claims: Json
+}
+
+const encoded = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+// JWS wants the two numbers of an ECDSA signature side by side (RFC 7518 section 3.4), not the DER that Node makes by default.
+const signature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject) => Buffer> = {
+  ES256: (data, key) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' }),
+  RS256: (data, key) => sign('sha256', data, key),
+}
+const isSignature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject, bytes: Buffer) => boolean> = {
+  ES256: (data, key, bytes) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, bytes),
+  RS256: (data, key, bytes) => verify('sha256', data, key, bytes),
+}
+
+export function signed(typ: string, claims: Json, key: ReadyKey): string {
+  const text = `${encoded({ typ, alg: key.alg, kid: key.kid })}.${encoded(claims)}`
+  return `${text}.${signature[key.alg](Buffer.from(text), key.privateKey).toString('base64url')}`
+}
+
+const longest = 8192
+const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
+
+/** Size, shape, header, our own key with the algorithm made for it, signature: in this order, nothing else. */
+export function opened(token: string, keys: ReadonlyMap<string, ReadyKey>): OpenedToken | undefined {
+  if (token.length > longest || !shape.test(token)) return undefined
+  const [first = '', second = '', third = ''] = token.split('.')
+  const header = object(canonicalBytes(first))
+  // The header may bring keys (jwk, jku, x5u, x5c) or ask for extensions (crit, b64, zip): we never make such tokens.
+  if (!header || Object.keys(header).some((name) => !known.has(name))) return undefined
+  if (typeof header.kid !== 'string') return undefined
+  const key = keys.get(header.kid)
+  if (!key || header.alg !== key.alg) return undefined
+  const payload = canonicalBytes(second)
+  const bytes = canonicalBytes(third)
+  if (!payload || !bytes) return undefined
+  if (!isSignature[key.alg](Buffer.from(`${first}.${second}`), key.publicKey, bytes)) return undefined
+  const claims = object(payload)
+  return claims && { typ: header.typ, kid: key.kid, claims }
+}
+
+const known = new Set(['typ', 'alg', 'kid'])
+
+/** Base64url leaves spare bits in its last character: sixteen spellings of one signature, of which only one is ours. */
+function canonicalBytes(part: string): Buffer | undefined {
+  const bytes = Buffer.from(part, 'base64url')
+  return bytes.toString('base64url') === part ? bytes : undefined
+}
+
+function object(bytes: Buffer | undefined): Json | undefined {
+  if (!bytes) return undefined
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,85 @@
+/** Encryption at rest: a master key wraps one data key per application, the data key seals what is stored. AES-256-GCM throughout. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+// Both headers begin with the version of the form, so that another cipher can come beside this one.
+const sealVersion = 1
+const wrapVersion = 1
+const nonceBytes = 12
+const tagBytes = 16
+const keyBytes = 32
+
+export class SealBroken extends Error {
+  constructor() {
+    super('What was sealed cannot be opened: another key, another place, or it was changed.')
+    this.name = 'SealBroken'
+  }
+}
+
+export const newDataKey = (): Buffer => randomBytes(keyBytes)
+
+/** `aad` names the place (customer, application, column), so that a sealed value cannot be moved to another. Random nonces: one key seals far fewer than 2^32 values (NIST SP 800-38D). */
+export const seal = (dek: Uint8Array, plaintext: Uint8Array, aad: string): Buffer =>
+  encrypt(dek, Buffer.of(sealVersion), plaintext, aad)
+
+/** Throws SealBroken. */
+export function open(dek: Uint8Array, sealed: Uint8Array, aad: string): Buffer {
+  if (sealed[0] !== sealVersion) throw new SealBroken()
+  return decrypt(dek, sealed, 1, aad)
+}
+
+/** `kekVersion` 0–65535 says which master key, so that it can be replaced while data is read. */
+export function wrap(kek: Uint8Array, kekVersion: number, dek: Uint8Array, aad: string): Buffer {
+  const header = Buffer.from([wrapVersion, 0, 0])
+  header.writeUInt16BE(kekVersion, 1)
+  return encrypt(kek, header, dek, aad)
+}
+
+/** Throws SealBroken, also when `kekOf` knows no master key of that version. */
+export function unwrap(
+  kekOf: (version: number) => Uint8Array | undefined,
+  wrapped: Uint8Array,
+  aad: string,
+): Buffer {
+  const kek = wrapped[0] === wrapVersion ? kekOf(kekVersionOf(wrapped)) : undefined
+  if (!kek) throw new SealBroken()
+  return decrypt(kek, wrapped, 3, aad)
+}
+
+export const kekVersionOf = (wrapped: Uint8Array): number => ((wrapped[1] ?? 0) << 8) | (wrapped[2] ?? 0)
+
+/** A key for one purpose from the master key: HKDF-SHA-256, RFC 5869. */
+export const derive = (master: Uint8Array, label: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, new Uint8Array(0), `foyer/${label}`, keyBytes))
+
+/** Equal values of one customer and kind give equal hashes, and nothing else can be told from them. Normalise `value` before. */
+export function blindIndex(key: Uint8Array, customerId: string, kind: string, value: string): Buffer {
+  // The lengths keep "ab" + "c" apart from "a" + "bc".
+  const text = `${customerId.length}:${customerId}${kind.length}:${kind}${value}`
+  return createHmac('sha256', key).update(text, 'utf8').digest()
+}
+
+function encrypt(key: Uint8Array, header: Buffer, plaintext: Uint8Array, aad: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  cipher.setAAD(Buffer.concat([header, Buffer.from(aad)]))
+  const body = cipher.update(plaintext)
+  cipher.final()
+  return Buffer.concat([header, nonce, body, cipher.getAuthTag()])
+}
+
+function decrypt(key: Uint8Array, sealed: Uint8Array, headerBytes: number, aad: string): Buffer {
+  const start = headerBytes + nonceBytes
+  const end = sealed.length - tagBytes
+  if (end < start) throw new SealBroken()
+  const nonce = sealed.subarray(headerBytes, start)
+  try {
+    const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    cipher.setAAD(Buffer.concat([sealed.subarray(0, headerBytes), Buffer.from(aad)]))
+    cipher.setAuthTag(sealed.subarray(end))
+    const plaintext = cipher.update(sealed.subarray(start, end))
+    cipher.final()
+    return plaintext
+  } catch {
+    throw new SealBroken()
+  }
+}
