@@ -1,0 +1,32 @@
+/** Choices: only what the workflow offers. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { manyOf, oneOf, yesNo } from './choice.ts'
+
+const options = ['cash', 'card', 'transfer'] as const
+
+const rows: [string, unknown, object][] = [
+  ['yes', yesNo('yes'), { value: true }],
+  ['No', yesNo(' No '), { value: false }],
+  ['false', yesNo('false'), { value: false }],
+  ['nothing', yesNo(''), { problem: 'choice_missing' }],
+  ['maybe', yesNo('maybe'), { problem: 'choice_unknown' }],
+  ['a name every object has', yesNo('constructor'), { problem: 'choice_unknown' }],
+  ['one', oneOf('card', { options }), { value: 'card' }],
+  ['none', oneOf(' ', { options }), { problem: 'choice_missing' }],
+  ['one not offered', oneOf('gold', { options }), { problem: 'choice_unknown' }],
+  ['one in other case', oneOf('Card', { options }), { problem: 'choice_unknown' }],
+  [
+    'many, in order, once',
+    manyOf(['transfer', 'cash', 'cash'], { options }),
+    { value: ['cash', 'transfer'] },
+  ],
+  ['one of many', manyOf('card', { options }), { value: ['card'] }],
+  ['none of many', manyOf([], { options }), { problem: 'choice_missing' }],
+  ['none where none will do', manyOf('', { options, min: 0 }), { value: [] }],
+  ['one not offered among many', manyOf(['cash', 'gold'], { options }), { problem: 'choice_unknown' }],
+  ['too few', manyOf(['cash'], { options, min: 2 }), { problem: 'choice_too_few', values: { minimum: 2 } }],
+  ['too many', manyOf(options, { options, max: 2 }), { problem: 'choice_too_many', values: { maximum: 2 } }],
+]
+
+for (const [name, read, expected] of rows) test(name, () => assert.deepEqual(read, expected))

@@ -1,0 +1,56 @@
+/** Answers chosen from a list. The options are the workflow's; what comes in is what a browser, or anybody, sent. */
+import { plain } from './as-written.ts'
+import { type Read, unread } from './problem.ts'
+
+/** What the radio buttons send, and what an integrator's prefill may say instead. */
+const meanings: Record<string, boolean> = {
+  yes: true,
+  no: false,
+  true: true,
+  false: false,
+  on: true,
+  off: false,
+  '1': true,
+  '0': false,
+}
+
+/** Problems: choice_missing, choice_unknown. */
+export function yesNo(typed: string): Read<boolean> {
+  const word = plain(typed).toLowerCase()
+  if (word === '') return unread('choice_missing')
+  const meaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined
+  return meaning === undefined ? unread('choice_unknown') : { value: meaning }
+}
+
+/** Problems: choice_missing, choice_unknown. */
+export function oneOf<const T extends string>(
+  typed: string,
+  { options }: { options: readonly T[] },
+): Read<T> {
+  const wanted = typed.trim()
+  if (wanted === '') return unread('choice_missing')
+  const option = options.find((known) => known === wanted)
+  return option === undefined ? unread('choice_unknown') : { value: option }
+}
+
+export interface ManyOf<T extends string> {
+  options: readonly T[]
+  /** Least number of choices; 1 if not said, 0 makes an empty answer an answer. */
+  min?: number
+  max?: number
+}
+
+/** The chosen ones, once each, in the order of the options. Problems: choice_missing, _unknown, _too_few, _too_many. */
+export function manyOf<const T extends string>(
+  typed: string | readonly string[],
+  { options, min = 1, max = options.length }: ManyOf<T>,
+): Read<T[]> {
+  const list = typeof typed === 'string' ? [typed] : typed
+  const wanted = new Set(list.map((choice) => choice.trim()).filter((choice) => choice !== ''))
+  const chosen = options.filter((option) => wanted.has(option))
+  if (chosen.length < wanted.size) return unread('choice_unknown')
+  if (chosen.length === 0 && min > 0) return unread('choice_missing')
+  if (chosen.length < min) return unread('choice_too_few', { minimum: min })
+  if (chosen.length > max) return unread('choice_too_many', { maximum: max })
+  return { value: chosen }
+}

@@ -1,0 +1,63 @@
+/** Postal codes of every market with a row, and countries. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countries, countryCode, postalCode } from './address.ts'
+
+const taken: [string, string, string][] = [
+  ['SE', '111 22', '11122'],
+  ['SE', 'SE-111 22', '11122'],
+  ['SE', 's-11122', '11122'],
+  ['SE', '111\u00a022', '11122'],
+  ['NO', '0150', '0150'],
+  ['NO', 'N-0150', '0150'],
+  ['FI', '00100', '00100'],
+  ['FI', 'FI–00100', '00100'],
+  ['DK', 'DK-1050', '1050'],
+  ['IS', '101', '101'],
+  ['DE', 'D-10115', '10115'],
+  ['GB', 'sw1a1aa', 'SW1A 1AA'],
+  ['GB', 'M1 1AE', 'M1 1AE'],
+  ['IE', 'd02af30', 'D02 AF30'],
+  ['NL', '1012ab', '1012 AB'],
+  ['PL', '00950', '00-950'],
+  ['PL', '00-950', '00-950'],
+  ['LV', '1010', 'LV-1010'],
+  ['LV', 'LV-1010', 'LV-1010'],
+  ['LT', '01100', 'LT-01100'],
+  ['EE', '10111', '10111'],
+  ['US', '20500-0003', '20500-0003'],
+  ['CA', 'k1a 0b1', 'K1A 0B1'],
+]
+const refused: [string, string, object][] = [
+  ['SE', '', { problem: 'required' }],
+  ['SE', '1112', { problem: 'postal_code_wrong', values: { example: '11122' } }],
+  ['SE', '01122', { problem: 'postal_code_wrong', values: { example: '11122' } }],
+  ['NO', '01500', { problem: 'postal_code_wrong', values: { example: '0150' } }],
+  ['GB', 'SW1A', { problem: 'postal_code_wrong', values: { example: 'SW1A 1AA' } }],
+  ['SE', 'NO-11122', { problem: 'postal_code_wrong', values: { example: '11122' } }],
+  ['US', '<i>', { problem: 'postal_code_wrong' }],
+  ['toString', '1', { problem: 'postal_code_wrong' }],
+]
+
+for (const [country, typed, code] of taken)
+  test(`${country} ${typed} is ${code}`, () =>
+    assert.deepEqual(postalCode(typed, { country }), { value: code }))
+for (const [country, typed, problem] of refused)
+  test(`${country} ${JSON.stringify(typed)} is refused`, () =>
+    assert.deepEqual(postalCode(typed, { country }), problem))
+
+test('a canonical postal code is read as itself', () => {
+  for (const [country, , code] of taken) assert.deepEqual(postalCode(code, { country }), { value: code })
+})
+
+test('countries', () => {
+  assert.equal(countries.length, 250)
+  assert.equal(new Set(countries).size, 250)
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  for (const code of countries) assert.ok(names.of(code), code)
+  assert.deepEqual(countryCode(' se '), { value: 'SE' })
+  assert.deepEqual(countryCode('XK'), { value: 'XK' })
+  assert.deepEqual(countryCode(''), { problem: 'required' })
+  for (const typed of ['UK', 'EL', 'SU', 'EU', 'Sweden', 'SWE'])
+    assert.deepEqual(countryCode(typed), { problem: 'country_wrong' })
+})

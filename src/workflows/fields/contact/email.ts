@@ -1,0 +1,43 @@
+/** An e-mail address as typed or pasted. Form only: whether anybody reads there, only a mail can tell. */
+import { isBlank } from '../as-written.ts'
+import { type Read, unread } from '../problem.ts'
+
+/** RFC 5321 4.5.3.1.1 and .3: 64 octets before the @; a path of 256 with its angle brackets leaves 254. Octets, not characters. */
+const localOctets = 64
+const addressOctets = 254
+const octets = (text: string) => new TextEncoder().encode(text).length
+
+/** RFC 5322 3.2.3 dot-atom, with RFC 6531's letters of other scripts; quoted strings are left out, nobody has one. */
+const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
+/** RFC 1035 2.3.4: a label is at most 63 octets. An IDN stays in its own script: the mail adapter makes the A-label. */
+const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u
+
+function isDomain(domain: string): boolean {
+  const labels = domain.split('.')
+  const last = labels.at(-1) ?? ''
+  return (
+    labels.length >= 2 &&
+    labels.every((part) => label.test(part) && octets(part) <= 63) &&
+    last.length >= 2 &&
+    !/^\d+$/.test(last)
+  )
+}
+
+/** The address with its domain in lower case; before the @ case is kept (RFC 5321 2.4). Problems: required, too_long, email_wrong. */
+export function email(typed: string): Read<string> {
+  if (isBlank(typed)) return unread('required')
+  const written = typed
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^<(.*)>$/, '$1')
+  const at = written.lastIndexOf('@')
+  const name = written.slice(0, at)
+  const domain = written.slice(at + 1).toLowerCase()
+  if (at < 1 || !local.test(name) || !isDomain(domain)) return unread('email_wrong')
+  const address = `${name}@${domain}`
+  if (octets(name) > localOctets || octets(address) > addressOctets)
+    return unread('too_long', { maximum: addressOctets })
+  return { value: address }
+}

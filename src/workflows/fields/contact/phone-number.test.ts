@@ -1,0 +1,45 @@
+/** Phone numbers as they are typed and pasted. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { phoneNumber } from './phone-number.ts'
+
+const phones: [string, string, string | { problem: string }][] = [
+  ['SE', '070-174 06 05', '+46701740605'],
+  ['SE', '0701740605', '+46701740605'],
+  ['SE', '+46 (0)70 174 06 05', '+46701740605'],
+  ['SE', '0046 70 174 06 05', '+46701740605'],
+  ['SE', '070–174–06–05', '+46701740605'],
+  ['SE', '\u202a+46 70\u00a0174 06 05\u202c', '+46701740605'],
+  ['SE', 'tel:+46701740605', '+46701740605'],
+  ['SE', '46701740605', '+46701740605'],
+  ['SE', '+47 900 12 345', '+4790012345'],
+  ['NO', '900 12 345', '+4790012345'],
+  ['FI', '050 123 4567', '+358501234567'],
+  ['US', '00 46 70 174 06 05', '+46701740605'],
+  ['ZZ', '+46701740605', '+46701740605'],
+  ['constructor', '+46701740605', '+46701740605'],
+  ['SE', '', { problem: 'required' }],
+  ['SE', '070 123', { problem: 'phone_wrong' }],
+  ['SE', 'call me', { problem: 'phone_wrong' }],
+  ['SE', '+46701740605 ext 3', { problem: 'phone_wrong' }],
+  ['SE', '0701740605 or 0701740606', { problem: 'phone_wrong' }],
+  ['ZZ', '0701740605', { problem: 'phone_wrong' }],
+]
+
+for (const [country, typed, expected] of phones) {
+  test(`phone ${country} ${JSON.stringify(typed)}`, () => {
+    const read = phoneNumber(typed, { country })
+    assert.deepEqual(read, typeof expected === 'string' ? { value: expected } : expected)
+  })
+}
+
+const separator = fc.constantFrom('', ' ', '\u00a0', '-', '–')
+test('spaces and dashes between digits change nothing', () => {
+  fc.assert(
+    fc.property(fc.array(separator, { minLength: 10, maxLength: 10 }), (gaps) => {
+      const typed = [...'0701740605'].map((digit, i) => (i === 0 ? '' : gaps[i]) + digit).join('')
+      assert.deepEqual(phoneNumber(typed, { country: 'SE' }), { value: '+46701740605' })
+    }),
+  )
+})

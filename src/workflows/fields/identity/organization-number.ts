@@ -1,0 +1,115 @@
+/** An organization's number as typed, by the country whose register gave it out. */
+import type { CountryCode } from '../../../shapes/basic.ts'
+import type { OrganizationIdentifier } from '../../../shapes/identifiers.ts'
+import { compact, isBlank, plain } from '../as-written.ts'
+import { type Unread, unread } from '../problem.ts'
+import { luhn, mod11 } from './check-digits.ts'
+import { isSwedishDay } from './swedish-person.ts'
+
+export interface OrganizationNumberContext {
+  country: CountryCode
+  /** Live refuses numbers of made-up organizations. */
+  mode: 'sandbox' | 'live'
+}
+
+export type OrganizationNumberRead =
+  | {
+      value: OrganizationIdentifier
+      /** The number is a person's: a sole trader (SE). Treat it as personal data. */
+      soleTrader: boolean
+    }
+  | Unread
+
+interface Found {
+  id: string
+  display: string
+  euid?: string
+  soleTrader?: boolean
+}
+/** `written` is compact; `typed` as it came. */
+type Reader = (written: string, mode: OrganizationNumberContext['mode'], typed: string) => Found | Unread
+
+/** What stands before a number in a page's footer. */
+const label = /^(ORG(ANI[SZ]ATION|ANISATIONS|ANISASJONS)?-?(NR|NUMMER|NUMBER|NO)|Y-?TUNNUS|VAT|MOMSNR)/
+
+const swedishDisplay = (id: string, separator: string) => `${id.slice(0, 6)}${separator}${id.slice(6)}`
+
+/** Ten digits, or twelve: 16 before an organization's, the century before a person's. */
+const swedishShape = /^(16|18|19|20)?(\d{6})(\+?)(\d{4})$/
+/** SE + number + 01 is the VAT number (mervärdesskattelagen). */
+const swedishVat = /^(\d{10})01$/
+
+/** Third digit 2 or more: what keeps organizations apart from people, whose third and fourth are a month. */
+function swedishForm(written: string): Found | Unread {
+  const [, before, head, plus, tail] = swedishShape.exec(written) ?? []
+  if (!head || !tail) return unread('organization_number_wrong')
+  const id = head + tail
+  const [year, month, day] = [0, 2, 4].map((at) => Number(id.slice(at, at + 2))) as [number, number, number]
+  if (month >= 20) {
+    const ofOrganization = !plus && !id.startsWith('0') && (before === undefined || before === '16')
+    if (!ofOrganization) return unread('organization_number_wrong')
+    return luhn(id) ? { id, display: swedishDisplay(id, '-') } : unread('organization_number_check_digit')
+  }
+  // 2000 was a leap year: a day real in any century is real in the 2000s
+  const isDay = before !== '16' && isSwedishDay(Number(before ?? 20) * 100 + year, month, day)
+  if (!isDay || tail.startsWith('000')) return unread('organization_number_wrong')
+  if (!luhn(id)) return unread('organization_number_check_digit')
+  return { id, display: swedishDisplay(id, plus || '-'), soleTrader: true }
+}
+
+const swedish: Reader = (written) => {
+  const bare = written.replace(/^SE/, '').replace(/-/g, '')
+  const read = swedishForm(bare)
+  const vat = swedishVat.exec(bare)?.[1]
+  if (!('problem' in read) || !vat) return read
+  const byVat = swedishForm(vat)
+  return 'problem' in byVat && !read.problem.endsWith('_wrong') ? read : byVat
+}
+
+/** Enhetsregisteret: 8 or 9 first; 2 and 3 are Skatteetaten's synthetic organizations (Test-Norge). */
+const norwegian: Reader = (written, mode) => {
+  const id = written
+    .replace(/^NO/, '')
+    .replace(/-/g, '')
+    .replace(/(MVA|FORETAKSREGISTERET)$/, '')
+  if (!/^[2389]\d{8}$/.test(id)) return unread('organization_number_wrong')
+  if (!mod11(id, [3, 2, 7, 6, 5, 4, 3, 2])) return unread('organization_number_check_digit')
+  if (mode === 'live' && /^[23]/.test(id)) return unread('organization_number_synthetic')
+  return { id, display: id.replace(/(\d{3})(?=\d)/g, '$1 ') }
+}
+
+/** Y-tunnus, also as VAT number FI01120389, and with six digits before the hyphen, as old ones were printed (a zero is put first). */
+const finnish: Reader = (written) => {
+  const [, number, check] = /^(?:FI)?-?(\d{7}-?|\d{6}-)(\d)$/.exec(written) ?? []
+  if (!number || !check) return unread('organization_number_wrong')
+  const seven = number.replace('-', '').padStart(7, '0')
+  if (!mod11(seven + check, [7, 9, 10, 5, 8, 4, 2])) return unread('organization_number_check_digit')
+  const id = `${seven}-${check}`
+  // BRIS: FI, the register FPRO (PRH), the number (Implementing Regulation (EU) 2021/1042)
+  return { id, display: id, euid: `FIFPRO.${id}` }
+}
+
+/** A country without a row: letters, digits and marks, 2 to 30 of them, kept as written. */
+const any: Reader = (_written, _mode, typed) => {
+  const id = plain(typed).toUpperCase()
+  if (id.length < 2) return unread('too_short', { minimum: 2 })
+  if (id.length > 30) return unread('too_long', { maximum: 30 })
+  return /^[\p{L}\d][\p{L}\d ./-]*$/u.test(id) ? { id, display: id } : unread('characters_not_allowed')
+}
+
+/** Adding a country is a row. */
+const readers: Record<CountryCode, Reader> = { SE: swedish, NO: norwegian, FI: finnish }
+
+/** Problems: required, organization_number_wrong, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
+export function organizationNumber(
+  typed: string,
+  context: OrganizationNumberContext,
+): OrganizationNumberRead {
+  if (isBlank(typed)) return unread('required')
+  const { country, mode } = context
+  const reader = (Object.hasOwn(readers, country) ? readers[country] : undefined) ?? any
+  const found = reader(compact(typed).replace(label, ''), mode, typed)
+  if ('problem' in found) return found
+  const { soleTrader = false, ...names } = found
+  return { value: { ...names, issuingCountry: country, type: 'REGISTRATION' }, soleTrader }
+}

@@ -1,0 +1,55 @@
+/** A person's identity number as typed, by the country that gave it out. */
+import type { CountryCode, ISODate } from '../../../shapes/basic.ts'
+import type { PersonalIdentityNumber } from '../../../shapes/identifiers.ts'
+import { compact, isBlank } from '../as-written.ts'
+import { type Read, type Unread, unread } from '../problem.ts'
+import { finnishPerson, norwegianPerson } from './nordic-person.ts'
+import { type PersonBehind, swedishPerson } from './swedish-person.ts'
+
+export interface IdentityNumberContext {
+  country: CountryCode
+  /** Live refuses numbers that never belong to a living person. */
+  mode: 'sandbox' | 'live'
+  today: ISODate
+  /** Who vouches for it; SELF_DECLARED if not said. */
+  assurance?: PersonalIdentityNumber['assurance']
+}
+
+export type IdentityNumberRead =
+  | {
+      value: PersonalIdentityNumber
+      /** Null where the number does not say: ask. */
+      dateOfBirth: ISODate | null
+    }
+  | Unread
+
+type Reader = (written: string, today: ISODate) => Read<PersonBehind>
+
+const withoutHyphens = (written: string) => written.replace(/-/g, '')
+
+/** Adding a country is a row. In Sweden and Norway the hyphen says nothing; in Finland it is the century. */
+const readers: Record<CountryCode, Reader> = {
+  SE: (written, today) => swedishPerson(withoutHyphens(written).replace(/^SE/, ''), today),
+  NO: (written, today) => norwegianPerson(withoutHyphens(written).replace(/^NO/, ''), today),
+  FI: (written, today) => finnishPerson(written.replace(/^FI/, ''), today),
+}
+
+/** A country without a row: kept as written, nothing known of it. */
+function anyPerson(written: string): Read<PersonBehind> {
+  if (written.length < 4) return unread('too_short', { minimum: 4 })
+  if (written.length > 30) return unread('too_long', { maximum: 30 })
+  if (!/^[\p{L}\d+-]+$/u.test(written)) return unread('characters_not_allowed')
+  return { value: { id: written, type: 'OTHER', synthetic: false, dateOfBirth: null } }
+}
+
+/** Problems: required, identity_number_wrong, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
+export function personalIdentityNumber(typed: string, context: IdentityNumberContext): IdentityNumberRead {
+  if (isBlank(typed)) return unread('required')
+  const { country, mode, today, assurance = 'SELF_DECLARED' } = context
+  const reader = Object.hasOwn(readers, country) ? readers[country] : undefined
+  const read = (reader ?? anyPerson)(compact(typed), today)
+  if ('problem' in read) return read
+  const { id, type, synthetic, dateOfBirth } = read.value
+  if (synthetic && mode === 'live') return unread('identity_number_synthetic')
+  return { value: { id, issuingCountry: country, type, assurance, synthetic }, dateOfBirth }
+}

@@ -1,0 +1,98 @@
+/** Sums of money: a decimal string and a currency, never a float. */
+import { isBlank, plain } from '../as-written.ts'
+import { decimal, type NumberBounds, withinBounds } from '../number.ts'
+import { type Read, unread } from '../problem.ts'
+
+/** ISO 4217 list one (SIX, 2026), the currencies one can hold: without funds, metals and test codes. */
+export const currencies: readonly string[] = (
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY ' +
+  'COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ' +
+  'ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK ' +
+  'MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF ' +
+  'SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU ' +
+  'UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
+).split(' ')
+const isCurrency = new Set(currencies)
+
+/** Currencies whose ISO 4217 minor unit is not 2. */
+const minorUnits: Record<string, number> = {
+  BHD: 3,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  IQD: 3,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  PYG: 0,
+  RWF: 0,
+  TND: 3,
+  UGX: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+}
+
+/** What people write beside the number instead of the code. */
+const signs: Record<string, string> = {
+  SEK: 'KR',
+  NOK: 'KR',
+  DKK: 'KR',
+  ISK: 'KR',
+  EUR: '€',
+  GBP: '£',
+  USD: '$',
+  CHF: 'FR',
+  PLN: 'ZŁ',
+}
+
+export interface Amount {
+  /** Shortest decimal string: "1234.5", not "1234.50". */
+  amount: string
+  currency: string
+}
+
+export interface AmountBounds extends NumberBounds {
+  currency: string
+}
+
+/** Problems: required, currency_wrong. */
+export function currencyCode(typed: string): Read<string> {
+  if (isBlank(typed)) return unread('required')
+  const code = plain(typed).toUpperCase()
+  return isCurrency.has(code) ? { value: code } : unread('currency_wrong')
+}
+
+function withoutCurrency(written: string, currency: string): string {
+  const mark = [currency, signs[currency]].find(
+    (m) => m && (written.startsWith(m) || written.replace(/\.$/, '').endsWith(m)),
+  )
+  if (!mark) return written
+  return written.startsWith(mark)
+    ? written.slice(mark.length)
+    : written.replace(/\.$/, '').slice(0, -mark.length)
+}
+
+/**
+ * A sum in the currency asked for, which may stand before or after it; another currency is refused, not converted.
+ * Not below `min`, which is 0 if not said. Decimals: the currency's minor unit, at most 2 if not said.
+ * Problems: required, currency_wrong, amount_wrong, too_many_decimals, number_too_small, number_too_big.
+ */
+export function amount(typed: string, { currency, min = 0, max, decimals }: AmountBounds): Read<Amount> {
+  if (isBlank(typed)) return unread('required')
+  if (!isCurrency.has(currency)) return unread('currency_wrong')
+  const most = decimals ?? Math.min(2, minorUnits[currency] ?? 2)
+  const written = withoutCurrency(plain(typed).toUpperCase(), currency).trim()
+  const read = decimal(written, most, 'amount_wrong')
+  if ('problem' in read) return read
+  const bounded = withinBounds(read.value, max === undefined ? { min } : { min, max })
+  return 'problem' in bounded ? bounded : { value: { amount: bounded.value, currency } }
+}

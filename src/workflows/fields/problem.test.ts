@@ -1,0 +1,25 @@
+/** Codes are distinct, and an optional answer may be blank but not wrong. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { email } from './contact/email.ts'
+import { optional, problemCodes, problemOf, unread } from './problem.ts'
+
+test('every code is there once', () => {
+  assert.equal(new Set(problemCodes).size, problemCodes.length)
+  for (const code of problemCodes) assert.match(code, /^[a-z]+(_[a-z]+)*$/)
+})
+
+test('what may be left out may not be wrong', () => {
+  assert.deepEqual(optional(' \u00a0', email), { value: null })
+  assert.deepEqual(optional('a@b.se', email), { value: 'a@b.se' })
+  assert.deepEqual(optional('a@b', email), { problem: 'email_wrong' })
+})
+
+test('a problem carries its field and its values', () => {
+  assert.deepEqual(problemOf('name', unread('too_long', { maximum: 3 })), {
+    field: 'name',
+    code: 'too_long',
+    values: { maximum: 3 },
+  })
+  assert.deepEqual(problemOf('name', unread('required')), { field: 'name', code: 'required' })
+})

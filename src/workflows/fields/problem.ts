@@ -1,0 +1,84 @@
+/** Why an answer cannot be taken: a closed set of codes, each a sentence in the translation files. */
+
+export const problemCodes = [
+  'required',
+  'too_long',
+  'too_short',
+  'characters_not_allowed',
+  'organization_number_wrong',
+  'organization_number_check_digit',
+  'organization_number_synthetic',
+  'identity_number_wrong',
+  'identity_number_check_digit',
+  'identity_number_synthetic',
+  'date_wrong',
+  'date_in_future',
+  'date_too_old',
+  'date_too_late',
+  'email_wrong',
+  'phone_wrong',
+  'postal_code_wrong',
+  'country_wrong',
+  'iban_wrong',
+  'iban_check_digits',
+  'clearing_wrong',
+  'clearing_check_digit',
+  'clearing_unknown',
+  'account_number_wrong',
+  'number_wrong',
+  'number_too_small',
+  'number_too_big',
+  'amount_wrong',
+  'too_many_decimals',
+  'currency_wrong',
+  'choice_missing',
+  'choice_unknown',
+  'choice_too_few',
+  'choice_too_many',
+  'name_wrong',
+  'search_too_short',
+  'term_not_accepted',
+  'file_missing',
+  'file_empty',
+  'file_type',
+  'file_too_large',
+  'file_damaged',
+  'file_encrypted',
+  'file_too_many_pixels',
+  'file_too_many',
+] as const
+export type ProblemCode = (typeof problemCodes)[number]
+
+/** What fills the sentence of a code, `{minimum}` and the like. */
+export type ProblemValues = Record<string, string | number>
+
+/** Why the answer in `field` cannot be taken. */
+export interface Problem {
+  field: string
+  code: ProblemCode
+  values?: ProblemValues
+}
+
+/** An answer that could not be read. */
+export interface Unread {
+  problem: ProblemCode
+  values?: ProblemValues
+}
+
+/** What a reader makes of what was typed: the canonical value, or why there is none. */
+export type Read<T> = { value: T } | Unread
+
+export const unread = (problem: ProblemCode, values?: ProblemValues): Unread =>
+  values ? { problem, values } : { problem }
+
+/** The problem of one field of a page. */
+export const problemOf = (field: string, { problem, values }: Unread): Problem =>
+  values ? { field, code: problem, values } : { field, code: problem }
+
+/** Reads an answer that may be left out: blank is `null`, anything else must be right. */
+export function optional<R extends Read<unknown>>(
+  typed: string,
+  read: (typed: string) => R,
+): R | { value: null } {
+  return typed.trim() === '' ? { value: null } : read(typed)
+}

@@ -1,0 +1,51 @@
+/** Text and names: what is kept, what is refused, how length is counted. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { longText, personName, shortText } from './text.ts'
+
+const rows: [(typed: string) => unknown, string, object][] = [
+  [shortText, '  Vi säljer kaffe ', { value: 'Vi säljer kaffe' }],
+  [shortText, 'Cafe\u0301', { value: 'Café' }],
+  [shortText, 'one\r\ntwo', { value: 'one two' }],
+  [shortText, ' \u00a0\ufeff', { problem: 'required' }],
+  [shortText, 'a\u0000b', { problem: 'characters_not_allowed' }],
+  [shortText, 'a\u001bb', { problem: 'characters_not_allowed' }],
+  [shortText, 'a\ud800b', { problem: 'characters_not_allowed' }],
+  [shortText, '👍'.repeat(200), { value: '👍'.repeat(200) }],
+  [shortText, 'a'.repeat(201), { problem: 'too_long', values: { maximum: 200, length: 201 } }],
+  [(t) => shortText(t, { min: 3 }), 'ab', { problem: 'too_short', values: { minimum: 3, length: 2 } }],
+  [longText, 'one\r\n\r\ntwo\tthree\n', { value: 'one\n\ntwo\tthree' }],
+  [
+    longText,
+    `${'a'.repeat(2499)}\r\n${'b'.repeat(2500)}`,
+    { value: `${'a'.repeat(2499)}\n${'b'.repeat(2500)}` },
+  ],
+  [longText, '\u0007', { problem: 'characters_not_allowed' }],
+  [personName, ' Åsa  von Öst ', { value: 'Åsa von Öst' }],
+  [personName, 'Anna–Lena O’Brien', { value: 'Anna-Lena O’Brien' }],
+  [personName, 'Jón Þór Ægisson, jr.', { value: 'Jón Þór Ægisson, jr.' }],
+  [personName, 'نیلوفر', { value: 'نیلوفر' }],
+  [personName, '李小龙', { value: '李小龙' }],
+  [personName, '', { problem: 'required' }],
+  [personName, '- -', { problem: 'name_wrong' }],
+  [personName, 'Anna 19900101', { problem: 'characters_not_allowed' }],
+  [personName, '<b>Anna</b>', { problem: 'characters_not_allowed' }],
+  [personName, 'Anna\u202eannA', { problem: 'characters_not_allowed' }],
+]
+
+for (const [read, typed, expected] of rows)
+  test(`${read.name} ${JSON.stringify(typed).slice(0, 40)}`, () => assert.deepEqual(read(typed), expected))
+
+test('what was read is read again as itself', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(shortText, longText, personName),
+      (typed, read) => {
+        const once = read(typed)
+        if ('value' in once) assert.deepEqual(read(once.value), once)
+      },
+    ),
+  )
+})
