@@ -1,0 +1,74 @@
+/** Reads a Norwegian signing text as the official rules that it is made of; what it does not know stays unread. */
+import type { SigningAuthorityBasis, SigningRule } from '../../shapes/people.ts'
+import { type NorwegianRuleCode, norwegianRules } from './norway-rules.ts'
+
+export interface ReadText {
+  coverage: SigningAuthorityBasis['coverage']
+  /** Null when nothing was understood. */
+  rule: SigningRule | null
+  codes: NorwegianRuleCode[]
+  /** The parts that are not an official description, as written. They may limit the parts that are. */
+  unread: string[]
+}
+
+// Only spellings that cannot mean anything else.
+const sameWords: [RegExp, string][] = [
+  [/\bstyreleder\b/g, 'styrets leder'],
+  [/\bstyremedlemmene\b/g, 'styrets medlemmer'],
+  [/\badministrerende direktør\b/g, 'daglig leder'],
+  [/\b(et|1) styremedlem\b/g, 'ett styremedlem'],
+  [/\b2 styremedlemmer\b/g, 'to styremedlemmer'],
+  [/\b3 styremedlemmer\b/g, 'tre styremedlemmer'],
+  [/\bfelleskap\b/g, 'fellesskap'],
+]
+
+const plain = (text: string) =>
+  sameWords.reduce(
+    (read, [from, to]) => read.replace(from, to),
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,:–-]+|[\s,:–-]+$/g, ''),
+  )
+
+const official = new Map(
+  (Object.entries(norwegianRules) as [NorwegianRuleCode, { text: string }][])
+    .toReversed() // R0003 and R0009 win over the statutory codes of the same words
+    .map(([code, { text }]) => [plain(text.replace(' (lovbestemt)', '')), code]),
+)
+
+/** COMPLETE only if every part is an official description. Nothing is guessed from a part that is not. */
+export function readNorwegianText(text: string): ReadText {
+  const codes = new Set<NorwegianRuleCode>()
+  const unread: string[] = []
+  for (const sentence of text.split(/[.;](?=\s|$)|\n/)) {
+    const parts = sentence
+      .replace(/^\s*enten\s+/i, '')
+      .split(/\s+eller\s+/i)
+      .filter((part) => part.trim() !== '')
+    for (let from = 0; from < parts.length; ) {
+      const match = longestMatch(parts, from)
+      if (match) codes.add(match.code)
+      else unread.push((parts[from] as string).trim())
+      from = match ? match.to : from + 1
+    }
+  }
+  const rules = [...codes].map((code) => norwegianRules[code].rule)
+  const [only] = rules
+  return {
+    coverage: only === undefined ? 'NONE' : unread.length > 0 ? 'PARTIAL' : 'COMPLETE',
+    rule: only === undefined ? null : rules.length === 1 ? only : { op: 'ANY', of: rules },
+    codes: [...codes],
+    unread,
+  }
+}
+
+/** Official descriptions contain "eller" themselves ("Daglig leder eller styrets leder alene"): the longest reading wins. */
+function longestMatch(parts: string[], from: number): { code: NorwegianRuleCode; to: number } | undefined {
+  for (let to = parts.length; to > from; to -= 1) {
+    const code = official.get(plain(parts.slice(from, to).join(' eller ')))
+    if (code !== undefined) return { code, to }
+  }
+  return undefined
+}
