@@ -1,11 +1,11 @@
 /** One onboarding case: what is known of it, and what a move gives back. Plain data; the encrypted part is `data`. */
 
 import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../shapes/application.ts'
-import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../shapes/basic.ts'
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../shapes/identifiers.ts'
-import type { BankAccount, DocumentType } from '../shapes/papers.ts'
+import type { CountryCode, LanguageCode, Timestamp } from '../shapes/basic.ts'
+import type { DocumentType } from '../shapes/papers.ts'
 import type { SignedBy } from '../shapes/people.ts'
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../shapes/screening.ts'
+import type { StepAnswer } from '../workflows/answers.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './outside.ts'
 
 export interface Case {
@@ -78,69 +78,6 @@ export interface IdentityStarted {
   state: string
   nonce: string
   at: Timestamp
-}
-
-export type StepAnswer =
-  | OrganizationAnswer
-  | IdentityAnswer
-  | PersonDetailsAnswer
-  | ContactDetailsAnswer
-  | QuestionnaireAnswer
-  | DocumentsAnswer
-  | BankAccountAnswer
-  | TermsAnswer
-export type AnswerOf<K extends StepAnswer['kind']> = Extract<StepAnswer, { kind: K }>
-
-interface Answered {
-  at: Timestamp
-  /** Counts the times that this step was answered: a form that was filled over an older answer is told so. */
-  edition: number
-}
-export interface OrganizationAnswer extends Answered {
-  kind: 'ORGANIZATION'
-  source: 'REGISTRY' | 'DECLARED'
-  name: string
-  organizationNumber: OrganizationIdentifier | null
-  /** Typed by hand where the registry is silent or down. */
-  declared: { legalForm: string | null; address: Address | null } | null
-}
-export interface IdentityAnswer extends Answered {
-  kind: 'IDENTITY'
-  method: 'EID'
-  provider: string
-}
-export interface PersonDetailsAnswer extends Answered {
-  kind: 'PERSON_DETAILS'
-  givenName: string
-  familyName: string
-  dateOfBirth: ISODate | null
-  personalIdentityNumber: PersonalIdentityNumber | null
-  address: Address | null
-}
-export interface ContactDetailsAnswer extends Answered {
-  kind: 'CONTACT_DETAILS'
-  firstName: string
-  lastName: string
-  email: string
-  phoneNumber: string
-}
-export type QuestionValue = string | string[] | boolean | number | { amount: string; currency: string }
-export interface QuestionnaireAnswer extends Answered {
-  kind: 'QUESTIONNAIRE'
-  values: Record<string, QuestionValue>
-}
-export interface DocumentsAnswer extends Answered {
-  kind: 'DOCUMENTS'
-  /** Document ids by the slot's key. */
-  slots: Record<string, string[]>
-}
-export interface BankAccountAnswer extends Answered {
-  kind: 'BANK_ACCOUNT'
-  account: BankAccount
-}
-export interface TermsAnswer extends Answered {
-  kind: 'TERMS'
-  accepted: Array<{ key: string; version: string; at: Timestamp }>
 }
 
 export interface StoredDocument {

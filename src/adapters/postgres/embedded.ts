@@ -13,12 +13,13 @@ import {
   port,
   postmasterFile,
   refuseOtherVersions,
+  removeDrafts,
 } from './embedded/cluster.ts'
-import { takeLock } from './embedded/lock.ts'
+import { type DirectoryLock, takeLock } from './embedded/lock.ts'
 import { type LogFile, openLogFile } from './embedded/log-file.ts'
 import { codeOf, EmbeddedDatabaseError } from './embedded/problem.ts'
 import { isDatabaseProcess } from './embedded/processes.ts'
-import { type ExitListener, runServer } from './embedded/server.ts'
+import { type ExitListener, type Place, runServer, type Server } from './embedded/server.ts'
 
 export { EmbeddedDatabaseError } from './embedded/problem.ts'
 
@@ -55,39 +56,42 @@ interface Options {
 /** Starts the database, creating it when there is none. Throws EmbeddedDatabaseError with what to do about it. */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => {})
+  const settings = options.settings ?? {}
   const data = openDataDirectory(options.dataDirectory)
   const lock = await takeLock(data)
   let logFile: LogFile | undefined
   try {
     logFile = openLogFile(data)
-    const settings = options.settings ?? {}
     const place = { ...(await prepare(data, logFile, settings, log)), settings, logFile, log }
-    const server = await runServer(place)
-    const openLog = logFile
-    let stopped: Promise<void> | undefined
-    const stop = async () => {
-      lock.markStopping()
-      await server.stop()
-      if (isTemporary(place.socketDirectory)) fs.rmSync(place.socketDirectory, { recursive: true })
-      openLog.close()
-      lock.release()
-    }
-    return {
-      connection: (user, database) => ({ host: place.socketDirectory, port, user, database }),
-      socketDirectory: place.socketDirectory,
-      get pid() {
-        return server.pid
-      },
-      onExit: server.onExit,
-      stop() {
-        stopped ??= stop()
-        return stopped
-      },
-    }
+    return embeddedDatabase(place, await runServer(place), lock)
   } catch (error) {
     logFile?.close()
     lock.release()
     throw explained(error, data)
+  }
+}
+
+function embeddedDatabase(place: Place, server: Server, lock: DirectoryLock): EmbeddedDatabase {
+  const { socketDirectory, logFile } = place
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    lock.markStopping()
+    await server.stop()
+    if (isTemporary(socketDirectory)) fs.rmSync(socketDirectory, { recursive: true, force: true })
+    logFile.close()
+    lock.release()
+  }
+  return {
+    connection: (user, database) => ({ host: socketDirectory, port, user, database }),
+    socketDirectory,
+    get pid() {
+      return server.pid
+    },
+    onExit: server.onExit,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
   }
 }
 
@@ -98,6 +102,7 @@ async function prepare(
   log: (line: string) => void,
 ) {
   refuseOtherVersions(data)
+  await removeDrafts(data)
   const cluster = clusterOf(data)
   const owner = fs.statSync(cluster, { throwIfNoEntry: false })
   const account = accountFor(owner)

@@ -1,0 +1,205 @@
+/** What the operator's command line and the demo do: customers, credentials, workflows. Under the owner's role, each with its audit line. */
+import type { ClientBase } from 'pg'
+import type { Customer } from '../../customers/customer.ts'
+import type { Scope } from '../../oauth/scopes.ts'
+import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+import { auditText } from './tails.ts'
+
+export interface CredentialRow {
+  credentialId: string
+  kind: 'CLIENT' | 'API_KEY'
+  clientId: string
+  description: string
+  scopes: Scope[]
+  createdAt: Date
+  deletedAt: Date | null
+}
+export interface WorkflowRow {
+  workflowId: string
+  name: string
+  version: number | null
+  definition: WorkflowDefinition | null
+}
+
+export interface Administration {
+  customers(): Promise<Array<Pick<Customer, 'id' | 'name' | 'mode'> & { createdAt: Date }>>
+  createCustomer(customer: {
+    id: string
+    name: string
+    mode: Customer['mode']
+    redirectOrigins: string[]
+  }): Promise<void>
+  createCredential(
+    customerId: string,
+    credential: {
+      credentialId: string
+      kind: 'CLIENT' | 'API_KEY'
+      clientId: string
+      secretHash: string
+      scopes: Scope[]
+      description: string
+    },
+  ): Promise<void>
+  credentials(customerId: string): Promise<CredentialRow[]>
+  /** False: no such credential, or deleted before. Every node stops honouring it and its tokens. */
+  deleteCredential(customerId: string, credentialId: string): Promise<boolean>
+  /** Publishes a new version; the workflow is made when it is new. Returns the version. */
+  publishWorkflow(customerId: string, workflowId: string, definition: WorkflowDefinition): Promise<number>
+  workflows(customerId: string): Promise<WorkflowRow[]>
+}
+
+/** Tokens live an hour; a revocation is kept somewhat longer. */
+const REVOCATION_MINUTES = 75
+const actor = { kind: 'OPERATOR', id: null } as const
+
+export function administrationOn(client: ClientBase, now: () => Date): Administration {
+  const audited = async (
+    customerId: string,
+    action: string,
+    detail: Record<string, string | number | null>,
+  ) => {
+    const at = now()
+    const entry = auditText({ action, actor, detail }, at, null)
+    await client.query(`select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`, [
+      customerId,
+      at,
+      [entry],
+    ])
+  }
+  return {
+    ...customerAdministration(client, now, audited),
+    ...credentialAdministration(client, now, audited),
+    ...workflowAdministration(client, now, audited),
+  }
+}
+
+type Audited = (
+  customerId: string,
+  action: string,
+  detail: Record<string, string | number | null>,
+) => Promise<void>
+
+async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+function customerAdministration(
+  client: ClientBase,
+  now: () => Date,
+  audited: Audited,
+): Pick<Administration, 'customers' | 'createCustomer'> {
+  return {
+    async customers() {
+      const { rows } = await client.query(
+        'select customer_id as id, name, mode, created_at as "createdAt" from foyer.customer order by created_at',
+      )
+      return rows
+    },
+    createCustomer: ({ id, name, mode, redirectOrigins }) =>
+      inTransaction(client, async () => {
+        await client.query(
+          'insert into foyer.customer (customer_id, name, mode, redirect_origins, created_at) values ($1, $2, $3, $4, $5)',
+          [id, name, mode, redirectOrigins, now()],
+        )
+        await client.query('insert into foyer.customer_head (customer_id) values ($1)', [id])
+        await audited(id, 'customer.created', { mode })
+      }),
+  }
+}
+
+function credentialAdministration(
+  client: ClientBase,
+  now: () => Date,
+  audited: Audited,
+): Pick<Administration, 'createCredential' | 'credentials' | 'deleteCredential'> {
+  return {
+    createCredential: (customerId, credential) =>
+      inTransaction(client, async () => {
+        await client.query(
+          'insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes, description, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+          [
+            customerId,
+            credential.credentialId,
+            credential.kind,
+            credential.clientId,
+            credential.secretHash,
+            credential.scopes,
+            credential.description,
+            now(),
+          ],
+        )
+        await audited(customerId, 'credential.created', {
+          credentialId: credential.credentialId,
+          kind: credential.kind,
+        })
+      }),
+    async credentials(customerId) {
+      const { rows } = await client.query(
+        `select credential_id as "credentialId", kind, client_id as "clientId", description, scopes, created_at as "createdAt", deleted_at as "deletedAt"
+         from foyer.credential where customer_id = $1 order by created_at`,
+        [customerId],
+      )
+      return rows
+    },
+    deleteCredential: (customerId, credentialId) =>
+      inTransaction(client, async () => {
+        const at = now()
+        const { rowCount } = await client.query(
+          'update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2 and deleted_at is null',
+          [customerId, credentialId, at],
+        )
+        if (rowCount === 0) return false
+        await client.query(
+          `insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'CREDENTIAL', $2, $3, $4)`,
+          [customerId, credentialId, at, new Date(at.getTime() + REVOCATION_MINUTES * 60_000)],
+        )
+        await client.query(`select pg_notify('foyer_revoked', '')`)
+        await audited(customerId, 'credential.deleted', { credentialId })
+        return true
+      }),
+  }
+}
+
+function workflowAdministration(
+  client: ClientBase,
+  now: () => Date,
+  audited: Audited,
+): Pick<Administration, 'publishWorkflow' | 'workflows'> {
+  return {
+    publishWorkflow: (customerId, workflowId, definition) =>
+      inTransaction(client, async () => {
+        await client.query(
+          'insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, $3, $4) on conflict (customer_id, workflow_id) do update set name = excluded.name',
+          [customerId, workflowId, definition.name, now()],
+        )
+        const { rows } = await client.query<{ version: number }>(
+          `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at, published_by)
+           select $1, $2, coalesce(max(version), 0) + 1, $3, $4, 'operator' from foyer.workflow_version where customer_id = $1 and workflow_id = $2 returning version`,
+          [customerId, workflowId, JSON.stringify(definition), now()],
+        )
+        const version = rows[0]?.version ?? 1
+        await client.query(
+          'update foyer.workflow set published_version = $3 where customer_id = $1 and workflow_id = $2',
+          [customerId, workflowId, version],
+        )
+        await audited(customerId, 'workflow.published', { workflowId, version })
+        return version
+      }),
+    async workflows(customerId) {
+      const { rows } = await client.query(
+        `select w.workflow_id as "workflowId", w.name, w.published_version as version, v.definition from foyer.workflow w left join foyer.workflow_version v
+         on v.customer_id = w.customer_id and v.workflow_id = w.workflow_id and v.version = w.published_version where w.customer_id = $1 order by w.created_at`,
+        [customerId],
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Pages of cases, newest first, by cursor. */
+import type { Case } from '../../applications/case.ts'
+import type { ApplicationFilter } from '../../ports.ts'
+import { type ApplicationRow, caseColumns, caseOfRow, caseTables } from './application-row.ts'
+import type { CaseStore } from './applications.ts'
+
+/** The filter's column and comparison; the order is that of the parameters. */
+const conditions: Array<[keyof ApplicationFilter, string]> = [
+  ['status', 'a.status ='],
+  ['workflowId', 'a.workflow_id ='],
+  ['countryCode', 'a.country_code ='],
+  ['createdAfter', 'a.created_at >'],
+  ['createdBefore', 'a.created_at <'],
+  ['externalReference', 'a.external_reference ='],
+]
+
+export async function listOf(
+  store: CaseStore,
+  customerId: string,
+  filter: ApplicationFilter,
+): Promise<Case[]> {
+  const values: unknown[] = [customerId, filter.limit]
+  const used = conditions.filter(([key]) => filter[key] !== undefined)
+  const where = used.map(([key, comparison]) => `${comparison} $${values.push(filter[key])}`)
+  if (filter.after)
+    where.push(
+      `(a.created_at, a.application_id) < ($${values.push(filter.after.createdAt)}, $${values.push(filter.after.id)}::uuid)`,
+    )
+  const name = `application-list-${used.map(([key]) => key).join('-')}-${filter.after ? 'on' : 'first'}`
+  const text = `select ${caseColumns} from ${caseTables} where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
+    order by a.created_at desc, a.application_id desc limit $2`
+  const rows = await store.database.read<ApplicationRow>(customerId, { name, text }, values)
+  return rows.map((row) => caseOfRow(store.envelope, row))
+}

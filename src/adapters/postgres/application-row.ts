@@ -1,0 +1,109 @@
+/** Between a row of foyer.application and the case that it is. */
+import { type Case, type CaseData, nothingCollected } from '../../applications/case.ts'
+import type { DataKey, Envelope } from './envelope.ts'
+
+export interface ApplicationRow {
+  customer_id: string
+  application_id: string
+  mode: Case['mode']
+  kind: Case['kind']
+  workflow_id: string
+  workflow_version: number
+  country_code: string
+  status: Case['status']
+  redirect_url: string
+  external_reference: string | null
+  language: string | null
+  created_at: Date
+  started_at: Date | null
+  submitted_at: Date | null
+  decided_at: Date | null
+  updated_at: Date
+  expires_at: Date
+  sealed: Buffer
+  master_key_version: number
+  wrapped: Buffer
+}
+
+const PLACE = 'application.sealed'
+
+/** The columns of a case, with its key, in the order of ApplicationRow. */
+export const caseColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id, a.workflow_version, a.country_code, a.status,
+  a.redirect_url, a.external_reference, a.language, a.created_at, a.started_at, a.submitted_at, a.decided_at, a.updated_at, a.expires_at,
+  a.sealed, k.master_key_version, k.wrapped`
+export const caseTables =
+  'foyer.application a join foyer.application_key k using (customer_id, application_id)'
+
+export const keyOfRow = (envelope: Envelope, row: ApplicationRow): Uint8Array =>
+  envelope.dataKey(row.customer_id, row.application_id, row.master_key_version, row.wrapped)
+
+export function caseOfRow(envelope: Envelope, row: ApplicationRow): Case {
+  const dek = keyOfRow(envelope, row)
+  const data = envelope.openJson(dek, row.customer_id, row.application_id, PLACE, row.sealed) as CaseData
+  return {
+    customerId: row.customer_id,
+    id: row.application_id,
+    mode: row.mode,
+    kind: row.kind,
+    workflowId: row.workflow_id,
+    workflowVersion: row.workflow_version,
+    countryCode: row.country_code,
+    redirectUrl: row.redirect_url,
+    externalReference: row.external_reference,
+    language: row.language,
+    status: row.status,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+    // A case written by an older version lacks what was added since.
+    data: { ...nothingCollected({}), ...data },
+  }
+}
+
+export const sealedData = (envelope: Envelope, dek: Uint8Array, of: Case): Buffer =>
+  envelope.sealJson(dek, of.customerId, of.id, PLACE, of.data)
+
+/** In the order of the INSERT in applications.ts. */
+export function newRowValues(envelope: Envelope, key: DataKey, of: Case): unknown[] {
+  return [
+    of.customerId,
+    of.id,
+    of.mode,
+    of.kind,
+    of.workflowId,
+    of.workflowVersion,
+    of.countryCode,
+    of.status,
+    of.redirectUrl,
+    of.externalReference,
+    of.language,
+    of.createdAt,
+    of.startedAt,
+    of.submittedAt,
+    of.decidedAt,
+    of.updatedAt,
+    of.expiresAt,
+    sealedData(envelope, key.dek, of),
+    key.version,
+    key.wrapped,
+  ]
+}
+
+/** In the order of the UPDATE in applications.ts. */
+export function changedRowValues(envelope: Envelope, dek: Uint8Array, of: Case): unknown[] {
+  return [
+    of.customerId,
+    of.id,
+    of.status,
+    of.language,
+    of.startedAt,
+    of.submittedAt,
+    of.decidedAt,
+    of.updatedAt,
+    of.expiresAt,
+    sealedData(envelope, dek, of),
+  ]
+}

@@ -1,0 +1,106 @@
+/** Customers and credentials, found before the customer is known and kept for five seconds; revocation clears them at once. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Client, Customer } from '../../customers/customer.ts'
+import type { Scope } from '../../oauth/scopes.ts'
+import type { Clients, Customers } from '../../ports.ts'
+import type { Database, Statement } from './connections.ts'
+
+/** Decisions section 3: a deleted credential stops within 5 seconds on every node, also where the revocation did not arrive. */
+const KEPT_MS = 5_000
+
+interface CustomerRow {
+  customer_id: string
+  name: string
+  mode: Customer['mode']
+  suspended_at: Date | null
+  redirect_origins: string[]
+  rate_limit: number | null
+}
+interface ClientRow extends CustomerRow {
+  credential_id: string
+  kind: Client['kind']
+  client_id: string
+  secret_hash: string
+  scopes: Scope[]
+  created_at: Date
+}
+
+const CUSTOMER: Statement = {
+  name: 'customer-find',
+  text: 'select customer_id, name, mode, suspended_at, redirect_origins, rate_limit from foyer.customer where customer_id = $1',
+}
+const clientText = `select c.customer_id, c.name, c.mode, c.suspended_at, c.redirect_origins, c.rate_limit,
+  r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.created_at
+  from foyer.credential r join foyer.customer c using (customer_id) where r.deleted_at is null and c.suspended_at is null`
+const BY_CLIENT_ID: Statement = {
+  name: 'credential-by-client-id',
+  text: `${clientText} and r.kind = 'CLIENT' and r.client_id = $1`,
+}
+const BY_KEY: Statement = {
+  name: 'credential-by-key',
+  text: `${clientText} and r.kind = 'API_KEY' and r.secret_hash = $1`,
+}
+
+const clientOf = (row: ClientRow): Client => ({
+  customerId: row.customer_id,
+  mode: row.mode,
+  credentialId: row.credential_id,
+  kind: row.kind,
+  clientId: row.client_id,
+  secretHash: row.secret_hash,
+  scopes: row.scopes,
+  rateLimit: row.rate_limit,
+  createdAt: row.created_at.toISOString(),
+})
+
+export interface Directory {
+  customers: Customers
+  clients: Clients
+  /** Something was revoked: nothing that is kept may be believed any longer. */
+  forget(): void
+}
+
+export function directoryIn(database: Database): Directory {
+  const customers = new LRUCache<string, Customer>({ max: 1_000, ttl: KEPT_MS })
+  const clients = new LRUCache<string, Client>({ max: 10_000, ttl: KEPT_MS })
+  const find = async (cacheKey: string, statement: Statement, value: string): Promise<Client | undefined> => {
+    const kept = clients.get(cacheKey)
+    if (kept) return kept
+    const [row] = await database.door<ClientRow>(statement, [value])
+    if (!row) return undefined
+    const client = clientOf(row)
+    clients.set(cacheKey, client)
+    return client
+  }
+  return {
+    customers: {
+      async byId(customerId) {
+        const kept = customers.get(customerId)
+        if (kept) return kept
+        const [row] = await database.door<CustomerRow>(CUSTOMER, [customerId])
+        if (!row) return undefined
+        const customer: Customer = {
+          id: row.customer_id,
+          name: row.name,
+          mode: row.mode,
+          suspended: row.suspended_at !== null,
+          redirectOrigins: row.redirect_origins,
+          rateLimit: row.rate_limit,
+        }
+        customers.set(customerId, customer)
+        return customer
+      },
+    },
+    clients: {
+      byClientId: (clientId) => find(`id:${clientId}`, BY_CLIENT_ID, clientId),
+      byApiKeyHash: (hash) => find(`key:${hash}`, BY_KEY, hash),
+      hashOf: (secret) => createHash('sha256').update(secret).digest('hex'),
+      sameHash: (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b)),
+    },
+    forget() {
+      customers.clear()
+      clients.clear()
+    },
+  }
+}

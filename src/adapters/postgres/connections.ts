@@ -1,0 +1,165 @@
+/** Connections to PostgreSQL: pipelined ones for single statements, a pool for transactions, each under the role that it needs. */
+import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
+import { isUuid } from '../../ids.ts'
+
+export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
+export interface Statement {
+  name: string
+  text: string
+}
+
+export interface Database {
+  /** One named statement for one customer, in one round trip: `begin; set local`, statement, `commit` are queued in one tick. */
+  read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
+  /** One named statement under foyer_door, which knows no customer yet. */
+  door<R extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<R[]>
+  /** One writing statement in a transaction of its own, in one round trip. */
+  write<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
+  /** Several statements with decisions between them. Rolled back when `work` throws. */
+  transaction<T>(customerId: string, work: (ask: Ask) => Promise<T>): Promise<T>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+export type Ask = <R extends QueryResultRow>(statement: Statement, values: unknown[]) => Promise<R[]>
+
+export interface ConnectionSource {
+  /** Settings for a connection that runs under this role. */
+  settings(role: Role | 'owner'): ClientConfig
+}
+
+/**
+ * The text that opens a transaction for one customer. SET takes no parameters, so the id stands in the text: only ever a parsed
+ * uuid. SET LOCAL and not set_config(): only that is carried to the workers of a distributed database.
+ */
+export function openingFor(customerId: string): string {
+  if (!isUuid(customerId)) throw new Error('not a customer id')
+  return `begin; set local app.customer='${customerId}'`
+}
+
+const PIPELINES = 2
+const POOL = 10
+
+export function openDatabase(source: ConnectionSource, log: (error: Error) => void): Database {
+  const readers = Array.from({ length: PIPELINES }, () => pipeline(source.settings('foyer_service'), log))
+  const door = pipeline(source.settings('foyer_door'), log)
+  const pool = new pg.Pool({
+    ...source.settings('foyer_service'),
+    max: POOL,
+    idleTimeoutMillis: 30_000,
+    pipeline: true,
+  } as pg.PoolConfig)
+  pool.on('error', log)
+  let turn = 0
+  return {
+    async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
+      const client = await (readers[turn++ % PIPELINES] as Pipeline).client()
+      return one<R>(client, customerId, statement, values)
+    },
+    async door<R extends QueryResultRow>(statement: Statement, values: unknown[]) {
+      const client = await door.client()
+      return (await client.query<R>({ ...statement, values })).rows
+    },
+    write: (customerId, statement, values) =>
+      withClient(pool, (client) => one(client, customerId, statement, values)),
+    transaction: (customerId, work) => withClient(pool, (client) => inTransaction(client, customerId, work)),
+    async ping() {
+      const client = await door.client()
+      await client.query('select 1')
+    },
+    async close() {
+      await Promise.allSettled([...readers, door].map((each) => each.close()))
+      await pool.end()
+    },
+  }
+}
+
+/** Three queries in one tick: no other request can come between them on this connection, and there is one round trip. */
+async function one<R extends QueryResultRow>(
+  client: Client | pg.PoolClient,
+  customerId: string,
+  statement: Statement,
+  values: unknown[],
+): Promise<R[]> {
+  const opened = client.query(openingFor(customerId))
+  const asked = client.query<R>({ ...statement, values })
+  const closed = client.query('commit')
+  const [, result] = await Promise.all([opened, asked, closed])
+  return result.rows
+}
+
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  customerId: string,
+  work: (ask: Ask) => Promise<T>,
+): Promise<T> {
+  // The opening is not awaited: it travels with the first statement.
+  const opened = client.query(openingFor(customerId))
+  opened.catch(() => undefined)
+  try {
+    const result = await work(
+      async (statement, values) => (await client.query({ ...statement, values })).rows,
+    )
+    await opened
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    return await work(client)
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+interface Pipeline {
+  client(): Promise<Client>
+  close(): Promise<void>
+}
+
+/** One connection, opened when first asked for and again when it was lost. */
+function pipeline(settings: ClientConfig, log: (error: Error) => void): Pipeline {
+  let current: Promise<Client> | undefined
+  const open = async (): Promise<Client> => {
+    const client = new pg.Client({ ...settings, pipeline: true } as ClientConfig)
+    const lost = () => {
+      if (current === opening) current = undefined
+    }
+    client.on('error', (error) => {
+      lost()
+      log(error)
+    })
+    client.on('end', lost)
+    await client.connect()
+    return client
+  }
+  let opening: Promise<Client> | undefined
+  return {
+    client() {
+      if (!current) {
+        opening = open()
+        current = opening
+        opening.catch(() => {
+          current = undefined
+        })
+      }
+      return current
+    },
+    async close() {
+      const client = await current?.catch(() => undefined)
+      current = undefined
+      await client?.end()
+    },
+  }
+}

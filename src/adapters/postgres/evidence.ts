@@ -1,0 +1,35 @@
+/** Raw answers of providers, sealed under the application's key. */
+import { createHash } from 'node:crypto'
+import type { Evidence } from '../../applications/outside.ts'
+import type { CaseStore } from './applications.ts'
+import type { Statement } from './connections.ts'
+import { dataKeyOf } from './data-key.ts'
+
+const KEEP: Statement = {
+  name: 'evidence-keep',
+  text: `insert into foyer.evidence (customer_id, evidence_id, application_id, source, retrieved_at, content_type, sha256, sealed)
+    select $1, e.id, $2, e.source, e.at, e.type, e.sha256, e.sealed
+    from unnest($3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::bytea[]) as e (id, source, at, type, sha256, sealed)`,
+}
+
+export const evidenceKeeper =
+  (store: CaseStore) =>
+  async (customerId: string, id: string, evidence: Evidence[]): Promise<void> => {
+    if (evidence.length === 0) return
+    const dek = await dataKeyOf(store, customerId, id)
+    if (!dek) return
+    const ids = evidence.map(() => store.newId())
+    const sealed = evidence.map((each, at) =>
+      store.envelope.sealBytes(dek, customerId, id, `evidence.sealed|${ids[at]}`, Buffer.from(each.body)),
+    )
+    await store.database.write(customerId, KEEP, [
+      customerId,
+      id,
+      ids,
+      evidence.map((each) => each.source),
+      evidence.map((each) => each.retrievedAt),
+      evidence.map((each) => each.contentType),
+      evidence.map((each) => createHash('sha256').update(each.body).digest('hex')),
+      sealed,
+    ])
+  }

@@ -1,0 +1,84 @@
+/** Brings the database's tables to this version: forward only, each file once, in one transaction, under a lock. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations as runQueueMigrations } from 'graphile-worker'
+import pg, { type Client, type ClientConfig } from 'pg'
+import { queueLogger } from './queue-log.ts'
+
+const directory = new URL('../../../migrations/', import.meta.url)
+/** Any number that nobody else takes: pg_advisory_lock(0x464f59). */
+const LOCK = 0x464f59
+/** The queue's tables must stand before the file that refers to them. */
+const AFTER_QUEUE = '0002-owed-tasks.sql'
+
+export interface MigrationSettings {
+  owner: ClientConfig
+  worker: ClientConfig
+}
+
+/** Returns the names of the files that were run now. Refuses when a file that was run has been changed since. */
+export async function migrate(settings: MigrationSettings): Promise<string[]> {
+  const client = new pg.Client(settings.owner)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    return await runAll(client, settings)
+  } finally {
+    await client.end()
+  }
+}
+
+async function runAll(client: Client, settings: MigrationSettings): Promise<string[]> {
+  await client.query(
+    'create table if not exists public.foyer_migration (name text primary key, sha256 text not null, at timestamptz not null)',
+  )
+  const done = new Map(
+    (
+      await client.query<{ name: string; sha256: string }>('select name, sha256 from public.foyer_migration')
+    ).rows.map((row) => [row.name, row.sha256]),
+  )
+  const ran: string[] = []
+  for (const name of await migrationFiles()) {
+    const text = await readFile(new URL(name, directory), 'utf8')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const before = done.get(name)
+    if (before === sha256) continue
+    if (before)
+      throw new Error(
+        `The migration ${name} was run before with another content. Migrations are never changed; write a new one.`,
+      )
+    if (name === AFTER_QUEUE) await prepareQueue(settings.worker)
+    await runOne(client, name, text, sha256)
+    ran.push(name)
+  }
+  return ran
+}
+
+export const migrationFiles = async (): Promise<string[]> =>
+  (await readdir(directory)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+
+async function runOne(client: Client, name: string, text: string, sha256: string): Promise<void> {
+  try {
+    await client.query(`begin; ${text}`)
+    await client.query('insert into public.foyer_migration (name, sha256, at) values ($1, $2, now())', [
+      name,
+      sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function prepareQueue(settings: ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...settings, max: 2 })
+  // The queue asks for handlers of its own; what goes wrong here is thrown by the migration itself.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  try {
+    await runQueueMigrations({ pgPool: pool, logger: queueLogger(() => undefined) })
+  } finally {
+    await pool.end()
+  }
+}

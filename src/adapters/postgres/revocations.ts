@@ -1,0 +1,109 @@
+/** Keeps every node's memory of what was revoked: told by LISTEN, and read once a second in case that was lost. */
+import pg, { type ClientConfig } from 'pg'
+import { type Revocation, type Revocations, revocationMemory } from '../keys/revocations.ts'
+import type { Database, Statement } from './connections.ts'
+
+interface Row {
+  kind: 'TOKEN' | 'CREDENTIAL' | 'CUSTOMER'
+  subject: string
+  at: Date
+  until: Date
+}
+
+const POLL_MS = 1_000
+/** Rows become visible by commit, not by number: each poll looks back that far. */
+const OVERLAP_SECONDS = 60
+
+const NEW: Statement = {
+  name: 'revocations-new',
+  text: 'select kind, subject, at, until from foyer.revocation where at > $1 and until > $2',
+}
+const ADD: Statement = {
+  name: 'revocation-add',
+  text: `with added as (insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'TOKEN', $2, $3, $4) returning 1)
+    select pg_notify('foyer_revoked', '') from added`,
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+const revocationOf = (row: Row): Revocation =>
+  row.kind === 'TOKEN'
+    ? { kind: 'TOKEN', jti: row.subject, expiresAt: seconds(row.until) }
+    : { kind: row.kind, id: row.subject, at: seconds(row.at) }
+
+export interface RevocationFeed extends Revocations {
+  close(): Promise<void>
+}
+
+interface Settings {
+  database: Database
+  /** A connection of its own, for LISTEN. */
+  door: ClientConfig
+  now(): Date
+  /** Something other than a single token was revoked: what is kept of credentials is not to be believed. */
+  onRevoked(): void
+  log(error: Error): void
+}
+
+export async function openRevocations({
+  database,
+  door,
+  now,
+  onRevoked,
+  log,
+}: Settings): Promise<RevocationFeed> {
+  const memory = revocationMemory()
+  let since = new Date(0)
+  const poll = async () => {
+    const asked = now()
+    const rows = await database.door<Row>(NEW, [since, asked])
+    for (const row of rows) memory.add(revocationOf(row))
+    if (rows.some((row) => row.kind !== 'TOKEN' && row.at > since)) onRevoked()
+    since = new Date(asked.getTime() - OVERLAP_SECONDS * 1000)
+    memory.forgetExpired(seconds(asked) - OVERLAP_SECONDS)
+  }
+  await poll()
+  const again = () => void poll().catch(log)
+  const timer = setInterval(again, POLL_MS).unref()
+  const listener = listen(door, again)
+  return {
+    isRevoked: memory.isRevoked,
+    async revoke({ jti, customerId, expiresAt }) {
+      memory.add({ kind: 'TOKEN', jti, expiresAt })
+      await database.write(customerId, ADD, [customerId, jti, now(), new Date(expiresAt * 1000)])
+    },
+    async close() {
+      clearInterval(timer)
+      await listener.close()
+    },
+  }
+}
+
+/** Listening makes it quicker; where the connection is lost the poll does the work until it is back. */
+function listen(settings: ClientConfig, onNews: () => void) {
+  let client: pg.Client | undefined
+  let closed = false
+  const connect = async () => {
+    const fresh = new pg.Client(settings)
+    const lost = () => {
+      if (client === fresh) client = undefined
+    }
+    fresh.on('error', lost)
+    fresh.on('end', lost)
+    fresh.on('notification', onNews)
+    await fresh.connect()
+    await fresh.query('listen foyer_revoked')
+    client = fresh
+  }
+  const keepUp = () => {
+    if (!client && !closed) void connect().catch(() => undefined)
+  }
+  keepUp()
+  const timer = setInterval(keepUp, 5_000).unref()
+  return {
+    async close() {
+      closed = true
+      clearInterval(timer)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

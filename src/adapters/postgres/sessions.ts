@@ -1,0 +1,98 @@
+/** Browser sessions of applicants. The cookie is `<customer>.<secret>`: the customer is known before anything is read. */
+import { createHash, randomBytes } from 'node:crypto'
+import { isUuid } from '../../ids.ts'
+import type { FlowSessions } from '../../ports.ts'
+import { type ApplicationRow, caseColumns, caseOfRow, caseTables } from './application-row.ts'
+import type { CaseStore } from './applications.ts'
+import type { Statement } from './connections.ts'
+import { auditText } from './tails.ts'
+
+/** Decisions section 8: thirty minutes idle, four hours at most. */
+export const IDLE_MINUTES = 30
+export const LONGEST_HOURS = 4
+
+const OPEN: Statement = {
+  name: 'flow-session-open',
+  text: `with opened as (insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at) values ($1, $2, $3, $4, $4) returning 1)
+    select foyer.append($1, $3, $4, $5, '{}'::uuid[], '{}'::text[]) from opened`,
+}
+// The last activity is written at most once a minute: a read stays a read.
+const LOAD: Statement = {
+  name: 'flow-session-load',
+  text: `with seen as (update foyer.flow_session set seen_at = $4 where customer_id = $1 and session_hash = $2 and application_id = $3
+        and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 returning 1)
+    select (s.closed_at is null and s.seen_at > $5 and s.opened_at > $6) as open, (select count(*) from seen) as seen, ${caseColumns}
+    from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
+    where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
+}
+const CLOSE: Statement = {
+  name: 'flow-session-close',
+  text: 'update foyer.flow_session set closed_at = $4 where customer_id = $1 and session_hash = $2 and application_id = $3 and closed_at is null',
+}
+
+interface Parsed {
+  customerId: string
+  secret: string
+  hash: Buffer
+}
+
+function parsed(cookie: string): Parsed | undefined {
+  const [customerId = '', secret = '', rest] = cookie.split('.')
+  if (rest !== undefined || !isUuid(customerId) || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return undefined
+  return { customerId, secret, hash: createHash('sha256').update(secret).digest() }
+}
+
+/** Bound to the session, and not the session's own secret: it stands in every page. */
+const csrfOf = (secret: string): string => createHash('sha256').update(`csrf|${secret}`).digest('base64url')
+
+export function sessionsIn(store: CaseStore): FlowSessions {
+  return {
+    async open(customerId, applicationId) {
+      const secret = randomBytes(32).toString('base64url')
+      const now = store.now()
+      const entry = auditText(
+        { action: 'flow.opened', actor: { kind: 'APPLICANT', id: null }, detail: {} },
+        now,
+        applicationId,
+      )
+      await store.database.write(customerId, OPEN, [
+        customerId,
+        createHash('sha256').update(secret).digest(),
+        applicationId,
+        now,
+        [entry],
+      ])
+      return `${customerId}.${secret}`
+    },
+    async load(cookie, applicationId) {
+      const session = parsed(cookie)
+      if (!session || !isUuid(applicationId)) return undefined
+      const now = store.now().getTime()
+      const [row] = await store.database.read<ApplicationRow & { open: boolean }>(session.customerId, LOAD, [
+        session.customerId,
+        session.hash,
+        applicationId,
+        new Date(now),
+        new Date(now - IDLE_MINUTES * 60_000),
+        new Date(now - LONGEST_HOURS * 3_600_000),
+      ])
+      if (!row) return undefined
+      if (!row.open) return { kind: 'ENDED' }
+      return {
+        kind: 'OPEN',
+        session: { customerId: session.customerId, applicationId, csrf: csrfOf(session.secret) },
+        case: caseOfRow(store.envelope, row),
+      }
+    },
+    async close(cookie, applicationId) {
+      const session = parsed(cookie)
+      if (!session || !isUuid(applicationId)) return
+      await store.database.write(session.customerId, CLOSE, [
+        session.customerId,
+        session.hash,
+        applicationId,
+        store.now(),
+      ])
+    },
+  }
+}

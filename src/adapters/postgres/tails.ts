@@ -1,0 +1,37 @@
+/** What every change leaves behind in its own transaction: audit lines, events, owed tasks. */
+import canonicalize from 'canonicalize'
+import type { AuditEntry, Moved } from '../../applications/case.ts'
+
+export interface Tails {
+  /** Canonical JSON (RFC 8785), one an audit line. */
+  entries: string[]
+  eventIds: string[]
+  kinds: string[]
+  tasks: string[]
+  payloads: string[]
+  runAts: Array<Date | null>
+  jobKeys: string[]
+}
+
+export function tailsOf(moved: Moved, now: Date, newId: () => string): Tails {
+  const { customerId, id } = moved.case
+  return {
+    entries: moved.audit.map((entry) => auditText(entry, now, id)),
+    eventIds: moved.events.map(() => newId()),
+    kinds: moved.events,
+    tasks: moved.owed.map((task) => task.task),
+    payloads: moved.owed.map((task) => JSON.stringify({ customerId, applicationId: id, check: task.check })),
+    runAts: moved.owed.map((task) => task.runAt),
+    jobKeys: moved.owed.map((task) => `${task.task}:${id}:${task.check}`),
+  }
+}
+
+export function auditText(entry: AuditEntry, at: Date, applicationId: string | null): string {
+  return canonicalize({
+    at: at.toISOString(),
+    action: entry.action,
+    actor: entry.actor,
+    applicationId,
+    detail: entry.detail,
+  }) as string
+}

@@ -1,0 +1,131 @@
+/** The moves of one step after another: answers, drafts, documents, the eID. */
+import type { Given, StepAnswer } from '../workflows/answers.ts'
+import type { Move, StoredDocument } from './case.ts'
+import { applicant, changed, mustHoldPen, system } from './moves.ts'
+import type { IdentityProof, RegistryAnswer } from './outside.ts'
+
+/** The answer of one step; what was asked again is asked no longer. */
+export const answer =
+  (step: string, given: Given, registry?: RegistryAnswer | null): Move =>
+  (current, now) => {
+    mustHoldPen(current)
+    const { [step]: _draft, ...drafts } = current.data.drafts
+    const edition = (current.data.answers[step]?.edition ?? 0) + 1
+    const answered = { ...given, at: now.toISOString(), edition } as StepAnswer
+    const { askedAgain } = current.data
+    return changed(current, {
+      now,
+      action: 'step.answered',
+      actor: applicant,
+      detail: { step, edition },
+      data: {
+        drafts,
+        answers: { ...current.data.answers, [step]: answered },
+        askedAgain: askedAgain && { ...askedAgain, steps: askedAgain.steps.filter((each) => each !== step) },
+        ...(registry === undefined ? {} : { registry }),
+      },
+    })
+  }
+
+/** What was typed and not yet taken. No audit line of its own worth reading: the moment and the step. */
+export const draft =
+  (step: string, typed: Record<string, string | string[]>): Move =>
+  (current, now) => {
+    mustHoldPen(current)
+    return {
+      ...changed(current, {
+        now,
+        action: 'step.drafted',
+        actor: applicant,
+        detail: { step },
+        data: { drafts: { ...current.data.drafts, [step]: typed } },
+      }),
+      audit: [],
+    }
+  }
+
+/** The registry's card that she is asked about; her answer is `answer`. */
+export const considerOrganization =
+  (step: string, typed: Record<string, string | string[]>, registry: RegistryAnswer): Move =>
+  (current, now) => {
+    mustHoldPen(current)
+    return changed(current, {
+      now,
+      action: 'registry.looked_up',
+      actor: applicant,
+      detail: { step, source: registry.provenance.reference ?? registry.provenance.source },
+      data: { drafts: { ...current.data.drafts, [step]: typed }, registry },
+    })
+  }
+
+export const beginIdentity =
+  (step: string, provider: string, state: string, nonce: string): Move =>
+  (current, now) => {
+    mustHoldPen(current)
+    return changed(current, {
+      now,
+      action: 'identity.started',
+      actor: applicant,
+      detail: { step, provider },
+      data: { identityStarted: { step, provider, state, nonce, at: now.toISOString() } },
+    })
+  }
+
+/** The eID came back, once: whatever it said, that start is used up. */
+export const proveIdentity =
+  (step: string, proof: IdentityProof): Move =>
+  (current, now) => {
+    mustHoldPen(current)
+    const answered = answer(step, { kind: 'IDENTITY', method: 'EID', provider: proof.provider })(current, now)
+    if (!answered) return undefined
+    const data = { ...answered.case.data, identity: proof, identityStarted: null }
+    const proven = {
+      action: 'identity.proven',
+      actor: system(proof.provider),
+      detail: { step, assuranceLevel: proof.assuranceLevel, evidence: proof.evidence.sha256 },
+    }
+    return { ...answered, case: { ...answered.case, data }, audit: [...answered.audit, proven] }
+  }
+
+export const endIdentity =
+  (step: string, why: string): Move =>
+  (current, now) =>
+    changed(current, {
+      now,
+      action: 'identity.not_proven',
+      actor: applicant,
+      detail: { step, why },
+      data: { identityStarted: null },
+    })
+
+export const addDocument =
+  (document: StoredDocument): Move =>
+  (current, now) => {
+    if (document.uploadedBy === 'APPLICANT') mustHoldPen(current)
+    return changed(current, {
+      now,
+      action: 'document.added',
+      actor: applicant,
+      detail: { documentId: document.id, sha256: document.sha256, step: document.step, slot: document.slot },
+      data: { documents: [...current.data.documents, document] },
+      events: ['DOCUMENT_ADDED'],
+    })
+  }
+
+/** Only her own, and only while she holds the pen. */
+export const removeDocument =
+  (documentId: string): Move =>
+  (current, now) => {
+    mustHoldPen(current)
+    const documents = current.data.documents.filter(
+      (each) => each.id !== documentId || each.uploadedBy !== 'APPLICANT',
+    )
+    if (documents.length === current.data.documents.length) return undefined
+    return changed(current, {
+      now,
+      action: 'document.removed',
+      actor: applicant,
+      detail: { documentId },
+      data: { documents },
+    })
+  }

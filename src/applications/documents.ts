@@ -1,0 +1,39 @@
+/** The documents of a case as the customer's system sees them, each with an address that works for ten minutes. */
+import type { Ids } from '../ids.ts'
+import type { Downloads } from '../ports.ts'
+import type { Document } from '../shapes/papers.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case } from './case.ts'
+import { collects } from './projections.ts'
+
+export function documentsOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  { ids, downloads }: { ids: Ids; downloads: Downloads },
+): { data: Document[] } | undefined {
+  if (!collects(workflow, 'DOCUMENTS') && of.data.documents.length === 0) return undefined
+  return {
+    data: of.data.documents.map((stored): Document => {
+      const { url, expiresAt } = downloads.sign({
+        customerId: of.customerId,
+        applicationId: of.id,
+        documentId: stored.id,
+      })
+      return {
+        id: ids.of('document', stored.id),
+        name: stored.name,
+        type: stored.type,
+        mimeType: stored.mimeType,
+        sizeBytes: stored.sizeBytes,
+        sha256: stored.sha256,
+        uploadedBy: stored.uploadedBy,
+        uploadedAt: stored.uploadedAt,
+        downloadURL: url,
+        downloadURLExpiresAt: expiresAt.toISOString(),
+        status: stored.status,
+        issuedBy: null,
+        validUntil: null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,106 @@
+/** POST /v1/applications.list: pages of cases, newest first. */
+import { type Static, Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { isUuid } from '../../ids.ts'
+import type { ApplicationFilter } from '../../ports.ts'
+import { Refusal } from '../../refusal.ts'
+import { ApplicationObject, ApplicationStatus } from '../../shapes/application.ts'
+import { CountryCode, orNull, Timestamp } from '../../shapes/basic.ts'
+import type { Case } from '../case.ts'
+import { applicationOf } from '../projections.ts'
+
+const Body = Type.Object(
+  {
+    status: Type.Optional(ApplicationStatus),
+    workflowId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    countryCode: Type.Optional(CountryCode),
+    createdAfter: Type.Optional(Timestamp),
+    createdBefore: Type.Optional(Timestamp),
+    externalReference: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    cursor: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the page before.' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const Page = Type.Object(
+  {
+    data: Type.Array(ApplicationObject),
+    nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
+  },
+  { additionalProperties: false },
+)
+
+const DEFAULT_LIMIT = 50
+
+export default operation({
+  who: 'application.read',
+  summary: 'List applications',
+  description: 'Newest first, by cursor; all filters must hold.',
+  body: Body,
+  reply: Page,
+  async run(body, context) {
+    const limit = body.limit ?? DEFAULT_LIMIT
+    // One more than asked for tells whether there is another page.
+    const found = await context.applications.list(context.caller.customerId, {
+      ...filterOf(body, context),
+      limit: limit + 1,
+    })
+    const shown = found.slice(0, limit)
+    const data = await Promise.all(
+      shown.map(async (each) =>
+        applicationOf(
+          each,
+          await context.workflows.version(each.customerId, each.workflowId, each.workflowVersion),
+          context.ids,
+        ),
+      ),
+    )
+    return { data, nextCursor: found.length > limit ? cursorOf(shown.at(-1) as Case) : null }
+  },
+})
+
+function filterOf(
+  body: Static<typeof Body>,
+  { ids }: { ids: { read(object: 'workflow', id: string, path: string): string } },
+): Omit<ApplicationFilter, 'limit'> {
+  return {
+    ...(body.status ? { status: body.status } : {}),
+    ...(body.workflowId ? { workflowId: ids.read('workflow', body.workflowId, '/workflowId') } : {}),
+    ...(body.countryCode ? { countryCode: body.countryCode } : {}),
+    ...(body.createdAfter ? { createdAfter: instant(body.createdAfter, '/createdAfter') } : {}),
+    ...(body.createdBefore ? { createdBefore: instant(body.createdBefore, '/createdBefore') } : {}),
+    ...(body.externalReference ? { externalReference: body.externalReference } : {}),
+    ...(body.cursor ? { after: readCursor(body.cursor) } : {}),
+  }
+}
+
+function instant(text: string, path: string): Date {
+  const at = new Date(text)
+  if (Number.isFinite(at.getTime())) return at
+  throw new Refusal('body_wrong', {
+    errors: [
+      { path, code: 'timestamp_wrong', message: 'This is no instant; write it like 2026-11-20T09:30:00Z.' },
+    ],
+  })
+}
+
+const cursorOf = (last: Case): string => `${last.createdAt.getTime().toString(36)}.${last.id}`
+
+function readCursor(cursor: string): { createdAt: Date; id: string } {
+  const [time = '', id = ''] = cursor.split('.')
+  const createdAt = new Date(Number.parseInt(time, 36))
+  if (/^[0-9a-z]{1,10}$/.test(time) && isUuid(id) && Number.isFinite(createdAt.getTime()))
+    return { createdAt, id }
+  throw new Refusal('body_wrong', {
+    errors: [
+      {
+        path: '/cursor',
+        code: 'cursor_wrong',
+        message: 'Send nextCursor of the page before as it was given.',
+      },
+    ],
+  })
+}

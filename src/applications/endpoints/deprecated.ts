@@ -1,0 +1,60 @@
+/** The API-key interface of specification 4.6: deprecated, to be removed in a future version. */
+import { Type } from 'typebox'
+import { Answered, type Deprecation, operation } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
+import { ApplicationStatus } from '../../shapes/application.ts'
+import { CountryCode } from '../../shapes/basic.ts'
+import { Created, created, RedirectUrl } from './applications.create.ts'
+
+const since = new Date('2026-11-20T00:00:00Z')
+const sunset = new Date('2028-11-20T00:00:00Z')
+const replacedBy = (successor: string): Deprecation => ({ since, sunset, successor })
+
+export const createByApiKey = operation({
+  who: 'API_KEY',
+  summary: 'Create an application (API key)',
+  deprecated: replacedBy('/v1/applications.create'),
+  body: Type.Object(
+    {
+      workflowId: Type.String({ minLength: 1, maxLength: 200 }),
+      market: CountryCode,
+      redirectUrl: RedirectUrl,
+    },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object(
+    {
+      ...Created.properties,
+      applicationId: Type.String({
+        description: 'The same as id: one sample of the interface shows this name.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  repeatable: true,
+  async run(body, context) {
+    const answer = await created(
+      { workflowId: body.workflowId, redirectUrl: body.redirectUrl },
+      body.market,
+      'POST /applications',
+      context,
+    )
+    const withBoth = (reply: { id: string; sessionToken: string }) => ({ ...reply, applicationId: reply.id })
+    return answer instanceof Answered
+      ? new Answered(answer.status, withBoth(answer.body), answer.headers)
+      : withBoth(answer)
+  },
+})
+
+export const getByApiKey = operation({
+  who: 'API_KEY',
+  summary: 'Status of an application (API key)',
+  deprecated: replacedBy('/v1/applications.get'),
+  reply: Type.Object({ id: Type.String(), status: ApplicationStatus }, { additionalProperties: false }),
+  async run(_body, context) {
+    const id = context.ids.read('application', context.params.id ?? '', 'path:id')
+    const found = await context.applications.find(context.caller.customerId, id)
+    if (!found) throw new Refusal('application_not_found')
+    return { id: context.ids.of('application', found.id), status: found.status }
+  },
+})

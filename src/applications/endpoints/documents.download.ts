@@ -1,0 +1,25 @@
+/** GET on a document's downloadURL: the signed address is its own authentication (decisions section 10). */
+import { plain } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
+
+export default plain({
+  summary: 'Download a document by the address that applications.documents.list gave',
+  async run({ params, downloads, applications, files }) {
+    const ticket = downloads.read(params.ticket ?? '')
+    if (!ticket) throw new Refusal('download_expired')
+    const found = await applications.find(ticket.customerId, ticket.applicationId)
+    const document = found?.data.documents.find((each) => each.id === ticket.documentId)
+    const bytes = document && (await files.get(ticket.customerId, ticket.applicationId, ticket.documentId))
+    if (!document || !bytes) throw new Refusal('not_found')
+    return {
+      contentType: document.mimeType,
+      body: bytes,
+      headers: {
+        'Content-Disposition': `attachment; filename="${asciiName(document.name)}"; filename*=UTF-8''${encodeURIComponent(document.name)}`,
+      },
+    }
+  },
+})
+
+/** For clients that do not read filename* (RFC 6266): what is not plain becomes a hyphen. */
+const asciiName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100) || 'document'

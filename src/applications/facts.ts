@@ -1,0 +1,44 @@
+/** What conditions and rules may ask of a case: { answers, market, organization, person, risk }. */
+import type { Facts, StepAnswer } from '../workflows/answers.ts'
+import type { Walked } from '../workflows/path.ts'
+import { pathOf } from '../workflows/path.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case } from './case.ts'
+
+export function factsOf(of: Case): Facts {
+  const { registry, identity, risk } = of.data
+  const answers = Object.fromEntries(
+    Object.entries(of.data.answers).map(([key, answer]) => [key, plainAnswer(answer)]),
+  )
+  const organizationAnswer = Object.values(of.data.answers).find((answer) => answer.kind === 'ORGANIZATION')
+  const details = Object.values(of.data.answers).find((answer) => answer.kind === 'PERSON_DETAILS')
+  return {
+    answers,
+    market: of.countryCode,
+    organization: {
+      source: organizationAnswer?.source ?? null,
+      category: registry?.organization.legalType?.category ?? null,
+      legalType: registry?.organization.legalType?.localCode ?? null,
+      status: registry?.organization.companyStatus.code ?? null,
+      foundationDate: registry?.organization.foundationDate ?? null,
+    },
+    person: {
+      proven: identity !== null,
+      assuranceLevel: identity?.assuranceLevel ?? null,
+      country: identity?.country ?? null,
+      dateOfBirth: identity?.dateOfBirth ?? details?.dateOfBirth ?? null,
+    },
+    risk: risk ? { level: risk.level, score: risk.score } : {},
+  }
+}
+
+const plainAnswer = (answer: StepAnswer): unknown =>
+  answer.kind === 'QUESTIONNAIRE' ? answer.values : answer
+
+/** Where the applicant stands in the version of the workflow that the case began with. */
+export const pathOfCase = (of: Case, workflow: PublishedWorkflow): Walked[] =>
+  pathOf(workflow.steps, {
+    answers: of.data.answers,
+    facts: factsOf(of),
+    askedAgain: of.data.askedAgain?.steps ?? [],
+  })

@@ -1,0 +1,58 @@
+/** Where an applicant may be sent afterwards: decisions section 8, and the open-redirect traps. */
+import type { Customer } from '../customers/customer.ts'
+import { Refusal } from '../refusal.ts'
+
+const LONGEST = 2_048
+const local = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+const refuse = (message: string): never => {
+  throw new Refusal('redirect_url_wrong', {
+    errors: [{ path: '/redirectUrl', code: 'redirect_url_wrong', message }],
+  })
+}
+
+/** The address as parsed, which is what is stored and used. */
+export function redirectUrlOf(typed: string, customer: Pick<Customer, 'mode' | 'redirectOrigins'>): string {
+  if (typed.length > LONGEST) return refuse(`It may have ${LONGEST} characters.`)
+  // A browser reads a backslash as a slash and drops controls: what is stored must be what was looked at.
+  if (!/^[\x21-\x5b\x5d-\x7e]+$/.test(typed))
+    return refuse('It may hold visible ASCII characters only, and no backslash; percent-encode the rest.')
+  if (!/^https?:\/\/[^/]/i.test(typed)) return refuse('It must begin with https:// and name a host.')
+  if (!URL.canParse(typed))
+    return refuse('It is not an address: it needs a host, like https://shop.example/back.')
+  const url = new URL(typed)
+  if (url.username || url.password) return refuse('It may not hold a user name or a password.')
+  if (url.hash || typed.includes('#')) return refuse('It may not hold a fragment (#).')
+  checkScheme(url, customer.mode)
+  checkOrigin(url, customer)
+  if (url.href.length > LONGEST) return refuse(`It may have ${LONGEST} characters.`)
+  return url.href
+}
+
+function checkScheme(url: URL, mode: Customer['mode']): void {
+  if (url.protocol === 'http:' && !(mode === 'sandbox' && local.has(url.hostname))) {
+    refuse(mode === 'sandbox' ? 'http is taken to localhost only; use https.' : 'It must be https.')
+  }
+  const literal = /^(\d{1,3}\.){3}\d{1,3}$/.test(url.hostname) || url.hostname.startsWith('[')
+  if (mode === 'live' && literal) refuse('It must name a host, not an IP address.')
+}
+
+function checkOrigin(url: URL, { redirectOrigins }: Pick<Customer, 'redirectOrigins'>): void {
+  if (redirectOrigins.length === 0 || redirectOrigins.includes(url.origin)) return
+  throw new Refusal('redirect_origin_unknown', {
+    errors: [
+      {
+        path: '/redirectUrl',
+        code: 'redirect_origin_unknown',
+        message: `Registered are ${redirectOrigins.join(', ')}.`,
+      },
+    ],
+  })
+}
+
+/** The stored address with applicationId; its other parameters are kept, an applicationId of its own is replaced. */
+export function wayBack(redirectUrl: string, applicationId: string): string {
+  const url = new URL(redirectUrl)
+  url.searchParams.set('applicationId', applicationId)
+  return url.href
+}

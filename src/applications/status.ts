@@ -1,0 +1,28 @@
+/** The statuses of a case and the moves between them: decisions section 6. */
+
+import { Refusal } from '../refusal.ts'
+import type { ApplicationStatus } from '../shapes/application.ts'
+
+export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
+  NOT_STARTED: ['IN_PROGRESS', 'CANCELLED', 'FAILED'],
+  IN_PROGRESS: ['APPROVED', 'DECLINED', 'MANUAL_REVIEW', 'FAILED', 'CANCELLED'],
+  MANUAL_REVIEW: ['APPROVED', 'DECLINED', 'IN_PROGRESS', 'CANCELLED'],
+  FAILED: ['IN_PROGRESS'],
+  APPROVED: ['MANUAL_REVIEW'],
+  DECLINED: ['MANUAL_REVIEW'],
+  CANCELLED: [],
+}
+
+export const mayMoveTo = (from: ApplicationStatus, to: ApplicationStatus): boolean => moves[from].includes(to)
+
+/** Refuses with 409 and the current status when the move is not in the table. */
+export function mustMoveTo(from: ApplicationStatus, to: ApplicationStatus): void {
+  if (mayMoveTo(from, to)) return
+  throw new Refusal('application_moved_on', {
+    detail: `The application is ${from}. From there it can not become ${to}.`,
+  })
+}
+
+/** The applicant holds the pen: only then does time fail the case. */
+export const isOpen = (status: ApplicationStatus): boolean =>
+  status === 'NOT_STARTED' || status === 'IN_PROGRESS'

@@ -1,0 +1,25 @@
+/** CONTACT_DETAILS: first name, last name, e-mail, phone. */
+import { email } from '../fields/contact/email.ts'
+import { phoneNumber } from '../fields/contact/phone-number.ts'
+import { personName } from '../fields/text.ts'
+import { gather } from './gather.ts'
+import { field, type StepRules } from './step-rules.ts'
+
+export const contactDetails: StepRules<'CONTACT_DETAILS'> = {
+  read(_step, form, about) {
+    const read = gather({
+      firstName: personName(field(form, 'firstName')),
+      lastName: personName(field(form, 'lastName')),
+      email: email(field(form, 'email')),
+      phoneNumber: phoneNumber(field(form, 'phoneNumber'), { country: about.market }),
+    })
+    return 'problems' in read ? read : { given: { kind: 'CONTACT_DETAILS', ...read.values } }
+  },
+  valuesOf: ({ firstName, lastName, email: address, phoneNumber: phone }) => ({
+    firstName,
+    lastName,
+    email: address,
+    phoneNumber: phone,
+  }),
+  isComplete: () => true,
+}

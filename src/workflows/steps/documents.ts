@@ -1,0 +1,19 @@
+/** DOCUMENTS: named documents; the files themselves come one by one, and Continue asks whether all are there. */
+import type { Problem } from '../fields/problem.ts'
+import type { StepOf } from '../workflow.ts'
+import type { StepRules } from './step-rules.ts'
+
+/** Files that a slot takes when the workflow does not say. */
+export const MOST_FILES = 5
+
+export function missing(step: StepOf<'DOCUMENTS'>, slots: Record<string, string[]>): Problem[] {
+  if (step.optional) return []
+  return step.documents
+    .filter((slot) => !slot.optional && (slots[slot.key] ?? []).length === 0)
+    .map((slot): Problem => ({ field: `file:${slot.key}`, code: 'file_missing' }))
+}
+
+export const documents: StepRules<'DOCUMENTS'> = {
+  valuesOf: () => ({}),
+  isComplete: (step, answer) => missing(step, answer.slots).length === 0,
+}

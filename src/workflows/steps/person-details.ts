@@ -1,0 +1,87 @@
+/** PERSON_DETAILS: names, identity number, birth date, address, as far as the workflow collects them. */
+import type { ISODate } from '../../shapes/basic.ts'
+import type { PersonalIdentityNumber } from '../../shapes/identifiers.ts'
+import { isoDate } from '../fields/date.ts'
+import { personalIdentityNumber } from '../fields/identity/personal-identity-number.ts'
+import type { Read } from '../fields/problem.ts'
+import { personName } from '../fields/text.ts'
+import type { StepOf } from '../workflow.ts'
+import { gather } from './gather.ts'
+import { addressOf, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
+import { type About, type Form, field, type StepRules } from './step-rules.ts'
+
+export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
+export const collectedBy = (step: StepOf<'PERSON_DETAILS'>): readonly Collected[] =>
+  step.collect ?? ['personalIdentityNumber', 'address']
+
+/** Older than anybody has been. */
+const OLDEST_YEARS = 125
+
+const dateParts = (form: Form) => ({
+  day: field(form, 'dateOfBirth.day'),
+  month: field(form, 'dateOfBirth.month'),
+  year: field(form, 'dateOfBirth.year'),
+})
+
+function birthday(form: Form, { today }: About): Read<ISODate> {
+  const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}-01-01`
+  return isoDate(dateParts(form), { today, past: true, min: oldest })
+}
+
+interface NumberAndBirth {
+  number: PersonalIdentityNumber
+  dateOfBirth: ISODate | null
+}
+function identityNumber(form: Form, about: About): Read<NumberAndBirth> {
+  const read = personalIdentityNumber(field(form, 'personalIdentityNumber'), {
+    country: about.market,
+    mode: about.mode,
+    today: about.today,
+  })
+  return 'problem' in read ? read : { value: { number: read.value, dateOfBirth: read.dateOfBirth } }
+}
+
+export const personDetails: StepRules<'PERSON_DETAILS'> = {
+  read(step, form, about) {
+    const collect = collectedBy(step)
+    const read = gather({
+      givenName: personName(field(form, 'givenName')),
+      familyName: personName(field(form, 'familyName')),
+      ...(collect.includes('personalIdentityNumber')
+        ? { personalIdentityNumber: identityNumber(form, about) }
+        : {}),
+      ...(collect.includes('dateOfBirth') ? { dateOfBirth: birthday(form, about) } : {}),
+      ...(collect.includes('address') ? addressReadings(form, about.market) : {}),
+    })
+    if ('problems' in read) return read
+    const values = read.values as {
+      givenName: string
+      familyName: string
+      personalIdentityNumber?: NumberAndBirth
+      dateOfBirth?: ISODate
+    } & Partial<TypedAddress>
+    return {
+      given: {
+        kind: 'PERSON_DETAILS',
+        givenName: values.givenName,
+        familyName: values.familyName,
+        dateOfBirth: values.dateOfBirth ?? values.personalIdentityNumber?.dateOfBirth ?? null,
+        personalIdentityNumber: values.personalIdentityNumber?.number ?? null,
+        address: collect.includes('address') ? addressOf(values as TypedAddress, 'RESIDENTIAL') : null,
+      },
+    }
+  },
+  valuesOf(answer) {
+    const [year = '', month = '', day = ''] = (answer.dateOfBirth ?? '').split('-')
+    return {
+      givenName: answer.givenName,
+      familyName: answer.familyName,
+      personalIdentityNumber: answer.personalIdentityNumber?.id ?? '',
+      'dateOfBirth.day': day,
+      'dateOfBirth.month': month,
+      'dateOfBirth.year': year,
+      ...addressValues(answer.address),
+    }
+  },
+  isComplete: () => true,
+}

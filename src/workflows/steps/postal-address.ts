@@ -1,0 +1,59 @@
+/** A postal address typed in four fields: line, postalCode, city, country. */
+import type { Address, CountryCode } from '../../shapes/basic.ts'
+import { plain } from '../fields/as-written.ts'
+import { countryCode, postalCode } from '../fields/contact/address.ts'
+import { shortText } from '../fields/text.ts'
+import { type Form, field, type Values } from './step-rules.ts'
+
+export interface TypedAddress {
+  line: string
+  postalCode: string
+  city: string
+  country: CountryCode
+}
+
+/** Each field's reading, to be gathered with those of the page around it. */
+export function addressReadings(form: Form, market: CountryCode) {
+  const country = countryCode(field(form, 'country') || market)
+  return {
+    line: shortText(field(form, 'line'), { max: 120 }),
+    postalCode: postalCode(field(form, 'postalCode'), {
+      country: 'value' in country ? country.value : market,
+    }),
+    city: shortText(field(form, 'city'), { max: 80 }),
+    country,
+  }
+}
+
+export function addressOf(typed: TypedAddress, type: Address['type']): Address {
+  const line = plain(typed.line)
+  return {
+    type,
+    careOf: null,
+    lines: [line],
+    street: null,
+    houseNumber: null,
+    apartment: null,
+    poBox: null,
+    postalCode: typed.postalCode,
+    city: typed.city,
+    municipality: null,
+    region: null,
+    country: typed.country,
+    formatted: [line, `${shownPostalCode(typed)} ${typed.city}`.trim(), typed.country].join(', '),
+  }
+}
+
+/** Sweden writes its five digits as "111 22". */
+const shownPostalCode = ({ country, postalCode: code }: TypedAddress): string =>
+  country === 'SE' && code.length === 5 ? `${code.slice(0, 3)} ${code.slice(3)}` : code
+
+export const addressValues = (address: Address | null): Values =>
+  address
+    ? {
+        line: address.lines[0] ?? '',
+        postalCode: address.postalCode ?? '',
+        city: address.city ?? '',
+        country: address.country ?? '',
+      }
+    : {}

@@ -1,0 +1,96 @@
+/** QUESTIONNAIRE: the customer's own questions, with follow-ups by condition. */
+import type { Facts, QuestionValue } from '../answers.ts'
+import { holds } from '../condition.ts'
+import { manyOf, oneOf, yesNo } from '../fields/choice.ts'
+import { countryCode } from '../fields/contact/address.ts'
+import { isoDate } from '../fields/date.ts'
+import { amount } from '../fields/money/amount.ts'
+import { number } from '../fields/number.ts'
+import { type Problem, problemOf, type Read } from '../fields/problem.ts'
+import { longText, shortText } from '../fields/text.ts'
+import type { Question, StepOf } from '../workflow.ts'
+import { type About, type Form, field, fields, type StepRules, type Values } from './step-rules.ts'
+
+const bounds = ({ minimum, maximum }: Question) => ({
+  ...(minimum === undefined ? {} : { min: minimum }),
+  ...(maximum === undefined ? {} : { max: maximum }),
+})
+const options = (question: Question) => ({ options: (question.choices ?? []).map((choice) => choice.value) })
+
+const readers: Record<
+  Question['kind'],
+  (question: Question, form: Form, about: About) => Read<QuestionValue>
+> = {
+  SHORT_TEXT: (question, form) => shortText(field(form, question.key)),
+  LONG_TEXT: (question, form) => longText(field(form, question.key), { max: 4000 }),
+  NUMBER: (question, form) => number(field(form, question.key), bounds(question)),
+  AMOUNT: (question, form) =>
+    amount(field(form, question.key), { currency: question.currency ?? 'EUR', ...bounds(question) }),
+  DATE: (question, form, { today }) => isoDate(partsOf(question, form), { today }),
+  YES_NO: (question, form) => yesNo(field(form, question.key)),
+  ONE_OF: (question, form) => oneOf(field(form, question.key), options(question)),
+  MANY_OF: (question, form) => manyOf(fields(form, question.key), options(question)),
+  COUNTRY: (question, form) => countryCode(field(form, question.key)),
+}
+
+const partsOf = ({ key }: Question, form: Form) => ({
+  day: field(form, `${key}.day`),
+  month: field(form, `${key}.month`),
+  year: field(form, `${key}.year`),
+})
+
+const isBlank = (question: Question, form: Form): boolean =>
+  (question.kind === 'DATE' ? Object.values(partsOf(question, form)) : fields(form, question.key)).every(
+    (value) => value.trim() === '',
+  )
+
+/** The questions that are asked, given what is known and what this form says: a follow-up appears with the answer that calls for it. */
+export function asked(
+  step: StepOf<'QUESTIONNAIRE'>,
+  values: Record<string, unknown>,
+  facts: Facts,
+): Question[] {
+  const known: Facts = { ...facts, answers: { ...facts.answers, [step.key]: values } }
+  return step.questions.filter((question) => holds(question.when, known))
+}
+
+export const questionnaire: StepRules<'QUESTIONNAIRE'> = {
+  read(step, form, about) {
+    const values: Record<string, QuestionValue> = {}
+    const problems: Problem[] = []
+    // In order, so that a question sees the answers of those before it.
+    for (const question of step.questions) {
+      if (!asked(step, values, about.facts).includes(question)) continue
+      if (question.optional && isBlank(question, form)) continue
+      const read = readers[question.kind](question, form, about)
+      if ('problem' in read) problems.push(problemOf(question.key, read))
+      else values[question.key] = read.value
+    }
+    return problems.length > 0 ? { problems } : { given: { kind: 'QUESTIONNAIRE', values } }
+  },
+  valuesOf(answer) {
+    const shown: Values = {}
+    for (const [key, value] of Object.entries(answer.values)) Object.assign(shown, shownValue(key, value))
+    return shown
+  },
+  isComplete: (step, answer, facts) =>
+    asked(step, answer.values, facts).every(
+      (question) => question.optional || answer.values[question.key] !== undefined,
+    ),
+}
+
+function shownValue(key: string, value: QuestionValue): Values {
+  if (Array.isArray(value)) return { [key]: value }
+  if (typeof value === 'boolean') return { [key]: value ? 'yes' : 'no' }
+  if (typeof value === 'number') return { [key]: String(value) }
+  if (typeof value === 'object') return { [key]: value.amount }
+  const date = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  return date
+    ? {
+        [key]: value,
+        [`${key}.year`]: date[1] ?? '',
+        [`${key}.month`]: date[2] ?? '',
+        [`${key}.day`]: date[3] ?? '',
+      }
+    : { [key]: value }
+}

@@ -1,0 +1,24 @@
+/** TERMS: texts to read and accept, each with the version that was accepted. */
+import type { Problem } from '../fields/problem.ts'
+import { fields, type StepRules } from './step-rules.ts'
+
+export const terms: StepRules<'TERMS'> = {
+  read(step, form, about) {
+    const accepted = new Set(fields(form, 'accept'))
+    const problems = step.terms
+      .filter((term) => !term.optional && !accepted.has(term.key))
+      .map((term): Problem => ({ field: `accept.${term.key}`, code: 'term_not_accepted' }))
+    if (problems.length > 0) return { problems }
+    const given = step.terms
+      .filter((term) => accepted.has(term.key))
+      .map((term) => ({ key: term.key, version: term.version, at: about.now }))
+    return { given: { kind: 'TERMS', accepted: given } }
+  },
+  valuesOf: (answer) => ({ accept: answer.accepted.map((term) => term.key) }),
+  isComplete: (step, answer) =>
+    step.terms.every(
+      (term) =>
+        term.optional ||
+        answer.accepted.some((each) => each.key === term.key && each.version === term.version),
+    ),
+}
