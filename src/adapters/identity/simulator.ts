@@ -1,12 +1,7 @@
 /** The sandbox's eID: by redirect as the real ones, with a page on which a test person is chosen. Signs what it says; keeps nothing. */
 import { createHash } from 'node:crypto'
 import type { IdentityOutcome, IdentityProvider } from '../../applications/outside.ts'
-import {
-  type EidBehaviour,
-  givenNamesOf,
-  type TestPerson,
-  testPersonOf,
-} from '../../checks/sandbox/scenarios.ts'
+import { testPersonOf } from '../../checks/sandbox/scenarios.ts'
 import type { CountryCode, LanguageCode } from '../../shapes/basic.ts'
 import { readSigned, signed } from './signed-token.ts'
 import { type Chosen, outcomeOf, PROVIDER } from './simulated-proof.ts'
@@ -63,10 +58,13 @@ const bindingOf = (state: string, nonce: string, returnUrl: string): string =>
 function everyCountry(): CountryCode[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  const pseudo = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
+  // Unions, test codes and islands that Unicode names and ISO 3166-1 does not.
+  const pseudo = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
+  // Codes that were given up (SU, YU) or stand for another (UK) turn into another one.
+  const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code
   return letters
     .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => names.of(code) !== undefined && !pseudo.has(code))
+    .filter((code) => names.of(code) !== undefined && !pseudo.has(code) && isCurrent(code))
 }
 
 const outcomes: Record<Extract<IdentityChoice, string>, Chosen> = {

@@ -1,0 +1,197 @@
+/** The catalogue is complete and true to itself: numbers that are valid and nobody's, texts, references, full answers. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { idnr } from '@navikt/fnrvalidator'
+import { FinnishSSN } from 'finnish-ssn'
+import * as organisationsnummerModule from 'organisationsnummer'
+import * as personnummerModule from 'personnummer'
+import { type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { Address, ISODate, orNull, Provenance } from '../../shapes/basic.ts'
+import { OrganizationIdentifier, PersonalIdentityNumber } from '../../shapes/identifiers.ts'
+import {
+  IndustryCodes,
+  LegalType,
+  OrganizationStatus,
+  RegistrationAuthority,
+} from '../../shapes/organization.ts'
+import { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '../../shapes/people.ts'
+import { registeredOf } from './registered.ts'
+import {
+  displayOf,
+  folded,
+  sameNumber,
+  scenariosOf,
+  testCompanies,
+  testPersonOf,
+  testPersons,
+} from './scenarios.ts'
+import { addressOf, identityNumberOf } from './written-out.ts'
+
+// CommonJS whose types promise an ES module: at run time the class is one `default` further in.
+const inner = <T extends { default: unknown }>({ default: found }: T) =>
+  found as { valid(number: string): boolean }
+const personnummer = inner(personnummerModule)
+const organisationsnummer = inner(organisationsnummerModule)
+
+const full = { additionalProperties: false }
+const RegistryAnswer = Type.Object(
+  {
+    organization: Type.Object(
+      {
+        organizationName: Type.String({ minLength: 1 }),
+        previousNames: Type.Array(Type.String()),
+        organizationNumber: OrganizationIdentifier,
+        legalType: LegalType,
+        foundationDate: ISODate,
+        registrationDate: ISODate,
+        addresses: Type.Array(Address, { minItems: 2 }),
+        companyStatus: OrganizationStatus,
+        numberOfEmployeesInterval: Type.String(),
+        industryCodes: Type.Array(IndustryCodes, { minItems: 1 }),
+        businessActivity: Type.String(),
+        registrationAuthority: RegistrationAuthority,
+        registeredCorporateTaxDate: orNull(ISODate),
+        registeredCorporateVatDate: orNull(ISODate),
+      },
+      full,
+    ),
+    officers: Type.Array(Type.Array(GoverningMember, { minItems: 1 })),
+    signing: Type.Object(
+      { combinations: Type.Array(Type.Array(SignatoryAuthority)), basis: SigningAuthorityBasis },
+      full,
+    ),
+    provenance: Provenance,
+    gaps: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }, full)),
+  },
+  full,
+)
+
+const now = new Date('2026-11-20T09:30:00.000Z')
+const isValid = (schema: TSchema, value: unknown) => assert.deepEqual([...Value.Errors(schema, value)], [])
+
+const dateOf = (text: string) => new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10)
+const remainder = (digits: string, weights: number[]) =>
+  weights.reduce((sum, weight, at) => sum + weight * Number(digits[at]), 0) % 11
+
+const personNumbers: Record<string, (number: string, birth: string) => boolean> = {
+  SE: (number, birth) => {
+    const day = String(Number(number.slice(6, 8)) % 60).padStart(2, '0')
+    return personnummer.valid(number) && birth === `${number.slice(0, 4)}-${number.slice(4, 6)}-${day}`
+  },
+  // Month + 80 is the synthetic series: "tnr" to the library, and to no real person.
+  NO: (number, birth) => {
+    const read = idnr(number)
+    const month = String(Number(number.slice(2, 4)) - 80).padStart(2, '0')
+    return (
+      read.status === 'valid' &&
+      read.type === 'tnr' &&
+      birth.slice(2) === `${number.slice(4, 6)}-${month}-${number.slice(0, 2)}`
+    )
+  },
+  // An individual number of 900 or more is never given to anybody.
+  FI: (number, birth) =>
+    FinnishSSN.validate(number) &&
+    number[7] === '9' &&
+    birth.slice(2) === `${number.slice(4, 6)}-${number.slice(2, 4)}-${number.slice(0, 2)}`,
+}
+
+const companyNumbers: Record<string, (number: string) => boolean> = {
+  SE: (number) => organisationsnummer.valid(number) && (/^529999/.test(number) || personnummer.valid(number)),
+  NO: (number) =>
+    /^[23]\d{8}$/.test(number) &&
+    (11 - remainder(number, [3, 2, 7, 6, 5, 4, 3, 2])) % 11 === Number(number[8]),
+  FI: (number) =>
+    /^29999\d\d-\d$/.test(number) &&
+    (11 - remainder(number, [7, 9, 10, 5, 8, 4, 2])) % 11 === Number(number[8]),
+}
+
+describe('test persons', () => {
+  for (const person of testPersons) {
+    test(person.key, () => {
+      assert.ok(personNumbers[person.country]?.(person.number, person.birth), person.number)
+      assert.equal(dateOf(person.birth), person.birth)
+      isValid(PersonalIdentityNumber, identityNumberOf(person, 'EID'))
+      isValid(Address, addressOf(person.address, 'RESIDENTIAL'))
+      assert.equal(identityNumberOf(person, 'EID').synthetic, true)
+      assert.ok(new Date(person.birth) < new Date('2008-11-20'), 'is an adult')
+      const { answersAs, eid } = person.behaviour ?? {}
+      assert.equal(eid === 'OTHER_PERSON', answersAs !== undefined)
+      if (answersAs) assert.ok(testPersonOf(answersAs))
+    })
+  }
+})
+
+describe('test companies', () => {
+  for (const company of testCompanies) {
+    test(company.key, () => {
+      assert.ok(companyNumbers[company.country]?.(company.number), company.number)
+      const answer = registeredOf(company, now)
+      isValid(RegistryAnswer, answer)
+      for (const { formatted } of answer.organization.addresses)
+        assert.doesNotMatch(formatted, /undefined|null/)
+      for (const date of [company.founded, company.registered, company.status?.since ?? company.founded]) {
+        assert.equal(dateOf(date), date)
+      }
+      const { coverage } = answer.signing.basis
+      assert.equal(coverage === 'NONE', answer.signing.combinations.length === 0)
+    })
+  }
+})
+
+describe('the list of scenarios', () => {
+  const all = scenariosOf()
+
+  test('has ten persons and ten companies at least, in three countries', () => {
+    for (const kind of ['PERSON', 'ORGANIZATION']) {
+      assert.ok(all.filter((one) => one.kind === kind).length >= 10)
+      for (const country of ['SE', 'NO', 'FI']) {
+        assert.ok(scenariosOf(country).some((one) => one.kind === kind))
+        assert.ok(scenariosOf(country).every((one) => one.country === country))
+      }
+    }
+    assert.deepEqual(scenariosOf('DK'), [])
+  })
+
+  test('names nothing twice', () => {
+    assert.equal(new Set(all.map((one) => one.key)).size, all.length)
+    for (const kind of ['PERSON', 'ORGANIZATION']) {
+      const numbers = all.filter((one) => one.kind === kind).map((one) => one.number)
+      assert.equal(new Set(numbers).size, numbers.length)
+    }
+  })
+
+  test('says in English and in Swedish what each makes happen', () => {
+    for (const { key, makesHappen } of all) {
+      assert.match(makesHappen.en, /\w.*\.$/, key)
+      assert.match(makesHappen.sv, /\w.*\.$/, key)
+      assert.notEqual(makesHappen.en, makesHappen.sv, key)
+    }
+  })
+
+  test('has each behaviour', () => {
+    const eid = new Set(testPersons.map((one) => one.behaviour?.eid ?? 'PROVEN'))
+    assert.equal(eid.size, 7)
+    const registry = new Set(testCompanies.map((one) => one.behaviour?.registry ?? 'ANSWERS'))
+    assert.equal(registry.size, 6)
+    const statuses = new Set(testCompanies.map((one) => one.status?.code ?? 'ACTIVE'))
+    for (const status of ['BANKRUPT', 'IN_LIQUIDATION', 'DISSOLVED'] as const) assert.ok(statuses.has(status))
+  })
+
+  test("a Swedish sole trader's number is the owner's own", () => {
+    const trader = testCompanies.find((one) => one.country === 'SE' && one.form === 'E')
+    const owner = testPersonOf(trader?.officers[0]?.person ?? '')
+    assert.ok(trader && owner && sameNumber('SE', trader.number, owner.number))
+  })
+})
+
+test('names and numbers are compared as people write them', () => {
+  assert.equal(folded('  Åsa-Märta ÖBERG '), 'asa marta oberg')
+  assert.equal(folded('Sørine Ærlig'), 'sorine arlig')
+  assert.equal(folded('A\u030Asa'), folded('Åsa'))
+  assert.ok(sameNumber('SE', '16529999-9994', '5299999994'))
+  assert.ok(sameNumber('FI', '29999006', '2999900-6'))
+  assert.ok(!sameNumber('SE', '5299999986', '5299999994'))
+  assert.equal(displayOf('SE', '198302182384'), '19830218-2384')
+  assert.equal(displayOf('NO', '310022209'), '310 022 209')
+})
