@@ -29,9 +29,6 @@ export async function createCluster(
   output: number,
   durable: boolean,
 ): Promise<boolean> {
-  for (const name of fs.readdirSync(dataDirectory))
-    if (name.startsWith(draftPrefix))
-      fs.rmSync(path.join(dataDirectory, name), { recursive: true, force: true, maxRetries: 5 })
   const draft = fs.mkdtempSync(path.join(dataDirectory, draftPrefix))
   if (account.foreign) fs.chownSync(draft, account.uid, account.gid)
   const options = [
@@ -53,6 +50,18 @@ export async function createCluster(
   fs.renameSync(draft, clusterOf(dataDirectory))
   syncDirectory(dataDirectory)
   return true
+}
+
+/** Removes what a Foyer that was killed while it created the database has left. */
+export async function removeDrafts(dataDirectory: string): Promise<void> {
+  const drafts = fs.readdirSync(dataDirectory).filter((name) => name.startsWith(draftPrefix))
+  for (const draft of drafts.map((name) => path.join(dataDirectory, name))) {
+    // Its initdb may be removing the same files at this moment, which makes ours stop half-way.
+    for (let tries = 0; tries < 50 && fs.existsSync(draft); tries++) {
+      fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 })
+      if (fs.existsSync(draft)) await pause(20)
+    }
+  }
 }
 
 function syncDirectory(directory: string) {

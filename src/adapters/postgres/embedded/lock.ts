@@ -13,6 +13,8 @@ export interface DirectoryLock {
 
 const busy = 5 // SQLITE_BUSY
 const waitForStoppingMs = 30_000
+// SQLite takes its lock in steps, so two who try at the same moment can both fail; at random intervals, one wins.
+const waitForRivalMs = 500
 
 /**
  * Node has no flock(2), but SQLite comes with Node and locks its file with fcntl(2). Unlike a file with a process
@@ -21,18 +23,19 @@ const waitForStoppingMs = 30_000
  */
 export async function takeLock(dataDirectory: string): Promise<DirectoryLock> {
   const note = path.join(dataDirectory, 'foyer.pid')
-  const deadline = Date.now() + waitForStoppingMs
+  const start = Date.now()
   let held = tryLock(dataDirectory)
   while (!held) {
     const holder = readNote(note)
-    if (!holder.endsWith('stopping') || Date.now() > deadline) throw taken(dataDirectory, holder)
-    await pause(50)
+    const patience = holder.endsWith('stopping') ? waitForStoppingMs : waitForRivalMs
+    if (Date.now() - start > patience) throw taken(dataDirectory, holder)
+    await pause(10 + Math.random() * 40)
     held = tryLock(dataDirectory)
   }
   const lock = held
-  fs.writeFileSync(note, `${process.pid}\n`)
+  writeNote(note, `${process.pid}`)
   return {
-    markStopping: () => fs.writeFileSync(note, `${process.pid} stopping\n`),
+    markStopping: () => writeNote(note, `${process.pid} stopping`),
     release() {
       if (!lock.isOpen) return
       fs.rmSync(note, { force: true })
@@ -45,7 +48,7 @@ function tryLock(dataDirectory: string): DatabaseSync | undefined {
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(path.join(dataDirectory, 'foyer.lock'), { timeout: 0 })
-    file.exec('PRAGMA journal_mode = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     return file
   } catch (error) {
     file?.close()
@@ -54,6 +57,15 @@ function tryLock(dataDirectory: string): DatabaseSync | undefined {
       `Foyer cannot lock its data directory ${dataDirectory} (${(error as Error).message}). Make it writable for ` +
         'the user who starts Foyer, or set FOYER_DATA_DIR to another directory.',
     )
+  }
+}
+
+/** The note only words a refusal; a full disk must not keep the database from stopping. */
+function writeNote(note: string, text: string) {
+  try {
+    fs.writeFileSync(note, `${text}\n`)
+  } catch {
+    fs.rmSync(note, { force: true })
   }
 }
 

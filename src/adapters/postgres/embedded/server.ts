@@ -31,7 +31,7 @@ const stopPatienceMs = 30_000
 
 export async function runServer(place: Place): Promise<Server> {
   const listeners: ExitListener[] = []
-  const restarts: number[] = []
+  const mayRestart = restartBudget()
   let stopping = false
   let current = await launch(place, () => stopping)
   let recovery: Promise<void> = Promise.resolve()
@@ -44,10 +44,7 @@ export async function runServer(place: Place): Promise<Server> {
   }
 
   async function recover(detail: string) {
-    const now = Date.now()
-    while (restarts[0] !== undefined && restarts[0] < now - 60_000) restarts.shift()
-    restarts.push(now)
-    const willRestart = restarts.length <= restartsPerMinute
+    const willRestart = mayRestart()
     place.log(`the database ended by itself (${detail})${willRestart ? '; starting it again' : ' too often'}`)
     for (const listener of listeners) listener(detail, willRestart)
     if (!willRestart || stopping) return
@@ -69,6 +66,15 @@ export async function runServer(place: Place): Promise<Server> {
       await recovery
       await end(current, place.cluster)
     },
+  }
+}
+
+function restartBudget(): () => boolean {
+  let restarts: number[] = []
+  return () => {
+    const now = Date.now()
+    restarts = [...restarts.filter((time) => time > now - 60_000), now]
+    return restarts.length <= restartsPerMinute
   }
 }
 

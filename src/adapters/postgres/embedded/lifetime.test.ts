@@ -1,0 +1,91 @@
+/** The embedded database through its ordinary life: starting beside another, Ctrl-C, long paths, its log. */
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  ask,
+  assertGone,
+  assertStartsAndStops,
+  canRunNodeAs,
+  directory,
+  kept,
+  removeDirectories,
+} from '../../../../test/embedded-process.ts'
+import { startEmbedded } from '../embedded.ts'
+
+after(removeDirectories)
+
+test('an ordinary user: created, warm, stopped without a trace', async () => {
+  const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+  const data = directory(0o700, nobody)
+  const as = canRunNodeAs(nobody) ? nobody : {}
+  await assertStartsAndStops(data, as)
+  const started = performance.now()
+  await assertStartsAndStops(data, as)
+  assert.ok(performance.now() - started < 1_500)
+})
+
+test('two starts at once: one runs, the other is refused with a sentence', async () => {
+  const data = directory()
+  const both = await Promise.all([kept(data), kept(data)])
+  const refused = both.filter((one) => one.problem)
+  assert.equal(refused.length, 1)
+  assert.match(refused[0]?.problem ?? '', /^Another Foyer already runs on \S+.*Stop it first/)
+  const running = both.find((one) => !one.problem)
+  assert.match((await kept(data)).problem, new RegExp(`\\(process ${running?.node.pid}\\)`))
+  await running?.stop()
+  assertGone(data)
+})
+
+test('a start while the predecessor stops waits for it', async () => {
+  const data = directory()
+  const first = await kept(data)
+  void first.stop()
+  await pause(3)
+  while (fs.existsSync(path.join(data, 'foyer.pid')) && !isStopping(data)) await pause(1)
+  await assertStartsAndStops(data)
+})
+
+test('Ctrl-C reaches Node and not the database', async () => {
+  const data = directory()
+  const keeper = await kept(data)
+  process.kill(-(keeper.node.pid ?? 0), 'SIGINT')
+  await keeper.hears('interrupted')
+  await pause(100)
+  await ask(keeper.host, 'select 1')
+  await keeper.stop()
+  assertGone(data)
+})
+
+test('a path too long for a socket', async () => {
+  const data = path.join(directory(), 'x'.repeat(100), 'y'.repeat(100))
+  const { host } = await assertStartsAndStops(data)
+  assert.ok(host.length < 90)
+  assert.equal(fs.existsSync(host), false)
+})
+
+test('what applicants typed does not reach the log', async () => {
+  const data = directory()
+  const { host, stop } = await kept(data)
+  const insert = "insert into p values ('010190-1234')"
+  await ask(host, 'create table p (ssn text primary key)', insert, `${insert} -- again`).catch(() => {})
+  await ask(host, "select 'secret'::uuid").catch(() => {})
+  await stop()
+  assert.doesNotMatch(fs.readFileSync(path.join(data, 'pg18.log'), 'utf8'), /010190|secret/)
+})
+
+test("another version's data is not passed over in silence", async () => {
+  const data = directory()
+  fs.mkdirSync(path.join(data, 'pg17'))
+  await assert.rejects(startEmbedded({ dataDirectory: data }), /written by PostgreSQL 17/)
+})
+
+function isStopping(data: string): boolean {
+  try {
+    return fs.readFileSync(path.join(data, 'foyer.pid'), 'utf8').includes('stopping')
+  } catch {
+    return true // it has stopped meanwhile
+  }
+}
