@@ -20,7 +20,7 @@ const spellings: Record<string, string> = {
 }
 
 /** The words of a name without case, accents, punctuation and national spelling. */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .normalize('NFC')
     .toLowerCase()
@@ -33,13 +33,16 @@ export function wordsOf(name: string): string[] {
 
 /** Order and middle names are ignored: registers, eIDs and people each write another selection of them. */
 export function sameName(a: PersonName, b: PersonName): boolean {
-  const [short, long] = [new Set(wordsOf(a.fullName)), new Set(wordsOf(b.fullName))].sort(
-    (x, y) => x.size - y.size,
-  ) as [Set<string>, Set<string>]
-  if (short.size === 0) return false
-  if ([...short].every((word) => long.has(word)) && (short.size > 1 || long.size === 1)) return true
   const [mine, yours] = [endsOf(a), endsOf(b)]
-  return mine !== null && mine === yours
+  return isContained(a, b) || (mine !== null && mine === yours)
+}
+
+/** All words of one are in the other. False for Anna Lie Hansen and Anna Moe Hansen, who may be twins on one board. */
+function isContained(a: PersonName, b: PersonName): boolean {
+  const [mine, yours] = [new Set(wordsOf(a.fullName)), new Set(wordsOf(b.fullName))]
+  const [short, long] = mine.size < yours.size ? [mine, yours] : [yours, mine]
+  if (short.size === 0 || (short.size === 1 && long.size > 1)) return false
+  return [...short].every((word) => long.has(word))
 }
 
 function endsOf(name: PersonName): string | null {
@@ -68,12 +71,12 @@ export function samePerson(a: PersonRef, b: PersonRef): boolean {
  * Whether two entries of one register may be the same: stricter than needed to identify, so that nobody counts as two.
  * Without days of birth the name decides.
  */
-export function mayBeSameParty(a: Party, b: Party): boolean {
+function mayBeSameParty(a: Party, b: Party): boolean {
   if (a.kind === 'PERSON' && b.kind === 'PERSON') {
     const byNumber = sameNumber(a, b)
     if (byNumber !== null) return byNumber
     const [mine, yours] = [birthDayOf(a.dateOfBirth), birthDayOf(b.dateOfBirth)]
-    return (mine === null || yours === null || mine === yours) && sameName(a.name, b.name)
+    return (mine === null || yours === null || mine === yours) && isContained(a.name, b.name)
   }
   if (a.kind === 'ORGANIZATION' && b.kind === 'ORGANIZATION') {
     const [mine, yours] = [a.organizationNumber, b.organizationNumber]
