@@ -83,6 +83,8 @@ export interface OAuthOperation<R extends TSchema = TSchema> {
   description?: string
   /** For the reference only: the form's fields. */
   form: TSchema
+  /** Which rate limit it counts against. */
+  budget: 'token' | 'api'
   reply: R
   examples?: { reply?: unknown }
   run(form: Record<string, string>, context: OAuthContext): Promise<Static<R> | undefined>

@@ -5,7 +5,7 @@ import type { Client, Customer } from './customers/customer.ts'
 import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { ApplicationStatus } from './shapes/application.ts'
-import type { CountryCode } from './shapes/basic.ts'
+import type { CountryCode, LanguageCode } from './shapes/basic.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
 export interface Ports {
@@ -123,7 +123,7 @@ export interface FlowSessions {
   load(
     cookie: string,
     applicationId: string,
-  ): Promise<{ kind: 'OPEN'; session: FlowSession; case: Case } | { kind: 'ENDED' } | undefined>
+  ): Promise<{ kind: 'OPEN'; session: FlowSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined>
   close(cookie: string, applicationId: string): Promise<void>
 }
 
@@ -148,6 +148,15 @@ export interface Outside {
   registry(mode: Customer['mode'], country: CountryCode): Registry | undefined
   identityProviders(mode: Customer['mode'], country: CountryCode): IdentityProvider[]
   screening(mode: Customer['mode']): Screening
+  testEid: TestEid
+}
+
+/** The test eID's own side: what its page reads, and where it sends the browser. Sandbox customers only. */
+export interface TestEid {
+  /** undefined: not ours, or its five minutes are over. */
+  readOrder(token: string, now: Date): { country: CountryCode; language: LanguageCode } | undefined
+  /** undefined: no such order or test person. `person` is a key of the catalogue. */
+  answer(token: string, choice: { person: string } | 'CANCEL' | 'TIME_OUT', now: Date): string | undefined
 }
 
 export interface DownloadTicket {

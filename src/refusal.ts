@@ -44,6 +44,11 @@ export const refusals = {
     'The idempotency key is wrong',
     'Idempotency-Key takes 1 to 255 visible ASCII characters.',
   ),
+  request_malformed: row(
+    400,
+    'The request is malformed',
+    'This is not a whole request of HTTP/1.1, or its address is not well-formed.',
+  ),
   authorization_malformed: row(
     400,
     'The Authorization header is malformed',
@@ -64,6 +69,11 @@ export const refusals = {
     403,
     'The link is over',
     'This download link is wrong or over. Ask applications.documents.list for a new one.',
+  ),
+  sent_from_elsewhere: row(
+    403,
+    'Sent from elsewhere',
+    'This form was not sent from our own pages. Open the page again and send it from there.',
   ),
   not_found: row(
     404,
@@ -95,6 +105,11 @@ export const refusals = {
   ),
   operation_sunset: row(410, 'Removed', 'This operation has been removed.'),
   body_too_large: row(413, 'Too large', 'A body may have 256 KiB.'),
+  address_too_long: row(
+    414,
+    'The address is too long',
+    'A part of the address is longer than any that we give out.',
+  ),
   media_type_wrong: row(415, 'The media type is wrong', 'Send the body as Content-Type: application/json.'),
   version_unknown: row(
     415,

@@ -38,6 +38,8 @@ export interface CaseData {
   drafts: Record<string, Record<string, string | string[]>>
   /** What the registry said about the chosen organization. */
   registry: RegistryAnswer | null
+  /** The card that she is looking at and has not confirmed. */
+  considered: RegistryAnswer | null
   /** Who the eID says that she is. */
   identity: IdentityProof | null
   /** An eID that was started and has not come back: single use. */
@@ -159,6 +161,7 @@ export const nothingCollected = (prefill: Prefill): CaseData => ({
   answers: {},
   drafts: {},
   registry: null,
+  considered: null,
   identity: null,
   identityStarted: null,
   documents: [],

@@ -22,7 +22,7 @@ export const answer =
         drafts,
         answers: { ...current.data.answers, [step]: answered },
         askedAgain: askedAgain && { ...askedAgain, steps: askedAgain.steps.filter((each) => each !== step) },
-        ...(registry === undefined ? {} : { registry }),
+        ...(registry === undefined ? {} : { registry, considered: null }),
       },
     })
   }
@@ -54,7 +54,7 @@ export const considerOrganization =
       action: 'registry.looked_up',
       actor: applicant,
       detail: { step, source: registry.provenance.reference ?? registry.provenance.source },
-      data: { drafts: { ...current.data.drafts, [step]: typed }, registry },
+      data: { drafts: { ...current.data.drafts, [step]: typed }, considered: registry },
     })
   }
 
@@ -73,9 +73,10 @@ export const beginIdentity =
 
 /** The eID came back, once: whatever it said, that start is used up. */
 export const proveIdentity =
-  (step: string, proof: IdentityProof): Move =>
+  (step: string, state: string, proof: IdentityProof): Move =>
   (current, now) => {
     mustHoldPen(current)
+    if (current.data.identityStarted?.state !== state) return undefined
     const answered = answer(step, { kind: 'IDENTITY', method: 'EID', provider: proof.provider })(current, now)
     if (!answered) return undefined
     const data = { ...answered.case.data, identity: proof, identityStarted: null }
@@ -88,15 +89,17 @@ export const proveIdentity =
   }
 
 export const endIdentity =
-  (step: string, why: string): Move =>
+  (step: string, state: string, why: string): Move =>
   (current, now) =>
-    changed(current, {
-      now,
-      action: 'identity.not_proven',
-      actor: applicant,
-      detail: { step, why },
-      data: { identityStarted: null },
-    })
+    current.data.identityStarted?.state !== state
+      ? undefined
+      : changed(current, {
+          now,
+          action: 'identity.not_proven',
+          actor: applicant,
+          detail: { step, why },
+          data: { identityStarted: null },
+        })
 
 export const addDocument =
   (document: StoredDocument): Move =>

@@ -77,7 +77,7 @@ export function sessionsIn(store: CaseStore): FlowSessions {
         new Date(now - LONGEST_HOURS * 3_600_000),
       ])
       if (!row) return undefined
-      if (!row.open) return { kind: 'ENDED' }
+      if (!row.open) return { kind: 'ENDED', case: caseOfRow(store.envelope, row) }
       return {
         kind: 'OPEN',
         session: { customerId: session.customerId, applicationId, csrf: csrfOf(session.secret) },

@@ -1,0 +1,154 @@
+/** Applicants' files on a disk: each sealed under its application's key, written whole or not at all. */
+import { createHash, randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import { isUuid } from '../../ids.ts'
+import type { Files } from '../../ports.ts'
+import { Refusal } from '../../refusal.ts'
+import { inspect } from './inspection.ts'
+
+/** What is needed of the envelope of src/adapters/postgres: another store of keys may stand behind it. */
+interface Seals {
+  sealBytes(
+    dek: Uint8Array,
+    customerId: string,
+    applicationId: string,
+    place: string,
+    bytes: Uint8Array,
+  ): Buffer
+  openBytes(
+    dek: Uint8Array,
+    customerId: string,
+    applicationId: string,
+    place: string,
+    sealed: Uint8Array,
+  ): Buffer
+}
+
+interface DiskStore {
+  directory: string
+  /** undefined: the application is unknown or erased. */
+  dataKeyOf(customerId: string, applicationId: string): Promise<Uint8Array | undefined>
+  envelope: Seals
+}
+
+export class DiskFull extends Error {
+  constructor(directory: string, cause: unknown) {
+    super(`The disk under ${directory} is full or its quota is used up; the file was not kept.`, { cause })
+    this.name = 'DiskFull'
+  }
+}
+
+/** `get` throws SealBroken for a file that was changed, moved or cut; `put` throws DiskFull, and refuses for an application without a key. */
+export function filesOnDisk({ directory, dataKeyOf, envelope }: DiskStore): Files {
+  return {
+    inspect,
+    async put(customerId, applicationId, documentId, bytes) {
+      const folder = folderOf(directory, customerId, applicationId)
+      const place = placeOf(documentId)
+      const key = await dataKeyOf(customerId, applicationId)
+      if (!key) throw new Refusal('application_not_found')
+      const sealed = envelope.sealBytes(key, customerId, applicationId, place, bytes)
+      await write(directory, folder, documentId, sealed)
+      return { sha256: createHash('sha256').update(bytes).digest('hex') }
+    },
+    async get(customerId, applicationId, documentId) {
+      const folder = folderOf(directory, customerId, applicationId)
+      const place = placeOf(documentId)
+      const sealed = await read(path.join(folder, documentId))
+      const key = sealed && (await dataKeyOf(customerId, applicationId))
+      return key && envelope.openBytes(key, customerId, applicationId, place, sealed)
+    },
+    async remove(customerId, applicationId, documentId) {
+      placeOf(documentId)
+      await remove(folderOf(directory, customerId, applicationId), documentId)
+    },
+  }
+}
+
+/** Only parsed uuids ever become part of a path. */
+function folderOf(directory: string, customerId: string, applicationId: string): string {
+  if (!isUuid(customerId) || !isUuid(applicationId))
+    throw new Error('not the id of a customer and an application')
+  return path.join(directory, customerId, applicationId)
+}
+
+function placeOf(documentId: string): string {
+  if (!isUuid(documentId)) throw new Error('not the id of a document')
+  return `file|${documentId}`
+}
+
+async function write(directory: string, folder: string, name: string, sealed: Uint8Array): Promise<void> {
+  const temporary = path.join(folder, `${name}.${randomBytes(6).toString('hex')}.new`)
+  try {
+    const file = await openNew(folder, temporary)
+    try {
+      await file.writeFile(sealed)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path.join(folder, name))
+    // The names lead to the file only once every directory on the way is on the disk as well.
+    for (const each of [folder, path.dirname(folder), directory]) await syncDirectory(each)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw isFull(error) ? new DiskFull(directory, error) : error
+  }
+}
+
+/** Twice: the last file of an application may take its empty folder away between the two calls. */
+async function openNew(folder: string, temporary: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    return await open(temporary, 'wx', 0o600)
+  } catch (error) {
+    if (!isAbsent(error)) throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await open(temporary, 'wx', 0o600)
+  }
+}
+
+async function read(file: string): Promise<Buffer | undefined> {
+  let handle: FileHandle
+  try {
+    handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw error
+  }
+  try {
+    return await handle.readFile()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What a write left that was cut off by a crash goes too. */
+async function remove(folder: string, name: string): Promise<void> {
+  const present = await readdir(folder).catch((error) => {
+    if (isAbsent(error)) return []
+    throw error
+  })
+  const gone = present.filter((each) => each === name || (each.startsWith(`${name}.`) && each.endsWith('.new')))
+  for (const each of gone) await rm(path.join(folder, each), { force: true })
+  if (gone.length === 0) return
+  await syncDirectory(folder)
+  await rmdir(folder).catch((error) => {
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error))) throw error
+  })
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory, constants.O_RDONLY | constants.O_DIRECTORY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
+const isAbsent = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error))

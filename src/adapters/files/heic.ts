@@ -1,0 +1,75 @@
+/** HEIC photos: kept as they are, because the decoder of HEVC is not free to ship; so their box structure is read closely (ISO/IEC 14496-12, 23008-12). */
+import type { Inspected } from '../../ports.ts'
+
+const MOST_PIXELS = 60_000_000
+const still = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']
+const hevc = ['heic', 'heix', 'heim', 'heis']
+const refused = (why: 'TYPE' | 'DAMAGED' | 'TOO_MANY_PIXELS'): Inspected => ({ kind: 'REFUSED', why })
+
+interface Box {
+  type: string
+  body: Buffer
+}
+
+export function inspectHeic(bytes: Uint8Array): Inspected {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const boxes = boxesIn(file)
+  const [first] = boxes ?? []
+  if (!boxes || first?.type !== 'ftyp') return refused('DAMAGED')
+  if (!isHevcStill(first.body)) return refused('TYPE')
+  const metas = boxes.filter((box) => box.type === 'meta')
+  const meta = metas.length === 1 ? childrenOfMeta(metas[0] as Box) : undefined
+  if (!meta || !boxes.some((box) => box.type === 'mdat') || !isPicture(meta)) return refused('DAMAGED')
+  const sizes = sizesIn(meta)
+  if (!sizes?.length) return refused('DAMAGED')
+  if (sizes.some((pixels) => pixels > MOST_PIXELS)) return refused('TOO_MANY_PIXELS')
+  return { kind: 'TAKEN', bytes, mimeType: 'image/heic', remarks: ['heic_not_reencoded'] }
+}
+
+/** The boxes must fill the space exactly: nothing before, between or after them, and none cut off. */
+function boxesIn(space: Buffer): Box[] | undefined {
+  const boxes: Box[] = []
+  for (let at = 0; at < space.length; ) {
+    const box = boxAt(space, at)
+    if (!box) return undefined
+    boxes.push({ type: box.type, body: space.subarray(at + box.header, at + box.size) })
+    at += box.size
+  }
+  return boxes
+}
+
+function boxAt(space: Buffer, at: number): { type: string; header: number; size: number } | undefined {
+  if (space.length - at < 8) return undefined
+  const type = space.toString('latin1', at + 4, at + 8)
+  const short = space.readUInt32BE(at)
+  const long = short === 1 && space.length - at >= 16
+  // 0 is "to the end of the file"; a large size stands in eight bytes after the type.
+  const size = long ? Number(space.readBigUInt64BE(at + 8)) : short === 0 ? space.length - at : short
+  const header = long ? 16 : 8
+  return /^[ -~\xa9]{4}$/.test(type) && size >= header && size <= space.length - at
+    ? { type, header, size }
+    : undefined
+}
+
+function isHevcStill(ftyp: Buffer): boolean {
+  const brands = (ftyp.toString('latin1').match(/[^]{4}/g) ?? []).filter((_brand, at) => at !== 1)
+  return still.includes(brands[0] ?? '') && brands.some((brand) => hevc.includes(brand))
+}
+
+/** `meta` begins with four bytes of version and flags. */
+function childrenOfMeta(meta: Box): Map<string, Buffer> | undefined {
+  const children = meta.body.length > 4 ? boxesIn(meta.body.subarray(4)) : undefined
+  return children && new Map(children.map((box) => [box.type, box.body]))
+}
+
+const isPicture = (meta: Map<string, Buffer>): boolean =>
+  meta.get('hdlr')?.toString('latin1', 8, 12) === 'pict' &&
+  ['pitm', 'iinf', 'iloc', 'iprp'].every((type) => meta.has(type))
+
+/** Pixels of every picture in the file, from `ispe`: version and flags, width, height. A grid is its tiles and their whole. */
+function sizesIn(meta: Map<string, Buffer>): number[] | undefined {
+  const properties = boxesIn(meta.get('iprp') as Buffer)?.find((box) => box.type === 'ipco')
+  const sizes = properties && boxesIn(properties.body)?.filter((box) => box.type === 'ispe')
+  if (sizes?.some((box) => box.body.length < 12)) return undefined
+  return sizes?.map((box) => box.body.readUInt32BE(4) * box.body.readUInt32BE(8))
+}

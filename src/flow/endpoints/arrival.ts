@@ -1,0 +1,34 @@
+/** GET {nocode_url}?token=…: checks the token, sets the cookie, and answers 303 to an address without the token (decisions section 8). */
+import { type PageInput, type PageReply, page } from '../../endpoint.ts'
+import { closedAs, message, pathOfNocode } from '../visit.ts'
+
+export const arrival = page({
+  summary: 'Start the hosted onboarding with a session token',
+  async run(input): Promise<PageReply> {
+    const text = input.query.token ?? ''
+    const token = text ? input.tokens.verify(text) : undefined
+    if (token?.kind !== 'SESSION' || !token.applicationId)
+      return message(input, looksExpired(text, input) ? 'link_expired' : 'link_unknown', undefined, 403)
+    const found = await input.applications.find(token.customerId, token.applicationId)
+    if (!found) return message(input, 'link_unknown', undefined, 404)
+    const closed = closedAs(found, input.now())
+    if (closed) return message(input, closed, found, 410)
+    const address = `${pathOfNocode(input)}/${found.id}`
+    // A scanner or a preview looks, and opens nothing: the link stays good for the person.
+    if (input.prefetch) return { redirect: address }
+    const cookie = await input.sessions.open(found.customerId, found.id)
+    return { redirect: address, cookie: { applicationId: found.id, value: cookie } }
+  },
+})
+
+/** Told apart for her sake only; nothing else is believed of a token that does not verify. */
+function looksExpired(text: string, input: PageInput): boolean {
+  const payload = text.split('.')[1]
+  if (!payload || text.length > 8_192) return false
+  try {
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: unknown }
+    return typeof claims.exp === 'number' && claims.exp * 1000 < input.now().getTime()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,157 @@
+/** The documents step: each file is looked at on arrival and kept at once; Continue asks whether all are there. */
+
+import type { Case, StoredDocument } from '../../applications/case.ts'
+import { addDocument, removeDocument } from '../../applications/collecting.ts'
+import { start, together } from '../../applications/moves.ts'
+import type { PageReply, Upload } from '../../endpoint.ts'
+import type { Inspected } from '../../ports.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
+import { MOST_FILES, missing } from '../../workflows/steps/documents.ts'
+import { field } from '../../workflows/steps/step-rules.ts'
+import type { DocumentSlot, StepOf } from '../../workflows/workflow.ts'
+import type { Visit } from '../visit.ts'
+import { answered, stepScreen, walkedTo } from './step.ts'
+
+type DocumentsStep = StepOf<'DOCUMENTS'>
+/** Decisions section 5. */
+const MOST_DOCUMENTS = 50
+
+const problemOf: Record<Extract<Inspected, { kind: 'REFUSED' }>['why'], ProblemCode> = {
+  EMPTY: 'file_empty',
+  TYPE: 'file_type',
+  TOO_LARGE: 'file_too_large',
+  DAMAGED: 'file_damaged',
+  ENCRYPTED: 'file_encrypted',
+  TOO_MANY_PIXELS: 'file_too_many_pixels',
+}
+
+export async function documentsAction(visit: Visit, step: DocumentsStep): Promise<PageReply> {
+  const { form, uploads, wantsJson } = visit.input
+  const remove = field(form, 'remove')
+  if (remove) return removed(visit, step, remove)
+  const taken = await takeAll(visit, step, uploads)
+  if (wantsJson)
+    return {
+      json: { files: slotFiles(taken.case, step), problems: taken.problems },
+      status: taken.problems.length > 0 ? 422 : 200,
+    }
+  const after = { ...visit, case: taken.case }
+  if (field(form, 'do') === 'upload' && taken.problems.length === 0) {
+    return uploads.length > 0
+      ? { redirect: `${visit.base}/${step.key}?notice=file_added` }
+      : shown(after, step, [{ field: `file:${firstSlot(step, taken.case)}`, code: 'file_missing' }])
+  }
+  if (taken.problems.length > 0) return shown(after, step, taken.problems)
+  const slots = slotsOf(step, taken.case)
+  const problems = missing(step, slots)
+  return problems.length > 0
+    ? shown(after, step, problems)
+    : answered(after, step, { kind: 'DOCUMENTS', slots })
+}
+
+function shown(visit: Visit, _step: DocumentsStep, problems: Problem[]): PageReply {
+  const walked = walkedTo(visit)
+  if (!walked) throw new Error('a step without its place')
+  return { page: stepScreen(visit, walked, { problems }), status: 422 }
+}
+
+const firstSlot = (step: DocumentsStep, of: Case): string =>
+  (step.documents.find((slot) => filesIn(of, step, slot.key).length === 0) ?? step.documents[0])?.key ?? ''
+const filesIn = (of: Case, step: DocumentsStep, slot: string): StoredDocument[] =>
+  of.data.documents.filter((each) => each.step === step.key && each.slot === slot)
+const slotsOf = (step: DocumentsStep, of: Case) =>
+  Object.fromEntries(step.documents.map(({ key }) => [key, filesIn(of, step, key).map(({ id }) => id)]))
+const slotFiles = (of: Case, step: DocumentsStep) =>
+  step.documents.flatMap(({ key }) =>
+    filesIn(of, step, key).map(({ id, name, sizeBytes }) => ({ id, slot: key, name, sizeBytes })),
+  )
+
+async function takeAll(
+  visit: Visit,
+  step: DocumentsStep,
+  uploads: Upload[],
+): Promise<{ case: Case; problems: Problem[] }> {
+  let current = visit.case
+  const problems: Problem[] = []
+  for (const upload of uploads) {
+    const slot = step.documents.find(({ key }) => upload.field === `file:${key}`)
+    if (!slot) continue
+    const outcome = await takeOne(visit, step, slot, upload, current)
+    if ('code' in outcome) problems.push(outcome)
+    else current = outcome
+  }
+  return { case: current, problems }
+}
+
+async function takeOne(
+  visit: Visit,
+  step: DocumentsStep,
+  slot: DocumentSlot,
+  upload: Upload,
+  current: Case,
+): Promise<Case | Problem> {
+  const refuse = (code: ProblemCode, values: Problem['values'] = {}): Problem => ({
+    field: upload.field,
+    code,
+    values: { name: upload.name, ...values },
+  })
+  const most = slot.most ?? MOST_FILES
+  if (filesIn(current, step, slot.key).length >= most) return refuse('file_too_many', { most })
+  if (current.data.documents.length >= MOST_DOCUMENTS)
+    return refuse('file_too_many', { most: MOST_DOCUMENTS })
+  if (upload.tooLarge) return refuse('file_too_large')
+  const inspected = await visit.input.files.inspect(upload.bytes, upload.name)
+  if (inspected.kind === 'REFUSED') return refuse(problemOf[inspected.why])
+  return keep(visit, step, slot, upload.name, inspected)
+}
+
+/** The file first, then the case that names it: a case never names a file that is not there. */
+async function keep(
+  visit: Visit,
+  step: DocumentsStep,
+  slot: DocumentSlot,
+  name: string,
+  inspected: Extract<Inspected, { kind: 'TAKEN' }>,
+): Promise<Case> {
+  const { input } = visit
+  const { customerId, id: applicationId } = visit.case
+  const id = input.newId()
+  const { sha256 } = await input.files.put(customerId, applicationId, id, inspected.bytes)
+  const document: StoredDocument = {
+    id,
+    step: step.key,
+    slot: slot.key,
+    name,
+    type: slot.type,
+    mimeType: inspected.mimeType,
+    sizeBytes: inspected.bytes.length,
+    sha256,
+    uploadedBy: 'APPLICANT',
+    uploadedAt: input.now().toISOString(),
+    status: 'RECEIVED',
+    remarks: inspected.remarks,
+  }
+  try {
+    return (
+      await input.applications.change(customerId, applicationId, together(start(), addDocument(document)))
+    ).case
+  } catch (error) {
+    if (error instanceof Refusal) await input.files.remove(customerId, applicationId, id)
+    throw error
+  }
+}
+
+async function removed(visit: Visit, step: DocumentsStep, id: string): Promise<PageReply> {
+  const { input } = visit
+  const { customerId, id: applicationId } = visit.case
+  const own = visit.case.data.documents.some(
+    (each) => each.id === id && each.uploadedBy === 'APPLICANT' && each.step === step.key,
+  )
+  if (own) {
+    const { case: after } = await input.applications.change(customerId, applicationId, removeDocument(id))
+    await input.files.remove(customerId, applicationId, id)
+    if (input.wantsJson) return { json: { files: slotFiles(after, step), problems: [] } }
+  }
+  return { redirect: `${visit.base}/${step.key}?notice=file_removed` }
+}

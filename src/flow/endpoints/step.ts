@@ -1,0 +1,196 @@
+/** One step: its page, what is sent from it, and its drafts. What is special to a kind stands in its own file. */
+import { answer, draft } from '../../applications/collecting.ts'
+import { factsOf } from '../../applications/facts.ts'
+import { start, together } from '../../applications/moves.ts'
+import { type PageReply, page } from '../../endpoint.ts'
+import type { Given } from '../../workflows/answers.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { mayVisit, type Walked } from '../../workflows/path.ts'
+import { stepRules } from '../../workflows/steps/kinds.ts'
+import { type About, type Form, field } from '../../workflows/steps/step-rules.ts'
+import type { Step, StepKind } from '../../workflows/workflow.ts'
+import { stepViewOf } from '../screens/step-view.ts'
+import { titleOf } from '../screens/title.ts'
+import type { NoticeKey, StepScreen } from '../view.ts'
+import {
+  backFrom,
+  type Extras,
+  forApplicant,
+  message,
+  noticeIn,
+  onwardAfter,
+  onwardOf,
+  progressAt,
+  type Visit,
+  viewOf,
+} from '../visit.ts'
+import { documentsAction } from './documents.ts'
+import { identityAction } from './identity.ts'
+import { organizationAction } from './organization.ts'
+import { chosenLanguage, switchLanguage } from './whole.ts'
+
+export type StepAction = (visit: Visit, step: never) => Promise<PageReply>
+/** Kinds whose answers do not come from one form. */
+const actions: Partial<Record<StepKind, StepAction>> = {
+  ORGANIZATION: organizationAction as StepAction,
+  IDENTITY: identityAction as StepAction,
+  DOCUMENTS: documentsAction as StepAction,
+}
+
+export const walkedTo = (visit: Visit): Walked | undefined =>
+  visit.path.find(({ step }) => step.key === visit.input.params.step)
+
+export const stepPage = page({
+  summary: 'The page of one step',
+  run: forApplicant(async (visit): Promise<PageReply> => {
+    const walked = walkedTo(visit)
+    if (!walked) return message(visit.input, 'not_found', visit.case, 404)
+    // She has not come so far, or the step is not needed any more: to where she stands.
+    if (!mayVisit(walked)) return { redirect: onwardOf(visit) }
+    return { page: stepScreen(visit, walked) }
+  }),
+})
+
+interface Shown extends Extras {
+  typed?: Form
+}
+
+export function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...extras }: Shown = {}) {
+  const action = `${visit.base}/${step.key}`
+  const screen: StepScreen = {
+    kind: 'STEP',
+    key: step.key,
+    action,
+    edition: visit.case.data.answers[step.key]?.edition ?? 0,
+    title: titleOf(step, visit),
+    optional: step.optional ?? false,
+    step: stepViewOf(step, visit, typed),
+  }
+  const notice = status === 'ASKED_AGAIN' ? 'asked_again' : noticeIn(visit.input)
+  return viewOf(visit, screen, {
+    progress: progressAt(visit, step.key),
+    back: backFrom(visit, step.key),
+    notice,
+    ...extras,
+  })
+}
+
+export const stepForm = page({
+  summary: 'What is sent from a step',
+  uploads: true,
+  run: forApplicant(async (visit): Promise<PageReply> => {
+    const walked = walkedTo(visit)
+    if (!walked) return message(visit.input, 'not_found', visit.case, 404)
+    if (!mayVisit(walked)) return { redirect: onwardOf(visit) }
+    const { form } = visit.input
+    const here = `${visit.base}/${walked.step.key}`
+    const language = chosenLanguage(visit)
+    if (language || field(form, 'do') === 'save') {
+      await keepDraft(visit, walked.step)
+      return language ? switchLanguage(visit, language, here) : { redirect: `${visit.base}/saved` }
+    }
+    if (isStale(visit, walked.step))
+      return { page: stepScreen(visit, walked, { notice: 'changed_elsewhere' }), status: 409 }
+    const special = actions[walked.step.kind]
+    return special ? special(visit, walked.step as never) : takeForm(visit, walked)
+  }),
+})
+
+/** Filled over an older answer: another tab or device has answered since. Nothing is overwritten, she is told. */
+function isStale(visit: Visit, step: Step): boolean {
+  const edition = Number(field(visit.input.form, 'edition') || 0)
+  return edition !== (visit.case.data.answers[step.key]?.edition ?? 0)
+}
+
+async function takeForm(visit: Visit, walked: Walked): Promise<PageReply> {
+  const { step } = walked
+  const typed = typedIn(visit.input.form)
+  const rules = stepRules[step.kind]
+  const read = skipped(step, typed) ?? rules.read?.(step as never, typed, aboutOf(visit))
+  if (!read) throw new Error(`a step of kind ${step.kind} has no form`)
+  if ('problems' in read) return refused(visit, walked, typed, read.problems)
+  return answered(visit, step, read.given as Given)
+}
+
+/** An optional step left blank is answered with nothing. */
+function skipped(step: Step, typed: Form): { given: Given } | undefined {
+  const blank = Object.values(typed)
+    .flat()
+    .every((value) => value.trim() === '')
+  if (!step.optional || !blank) return undefined
+  if (step.kind === 'QUESTIONNAIRE') return { given: { kind: 'QUESTIONNAIRE', values: {} } }
+  return undefined
+}
+
+export function aboutOf(visit: Visit): About {
+  const now = visit.input.now().toISOString()
+  return {
+    market: visit.case.countryCode,
+    mode: visit.case.mode,
+    today: now.slice(0, 10),
+    now,
+    language: visit.language,
+    facts: factsOf(visit.case),
+    newId: visit.input.newId,
+  }
+}
+
+/** The page as filled, with what is wrong. */
+export const refused = (
+  visit: Visit,
+  walked: Walked,
+  typed: Form,
+  problems: Problem[],
+  notice: NoticeKey | null = null,
+): PageReply => ({
+  page: stepScreen(visit, walked, { typed, problems, notice }),
+  status: 422,
+})
+
+/** Saved, and on to what comes next; `start` too, for who came by a deep link. */
+export async function answered(
+  visit: Visit,
+  step: Step,
+  given: Given,
+  registry?: Parameters<typeof answer>[2],
+): Promise<PageReply> {
+  const { applications } = visit.input
+  const { case: changed } = await applications.change(
+    visit.case.customerId,
+    visit.case.id,
+    together(start(), answer(step.key, given, registry)),
+  )
+  return { redirect: onwardAfter(visit, changed) }
+}
+
+const ours = new Set(['csrf', 'edition', 'do', 'language', 'provider', 'remove'])
+/** What she typed, without the page's own fields. */
+export const typedIn = (form: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !ours.has(name)))
+
+/** Longer than any page can hold: not kept. */
+const LONGEST_DRAFT = 64 * 1024
+
+async function keepDraft(visit: Visit, step: Step): Promise<boolean> {
+  const typed = typedIn(visit.input.form)
+  const before = visit.case.data.drafts[step.key]
+  // The company step keeps its stage in the draft; what is typed is added to it.
+  const kept = step.kind === 'ORGANIZATION' ? { ...before, ...typed } : typed
+  if (Object.keys(typed).length === 0 || JSON.stringify(kept).length > LONGEST_DRAFT) return false
+  await visit.input.applications.change(
+    visit.case.customerId,
+    visit.case.id,
+    together(start(), draft(step.key, kept)),
+  )
+  return true
+}
+
+export const stepDraft = page({
+  summary: 'Keep what is typed so far',
+  run: forApplicant(async (visit): Promise<PageReply> => {
+    const walked = walkedTo(visit)
+    if (!walked || !mayVisit(walked)) return { json: { kept: false }, status: 404 }
+    if (isStale(visit, walked.step)) return { json: { kept: false, stale: true }, status: 409 }
+    return { json: { kept: await keepDraft(visit, walked.step) } }
+  }),
+})

@@ -1,0 +1,166 @@
+/** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
+import { setLanguage, start, submit, together } from '../../applications/moves.ts'
+import { wayBack } from '../../applications/redirect-url.ts'
+import { reference } from '../../applications/reference.ts'
+import { type PageReply, page } from '../../endpoint.ts'
+import { needed, openStep } from '../../workflows/path.ts'
+import { offered } from '../language.ts'
+import { groupsOf } from '../screens/summary.ts'
+import { titleOf } from '../screens/title.ts'
+import { signaturesOf } from '../signatures.ts'
+import { backFrom, forApplicant, onwardAfter, onwardOf, progressAt, type Visit, viewOf } from '../visit.ts'
+import { word } from '../words.ts'
+
+export const begin = page({
+  summary: 'Who asks and what for',
+  run: forApplicant(async (visit): Promise<PageReply> => {
+    if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
+    const steps = needed(visit.path).map(({ step, status }) => ({ title: titleOf(step, visit), status }))
+    return {
+      page: viewOf(visit, {
+        kind: 'START',
+        workflow: visit.workflow.kind,
+        steps,
+        resumed: Object.keys(visit.case.data.answers).length > 0,
+      }),
+    }
+  }),
+})
+
+export const beginNow = page({
+  summary: 'Begin',
+  run: forApplicant(async (visit): Promise<PageReply> => {
+    const language = chosenLanguage(visit)
+    if (language) return switchLanguage(visit, language, visit.base)
+    const { case: started } = await visit.input.applications.change(
+      visit.case.customerId,
+      visit.case.id,
+      start(),
+    )
+    return { redirect: onwardAfter(visit, started) }
+  }),
+})
+
+export const language = page({
+  summary: 'Choose the language',
+  run: forApplicant(
+    async (visit): Promise<PageReply> => {
+      const chosen = chosenLanguage(visit)
+      const back = visit.case.submittedAt === null ? onwardOf(visit) : `${visit.base}/done`
+      return chosen ? switchLanguage(visit, chosen, back) : { redirect: back }
+    },
+    { afterSending: true },
+  ),
+})
+
+export function chosenLanguage(visit: Visit): string | undefined {
+  return offered(visit.workflow.languages).find((each) => each === visit.input.form.language)
+}
+
+export async function switchLanguage(visit: Visit, chosen: string, address: string): Promise<PageReply> {
+  await visit.input.applications.change(visit.case.customerId, visit.case.id, setLanguage(chosen))
+  return { redirect: address }
+}
+
+export const saved = page({
+  summary: 'Saved: continue later',
+  run: forApplicant(
+    async (visit): Promise<PageReply> => ({
+      page: viewOf(visit, { kind: 'SAVED', onward: onwardOf(visit) }),
+    }),
+  ),
+})
+
+export const check = page({
+  summary: 'Check your answers',
+  run: forApplicant(async (visit): Promise<PageReply> => {
+    if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
+    if (openStep(visit.path)) return { redirect: onwardOf(visit) }
+    return {
+      page: viewOf(
+        visit,
+        { kind: 'CHECK', action: `${visit.base}/check`, groups: groupsOf(visit) },
+        { progress: progressAt(visit, 'check'), back: backFrom(visit, 'check') },
+      ),
+    }
+  }),
+})
+
+export const send = page({
+  summary: 'Send the application',
+  run: forApplicant(
+    async (visit): Promise<PageReply> => {
+      const chosen = chosenLanguage(visit)
+      if (chosen) return switchLanguage(visit, chosen, `${visit.base}/check`)
+      // Sent before, by a second press or in another window: the same page answers.
+      if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
+      if (openStep(visit.path)) return { redirect: onwardOf(visit) }
+      const signatures = signaturesOf(visit.case, visit.workflow, visit.input.now())
+      await visit.input.applications.change(visit.case.customerId, visit.case.id, (current, now) =>
+        current.submittedAt === null ? together(start(), submit(signatures))(current, now) : undefined,
+      )
+      return { redirect: `${visit.base}/done` }
+    },
+    { afterSending: true },
+  ),
+})
+
+export const done = page({
+  summary: 'What happens next',
+  run: forApplicant(
+    async (visit): Promise<PageReply> => {
+      if (visit.case.submittedAt === null) return { redirect: onwardOf(visit) }
+      const screen = {
+        kind: 'DONE' as const,
+        reference: reference(visit.case.id),
+        submittedAt: visit.case.submittedAt.toISOString(),
+        leave: `${visit.base}/leave`,
+        host: new URL(visit.case.redirectUrl).host,
+        copy: `${visit.base}/copy`,
+      }
+      return { page: viewOf(visit, screen) }
+    },
+    { afterSending: true },
+  ),
+})
+
+export const leave = page({
+  summary: 'Back to the customer, at the stored redirect address',
+  run: forApplicant(
+    async (visit): Promise<PageReply> => {
+      if (visit.case.submittedAt === null) return { redirect: onwardOf(visit) }
+      if (visit.input.cookie) await visit.input.sessions.close(visit.input.cookie, visit.case.id)
+      const address = wayBack(visit.case.redirectUrl, visit.input.ids.of('application', visit.case.id))
+      return { redirect: address, cookie: { applicationId: visit.case.id, value: null } }
+    },
+    { afterSending: true },
+  ),
+})
+
+export const copy = page({
+  summary: 'A copy of the answers to save',
+  run: forApplicant(
+    async (visit): Promise<PageReply> => {
+      const sent = visit.case.submittedAt
+      const head = [
+        `${visit.customer.name}`,
+        `${word(visit.language, 'reference')}: ${reference(visit.case.id)}`,
+        sent
+          ? `${word(visit.language, 'sent')}: ${sent.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+          : '',
+      ]
+      const groups = groupsOf(visit).map((group) =>
+        [group.title, ...group.facts.map((fact) => `  ${fact.label}: ${fact.value.join(', ')}`)].join('\n'),
+      )
+      const text = `${[head.filter(Boolean).join('\n'), ...groups].join('\n\n')}\n`
+      return {
+        file: {
+          bytes: new TextEncoder().encode(`\ufeff${text}`),
+          name: `${reference(visit.case.id)}.txt`,
+          mimeType: 'text/plain; charset=utf-8',
+        },
+      }
+    },
+    { afterSending: true },
+  ),
+})

@@ -1,0 +1,149 @@
+/** Check your answers: everything, grouped by step, in words of her language. Never what a check found. */
+import type { Case } from '../../applications/case.ts'
+import { factsOf } from '../../applications/facts.ts'
+import type { Address, LanguageCode } from '../../shapes/basic.ts'
+import type { AnswerOf, QuestionValue } from '../../workflows/answers.ts'
+import { needed } from '../../workflows/path.ts'
+import { asked } from '../../workflows/steps/questionnaire.ts'
+import { type Question, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
+import type { CheckScreen, Fact } from '../view.ts'
+import type { Visit } from '../visit.ts'
+import { type Word, word, wordFor } from '../words.ts'
+import { titleOf } from './title.ts'
+
+interface About {
+  language: LanguageCode
+  case: Case
+}
+type Summaries = { [K in StepKind]: (answer: AnswerOf<K>, step: StepOf<K>, about: About) => Fact[] }
+
+export function groupsOf(visit: Visit): CheckScreen['groups'] {
+  return needed(visit.path).flatMap(({ step }) => {
+    const answer = visit.case.data.answers[step.key]
+    if (!answer || answer.kind !== step.kind) return []
+    const facts = summaries[step.kind](answer as never, step as never, {
+      language: visit.language,
+      case: visit.case,
+    })
+    return [
+      {
+        key: step.key,
+        kind: step.kind,
+        title: titleOf(step, visit),
+        change: `${visit.base}/${step.key}`,
+        facts,
+      },
+    ]
+  })
+}
+
+const fact = (language: LanguageCode, label: Word, ...value: Array<string | null | undefined>): Fact[] => {
+  const lines = value.filter((line): line is string => Boolean(line))
+  return lines.length > 0 ? [{ label: word(language, label), value: lines }] : []
+}
+
+export const addressLines = (address: Address | null): string[] =>
+  address
+    ? [
+        ...address.lines,
+        [address.postalCode, address.city].filter(Boolean).join(' '),
+        address.country ?? '',
+      ].filter(Boolean)
+    : []
+
+const summaries: Summaries = {
+  ORGANIZATION: (answer, _step, { language, case: of }) => {
+    const registered = answer.source === 'REGISTRY' ? of.data.registry?.organization : undefined
+    const legalForm =
+      registered?.legalType?.localName ??
+      (answer.declared?.legalForm ? wordFor(language, 'legalForm', answer.declared.legalForm) : null)
+    return [
+      ...fact(language, 'company', answer.name),
+      ...fact(language, 'organizationNumber', answer.organizationNumber?.display),
+      ...fact(language, 'legalForm', legalForm),
+      ...fact(
+        language,
+        'address',
+        ...addressLines(registered?.addresses[0] ?? answer.declared?.address ?? null),
+      ),
+    ]
+  },
+  IDENTITY: (_answer, _step, { language, case: of }) => {
+    const proof = of.data.identity
+    return proof
+      ? [
+          ...fact(language, 'name', `${proof.givenName} ${proof.familyName}`),
+          ...fact(language, 'personalIdentityNumber', proof.personalIdentityNumber?.id),
+        ]
+      : []
+  },
+  PERSON_DETAILS: (answer, _step, { language }) => [
+    ...fact(language, 'name', `${answer.givenName} ${answer.familyName}`),
+    ...fact(language, 'personalIdentityNumber', answer.personalIdentityNumber?.id),
+    ...fact(language, 'dateOfBirth', dateText(answer.dateOfBirth, language)),
+    ...fact(language, 'address', ...addressLines(answer.address)),
+  ],
+  CONTACT_DETAILS: (answer, _step, { language }) => [
+    ...fact(language, 'name', `${answer.firstName} ${answer.lastName}`),
+    ...fact(language, 'email', answer.email),
+    ...fact(language, 'phoneNumber', answer.phoneNumber),
+  ],
+  QUESTIONNAIRE: (answer, step, about) =>
+    asked(step, answer.values, factsOf(about.case)).map((question) => ({
+      label: textIn(question.label, about.language),
+      value: valueText(question, answer.values[question.key], about.language),
+    })),
+  DOCUMENTS: (answer, step, { language, case: of }) =>
+    step.documents.map((slot) => {
+      const names = (answer.slots[slot.key] ?? [])
+        .map((id) => of.data.documents.find((document) => document.id === id)?.name ?? '')
+        .filter(Boolean)
+      return {
+        label: textIn(slot.label, language),
+        value: names.length > 0 ? names : [word(language, 'none')],
+      }
+    }),
+  BANK_ACCOUNT: ({ account }, _step, { language }) => [
+    ...(account.type === 'IBAN'
+      ? fact(language, 'iban', account.iban.replace(/(.{4})/g, '$1 ').trim())
+      : [
+          ...fact(language, 'clearingNumber', account.clearingNumber),
+          ...fact(language, 'accountNumber', account.accountNumber),
+        ]),
+    ...fact(language, 'bank', account.bankName),
+    ...fact(language, 'accountHolder', account.accountHolder),
+  ],
+  TERMS: (answer, step, { language }) =>
+    step.terms.map((term) => ({
+      label: textIn(term.title, language),
+      value: [
+        word(language, answer.accepted.some(({ key }) => key === term.key) ? 'accepted' : 'notAccepted'),
+      ],
+    })),
+}
+
+const dateText = (date: string | null, language: LanguageCode): string | null =>
+  date &&
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+
+function valueText(question: Question, value: QuestionValue | undefined, language: LanguageCode): string[] {
+  if (value === undefined) return [word(language, 'notAnswered')]
+  if (typeof value === 'boolean') return [word(language, value ? 'yes' : 'no')]
+  if (typeof value === 'number') return [new Intl.NumberFormat(language).format(value)]
+  if (Array.isArray(value)) return value.map((each) => choiceText(question, each, language))
+  if (typeof value === 'object')
+    return [
+      `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(value.amount))} ${value.currency}`,
+    ]
+  if (question.kind === 'ONE_OF') return [choiceText(question, value, language)]
+  if (question.kind === 'COUNTRY')
+    return [new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value]
+  return question.kind === 'DATE' ? [dateText(value, language) ?? value] : value.split('\n')
+}
+
+const choiceText = (question: Question, value: string, language: LanguageCode): string => {
+  const choice = question.choices?.find((each) => each.value === value)
+  return choice ? textIn(choice.label, language) : value
+}

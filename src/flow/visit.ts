@@ -1,0 +1,187 @@
+/** One visit of an applicant to a page: who she is, where she stands, and the frame that every page has. */
+import type { Case } from '../applications/case.ts'
+import { pathOfCase } from '../applications/facts.ts'
+import { wayBack } from '../applications/redirect-url.ts'
+import { isOpen } from '../applications/status.ts'
+import type { Customer } from '../customers/customer.ts'
+import type { PageInput, PageReply } from '../endpoint.ts'
+import type { FlowSession } from '../ports.ts'
+import type { CountryCode, LanguageCode } from '../shapes/basic.ts'
+import { needed, openStep, type Walked } from '../workflows/path.ts'
+import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
+import { languageFor, offered } from './language.ts'
+import type { FlowView, MessageKey, NoticeKey, Screen } from './view.ts'
+import { noticeKeys } from './view.ts'
+
+export interface Visit {
+  input: PageInput
+  case: Case
+  session: FlowSession
+  workflow: PublishedWorkflow
+  customer: Customer
+  language: LanguageCode
+  path: Walked[]
+  /** Path of this application's pages, without a slash at its end. */
+  base: string
+}
+
+export const pathOfNocode = (input: { nocodeUrl: string }): string =>
+  new URL(input.nocodeUrl).pathname.replace(/\/$/, '')
+
+interface Frame {
+  language: LanguageCode
+  languages?: LanguageCode[]
+  market?: CountryCode | undefined
+  customer?: Customer | undefined
+  look?: Look | undefined
+}
+
+function frame({
+  language,
+  languages = ['en', 'sv'],
+  market = 'SE',
+  customer,
+  look,
+}: Frame): Omit<FlowView, 'screen'> {
+  return {
+    language,
+    languages,
+    market,
+    sandbox: customer?.mode === 'sandbox',
+    look: {
+      name: look?.name ?? customer?.name ?? '',
+      accent: look?.accent ?? null,
+      radius: look?.radius ?? 6,
+      privacyUrl: look?.privacyUrl ?? null,
+      supportAddress: look?.supportAddress ?? null,
+    },
+    base: null,
+    csrf: null,
+    progress: null,
+    back: null,
+    problems: [],
+    notice: null,
+  }
+}
+
+export type Extras = Partial<Pick<FlowView, 'progress' | 'back' | 'problems' | 'notice'>>
+
+export function viewOf(visit: Visit, screen: Screen, extras: Extras = {}): FlowView {
+  const { workflow, customer, language, base, session } = visit
+  const framed = frame({
+    language,
+    languages: offered(workflow.languages),
+    market: visit.case.countryCode,
+    customer,
+    look: workflow.look,
+  })
+  return { ...framed, base, csrf: session.csrf, notice: noticeIn(visit.input), ...extras, screen }
+}
+
+/** Only of the list: what stands in an address is not shown as it came. */
+export const noticeIn = (input: Pick<PageInput, 'query'>): NoticeKey | null =>
+  noticeKeys.find((key) => key === input.query.notice) ?? null
+
+/** A page that says one thing. With the case, it has the customer's name and the way back. */
+export async function message(
+  input: PageInput,
+  key: MessageKey,
+  of?: Case,
+  status = 200,
+): Promise<PageReply> {
+  const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
+  const customer = of && (await input.customers.byId(of.customerId))
+  const language = languageFor(
+    of?.language ?? null,
+    input.acceptLanguage,
+    of?.countryCode ?? null,
+    workflow && offered(workflow.languages),
+  )
+  const view = frame({ language, languages: [], market: of?.countryCode, customer, look: workflow?.look })
+  const back = of
+    ? {
+        host: new URL(of.redirectUrl).host,
+        href: wayBack(of.redirectUrl, input.ids.of('application', of.id)),
+      }
+    : null
+  return { page: { ...view, screen: { kind: 'MESSAGE', key, wayBack: back, requestId: null } }, status }
+}
+
+/** What a person is told who comes to a case that is not open any more; undefined while it is. */
+export function closedAs(of: Case, now: Date): MessageKey | undefined {
+  if (of.status === 'CANCELLED') return 'application_cancelled'
+  if (of.data.failure && of.data.failure.reason !== 'CHECK_FAILED' && of.status === 'FAILED')
+    return 'application_expired'
+  if (of.submittedAt !== null || !isOpen(of.status)) return 'application_finished'
+  return of.expiresAt <= now ? 'application_expired' : undefined
+}
+
+type Handler = (visit: Visit) => Promise<PageReply>
+
+/** Runs a page for whoever has the application's cookie; the others get the page that tells them why not. */
+export const forApplicant =
+  (handler: Handler, options: { afterSending?: boolean } = {}) =>
+  async (input: PageInput): Promise<PageReply> => {
+    const application = input.params.application ?? ''
+    const loaded = input.cookie ? await input.sessions.load(input.cookie, application) : undefined
+    if (!loaded)
+      return input.wantsJson
+        ? { json: { error: 'session_ended' }, status: 401 }
+        : message(input, 'session_ended', undefined, 401)
+    if (loaded.kind === 'ENDED')
+      return input.wantsJson
+        ? { json: { error: 'session_ended' }, status: 401 }
+        : message(input, 'session_ended', loaded.case, 401)
+    const closed = closedAs(loaded.case, input.now())
+    if (closed && !(options.afterSending && closed === 'application_finished'))
+      return message(input, closed, loaded.case, 410)
+    if (input.method === 'POST' && input.form.csrf !== loaded.session.csrf) {
+      return input.wantsJson
+        ? { json: { error: 'form_wrong' }, status: 403 }
+        : message(input, 'form_wrong', loaded.case, 403)
+    }
+    return handler(await visitOf(input, loaded.case, loaded.session))
+  }
+
+async function visitOf(input: PageInput, of: Case, session: FlowSession): Promise<Visit> {
+  const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
+  const customer = await input.customers.byId(of.customerId)
+  if (!customer) throw new Error('an application without its customer')
+  const language = languageFor(of.language, input.acceptLanguage, of.countryCode, offered(workflow.languages))
+  return {
+    input,
+    case: of,
+    session,
+    workflow,
+    customer,
+    language,
+    path: pathOfCase(of, workflow),
+    base: `${pathOfNocode(input)}/${of.id}`,
+  }
+}
+
+/** Where she goes on: the open step, or Check your answers when all is answered. */
+export function onwardOf(visit: Pick<Visit, 'path' | 'base'>): string {
+  const open = openStep(visit.path)
+  return `${visit.base}/${open ? open.step.key : 'check'}`
+}
+
+/** The same after a change: the path is walked anew. */
+export function onwardAfter(visit: Visit, of: Case): string {
+  return onwardOf({ base: visit.base, path: pathOfCase(of, visit.workflow) })
+}
+
+/** "Step 3 of 6", counting Check your answers. */
+export function progressAt(visit: Visit, stepKey: string | 'check'): { at: number; of: number } {
+  const walked = needed(visit.path)
+  const index = walked.findIndex(({ step }) => step.key === stepKey)
+  return { at: index === -1 ? walked.length + 1 : index + 1, of: walked.length + 1 }
+}
+
+/** The page before this one. */
+export function backFrom(visit: Visit, stepKey: string | 'check'): string {
+  const walked = needed(visit.path)
+  const index = stepKey === 'check' ? walked.length : walked.findIndex(({ step }) => step.key === stepKey)
+  const before = walked[index - 1]
+  return before ? `${visit.base}/${before.step.key}` : visit.base
+}

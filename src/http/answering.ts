@@ -1,0 +1,104 @@
+/** Sends what errors.ts made of an error: as problem+json, as OAuth wants it, as a page, or straight to the socket. */
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Refusal } from '../refusal.ts'
+import { loggable, problemOf, problemType, refusalFor, unreadable } from './errors.ts'
+import { apiHeaders, pageHeaders } from './headers.ts'
+import { messageView } from './pages/message.ts'
+import { wantsJson } from './pages/page.ts'
+import { oauthAnswer } from './serve/oauth.ts'
+import type { Site } from './settings.ts'
+
+/** Answers with problem+json; below the onboarding's path, with a page. */
+export function answerErrors(scope: FastifyInstance, site: Site): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const { onboardingPath } = site.settings
+    const isPage = request.is404 && request.url.startsWith(`${onboardingPath}/`)
+    return (isPage ? sendPage : sendProblem)(site, translated(site, error, request.id), request, reply)
+  })
+}
+
+export function answerPageErrors(scope: FastifyInstance, site: Site): void {
+  scope.setErrorHandler((error, request, reply) =>
+    sendPage(site, translated(site, error, request.id), request, reply),
+  )
+}
+
+export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const { status, headers, body } = oauthAnswer(error)
+    if (status >= 500) translated(site, error, request.id)
+    keepOpen(site, reply)
+    reply.code(status).headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
+    return reply.send(JSON.stringify(body))
+  })
+}
+
+/** Fastify closes the connection after a body that it could not read; ours are read to their end, or drained. */
+function keepOpen(site: Site, reply: FastifyReply): void {
+  if (!site.draining) reply.removeHeader('connection')
+}
+
+/** Bugs are logged once, here, with the id that the caller was told. */
+function translated(site: Site, error: unknown, requestId: string): Refusal {
+  const { refusal, cause } = refusalFor(error)
+  if (cause === 'UNSTORABLE') site.metrics.unstorable()
+  if (cause !== 'REFUSED') site.log.error({ requestId, cause, error: loggable(error) }, 'request failed')
+  return refusal
+}
+
+function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { baseUrl, secureCookies } = site.settings
+  const problem = problemOf(refusal, request.id, baseUrl)
+  keepOpen(site, reply)
+  if (!reply.hasHeader('content-security-policy')) reply.headers(apiHeaders(secureCookies))
+  reply.code(problem.status).headers({ ...refusal.extras.headers, 'content-type': problemType })
+  return reply.send(JSON.stringify(problem))
+}
+
+function sendPage(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  if (!site.pages || wantsJson(request)) return sendProblem(site, refusal, request, reply)
+  const { status } = problemOf(refusal, request.id, site.settings.baseUrl)
+  const view = messageView(refusal.code, request.id, request.headers['accept-language'] ?? '')
+  keepOpen(site, reply)
+  reply.code(status).headers(pageHeaders(site.settings.secureCookies))
+  reply.headers({ ...refusal.extras.headers, 'content-type': 'text/html; charset=utf-8' })
+  return reply.send(site.pages.render(view))
+}
+
+/** Addresses that Fastify cannot route (bad escapes, parts too long): no hook has run. */
+export const onUnroutable = (site: Site) =>
+  function unroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('request-id', request.id)
+    sendProblem(site, translated(site, error, request.id), request, reply)
+  }
+
+/** What is not HTTP, or came too slowly for Node: there is no request to reply to, only a socket. */
+export const onMalformed = (site: Site) =>
+  function malformed(error: Error & { code?: string }, socket: Socket & { _httpMessage?: unknown }): void {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
+      socket.destroy()
+      return
+    }
+    socket.end(rawAnswer(site, unreadable(error)))
+  }
+
+const isAnswered = (socket: { _httpMessage?: unknown }) =>
+  (socket._httpMessage as { headersSent?: boolean } | undefined)?.headersSent === true
+
+function rawAnswer(site: Site, refusal: Refusal): string {
+  const requestId = randomUUID()
+  const problem = problemOf(refusal, requestId, site.settings.baseUrl)
+  const body = JSON.stringify(problem)
+  const headers = {
+    ...apiHeaders(site.settings.secureCookies),
+    'content-type': problemType,
+    'content-length': String(Buffer.byteLength(body)),
+    'request-id': requestId,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

@@ -1,0 +1,43 @@
+/** Makes a scope of the server take JSON and nothing else: media type, encoding, UTF-8, strict JSON. */
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { type BodyLimits, readBody } from './reading.ts'
+import { JsonWrong, strictJson } from './strict-json.ts'
+
+const mediaType = /^application\/json(?:\s*;\s*charset="?utf-?8"?)?\s*;?\s*$/i
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+export function takeJson(scope: FastifyInstance, limits: BodyLimits): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', (request, payload, done) => {
+    if (!isPlainJson(request)) return done(new Refusal('media_type_wrong'))
+    readBody(payload as IncomingMessage, limits, (error, bytes) => {
+      if (error || !bytes) return done(error)
+      // The body is read to its end, so the connection can go on: Fastify would close it after an error from here.
+      const read = parsed(bytes)
+      if (read instanceof Refusal) request.unreadable = read
+      return done(null, read instanceof Refusal ? undefined : read)
+    })
+  })
+}
+
+function isPlainJson({ headers }: FastifyRequest): boolean {
+  const type = headers['content-type']
+  if (type !== 'application/json' && !mediaType.test(type ?? '')) return false
+  const encoding = headers['content-encoding']
+  return encoding === undefined || encoding === 'identity'
+}
+
+function parsed(bytes: Buffer): unknown {
+  if (bytes.length === 0) return new Refusal('body_not_json', { detail: emptyBody })
+  try {
+    return strictJson(utf8.decode(bytes))
+  } catch (error) {
+    if (!(error instanceof JsonWrong))
+      return new Refusal('body_not_json', { detail: 'The body is not UTF-8.' })
+    return new Refusal(error.kind === 'FIELD' ? 'body_wrong' : 'body_not_json', { errors: [error.field] })
+  }
+}
+
+export const emptyBody = 'The body is empty. Send one JSON object as Content-Type: application/json.'

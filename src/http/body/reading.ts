@@ -1,0 +1,55 @@
+/** Reads a body from the network: whole, in time, and no longer than agreed. */
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../../refusal.ts'
+
+export interface BodyLimits {
+  bytes: number
+  milliseconds: number
+}
+
+export type BodyRead = (error: Error | null, body?: Buffer) => void
+
+/**
+ * Node's own time limit covers a whole request, uploads included; an ordinary body that trickles in (RUDY) must end sooner.
+ * What is refused is still drained, so that the sender gets to read the answer.
+ */
+export function readBody(message: IncomingMessage, limits: BodyLimits, done: BodyRead): void {
+  const declared = Number(message.headers['content-length'])
+  const chunks: Buffer[] = []
+  let length = 0
+  const timer = setTimeout(
+    () => refuse('request_timeout', { headers: { connection: 'close' } }),
+    limits.milliseconds,
+  )
+
+  function finish() {
+    clearTimeout(timer)
+    message.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
+  }
+  function refuse(...what: ConstructorParameters<typeof Refusal>) {
+    finish()
+    // A reset while draining has nobody left to tell.
+    message.on('error', () => {})
+    message.resume()
+    done(new Refusal(...what))
+  }
+  function onData(chunk: Buffer) {
+    length += chunk.length
+    if (length > limits.bytes) refuse('body_too_large')
+    else chunks.push(chunk)
+  }
+  function onEnd() {
+    finish()
+    done(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length))
+  }
+  function onLost() {
+    finish()
+    done(new Refusal('request_malformed', { detail: 'The body did not arrive whole.' }))
+  }
+
+  if (declared > limits.bytes) {
+    refuse('body_too_large')
+    return
+  }
+  message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
+}

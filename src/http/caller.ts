@@ -1,0 +1,89 @@
+/** From a bearer to the caller: RFC 6750. Runs before the body is looked at. */
+import type { FastifyRequest } from 'fastify'
+import type { Caller, Who } from '../endpoint.ts'
+import { isApiKey } from '../oauth/credentials.ts'
+import { reaches, type Scope } from '../oauth/scopes.ts'
+import type { Ports } from '../ports.ts'
+import { Refusal } from '../refusal.ts'
+
+export interface Called {
+  caller: Caller
+  /** Requests a minute of this customer's own; null is the service's default. */
+  rateLimit: number | null
+}
+
+type BearerWho = Exclude<Who, 'NOBODY' | 'CLIENT' | 'APPLICANT'>
+/** What an access token must hold; the deprecated interface takes keys, and tokens that could do the same. */
+const wantedScope: Record<BearerWho, Scope> = {
+  application: 'application',
+  'application.read': 'application.read',
+  API_KEY: 'application',
+}
+
+const challenge = (parameters = '') => ({ 'www-authenticate': `Bearer realm="api"${parameters}` })
+const missing = () => new Refusal('token_missing', { headers: challenge() })
+const malformed = () =>
+  new Refusal('authorization_malformed', { headers: challenge(', error="invalid_request"') })
+const wrong = () => new Refusal('token_wrong', { headers: challenge(', error="invalid_token"') })
+const tooLittle = (scope: Scope) =>
+  new Refusal('scope_insufficient', {
+    headers: challenge(`, error="insufficient_scope", scope="${scope}"`),
+  })
+
+/** Who calls. Whether the scope reaches is asked apart (`mayCall`), so that the rate limit stands between. */
+export async function callerOf(request: FastifyRequest, who: BearerWho, ports: Ports): Promise<Called> {
+  const bearer = bearerOf(request)
+  const called = isApiKey(bearer) ? await byApiKey(bearer, who, ports) : await byToken(bearer, who, ports)
+  if (!called) throw wrong()
+  const customer = await ports.customers.byId(called.caller.customerId)
+  if (!customer || customer.suspended) throw wrong()
+  return called
+}
+
+export function mayCall(caller: Caller, who: BearerWho): void {
+  const wanted = wantedScope[who]
+  if (!reaches(caller.scopes, wanted)) throw tooLittle(wanted)
+}
+
+async function byToken(token: string, who: BearerWho, ports: Ports): Promise<Called | undefined> {
+  const verified = ports.tokens.verify(token)
+  if (!verified) return undefined
+  // The applicant's token is valid, but it never reaches what the customer's systems may read: tipping-off.
+  if (verified.kind === 'SESSION') throw tooLittle(wantedScope[who])
+  const client = await ports.clients.byClientId(verified.clientId)
+  if (client?.kind !== 'CLIENT' || client.credentialId !== verified.credentialId) return undefined
+  const { customerId, clientId, credentialId, mode, rateLimit } = client
+  return { caller: { customerId, clientId, credentialId, mode, scopes: verified.scopes }, rateLimit }
+}
+
+/** A key works on the deprecated interface alone, and there it may do everything that the interface can. */
+async function byApiKey(key: string, who: BearerWho, ports: Ports): Promise<Called | undefined> {
+  if (who !== 'API_KEY') return undefined
+  const client = await ports.clients.byApiKeyHash(ports.clients.hashOf(key))
+  if (client?.kind !== 'API_KEY') return undefined
+  const { customerId, clientId, credentialId, mode, rateLimit } = client
+  return { caller: { customerId, clientId, credentialId, mode, scopes: ['application'] }, rateLimit }
+}
+
+// token68 of RFC 9110; the scheme in any case.
+const bearerForm = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
+
+function bearerOf(request: FastifyRequest): string {
+  const header = request.headers.authorization
+  if (request.raw.url?.includes('access_token=') || isRepeated(request.raw.rawHeaders)) throw malformed()
+  if (header === undefined) throw missing()
+  const bearer = bearerForm.exec(header)?.[1]
+  if (bearer) return bearer
+  // Another scheme is no attempt at this one; "Bearer" with something wrong behind it is.
+  throw /^bearer(?: |$)/i.test(header) ? malformed() : missing()
+}
+
+/** Node keeps the first of several Authorization headers; a proxy before us may have looked at another. */
+export function isRepeated(rawHeaders: readonly string[]): boolean {
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 13 && name.toLowerCase() === 'authorization') found += 1
+  }
+  return found > 1
+}

@@ -1,0 +1,106 @@
+/** Anything thrown becomes an answer here, once: problem+json of RFC 9457. */
+import { type FieldError, Refusal, type RefusalCode, refusals } from '../refusal.ts'
+import { fieldErrors, type SchemaError } from './body/field-errors.ts'
+
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  code: RefusalCode
+  requestId: string
+  errors?: FieldError[]
+  /** Names of the policies that a 429 comes from (draft-ietf-httpapi-ratelimit-headers). */
+  'violated-policies'?: string[]
+}
+
+export const problemType = 'application/problem+json'
+const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
+
+export function problemOf(refusal: Refusal, requestId: string, baseUrl: string): Problem {
+  const { code, extras } = refusal
+  const { title, status, detail } = refusals[code]
+  const problem: Problem = {
+    type: code === 'too_many_requests' ? quotaExceeded : `${baseUrl}/docs/errors#${code}`,
+    title,
+    status,
+    detail: extras.detail ?? detail,
+    instance: `urn:uuid:${requestId}`,
+    code,
+    requestId,
+  }
+  if (extras.errors && extras.errors.length > 0) problem.errors = extras.errors
+  if (code === 'too_many_requests') problem['violated-policies'] = ['default']
+  return problem
+}
+
+/** What Fastify, its multipart plugin and Node call their refusals. */
+const named: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_wrong',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_FILES_LIMIT: 'body_too_large',
+  FST_PARTS_LIMIT: 'body_too_large',
+  FST_FIELDS_LIMIT: 'body_too_large',
+  FST_REQ_FILE_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_malformed',
+  FST_MP_PREMATURE_CLOSE: 'request_malformed',
+  FST_PROTO_VIOLATION: 'request_malformed',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type_wrong',
+  FST_ERR_BAD_URL: 'request_malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'header_too_large',
+}
+
+// The network (Node), connections and shutdown (classes 08, 57P), no room (53), broken disk (58), lost races that a repeat wins (40).
+const away =
+  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|08...|57P0[1-5]|57014|53...|58...|40001|40P01)$/
+const awayMessage =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+/** A value that PostgreSQL cannot store: the schemas should have stopped it, so it is counted as a bug. */
+const unstorable = /^22...$/
+
+export type Cause = 'REFUSED' | 'UNSTORABLE' | 'AWAY' | 'BUG'
+export interface Translated {
+  refusal: Refusal
+  cause: Cause
+}
+
+export function refusalFor(error: unknown): Translated {
+  if (error instanceof Refusal) return { refusal: error, cause: 'REFUSED' }
+  const { code, message, validation } = shapeOf(error)
+  if (validation)
+    return { refusal: new Refusal('body_wrong', { errors: fieldErrors(validation) }), cause: 'REFUSED' }
+  const known = named[code]
+  if (known) return { refusal: new Refusal(known), cause: 'REFUSED' }
+  if (unstorable.test(code))
+    return {
+      refusal: new Refusal('body_wrong', { detail: 'A value of the body cannot be stored.' }),
+      cause: 'UNSTORABLE',
+    }
+  if (away.test(code) || awayMessage.test(message))
+    return { refusal: new Refusal('not_ready', { headers: { 'retry-after': '5' } }), cause: 'AWAY' }
+  return { refusal: new Refusal('internal'), cause: 'BUG' }
+}
+
+/** What Node's HTTP parser could not read. */
+export const unreadable = (error: { code?: string }): Refusal =>
+  new Refusal(named[error.code ?? ''] ?? 'request_malformed')
+
+function shapeOf(error: unknown): { code: string; message: string; validation?: SchemaError[] } {
+  if (typeof error !== 'object' || error === null) return { code: '', message: '' }
+  const { code, message, validation } = error as Record<string, unknown>
+  const shape = {
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : '',
+  }
+  return Array.isArray(validation) ? { ...shape, validation: validation as SchemaError[] } : shape
+}
+
+/** What of an error may be logged: PostgreSQL puts values of the row into `detail` and `where`. */
+export function loggable(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { code } = error as { code?: unknown }
+  return { name: error.name, message: error.message.slice(0, 500), code, stack: error.stack }
+}

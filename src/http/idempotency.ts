@@ -1,0 +1,23 @@
+/** The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header) and the fingerprint of what came with it. */
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { Refusal } from '../refusal.ts'
+
+const visible = /^[\x21-\x7e]{1,255}$/
+// A structured-field String, RFC 9651 section 3.3.3.
+const quoted = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
+
+/** Clients send it bare or, as the draft says, quoted: both are the same key. Throws a Refusal. */
+export function idempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const text = Array.isArray(header) ? header.join(', ') : header
+  const inner = text.startsWith('"') ? quoted.exec(text)?.[1]?.replaceAll(/\\(.)/g, '$1') : text
+  if (inner !== undefined && visible.test(inner)) return inner
+  throw new Refusal('idempotency_key_wrong')
+}
+
+/** SHA-256, hex, of the body as RFC 8785 writes it: the order of fields and white space do not matter. */
+export const fingerprintOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(canonicalize(body) ?? '')
+    .digest('hex')

@@ -1,0 +1,74 @@
+/** What happens around every request: its id, its one log line, its measurement; and how the server ends. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+import { patternOf } from './metrics.ts'
+import { allowedMethods } from './serve/paths.ts'
+import type { Site } from './settings.ts'
+
+const slow = 1000
+
+export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): void {
+  const allowed = allowedMethods(keys)
+  const { readiness } = site.ports
+  site.ports.readiness = async () =>
+    site.draining ? { ready: false, detail: 'The service is about to stop.' } : readiness()
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('request-id', request.id)
+    if (site.draining) reply.header('connection', 'close')
+    done(request.is404 ? unknownAddress(request, allowed) : undefined)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    site.metrics.observe(request, reply)
+    logLine(site, request, reply)
+    lingerNoLonger(request, site.times.body)
+    done()
+  })
+  app.addHook('onClose', async () => {
+    site.metrics.stop()
+    await site.limits.close()
+  })
+  app.decorate('metrics', () => site.metrics.text())
+  app.decorate('drain', async () => {
+    site.draining = true
+    await new Promise((resolve) => setTimeout(resolve, site.times.drain))
+    const cut = setTimeout(() => app.server.closeAllConnections(), site.times.closing).unref()
+    await app.close()
+    clearTimeout(cut)
+  })
+}
+
+/** Said before the body is read: nobody is listening at this address. */
+function unknownAddress(request: FastifyRequest, allowed: (path: string) => string[]): Refusal {
+  const [path = ''] = request.url.split('?', 1)
+  const methods = allowed(path)
+  return methods.length === 0
+    ? new Refusal('not_found')
+    : new Refusal('method_not_allowed', { headers: { allow: methods.join(', ') } })
+}
+
+/** Never a body, a token, a query or anything personal. */
+function logLine({ log }: Site, request: FastifyRequest, reply: FastifyReply): void {
+  const failed = reply.statusCode >= 500
+  const milliseconds = reply.elapsedTime
+  const level = failed ? 'error' : milliseconds > slow ? 'info' : 'debug'
+  if (!log.isLevelEnabled(level)) return
+  log[level](
+    {
+      method: request.method,
+      route: patternOf(request),
+      status: reply.statusCode,
+      ms: Math.round(milliseconds * 10) / 10,
+      requestId: request.id,
+      customerId: request.caller?.customerId,
+    },
+    'request',
+  )
+}
+
+/** A body that was refused unread is drained, so that the answer is not lost in a reset; but not for ever. */
+function lingerNoLonger({ raw }: FastifyRequest, milliseconds: number): void {
+  if (raw.complete || raw.destroyed) return
+  const timer = setTimeout(() => raw.socket.destroy(), milliseconds).unref()
+  raw.once('close', () => clearTimeout(timer))
+}

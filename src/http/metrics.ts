@@ -1,0 +1,47 @@
+/** What Prometheus may ask: how long requests take, and how the process is. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  observe(request: FastifyRequest, reply: FastifyReply): void
+  /** SQLSTATE class 22: a value that a schema should have stopped. */
+  unstorable(): void
+  /** In the text form of Prometheus. */
+  text(): Promise<string>
+  contentType: string
+  stop(): void
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'foyer_http_request_duration_seconds',
+    help: 'Time from the end of the headers to the end of the answer, by route pattern.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  const unstorable = new Counter({
+    name: 'foyer_unstorable_values_total',
+    help: 'Values that PostgreSQL refused and a schema should have.',
+    registers: [registry],
+  })
+  return {
+    observe(request, reply) {
+      const labels = {
+        method: request.method,
+        route: patternOf(request),
+        status: String(reply.statusCode),
+      }
+      durations.observe(labels, reply.elapsedTime / 1000)
+    },
+    unstorable: () => unstorable.inc(),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    stop: () => registry.clear(),
+  }
+}
+
+/** The pattern of the table, never the address: that may hold an id, a ticket or a token. */
+export const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'

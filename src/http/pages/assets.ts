@@ -1,0 +1,62 @@
+/** Browser files from the build, read into memory once: their names hold a hash, so they are cached for ever. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../../refusal.ts'
+import { assetHeaders } from '../headers.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+const compressible = new Set(['.js', '.css', '.json', '.svg', '.wasm'])
+
+interface Asset {
+  type: string
+  plain: Buffer
+  gzip: Buffer | undefined
+}
+
+export function serveAssets(scope: FastifyInstance, directory: string, secure: boolean): void {
+  const assets = assetsIn(directory)
+  const fixed = assetHeaders(secure)
+  scope.route({
+    method: ['GET', 'HEAD'],
+    url: '/assets/*',
+    handler: async (request, reply) => {
+      const asset = assets.get((request.params as { '*': string })['*'])
+      if (!asset) throw new Refusal('not_found')
+      reply.headers({ ...fixed, 'content-type': asset.type, vary: 'Accept-Encoding' })
+      if (!asset.gzip || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+        return reply.send(asset.plain)
+      return reply.header('content-encoding', 'gzip').send(asset.gzip)
+    },
+  })
+}
+
+/** Vite puts its files into a folder `assets` of the build; that folder is the address already. */
+function assetsIn(directory: string): Map<string, Asset> {
+  const assets = new Map<string, Asset>()
+  if (!fs.existsSync(directory)) return assets
+  for (const entry of fs.readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const type = types[path.extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const name = path
+      .relative(directory, file)
+      .replaceAll(path.sep, '/')
+      .replace(/^assets\//, '')
+    const plain = fs.readFileSync(file)
+    const gzip = compressible.has(path.extname(entry.name)) ? gzipSync(plain, { level: 9 }) : undefined
+    assets.set(name, { type, plain, gzip })
+  }
+  return assets
+}

@@ -1,0 +1,47 @@
+/** The page that says that something went wrong: on page routes an error is never JSON. */
+import type { FlowView, MessageKey } from '../../flow/view.ts'
+import type { RefusalCode } from '../../refusal.ts'
+
+const said: Partial<Record<RefusalCode, MessageKey>> = {
+  not_found: 'not_found',
+  application_not_found: 'not_found',
+  method_not_allowed: 'not_found',
+  address_too_long: 'not_found',
+  body_too_large: 'too_large',
+  sent_from_elsewhere: 'form_wrong',
+  body_wrong: 'form_wrong',
+  request_malformed: 'form_wrong',
+  media_type_wrong: 'form_wrong',
+  too_many_requests: 'too_many_requests',
+  not_ready: 'unavailable',
+  request_timeout: 'unavailable',
+}
+
+const languages = ['en', 'sv', 'nb', 'da', 'fi', 'de']
+
+export function messageView(code: RefusalCode, requestId: string, acceptLanguage: string): FlowView {
+  return {
+    language: languageOf(acceptLanguage),
+    languages: [],
+    market: 'SE',
+    sandbox: false,
+    look: { name: '', accent: null, radius: 6, privacyUrl: null, supportAddress: null },
+    base: null,
+    csrf: null,
+    progress: null,
+    back: null,
+    problems: [],
+    notice: null,
+    screen: { kind: 'MESSAGE', key: said[code] ?? 'error', wayBack: null, requestId },
+  }
+}
+
+/** The first that she names and we speak; her order is nearly always that of her wishes. */
+function languageOf(acceptLanguage: string): string {
+  for (const range of acceptLanguage.toLowerCase().split(',')) {
+    const [primary = ''] = range.trim().split(/[-;]/)
+    const language = primary === 'no' || primary === 'nn' ? 'nb' : primary
+    if (languages.includes(language)) return language
+  }
+  return 'en'
+}

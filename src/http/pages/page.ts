@@ -1,0 +1,92 @@
+/** Serves the pages of the hosted onboarding: forms in, HTML or a 303 out. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Page, PageInput, PageReply } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
+import { type FormPairs, formFields } from '../body/form.ts'
+import { attachment, pageHeaders } from '../headers.ts'
+import { methodsOf, rowOf } from '../serve/paths.ts'
+import type { Site } from '../settings.ts'
+import { cookieName, cookieOf, cookieText } from './cookie.ts'
+import { isOwnForm } from './origin.ts'
+import { type Sent, uploadsOf } from './uploads.ts'
+
+export function servePage(scope: FastifyInstance, site: Site, key: string, row: Page): void {
+  const { method, urls } = rowOf(key)
+  const fixed = pageHeaders(site.settings.secureCookies)
+  for (const url of urls)
+    scope.route({
+      method: methodsOf(method),
+      url,
+      onRequest: (request, reply, done) => {
+        reply.headers(fixed)
+        if (method === 'POST' && !isOwnForm(request.headers, site.settings.baseUrl))
+          done(new Refusal('sent_from_elsewhere'))
+        else done()
+      },
+      handler: async (request, reply) => {
+        const sent = await sentBy(site, row, request)
+        return answer(site, await row.run(inputOf(site, request, sent)), reply)
+      },
+    })
+}
+
+async function sentBy(site: Site, row: Page, request: FastifyRequest): Promise<Sent> {
+  if (!request.isMultipart())
+    return { form: formFields((request.body as FormPairs | undefined) ?? []), uploads: [] }
+  if (!row.uploads) throw new Refusal('media_type_wrong')
+  // Two hundred megabytes are not read for somebody who has no session to put them in.
+  if (cookieOf(request.headers.cookie, cookieName(site.settings.secureCookies)) === undefined)
+    return { form: formFields([]), uploads: [] }
+  return uploadsOf(request)
+}
+
+function inputOf(site: Site, request: FastifyRequest, { form, uploads }: Sent): PageInput {
+  const { headers } = request
+  const query = Object.entries(request.query as Record<string, string | string[]>)
+  return {
+    ...site.ports,
+    method: request.method as PageInput['method'],
+    params: request.params as Record<string, string>,
+    query: Object.fromEntries(query.map(([name, value]) => [name, [value].flat()[0] ?? ''])),
+    form,
+    uploads,
+    cookie: cookieOf(headers.cookie, cookieName(site.settings.secureCookies)),
+    acceptLanguage: headers['accept-language'] ?? '',
+    prefetch: request.method === 'HEAD' || isPrefetch(headers['sec-purpose'] ?? headers.purpose),
+    wantsJson: wantsJson(request),
+  }
+}
+
+const isPrefetch = (purpose: string | string[] | undefined) =>
+  /prefetch|prerender/i.test(String(purpose ?? ''))
+
+export const wantsJson = (request: FastifyRequest): boolean => {
+  const accept = request.headers.accept ?? ''
+  return accept.includes('application/json') && !accept.includes('text/html')
+}
+
+function answer(site: Site, said: PageReply, reply: FastifyReply): FastifyReply {
+  if ('redirect' in said) {
+    const { secureCookies, onboardingPath } = site.settings
+    if (said.cookie) reply.header('set-cookie', cookieText(said.cookie, secureCookies, onboardingPath))
+    return reply.code(303).header('location', said.redirect).send()
+  }
+  if ('json' in said)
+    return reply
+      .code(said.status ?? 200)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(said.json))
+  if ('file' in said)
+    return reply
+      .headers({
+        'content-type': said.file.mimeType,
+        'content-disposition': attachment(said.file.name),
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(Buffer.from(said.file.bytes))
+  if (!site.pages) throw new Refusal('not_ready', { detail: 'The pages are not built.' })
+  return reply
+    .code(said.status ?? 200)
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(site.pages.render(said.page))
+}

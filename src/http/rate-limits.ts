@@ -1,0 +1,91 @@
+/** How often a caller may come: per credential, per client at the token endpoint, and per address that guesses. */
+import { Redis } from 'ioredis'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { Refusal } from '../refusal.ts'
+
+export interface RateLimitSettings {
+  /** Each a number a minute; 0 is no limit. */
+  api: number
+  token: number
+  tokenFailures: number
+}
+
+export interface RateLimits {
+  /** Counts one, and gives the headers of the answer. Throws too_many_requests. */
+  spend(kind: 'api' | 'token', key: string, own?: number | null): Promise<Record<string, string>>
+  /** Throws when this address has guessed too often. */
+  mayTry(address: string): Promise<void>
+  failed(address: string): Promise<void>
+  close(): Promise<void>
+}
+
+const seconds = 60
+// The limiter only counts; the limit is compared here, because each customer may have one of its own.
+const unlimited = Number.MAX_SAFE_INTEGER
+
+export function openRateLimits(settings: RateLimitSettings, redisUrl: string | undefined): RateLimits {
+  const redis = redisUrl
+    ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: false })
+    : undefined
+  // Without a listener an outage of Redis would end the process; the limiter counts in memory meanwhile.
+  redis?.on('error', () => {})
+  const counter = counterOn(redis)
+
+  return {
+    async spend(kind, key, own) {
+      const limit = own ?? settings[kind]
+      if (limit === 0) return {}
+      return headersOf(limit, await counter.consume(`${kind}:${key}`))
+    },
+    async mayTry(address) {
+      if (settings.tokenFailures === 0) return
+      const before = await counter.get(`failures:${address}`)
+      if (before && before.consumedPoints >= settings.tokenFailures)
+        throw refusal(settings.tokenFailures, before)
+    },
+    async failed(address) {
+      if (settings.tokenFailures > 0) await counter.consume(`failures:${address}`)
+    },
+    close: async () => {
+      redis?.disconnect()
+    },
+  }
+}
+
+function counterOn(redis: Redis | undefined): RateLimiterAbstract {
+  const memory = new RateLimiterMemory({ points: unlimited, duration: seconds, keyPrefix: 'foyer' })
+  if (!redis) return memory
+  return new RateLimiterRedis({
+    storeClient: redis,
+    points: unlimited,
+    duration: seconds,
+    keyPrefix: 'foyer',
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+  })
+}
+
+function headersOf(limit: number, spent: RateLimiterRes): Record<string, string> {
+  if (spent.consumedPoints > limit) throw refusal(limit, spent)
+  return limitHeaders(limit, spent)
+}
+
+/** Structured fields of draft-ietf-httpapi-ratelimit-headers: quota and window, then what remains and for how long. */
+function limitHeaders(limit: number, spent: RateLimiterRes): Record<string, string> {
+  return {
+    'ratelimit-policy': `"default";q=${limit};w=${seconds}`,
+    ratelimit: `"default";r=${Math.max(0, limit - spent.consumedPoints)};t=${wait(spent)}`,
+  }
+}
+
+const wait = (spent: RateLimiterRes) => Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+
+const refusal = (limit: number, spent: RateLimiterRes) =>
+  new Refusal('too_many_requests', {
+    headers: { ...limitHeaders(limit, spent), 'retry-after': String(wait(spent)) },
+  })

@@ -1,0 +1,103 @@
+/** Serves the OAuth endpoints: form in, client authentication, their own shape of error, never cached. RFC 6749 section 5. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { OAuthOperation } from '../../endpoint.ts'
+import { OAuthRefusal } from '../../oauth/oauth-refusal.ts'
+import { refusals } from '../../refusal.ts'
+import type { FormPairs } from '../body/form.ts'
+import { isRepeated } from '../caller.ts'
+import { type Cause, refusalFor } from '../errors.ts'
+import { apiHeaders } from '../headers.ts'
+import { addressOf, type Site } from '../settings.ts'
+import { authenticated, credentialsOf } from './client-authentication.ts'
+import { rowOf } from './paths.ts'
+
+export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row: OAuthOperation): void {
+  const fixed = { ...apiHeaders(site.settings.secureCookies), pragma: 'no-cache' }
+  for (const url of rowOf(key).urls)
+    scope.route({
+      method: 'POST',
+      url,
+      schema: { response: { default: row.reply } },
+      onRequest: async (request, reply) => {
+        reply.headers(fixed)
+        if (/[?&](?:client_id|client_secret|grant_type|token)=/.test(request.url))
+          throw new OAuthRefusal('invalid_request', 'Send parameters in the body, never in the address.')
+        if (isRepeated(request.raw.rawHeaders))
+          throw new OAuthRefusal('invalid_request', 'Send one Authorization header.')
+        await site.limits.mayTry(addressOf(request))
+      },
+      handler: (request, reply) => answer(site, row, request, reply),
+    })
+}
+
+async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, reply: FastifyReply) {
+  const { ports, limits } = site
+  const form = parametersOf(request.body as FormPairs | undefined)
+  const client = await clientOf(site, request, form)
+  request.caller = client
+  // Counted after the secret was right: a stranger who knows a client's id cannot use up its limit.
+  const own = row.budget === 'api' ? client.rateLimit : null
+  reply.headers(await limits.spend(row.budget, `${client.customerId}:${client.credentialId}`, own))
+  const result = await row.run(form, { ...ports, client, token: (text) => ports.tokens.verify(text) })
+  return result === undefined ? reply.send() : reply.send(result)
+}
+
+async function clientOf({ ports, limits }: Site, request: FastifyRequest, form: Record<string, string>) {
+  try {
+    return await authenticated(credentialsOf(request.headers.authorization, form), ports)
+  } catch (error) {
+    if (error instanceof OAuthRefusal && error.error === 'invalid_client')
+      await limits.failed(addressOf(request))
+    throw error
+  }
+}
+
+/** Empty is omitted, repeated is wrong, unknown is ignored: RFC 6749 section 3.2. */
+function parametersOf(pairs: FormPairs | undefined): Record<string, string> {
+  if (!pairs) throw new OAuthRefusal('invalid_request', 'Send the parameters as a form in the body.')
+  const form: Record<string, string> = Object.create(null)
+  for (const [name, value] of pairs) {
+    if (value === '') continue
+    if (name in form) throw new OAuthRefusal('invalid_request', 'A parameter may be sent once.')
+    form[name] = value
+  }
+  return form
+}
+
+/** RFC 6749 has no names for these; the ones of section 4.1.2.1 are what libraries know. */
+const named: Record<Cause, string> = {
+  REFUSED: 'invalid_request',
+  UNSTORABLE: 'invalid_request',
+  AWAY: 'temporarily_unavailable',
+  BUG: 'server_error',
+}
+
+export interface OAuthAnswer {
+  status: number
+  headers: Record<string, string>
+  body: { error: string; error_description: string }
+}
+
+export function oauthAnswer(error: unknown): OAuthAnswer {
+  if (error instanceof OAuthRefusal)
+    return {
+      status: error.status,
+      headers: error.error === 'invalid_client' ? { 'www-authenticate': 'Basic realm="oauth2"' } : {},
+      body: { error: error.error, error_description: error.description },
+    }
+  const { refusal, cause } = refusalFor(error)
+  const { status, detail } = refusals[refusal.code]
+  const limited = refusal.code === 'too_many_requests'
+  return {
+    // A wrong media type is one more invalid request here, not a 415.
+    status: refusal.code === 'media_type_wrong' ? 400 : status,
+    headers: refusal.extras.headers ?? {},
+    body: {
+      error: limited ? 'temporarily_unavailable' : named[cause],
+      error_description:
+        refusal.code === 'media_type_wrong'
+          ? 'Send the body as Content-Type: application/x-www-form-urlencoded.'
+          : (refusal.extras.detail ?? detail),
+    },
+  }
+}

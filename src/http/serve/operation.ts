@@ -1,0 +1,97 @@
+/** Serves the JSON operations: caller, scope and version before the body; then body, run, reply. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
+import { Answered, type CallContext, type Caller, type Operation } from '../../endpoint.ts'
+import type { Ports } from '../../ports.ts'
+import { Refusal } from '../../refusal.ts'
+import { emptyBody } from '../body/json.ts'
+import { callerOf, mayCall } from '../caller.ts'
+import { apiHeaders, deprecationHeaders } from '../headers.ts'
+import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
+import type { Site } from '../settings.ts'
+import { closed } from './closed.ts'
+import { methodsOf, rowOf } from './paths.ts'
+import { singleValues } from './query.ts'
+
+export function serveOperation(scope: FastifyInstance, site: Site, key: string, row: Operation): void {
+  const { method, urls } = rowOf(key)
+  const body = row.body && closed(row.body)
+  for (const url of urls)
+    scope.route({
+      method: methodsOf(method),
+      url,
+      schema: { ...(body && { body }), response: { default: row.reply } },
+      onRequest: admission(site, row),
+      preValidation: readable(row.body),
+      handler: (request, reply) => answer(site, row, request, reply),
+    })
+}
+
+/** Everything that is decided before the body is looked at. */
+function admission(site: Site, row: Operation) {
+  const { ports, settings, limits } = site
+  const { who, deprecated } = row
+  const fixed = {
+    ...apiHeaders(settings.secureCookies),
+    vary: 'Accept',
+    ...(deprecated && deprecationHeaders(deprecated, settings.baseUrl)),
+  }
+  if (who === 'CLIENT' || who === 'APPLICANT')
+    throw new Error(`An operation cannot be for ${who}: make it of the shape OAUTH or PAGE.`)
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(fixed)
+    if (who !== 'NOBODY') {
+      const { caller, rateLimit } = await callerOf(request, who, ports)
+      request.caller = caller
+      reply.headers(await limits.spend('api', `${caller.customerId}:${caller.credentialId}`, rateLimit))
+      mayCall(caller, who)
+    }
+    if (deprecated && deprecated.sunset <= ports.now()) throw new Refusal('operation_sunset')
+    mayAnswer(site, request.headers.accept)
+  }
+}
+
+function mayAnswer(site: Site, accept: string | undefined): void {
+  const wanted = site.wanted(accept)
+  if (wanted === 'UNKNOWN_VERSION') throw new Refusal('version_unknown')
+  if (wanted === 'NOT_JSON') throw new Refusal('not_acceptable')
+}
+
+const readable = (body: TSchema | undefined) =>
+  function check(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+    if (request.unreadable) done(request.unreadable)
+    else if (body && request.body === undefined) done(new Refusal('body_not_json', { detail: emptyBody }))
+    else done()
+  }
+
+async function answer(site: Site, row: Operation, request: FastifyRequest, reply: FastifyReply) {
+  const result = await row.run(request.body as never, contextOf(site.ports, row, request))
+  if (!(result instanceof Answered)) {
+    if (row.status !== undefined) reply.code(row.status)
+    return reply.send(result)
+  }
+  return reply.code(result.status).headers(result.headers).send(result.body)
+}
+
+function contextOf(ports: Ports, row: Operation, request: FastifyRequest): CallContext {
+  const { caller, body, headers } = request
+  const key = row.repeatable ? idempotencyKey(headers['idempotency-key']) : undefined
+  const context = {
+    ...ports,
+    caller: caller as Caller,
+    requestId: request.id,
+    params: request.params as Record<string, string>,
+    query: singleValues(request.query as Record<string, string | string[]>),
+    accept: headers.accept ?? '*/*',
+    idempotency: key === undefined ? undefined : { key, fingerprint: fingerprintOf(body) },
+  }
+  return caller ? context : withoutCaller(context)
+}
+
+export const withoutCaller = <C extends object>(context: C): C & { caller: Caller } =>
+  Object.defineProperty(context, 'caller', {
+    get: () => {
+      throw new Error('This operation is open to anybody: there is no caller.')
+    },
+  }) as C & { caller: Caller }

@@ -1,0 +1,39 @@
+/** From a key of the table (`POST /v1/applications.create`) to the addresses that serve it. */
+
+export interface Row {
+  method: 'GET' | 'POST'
+  /** With the prefix and, for `/v1/…`, without. */
+  urls: string[]
+}
+
+export function rowOf(key: string): Row {
+  const [method, path] = key.split(' ')
+  if ((method !== 'GET' && method !== 'POST') || !path?.startsWith('/'))
+    throw new Error(`Not a key of the table: ${key}`)
+  return { method, urls: path.startsWith('/v1/') ? [path, path.slice(3)] : [path] }
+}
+
+/** GET also answers HEAD, RFC 9110 section 9.3.2. */
+export const methodsOf = (method: Row['method']): string[] => (method === 'GET' ? ['GET', 'HEAD'] : ['POST'])
+
+/** For an address that exists under other methods: which. Asked only when nothing was found. */
+export function allowedMethods(keys: readonly string[]): (path: string) => string[] {
+  const rows = keys
+    .map(rowOf)
+    .flatMap(({ method, urls }) =>
+      urls.map((url) => ({ methods: methodsOf(method), pattern: patternOf(url) })),
+    )
+  return (path) => [
+    ...new Set(rows.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+  ]
+}
+
+const patternOf = (url: string) =>
+  new RegExp(
+    `^${url
+      .split('/')
+      .map((part) =>
+        part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+      )
+      .join('/')}$`,
+  )

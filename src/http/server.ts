@@ -1,0 +1,144 @@
+/** The HTTP server: goes through the table once and serves every row by its shape. */
+import { randomUUID } from 'node:crypto'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { type Logger, pino } from 'pino'
+import type { Caller, Endpoint, Table } from '../endpoint.ts'
+import type { Ports } from '../ports.ts'
+import type { Refusal } from '../refusal.ts'
+import { answerErrors, answerOAuthErrors, answerPageErrors, onMalformed, onUnroutable } from './answering.ts'
+import { takeForms } from './body/form.ts'
+import { takeJson } from './body/json.ts'
+import { lifecycle } from './lifecycle.ts'
+import { openMetrics } from './metrics.ts'
+import { serveAssets } from './pages/assets.ts'
+import { servePage } from './pages/page.ts'
+import { takeUploads } from './pages/uploads.ts'
+import { openRateLimits } from './rate-limits.ts'
+import { serveOAuth } from './serve/oauth.ts'
+import { serveOperation } from './serve/operation.ts'
+import { servePlain } from './serve/plain.ts'
+import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
+import { versionReader } from './versions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    /** Why the body could not be read; said once caller and scope have been seen to. */
+    unreadable: Refusal | undefined
+  }
+  interface FastifyInstance {
+    /** Readiness says no, replies close their connections, then the server closes. */
+    drain(): Promise<void>
+    /** For /metrics, in the text form of Prometheus. */
+    metrics(): Promise<string>
+  }
+}
+
+export interface ServerParts {
+  table: Table
+  ports: Ports
+  settings: ServerSettings
+  /** undefined: the pages are not built, and page routes say 503. */
+  pages: PageSettings | undefined
+}
+
+const jsonBytes = 256 * 1024
+const formBytes = 1024 * 1024
+const tokenFormBytes = 16 * 1024
+
+export function buildServer({ table, ports, settings, pages }: ServerParts): FastifyInstance {
+  const times = { ...defaultTimes, ...settings.times }
+  const log = loggerOf(settings.logger)
+  const limits = openRateLimits(settings.rateLimits, settings.redisUrl)
+  const wanted = versionReader(['foyer', ports.ids.namespace])
+  const site: Site = {
+    ports: { ...ports },
+    settings,
+    times,
+    pages,
+    limits,
+    metrics: openMetrics(),
+    log,
+    wanted,
+    draining: false,
+  }
+  const app = bareServer(settings, times, log, site)
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('unreadable', undefined)
+  lifecycle(app, site, Object.keys(table))
+  serveTable(app, site, table)
+  return app
+}
+
+function bareServer(settings: ServerSettings, times: Times, log: Logger, site: Site): FastifyInstance {
+  return fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: a child for every request costs more than the line that we write.
+    childLoggerFactory: () => log,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustProxy ?? false,
+    bodyLimit: jsonBytes,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    keepAliveTimeout: 72_000,
+    // Node swaps the two when headersTimeout is the larger, and then neither does what it says.
+    requestTimeout: Math.max(times.request, times.headers + 1),
+    http: {
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: Math.min(2_000, times.headers),
+      maxHeaderSize: 16 * 1024,
+    },
+    routerOptions: { maxParamLength: 512 },
+    ajv: {
+      customOptions: {
+        allErrors: true,
+        verbose: true,
+        coerceTypes: false,
+        removeAdditional: false,
+        useDefaults: true,
+        strict: false,
+      },
+    },
+    frameworkErrors: onUnroutable(site),
+    clientErrorHandler: onMalformed(site),
+  } as never) as unknown as FastifyInstance
+}
+
+/** Each shape in a scope of its own, so that what one takes (forms, uploads) no other does. */
+function serveTable(app: FastifyInstance, site: Site, table: Table): void {
+  const { times, settings, pages } = site
+  answerErrors(app, site)
+  takeJson(app, { bytes: jsonBytes, milliseconds: times.body })
+  for (const [key, row] of rowsOf(table, 'OPERATION')) serveOperation(app, site, key, row)
+  for (const [key, row] of rowsOf(table, 'PLAIN')) servePlain(app, site, key, row)
+  app.register(async (scope) => {
+    answerOAuthErrors(scope, site)
+    takeForms(scope, { bytes: tokenFormBytes, milliseconds: times.body })
+    for (const [key, row] of rowsOf(table, 'OAUTH')) serveOAuth(scope, site, key, row)
+  })
+  app.register(async (scope) => {
+    answerPageErrors(scope, site)
+    takeForms(scope, { bytes: formBytes, milliseconds: times.body })
+    takeUploads(scope)
+    for (const [key, row] of rowsOf(table, 'PAGE')) servePage(scope, site, key, row)
+  })
+  if (!('GET /metrics' in table))
+    app.get('/metrics', async (_request, reply) =>
+      reply.header('content-type', site.metrics.contentType).send(await site.metrics.text()),
+    )
+  if (pages) serveAssets(app, pages.assetsDirectory, settings.secureCookies)
+}
+
+const rowsOf = <S extends Endpoint['shape']>(table: Table, shape: S) =>
+  Object.entries(table).filter((entry): entry is [string, Extract<Endpoint, { shape: S }>] => {
+    return entry[1].shape === shape
+  })
+
+/** Lines are written when there is time: a log that waits for the disk halves what a server can do. */
+function loggerOf(logger: ServerSettings['logger']): Logger {
+  return 'child' in logger && typeof logger.child === 'function'
+    ? (logger as Logger)
+    : pino(logger as object, pino.destination({ sync: false }))
+}

@@ -1,0 +1,66 @@
+/** What the HTTP side is told by main.ts, and what it hands to every row of the table that it serves. */
+import type { FastifyRequest } from 'fastify'
+import type { Logger, LoggerOptions } from 'pino'
+import type { FlowView } from '../flow/view.ts'
+import type { Ports } from '../ports.ts'
+import type { Metrics } from './metrics.ts'
+import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
+import type { Wanted } from './versions.ts'
+
+export interface ServerSettings {
+  /** Public address without a slash at its end. */
+  baseUrl: string
+  /** Which proxies may say where a request comes from; as Fastify takes it. */
+  trustProxy?: boolean | string | string[] | number
+  rateLimits: RateLimitSettings
+  redisUrl?: string
+  logger: Logger | LoggerOptions
+  /** The service is reached by https: Secure cookies and HSTS. */
+  secureCookies: boolean
+  /** Path of the hosted onboarding, without a slash at its end. */
+  onboardingPath: string
+  /** Only tests change these. */
+  times?: Partial<Times>
+}
+
+/** In milliseconds. */
+export interface Times {
+  headers: number
+  /** An ordinary body must be here whole. */
+  body: number
+  /** A whole request, uploads included. */
+  request: number
+  /** How long readiness says no before the server closes, so that the load balancer has seen it. */
+  drain: number
+  /** What is still running is cut off this long after the server began to close. */
+  closing: number
+}
+export const defaultTimes: Times = {
+  headers: 10_000,
+  body: 10_000,
+  request: 300_000,
+  drain: 1_500,
+  closing: 20_000,
+}
+
+export interface PageSettings {
+  render(view: FlowView): string
+  /** Browser files, served below /assets/ for ever: their names hold a hash. */
+  assetsDirectory: string
+}
+
+/** What every row is served with. */
+export interface Site {
+  ports: Ports
+  settings: ServerSettings
+  times: Times
+  pages: PageSettings | undefined
+  limits: RateLimits
+  metrics: Metrics
+  log: Logger
+  wanted(accept: string | undefined): Wanted
+  /** The server is about to stop: replies close their connections. */
+  draining: boolean
+}
+
+export const addressOf = (request: FastifyRequest): string => request.ip

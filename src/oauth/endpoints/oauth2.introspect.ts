@@ -1,0 +1,61 @@
+/** POST /v1/oauth2/introspect: whether a token is valid, and for what (RFC 7662). */
+import { Type } from 'typebox'
+import { oauthOperation } from '../../endpoint.ts'
+import { OAuthRefusal } from '../oauth-refusal.ts'
+import type { VerifiedToken } from '../scopes.ts'
+
+const text = () => Type.Optional(Type.String())
+const seconds = () => Type.Optional(Type.Integer({ description: 'Seconds since the epoch.' }))
+
+export const TokenState = Type.Object(
+  {
+    active: Type.Boolean({
+      description: 'false stands alone: nothing more is said of a token that does not work.',
+    }),
+    scope: text(),
+    client_id: text(),
+    token_type: text(),
+    exp: seconds(),
+    iat: seconds(),
+    nbf: seconds(),
+    sub: text(),
+    aud: text(),
+    iss: text(),
+    jti: text(),
+  },
+  { additionalProperties: false },
+)
+
+export default oauthOperation({
+  summary: 'Ask whether a token is valid',
+  budget: 'api',
+  form: Type.Object({
+    token: Type.String(),
+    token_type_hint: Type.Optional(Type.String({ description: 'Not needed; a wrong one does no harm.' })),
+  }),
+  reply: TokenState,
+  async run(form, { client, token }) {
+    if (form.token === undefined) throw new OAuthRefusal('invalid_request', 'token is missing.')
+    const verified = token(form.token)
+    if (!verified || verified.customerId !== client.customerId) return { active: false }
+    return stateOf(verified)
+  },
+})
+
+/** The claims as they are in the token: what it was verified against is what is told. */
+function stateOf({ claims, scopes, issuedAt, expiresAt, jti }: VerifiedToken) {
+  const { sub, aud, iss, client_id: clientId } = claims as Record<string, string>
+  return {
+    active: true,
+    scope: scopes.join(' '),
+    token_type: 'Bearer',
+    exp: expiresAt,
+    iat: issuedAt,
+    nbf: issuedAt,
+    jti,
+    ...(sub !== undefined && { sub }),
+    ...(aud !== undefined && { aud }),
+    ...(iss !== undefined && { iss }),
+    ...(clientId !== undefined && { client_id: clientId }),
+  }
+}

@@ -1,0 +1,23 @@
+/** POST /v1/oauth2/revoke: ends a token before its time (RFC 7009). */
+import { Type } from 'typebox'
+import { oauthOperation } from '../../endpoint.ts'
+import { OAuthRefusal } from '../oauth-refusal.ts'
+
+export default oauthOperation({
+  summary: 'Revoke a token',
+  description:
+    "Answers 200 with an empty body whether or not there was such a token. A client can end its own tokens only; another client's is left alone.",
+  budget: 'api',
+  form: Type.Object({
+    token: Type.String(),
+    token_type_hint: Type.Optional(Type.String({ description: 'Not needed; a wrong one does no harm.' })),
+  }),
+  reply: Type.Object({}),
+  async run(form, { client, token, tokens }) {
+    if (form.token === undefined) throw new OAuthRefusal('invalid_request', 'token is missing.')
+    const verified = token(form.token)
+    if (verified?.kind === 'ACCESS' && verified.credentialId === client.credentialId)
+      await tokens.revoke(verified)
+    return undefined
+  },
+})

@@ -1,0 +1,54 @@
+/** POST /v1/oauth2/token: an access token for a client's credentials (specification 4.1, RFC 6749 section 4.4). */
+import { Type } from 'typebox'
+import { oauthOperation } from '../../endpoint.ts'
+import { grantedScopes } from '../granting.ts'
+import { OAuthRefusal } from '../oauth-refusal.ts'
+
+const kind = { description: 'Kind of token. `type` is the older name of `token_type`; both are always sent.' }
+
+export const AccessToken = Type.Object(
+  {
+    access_token: Type.String({ description: 'Sent as Authorization: Bearer <access_token>.' }),
+    token_type: Type.Literal('Bearer', kind),
+    type: Type.Literal('Bearer', kind),
+    expires_in: Type.Integer({ description: 'Seconds that it is valid.' }),
+    scope: Type.String({ description: 'What was granted, separated by spaces.' }),
+  },
+  { additionalProperties: false },
+)
+
+export default oauthOperation({
+  summary: 'Get an access token',
+  description:
+    'Exchanges a client id and secret, by HTTP Basic or in the body, for a token that is valid one hour. Ask for a new one when it ends.',
+  budget: 'token',
+  form: Type.Object({
+    grant_type: Type.Literal('client_credentials'),
+    scope: Type.Optional(
+      Type.Enum(['application', 'application.read'], { description: 'Without it: application.' }),
+    ),
+  }),
+  reply: AccessToken,
+  examples: {
+    reply: {
+      access_token: 'eyJ0eXAiOiJhdCtqd3QiLCJhbGciOiJFUzI1NiJ9.…',
+      token_type: 'Bearer',
+      type: 'Bearer',
+      expires_in: 3600,
+      scope: 'application',
+    },
+  },
+  async run({ grant_type: grant, scope }, { client, tokens }) {
+    if (grant === undefined) throw new OAuthRefusal('invalid_request', 'grant_type is missing.')
+    if (grant !== 'client_credentials')
+      throw new OAuthRefusal('unsupported_grant_type', 'The only grant_type is client_credentials.')
+    const granted = grantedScopes(scope, client.scopes)
+    return {
+      access_token: tokens.access(client, granted),
+      token_type: 'Bearer',
+      type: 'Bearer',
+      expires_in: tokens.accessSeconds,
+      scope: granted.join(' '),
+    } as const
+  },
+})

@@ -1,0 +1,17 @@
+/** GET /v1/oauth2/userinfo: whose token this is (specification 4.2). */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+
+export const TokenOwner = Type.Object(
+  { customerId: Type.String({ examples: ['foyer:customer::01990000-0000-7000-8000-000000000001'] }) },
+  { additionalProperties: false },
+)
+
+export default operation({
+  who: 'application.read',
+  summary: 'Whose token this is',
+  reply: TokenOwner,
+  async run(_body, { caller, ids }) {
+    return { customerId: ids.of('customer', caller.customerId) }
+  },
+})

@@ -1,0 +1,23 @@
+/** Every way the token, revocation and introspection endpoints say no: RFC 6749 section 5.2. */
+
+const errors = {
+  invalid_request: 400,
+  invalid_client: 401,
+  invalid_scope: 400,
+  unsupported_grant_type: 400,
+} as const
+export type OAuthErrorCode = keyof typeof errors
+
+export class OAuthRefusal extends Error {
+  readonly error: OAuthErrorCode
+  readonly status: number
+  readonly description: string
+  /** `description` is printable ASCII without quotes and backslash, and never holds what the caller sent. */
+  constructor(error: OAuthErrorCode, description: string) {
+    super(`${error}: ${description}`)
+    this.name = 'OAuthRefusal'
+    this.error = error
+    this.status = errors[error]
+    this.description = description
+  }
+}
