@@ -51,13 +51,14 @@ export function buildServer({ table, ports, settings, pages }: ServerParts): Fas
   const log = loggerOf(settings.logger)
   const limits = openRateLimits(settings.rateLimits, settings.redisUrl)
   const wanted = versionReader(['foyer', ports.ids.namespace])
+  const metrics = openMetrics()
   const site: Site = {
-    ports: { ...ports },
+    ports: { ...ports, metrics: metrics.text },
     settings,
     times,
     pages,
     limits,
-    metrics: openMetrics(),
+    metrics,
     log,
     wanted,
     draining: false,
