@@ -30,6 +30,16 @@ export interface Ports {
   /** A signed address that works for ten minutes with a plain GET, and its reading back. */
   downloads: Downloads
   readiness(): Promise<{ ready: boolean; detail: string }>
+  /** In the text form of Prometheus. */
+  metrics(): Promise<string>
+  documentation: Documentation
+}
+
+/** What the build made for people to read. */
+export interface Documentation {
+  openapi: string
+  page(): string
+  lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
 }
 
 export interface Customers {

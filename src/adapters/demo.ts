@@ -1,0 +1,65 @@
+/** On an empty database: the sandbox customer Demo with one workflow of each kind, and demo.json that says how to call. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg, { type ClientConfig } from 'pg'
+import type { Ids } from '../ids.ts'
+import kyb from '../workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import kyc from '../workflows/templates/kyc-private-person.json' with { type: 'json' }
+import type { WorkflowDefinition } from '../workflows/workflow.ts'
+import { uuidv7 } from './ids.ts'
+import { issueApiKey, issueClient } from './issuing.ts'
+import { administrationOn } from './postgres/administration.ts'
+
+export interface Demo {
+  customerId: string
+  clientId: string
+  clientSecret: string
+  apiKey: string
+  workflows: Array<{ id: string; kind: 'KYC' | 'KYB'; name: string; markets: string[] }>
+}
+
+export const demoFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo.json')
+
+/** undefined: there is a customer already. Two services that start at once make one Demo. */
+export async function makeDemo(
+  owner: ClientConfig,
+  ids: Ids,
+  dataDirectory: string,
+  now: Date,
+): Promise<Demo | undefined> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('foyer demo'))`)
+    const administration = administrationOn(client, () => now)
+    if ((await administration.customers()).length > 0) return undefined
+    const id = uuidv7(now)
+    await administration.createCustomer({ id, name: 'Demo', mode: 'sandbox', redirectOrigins: [] })
+    const ask = { customerId: id, mode: 'sandbox', description: 'Demo' } as const
+    const { clientId, clientSecret } = await issueClient(administration, ask, now)
+    const { apiKey } = await issueApiKey(administration, ask, now)
+    const workflows: Demo['workflows'] = []
+    for (const definition of [kyc, kyb] as WorkflowDefinition[]) {
+      const workflowId = uuidv7(now)
+      await administration.publishWorkflow(id, workflowId, definition)
+      workflows.push({
+        id: ids.of('workflow', workflowId),
+        kind: definition.kind,
+        name: definition.name,
+        markets: definition.markets,
+      })
+    }
+    const demo = { customerId: ids.of('customer', id), clientId, clientSecret, apiKey, workflows }
+    await writePrivately(demoFile(dataDirectory), `${JSON.stringify(demo, null, 2)}\n`)
+    return demo
+  } finally {
+    await client.end()
+  }
+}
+
+/** Mode 0600 from its first byte, and whole or not at all. */
+async function writePrivately(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await writeFile(`${file}.new`, text, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+}

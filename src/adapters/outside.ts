@@ -1,0 +1,54 @@
+/** Which registry, eID and screening a customer's case is asked of: simulators for the sandbox, real ones for live customers. */
+import type { Registry, Screening } from '../applications/outside.ts'
+import type { Outside } from '../ports.ts'
+import type { CountryCode } from '../shapes/basic.ts'
+import { identitySimulator } from './identity/simulator.ts'
+import { brreg } from './registry/brreg.ts'
+import { registrySimulator } from './registry/simulator.ts'
+import { screeningSimulator } from './screening/simulator.ts'
+
+export interface OutsideSettings {
+  now(): Date
+  baseUrl: string
+  /** 32 bytes, the same on every node. */
+  simulatorKey: Uint8Array
+  /** Brønnøysundregistrene's open API; undefined: not asked. */
+  norwayRegistryUrl: string | undefined
+  /** Multiplies the simulators' slowness; tests set it low. */
+  slowness?: number
+}
+
+const simulatedMarkets: CountryCode[] = ['SE', 'NO', 'FI']
+
+/** Live without lists: a gap, so that nothing is approved by itself. */
+const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
+
+export function outsideOf({
+  now,
+  baseUrl,
+  simulatorKey,
+  norwayRegistryUrl,
+  slowness = 1,
+}: OutsideSettings): Outside {
+  const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+  const simulated = new Map<CountryCode, Registry>(
+    simulatedMarkets.map((country) => [country, registrySimulator({ country, delay, now, slowness })]),
+  )
+  const real = new Map<CountryCode, Registry>(
+    norwayRegistryUrl ? [['NO', brreg({ baseUrl: norwayRegistryUrl, now })]] : [],
+  )
+  const eid = identitySimulator({ key: simulatorKey, pageUrl: `${baseUrl}/simulator/eid` })
+  const simulatedScreening = screeningSimulator()
+  return {
+    registry: (mode, country) => (mode === 'sandbox' ? simulated : real).get(country),
+    identityProviders: (mode) => (mode === 'sandbox' ? [eid.provider] : []),
+    screening: (mode) => (mode === 'sandbox' ? simulatedScreening : notConfigured),
+    testEid: {
+      readOrder: (token, at) => eid.readOrder(token, at),
+      answer(token, choice, at) {
+        const order = eid.readOrder(token, at)
+        return order && eid.answer(order, choice, at)
+      },
+    },
+  }
+}

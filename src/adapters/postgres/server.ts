@@ -1,0 +1,75 @@
+/** The PostgreSQL that this installation uses: its own embedded one, or the one of DATABASE_URL. */
+import pg, { type ClientConfig } from 'pg'
+import type { ConnectionSource, Role } from './connections.ts'
+import { type EmbeddedDatabase, findRunning, startEmbedded } from './embedded.ts'
+
+export interface DatabaseServer {
+  source: ConnectionSource
+  embedded: boolean
+  stop(): Promise<void>
+  /** The embedded one died and was not brought back. */
+  onLost(listener: (detail: string) => void): void
+}
+
+const DATABASE = 'foyer'
+const roles: Role[] = ['foyer_service', 'foyer_door', 'foyer_worker']
+
+/** A socket that is only waited for so long: a database that is away is said, not waited for. */
+const CONNECT_MS = 5_000
+
+export function serverAt(databaseUrl: string): DatabaseServer {
+  const base: ClientConfig = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS }
+  return {
+    embedded: false,
+    source: { settings: (role) => (role === 'owner' ? base : { ...base, options: `-c role=${role}` }) },
+    stop: async () => undefined,
+    onLost: () => undefined,
+  }
+}
+
+export async function embeddedServer(
+  dataDirectory: string,
+  log: (line: string) => void,
+): Promise<DatabaseServer> {
+  const started = await startEmbedded({ dataDirectory, log })
+  await ensureDatabase(started)
+  return {
+    ...embeddedSource(started),
+    stop: () => started.stop(),
+    onLost: (listener) => started.onExit((detail, willRestart) => willRestart || listener(detail)),
+  }
+}
+
+/** For the command line: beside a running server its database, else one of our own for as long as the command takes. */
+export async function embeddedForCommand(dataDirectory: string): Promise<DatabaseServer> {
+  const running = await findRunning(dataDirectory)
+  if (!running) return embeddedServer(dataDirectory, () => undefined)
+  return { ...embeddedSource(running), stop: async () => undefined, onLost: () => undefined }
+}
+
+type Reached = Pick<EmbeddedDatabase, 'connection'>
+
+function embeddedSource(reached: Reached): Pick<DatabaseServer, 'source' | 'embedded'> {
+  const settings = (role: Role | 'owner') => ({
+    ...reached.connection(role === 'owner' ? 'postgres' : role, DATABASE),
+    connectionTimeoutMillis: CONNECT_MS,
+  })
+  return { embedded: true, source: { settings } }
+}
+
+async function ensureDatabase(reached: Reached): Promise<void> {
+  const client = new pg.Client(reached.connection('postgres', 'postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    // Behind a socket in a directory that only we reach, the roles log in by name; elsewhere they are taken on by SET ROLE.
+    for (const role of roles) {
+      const known = await client.query('select rolcanlogin from pg_roles where rolname = $1', [role])
+      if (known.rowCount === 0) await client.query(`create role ${role} login nobypassrls`)
+      else if (!known.rows[0]?.rolcanlogin) await client.query(`alter role ${role} login`)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,79 @@
+/** THE TABLE: every endpoint of the system, in the order of the specification. A key under /v1/ is also served without the prefix. */
+import applicationsCreate from './applications/endpoints/applications.create.ts'
+import applicationsList from './applications/endpoints/applications.list.ts'
+import { createByApiKey, getByApiKey } from './applications/endpoints/deprecated.ts'
+import documentsDownload from './applications/endpoints/documents.download.ts'
+import { reads } from './applications/endpoints/reads.ts'
+import { cancelApplication, sessionCreate } from './applications/endpoints/writes.ts'
+import sandboxScenariosList from './checks/endpoints/sandbox.scenarios.list.ts'
+import type { Table } from './endpoint.ts'
+import { arrival } from './flow/endpoints/arrival.ts'
+import { identityReturn } from './flow/endpoints/identity.ts'
+import { organizationSearch } from './flow/endpoints/organization.ts'
+import { simulatorChoice, simulatorPage } from './flow/endpoints/simulator.eid.ts'
+import { stepDraft, stepForm, stepPage } from './flow/endpoints/step.ts'
+import { begin, beginNow, check, copy, done, language, leave, saved, send } from './flow/endpoints/whole.ts'
+import introspect from './oauth/endpoints/oauth2.introspect.ts'
+import revoke from './oauth/endpoints/oauth2.revoke.ts'
+import token from './oauth/endpoints/oauth2.token.ts'
+import userinfo from './oauth/endpoints/oauth2.userinfo.ts'
+import { jwks, metadata } from './oauth/endpoints/well-known.ts'
+import { healthz, metrics, readyz } from './operating/health.ts'
+import { docs, look, openapi } from './operating/reference.ts'
+
+export const api = {
+  // 4.1, 4.2: who calls
+  'POST /v1/oauth2/token': token,
+  'GET /v1/oauth2/userinfo': userinfo,
+  'POST /v1/oauth2/revoke': revoke,
+  'POST /v1/oauth2/introspect': introspect,
+  'GET /.well-known/jwks.json': jwks,
+  'GET /.well-known/oauth-authorization-server': metadata,
+
+  // 4.3: opening a case, and what else the customer's system does with it
+  'POST /v1/applications.create': applicationsCreate,
+  'POST /v1/applications.list': applicationsList,
+  'POST /v1/applications.session.create': sessionCreate,
+  'POST /v1/applications.cancel': cancelApplication,
+
+  // 4.4: the hosted onboarding
+  'GET /onboarding': arrival,
+  'GET /onboarding/look.css': look,
+  'GET /onboarding/:application': begin,
+  'POST /onboarding/:application': beginNow,
+  'POST /onboarding/:application/language': language,
+  'GET /onboarding/:application/saved': saved,
+  'GET /onboarding/:application/check': check,
+  'POST /onboarding/:application/check': send,
+  'GET /onboarding/:application/done': done,
+  'GET /onboarding/:application/copy': copy,
+  'GET /onboarding/:application/leave': leave,
+  'GET /onboarding/:application/:step': stepPage,
+  'POST /onboarding/:application/:step': stepForm,
+  'POST /onboarding/:application/:step/draft': stepDraft,
+  'GET /onboarding/:application/:step/search': organizationSearch,
+  'GET /onboarding/:application/:step/return': identityReturn,
+  'GET /simulator/eid': simulatorPage,
+  'POST /simulator/eid': simulatorChoice,
+
+  // 4.5: reads
+  ...reads,
+  'GET /v1/downloads/:ticket': documentsDownload,
+
+  // 4.6: deprecated
+  'POST /applications': createByApiKey,
+  'GET /applications/:id': getByApiKey,
+
+  // for developers
+  'POST /v1/sandbox.scenarios.list': sandboxScenariosList,
+  'GET /v1/openapi.json': openapi,
+  'GET /docs': docs,
+
+  // for who runs it
+  'GET /healthz': healthz,
+  'GET /readyz': readyz,
+  'GET /metrics': metrics,
+} satisfies Table
+
+/** Words that stand where a step's key stands in an address: no step may be called so. */
+export const reservedStepKeys = ['language', 'saved', 'check', 'done', 'copy', 'leave'] as const

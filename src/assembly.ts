@@ -1,0 +1,201 @@
+/** Puts the service together: config -> adapters -> http -> queue. main.ts runs it, and so do the tests. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { filesOnDisk } from './adapters/files/disk.ts'
+import { secret, uuidv7 } from './adapters/ids.ts'
+import { openDownloads } from './adapters/keys/downloads.ts'
+import { openTokens } from './adapters/keys/tokens.ts'
+import { outsideOf } from './adapters/outside.ts'
+import { applicationsIn, type CaseStore } from './adapters/postgres/applications.ts'
+import { directoryIn } from './adapters/postgres/clients.ts'
+import { type Database, openDatabase } from './adapters/postgres/connections.ts'
+import { dataKeyOf } from './adapters/postgres/data-key.ts'
+import { envelopeOf } from './adapters/postgres/envelope.ts'
+import { type OpenedMasterKeys, openMasterKeys } from './adapters/postgres/master-keys.ts'
+import { migrate } from './adapters/postgres/migrate.ts'
+import { openRevocations } from './adapters/postgres/revocations.ts'
+import { type DatabaseServer, embeddedServer, serverAt } from './adapters/postgres/server.ts'
+import { sessionsIn } from './adapters/postgres/sessions.ts'
+import { signingKeysIn } from './adapters/postgres/signing-keys.ts'
+import { workflowsIn } from './adapters/postgres/workflows.ts'
+import { startQueue } from './adapters/queue/worker.ts'
+import { api } from './api.ts'
+import type { Config } from './config.ts'
+import { openBuiltPages } from './http/pages/built.ts'
+import { buildServer } from './http/server.ts'
+import { idsOf } from './ids.ts'
+import type { Ports } from './ports.ts'
+import { tasks } from './tasks.ts'
+
+export interface AssemblyOptions {
+  log: Logger
+  now?: () => Date
+  /** Multiplies the simulators' slowness. */
+  slowness?: number
+  /** Seconds between the tries of a check; tests make them short. */
+  schedule?: Parameters<typeof tasks>[0]
+  /** A database that is there already. */
+  server?: DatabaseServer
+  queue?: boolean
+}
+
+export interface Foyer {
+  app: FastifyInstance
+  ports: Ports
+  server: DatabaseServer
+  database: Database
+  /** Readiness says no, what runs is finished, connections are closed, the embedded database stops. */
+  close(): Promise<void>
+}
+
+export const masterKeyFile = (config: Config): string => path.join(config.dataDirectory, 'master.key')
+
+/** Reaches the database, brings its tables to this version, and opens the keys. */
+export async function prepare(
+  config: Config,
+  log: Logger,
+  given?: DatabaseServer,
+): Promise<{ server: DatabaseServer; keys: OpenedMasterKeys }> {
+  const server =
+    given ??
+    (config.databaseUrl
+      ? serverAt(config.databaseUrl)
+      : await embeddedServer(config.dataDirectory, (line) => log.debug({ line }, 'embedded database')))
+  try {
+    const ran = await migrate({
+      owner: server.source.settings('owner'),
+      worker: server.source.settings('foyer_worker'),
+    })
+    if (ran.length > 0) log.info({ migrations: ran }, 'database brought to this version')
+    const owner = new pg.Client(server.source.settings('owner'))
+    await owner.connect()
+    const file = config.databaseUrl ? undefined : masterKeyFile(config)
+    const keys = await openMasterKeys({
+      owner,
+      environmentKey: config.masterKey,
+      file,
+      now: () => new Date(),
+    }).finally(() => owner.end())
+    return { server, keys }
+  } catch (error) {
+    if (!given) await server.stop()
+    throw error
+  }
+}
+
+export async function assemble(config: Config, options: AssemblyOptions): Promise<Foyer> {
+  const { log, now = () => new Date() } = options
+  const { server, keys } = await prepare(config, log, options.server)
+  const lost = (error: Error) =>
+    log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
+  const database = openDatabase(server.source, lost)
+  const newId = () => uuidv7(now())
+  const store: CaseStore = { database, envelope: envelopeOf(keys.master), now, newId }
+  const directory = directoryIn(database)
+  const revocations = await openRevocations({
+    database,
+    door: server.source.settings('foyer_door'),
+    now,
+    onRevoked: directory.forget,
+    log: lost,
+  })
+  const ids = idsOf(config.idNamespace)
+  const signingKeys = signingKeysIn(
+    database,
+    server.source.settings('foyer_worker'),
+    keys.derived('signing-keys'),
+  )
+  const tokens = await openTokens(signingKeys, revocations, {
+    ids,
+    issuer: config.baseUrl,
+    now,
+    newId,
+    onReloadFailed: (error) => lost(error as Error),
+  })
+  const built = await openBuiltPages()
+  const openapi = await readFile(new URL('../openapi.json', import.meta.url), 'utf8').catch(() => '{}')
+  const ports: Ports = {
+    ids,
+    baseUrl: config.baseUrl,
+    nocodeUrl: config.nocodeUrl,
+    now,
+    newId,
+    secret,
+    customers: directory.customers,
+    clients: directory.clients,
+    tokens,
+    workflows: workflowsIn(database),
+    applications: applicationsIn(store),
+    sessions: sessionsIn(store),
+    files: filesOnDisk({
+      directory: path.join(config.dataDirectory, 'files'),
+      dataKeyOf: (customer, application) => dataKeyOf(store, customer, application),
+      envelope: store.envelope,
+    }),
+    outside: outsideOf({
+      now,
+      baseUrl: config.baseUrl,
+      simulatorKey: keys.derived('simulator'),
+      norwayRegistryUrl: config.norwayRegistryUrl,
+      ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
+    }),
+    downloads: openDownloads({
+      baseUrl: config.baseUrl,
+      now,
+      keys: [{ id: 1, key: keys.derived('downloads') }],
+    }),
+    readiness: () => readinessOf(database),
+    metrics: () => app.metrics(),
+    documentation: {
+      openapi,
+      page: () => built?.reference(JSON.parse(openapi) as object) ?? '',
+      lookCss: (accent, radius) => built?.lookCss(accent, radius) ?? '',
+    },
+  }
+  const app = buildServer({ table: api, ports, settings: httpSettings(config, log), pages: built?.pages })
+  const queue =
+    options.queue === false
+      ? undefined
+      : await startQueue({
+          worker: server.source.settings('foyer_worker'),
+          tasks: tasks(options.schedule),
+          ports,
+          log,
+        })
+  return {
+    app,
+    ports,
+    server,
+    database,
+    async close() {
+      await app.drain()
+      await queue?.stop()
+      tokens.close()
+      await revocations.close()
+      await database.close()
+      if (!options.server) await server.stop()
+    },
+  }
+}
+
+const httpSettings = (config: Config, log: Logger) => ({
+  baseUrl: config.baseUrl,
+  ...(config.trustedProxies ? { trustProxy: config.trustedProxies } : {}),
+  rateLimits: config.rateLimits,
+  ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
+  logger: log,
+  secureCookies: config.nocodeUrl.startsWith('https:'),
+  onboardingPath: new URL(config.nocodeUrl).pathname.replace(/\/$/, ''),
+})
+
+async function readinessOf(database: Database): Promise<{ ready: boolean; detail: string }> {
+  try {
+    await database.ping()
+    return { ready: true, detail: 'ready' }
+  } catch {
+    return { ready: false, detail: 'The database can not be reached.' }
+  }
+}

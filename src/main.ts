@@ -1,0 +1,100 @@
+/** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { type Demo, makeDemo } from './adapters/demo.ts'
+import { EmbeddedDatabaseError } from './adapters/postgres/embedded.ts'
+import { MasterKeyError } from './adapters/postgres/master-keys.ts'
+import { assemble, type Foyer } from './assembly.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+
+const began = performance.now()
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination({ sync: false }),
+  )
+  const foyer = await assemble(config, { log })
+  const demo = config.demo
+    ? await makeDemo(foyer.server.source.settings('owner'), foyer.ports.ids, config.dataDirectory, new Date())
+    : undefined
+  await foyer.app.listen({ port: config.port, host: config.host })
+  const { port } = foyer.app.server.address() as AddressInfo
+  log.info({ port, host: config.host, embedded: foyer.server.embedded }, 'listening')
+  if (process.stdout.isTTY || config.demo) say(greeting(config, port, foyer, demo))
+  stopOn(foyer, (signal) => log.info({ signal }, 'stopping'))
+  foyer.server.onLost((detail) => {
+    log.fatal({ detail }, 'the embedded database is gone')
+    process.exitCode = 1
+    process.kill(process.pid, 'SIGTERM')
+  })
+}
+
+/** Once: a second signal while draining is only impatience. A third way out is SIGKILL, and nothing acknowledged is lost by it. */
+function stopOn(foyer: Foyer, told: (signal: string) => void): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      told(signal)
+      foyer.close().then(
+        () => process.exit(),
+        (error: unknown) => {
+          process.stderr.write(`Foyer did not stop cleanly: ${(error as Error).message}\n`)
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+const say = (text: string): void => void process.stderr.write(text)
+
+function greeting(config: Config, port: number, foyer: Foyer, demo: Demo | undefined): string {
+  const address = config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const lines = [
+    '',
+    `  Foyer is at ${address}   (started in ${seconds} s)`,
+    `  API reference: ${address}/docs`,
+    foyer.server.embedded
+      ? `  Data: ${config.dataDirectory} (embedded PostgreSQL)`
+      : '  Data: the database of DATABASE_URL',
+  ]
+  if (demo)
+    lines.push(
+      '',
+      '  A sandbox customer "Demo" was made. Its credentials are in',
+      `  ${config.dataDirectory}/demo.json (mode 0600).`,
+    )
+  if (config.demo) lines.push('', '  First application:', '', ...quickStart(config, address))
+  return `${lines.join('\n')}\n\n`
+}
+
+/** The same lines as in README.md; node reads the JSON, so that nothing else is needed. */
+function quickStart(config: Config, address: string): string[] {
+  const file = JSON.stringify(`${config.dataDirectory}/demo.json`).slice(1, -1)
+  return [
+    `    get() { node -p "require('${file}').$1"; }`,
+    `    TOKEN=$(curl -s -u "$(get clientId):$(get clientSecret)" -d grant_type=client_credentials ${address}/v1/oauth2/token | node -p 'JSON.parse(require("fs").readFileSync(0)).access_token')`,
+    `    curl -s ${address}/v1/applications.create -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d "{\\"workflowId\\":\\"$(get workflows[0].id)\\",\\"countryCode\\":\\"SE\\",\\"redirectUrl\\":\\"https://example.com/back\\"}"`,
+    `    # then open ${config.nocodeUrl.replace(config.baseUrl, address)}?token=<sessionToken> in a browser`,
+  ]
+}
+
+try {
+  await main()
+} catch (error) {
+  // What a person can mend is said in a sentence; what is a bug keeps its stack.
+  const known =
+    error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MasterKeyError
+  const text = known
+    ? (error as Error).message
+    : (error as { code?: string }).code === 'EADDRINUSE'
+      ? 'The port is taken. Stop the other program, or set PORT to another one.'
+      : ((error as Error).stack ?? String(error))
+  process.stderr.write(`\nFoyer did not start. ${text}\n\n`)
+  process.exit(1)
+}

@@ -1,0 +1,33 @@
+/** For who runs it: alive, ready, measured. */
+import { plain } from '../endpoint.ts'
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  contentType: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+  headers: { 'cache-control': 'no-store', ...headers },
+})
+
+export const healthz = plain({
+  summary: 'The process is alive',
+  run: async () => json(200, { status: 'ok' }),
+})
+
+/** The database is reached and its tables are of this version; 503 while draining, so that a load balancer looks elsewhere first. */
+export const readyz = plain({
+  summary: 'Ready for requests',
+  async run({ readiness }) {
+    const { ready, detail } = await readiness()
+    return ready
+      ? json(200, { status: 'ready' })
+      : json(503, { status: 'not ready', detail }, { 'retry-after': '2' })
+  },
+})
+
+export const metrics = plain({
+  summary: 'Measurements for Prometheus',
+  run: async (context) => ({
+    contentType: 'text/plain; version=0.0.4; charset=utf-8',
+    body: await context.metrics(),
+  }),
+})
