@@ -1,0 +1,63 @@
+/** Vite plugin: hands the names of the browser's built files to the server's bundle, and prints what they weigh. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const name = 'virtual:browser-files'
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+interface Manifest {
+  [source: string]: { file: string; css?: string[] }
+}
+
+export const sizesIn = (directory: string) =>
+  readdirSync(directory)
+    .filter((file) => contentTypes[extname(file)])
+    .map((file) => {
+      const bytes = readFileSync(join(directory, file))
+      // A font is compressed by its own format.
+      const sent = extname(file) === '.woff2' ? bytes.length : gzipSync(bytes, { level: 9 }).length
+      return { file, bytes: bytes.length, sent }
+    })
+
+function modules(directory: string): string {
+  const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Manifest
+  const url = (source: string) => {
+    const file = manifest[source]?.file
+    if (!file) throw new Error(`The build of the browser's files has made nothing of ${source}.`)
+    return `/assets/${file}`
+  }
+  const files = sizesIn(directory)
+  const font = files.find(({ file }) => file.startsWith('inter-latin-wght'))
+  const assets = {
+    flowStyle: url('flow/flow.css'),
+    flowScript: url('flow/browser/page.ts'),
+    docsStyle: url('docs/docs.css'),
+    font: `/assets/${font?.file}`,
+  }
+  const browserFiles = files.map(({ file }) => ({
+    url: `/assets/${file}`,
+    file,
+    contentType: contentTypes[extname(file)],
+  }))
+  return `export const assets = ${JSON.stringify(assets)}\nexport const browserFiles = ${JSON.stringify(browserFiles)}\n`
+}
+
+export const browserFiles = (directory: string): Plugin => ({
+  name: 'foyer:browser-files',
+  resolveId: (id) => (id === name ? `\0${name}` : undefined),
+  load: (id) => (id === `\0${name}` ? modules(directory) : undefined),
+  closeBundle() {
+    if (this.environment.name !== 'client') return
+    const lines = sizesIn(directory).map(
+      ({ file, bytes, sent }) =>
+        `  ${file.padEnd(44)} ${bytes.toString().padStart(7)} B ${sent.toString().padStart(7)} B sent`,
+    )
+    console.log(lines.join('\n'))
+  },
+})

@@ -1,0 +1,90 @@
+/** The forms of the pages: every one carries the token against forged requests, a step's also its edition. */
+import type { ReactNode } from 'react'
+import type { FlowView, StepScreen, StepView } from '../../src/flow/view.ts'
+import { Button } from '../shared/pieces/Button.tsx'
+import { useWords } from '../shared/pieces/words.tsx'
+import { useView } from './page.tsx'
+
+export const stepForm = 'step'
+
+export function Token() {
+  const { csrf } = useView()
+  return csrf === null ? null : <input type="hidden" name="csrf" value={csrf} />
+}
+
+/** What Continue sends from each step; null where the step goes on by itself. */
+type Primary = { [K in StepView['kind']]: (step: Extract<StepView, { kind: K }>) => string | null }
+const primary: Primary = {
+  ORGANIZATION: ({ stage }) =>
+    ({ SEARCH: 'search', RESULTS: 'choose', CONFIRM: 'confirm', MANUAL: 'declare' })[stage],
+  IDENTITY: ({ proven }) => (proven ? 'continue' : null),
+  PERSON_DETAILS: () => 'continue',
+  CONTACT_DETAILS: () => 'continue',
+  QUESTIONNAIRE: () => 'continue',
+  DOCUMENTS: () => 'continue',
+  BANK_ACCOUNT: () => 'continue',
+  TERMS: () => 'continue',
+}
+export const primaryOf = (step: StepView): string | null =>
+  (primary[step.kind] as (step: StepView) => string | null)(step)
+
+/**
+ * Enter in a field presses the first submit button that belongs to the form, wherever it stands (HTML, implicit submission).
+ * The language buttons of the header come before Continue and belong to the form too: so Continue comes once more, unseen,
+ * before them.
+ */
+export function EnterMeansContinue({ screen }: { screen: FlowView['screen'] }) {
+  const { words } = useWords()
+  const value = screen.kind === 'STEP' ? primaryOf(screen.step) : null
+  if (value === null) return null
+  return (
+    <button
+      className="unseen"
+      type="submit"
+      form={stepForm}
+      name="do"
+      value={value}
+      tabIndex={-1}
+      aria-hidden="true"
+      formNoValidate
+    >
+      {words.page.continue}
+    </button>
+  )
+}
+
+interface StepFormProps {
+  screen: StepScreen
+  /** What the first button says; none where the step has buttons of its own. */
+  proceed?: string
+  children: ReactNode
+  /** Other buttons, after Continue. */
+  others?: ReactNode
+}
+
+export function StepForm({ screen, proceed, children, others }: StepFormProps) {
+  const { words } = useWords()
+  const value = primaryOf(screen.step)
+  return (
+    <form
+      id={stepForm}
+      className="form"
+      method="post"
+      action={screen.action}
+      encType={screen.step.kind === 'DOCUMENTS' ? 'multipart/form-data' : undefined}
+      noValidate
+      data-kind={screen.step.kind}
+    >
+      <Token />
+      <input type="hidden" name="edition" value={screen.edition} />
+      {children}
+      <div className="actions">
+        {value !== null && <Button value={value}>{proceed ?? words.page.continue}</Button>}
+        {others}
+        <Button look="link" value="save">
+          {words.page.later}
+        </Button>
+      </div>
+    </form>
+  )
+}

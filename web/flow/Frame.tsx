@@ -1,0 +1,137 @@
+/** What stands around every page: header with languages, banner, back link, notice, problems, heading, footer. */
+import type { ReactNode } from 'react'
+import type { NoticeKey } from '../../src/flow/view.ts'
+import { ErrorSummary } from '../shared/pieces/ErrorSummary.tsx'
+import type { Meaning } from '../shared/pieces/Icon.tsx'
+import { Notice } from '../shared/pieces/Notice.tsx'
+import { useWords } from '../shared/pieces/words.tsx'
+import { EnterMeansContinue } from './Forms.tsx'
+import { headingOf, progressOf } from './heading.ts'
+import { Languages } from './Languages.tsx'
+import { useView } from './page.tsx'
+import { mendsOf } from './problems.ts'
+
+const meaningOf: Record<NoticeKey, Meaning> = {
+  saved: 'good',
+  changed_elsewhere: 'attention',
+  registry_down: 'attention',
+  registry_not_found: 'attention',
+  registry_no_hits: 'information',
+  eid_cancelled: 'information',
+  eid_timed_out: 'attention',
+  eid_failed: 'attention',
+  eid_unavailable: 'attention',
+  file_added: 'good',
+  file_removed: 'information',
+  asked_again: 'information',
+  form_expired: 'attention',
+}
+
+function Header() {
+  const { look, sandbox } = useView()
+  const { words } = useWords()
+  return (
+    <>
+      <header className="header">
+        <div className="column header-row">
+          <p className="asker">{look.name}</p>
+          <Languages />
+        </div>
+      </header>
+      {sandbox && (
+        <div className="banner">
+          <p className="column">{words.page.sandbox}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Footer() {
+  const { look } = useView()
+  const { words, say } = useWords()
+  const { name, privacyUrl, supportAddress } = look
+  return (
+    <footer className="footer">
+      <div className="column">
+        {/* The page of a link that is not known belongs to nobody. */}
+        {name && <p>{say(words.footer.asks, { name })}</p>}
+        {privacyUrl && (
+          <p>
+            <a href={privacyUrl} rel="noreferrer">
+              {say(words.footer.privacy, { name })}
+            </a>
+          </p>
+        )}
+        {supportAddress && (
+          <p>
+            <a href={`mailto:${supportAddress}`}>
+              {say(words.footer.help, { name, address: supportAddress })}
+            </a>
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}
+
+/** Where the page's script says that the connection is lost or back; empty until then. */
+function Connection() {
+  const { words } = useWords()
+  return (
+    <p
+      className="connection"
+      id="connection"
+      role="status"
+      data-lost={words.browser.lost}
+      data-back={words.browser.back}
+    />
+  )
+}
+
+function Above() {
+  const view = useView()
+  const { language, words, say } = useWords()
+  const progress = progressOf(view, language)
+  return (
+    <>
+      {view.notice && (
+        <Notice meaning={meaningOf[view.notice]}>
+          {say(words.notices[view.notice], { name: view.look.name })}
+        </Notice>
+      )}
+      <ErrorSummary mends={mendsOf(view, language)} />
+      {progress && <p className="progress">{progress}</p>}
+      <h1 className="heading">{headingOf(view, language)}</h1>
+    </>
+  )
+}
+
+export function Frame({ children }: { children: ReactNode }) {
+  const view = useView()
+  const { words } = useWords()
+  return (
+    <>
+      <a className="skip" href="#content">
+        {words.page.skip}
+      </a>
+      <EnterMeansContinue screen={view.screen} />
+      <Header />
+      <div className="column middle">
+        {view.back && (
+          <nav className="back-row" aria-label={words.page.back}>
+            <a className="back" href={view.back}>
+              {words.page.back}
+            </a>
+          </nav>
+        )}
+        <main id="content" className={`content ${view.screen.kind.toLowerCase()}`} tabIndex={-1}>
+          <Above />
+          {children}
+          <Connection />
+        </main>
+      </div>
+      <Footer />
+    </>
+  )
+}

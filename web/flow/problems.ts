@@ -1,0 +1,79 @@
+/** What to say about each problem of a page, and where on the page to mend it. */
+import type { FlowView } from '../../src/flow/view.ts'
+import type { Problem } from '../../src/workflows/fields/problem.ts'
+import type { Mend } from '../shared/pieces/ErrorSummary.tsx'
+import {
+  canFill,
+  filled,
+  type Language,
+  type Sentence,
+  sizeIn,
+  translations,
+  type Values,
+  type Words,
+} from '../shared/translations.ts'
+import { exampleFor } from './examples.ts'
+
+/** `dateOfBirth.month`, `accept.terms`, `file:passport`: what stands before the mark names the field. */
+const nameOf = (field: string) => field.split(/[.:]/)[0] ?? field
+
+/** Id of the element to lead to: of a date its first box. */
+export const anchorOf = (field: string) => field.replace(/\.day$/, '')
+
+const keyed = (words: object, key: string): Sentence | undefined =>
+  Object.hasOwn(words, key) ? (words as Record<string, Sentence>)[key] : undefined
+
+function labelOf(view: FlowView, words: Words, field: string): string | undefined {
+  if (view.screen.kind !== 'STEP') return undefined
+  const { step } = view.screen
+  if (step.kind === 'QUESTIONNAIRE')
+    return step.questions.find((question) => question.key === nameOf(field))?.label
+  if (step.kind === 'DOCUMENTS') return step.slots.find((slot) => `file:${slot.key}` === field)?.label
+  if (step.kind === 'TERMS') return step.terms.find((term) => `accept.${term.key}` === field)?.title
+  const known = words.fields as Record<string, { label: string }>
+  return Object.hasOwn(known, nameOf(field)) ? known[nameOf(field)]?.label : undefined
+}
+
+function valuesOf(view: FlowView, language: Language, problem: Problem): Values {
+  const step = view.screen.kind === 'STEP' ? view.screen.step : undefined
+  const own = step?.kind !== 'QUESTIONNAIRE'
+  const label = labelOf(view, translations[language], problem.field)
+  const example = own ? exampleFor(view.market, nameOf(problem.field)) : undefined
+  return {
+    ...(label ? { label } : {}),
+    ...(example ? { example } : {}),
+    ...(step?.kind === 'DOCUMENTS' ? { size: sizeIn(language, step.maximumBytes) } : {}),
+    ...problem.values,
+  }
+}
+
+/** The most exact sentence that can be said whole: the field's own before the code's, with an example before without. */
+export function sentenceOf(view: FlowView, language: Language, problem: Problem): string {
+  const words = translations[language]
+  const values = valuesOf(view, language, problem)
+  const own = view.screen.kind === 'STEP' && view.screen.step.kind !== 'QUESTIONNAIRE'
+  const ofField = `${nameOf(problem.field)}.${problem.code}`
+  const candidates = [
+    ...(own ? [keyed(words.problemsOf, ofField), keyed(words.problemsOf, `${ofField}_plain`)] : []),
+    keyed(words.problems, problem.code),
+    keyed(words.problems, `${problem.code}_plain`),
+  ]
+  const sentence = candidates.find((each) => each !== undefined && canFill(each, values))
+  return filled(language, sentence ?? words.problems.required_plain, values)
+}
+
+export const mendsOf = (view: FlowView, language: Language): Mend[] =>
+  view.problems.map((problem) => ({
+    at: anchorOf(problem.field),
+    sentence: sentenceOf(view, language, problem),
+  }))
+
+/** The first problem of a field, to stand beside it. */
+export function problemAt(view: FlowView, language: Language, field: string): string | undefined {
+  const problem = view.problems.find(
+    (each) =>
+      each.field === field ||
+      (/\.(day|month|year)$/.exec(each.field)?.index === field.length && each.field.startsWith(field)),
+  )
+  return problem && sentenceOf(view, language, problem)
+}

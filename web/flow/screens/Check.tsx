@@ -1,0 +1,39 @@
+/** Check your answers: everything that was said, by step, each with Change; then Send. */
+import type { CheckScreen } from '../../../src/flow/view.ts'
+import { Button } from '../../shared/pieces/Button.tsx'
+import { SummaryList } from '../../shared/pieces/SummaryList.tsx'
+import { useWords } from '../../shared/pieces/words.tsx'
+import { Token } from '../Forms.tsx'
+import { useView } from '../page.tsx'
+
+export function Check({ screen }: { screen: CheckScreen }) {
+  const { look, base } = useView()
+  const { words, say } = useWords()
+  return (
+    <>
+      <p className="why">{say(words.check.why, { name: look.name })}</p>
+      {screen.groups.map(({ key, title, change, facts }) => (
+        <section key={key} className="group" aria-label={title}>
+          <div className="group-head">
+            <h2 className="small-heading">{title}</h2>
+            <a className="change" href={change} aria-label={say(words.check.changeOf, { title })}>
+              {words.page.change}
+            </a>
+          </div>
+          <SummaryList facts={facts} none={words.check.none} />
+        </section>
+      ))}
+      <form className="form" method="post" action={screen.action}>
+        <Token />
+        <div className="actions">
+          <Button value="send">{words.check.send}</Button>
+          {base && (
+            <a className="button link" href={`${base}/saved`}>
+              {words.page.later}
+            </a>
+          )}
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** The server's bundle: every page as a whole HTML document, without React or a style sheet at run time on the server. */
+
+import { type Assets, browserFiles, assets as built } from 'virtual:browser-files'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { FlowView } from '../src/flow/view.ts'
+import { Reference, type ReferenceDocument } from './docs/Reference.tsx'
+import { FlowDocument } from './flow/FlowDocument.tsx'
+import { lookCss } from './shared/look/look-css.ts'
+
+export { browserFiles, built as assets, lookCss }
+
+const documentOf = (markup: string) => `<!doctype html>${markup}`
+
+/** A page of the hosted onboarding. */
+export const render = (view: FlowView, assets: Assets = built): string =>
+  documentOf(renderToStaticMarkup(<FlowDocument view={view} assets={assets} />))
+
+/** The API reference, from the OpenAPI 3.1 document. */
+export const reference = (openapi: object, assets: Assets = built): string =>
+  documentOf(renderToStaticMarkup(<Reference openapi={openapi as ReferenceDocument} assets={assets} />))

@@ -1,0 +1,93 @@
+/** From one accent every colour of a page, computed so that text reaches 4.5:1 and edges 3:1, in light and in dark. */
+import { contrast, type Oklch, oklchOf, within } from './colour.ts'
+
+export type Scheme = 'light' | 'dark'
+
+/** WCAG 2.2, 1.4.3 and 1.4.11, with a little to spare for rounding on the way to the screen. */
+export const leastText = 4.6
+export const leastEdge = 3.1
+
+/** Steps 1 to 12: page, soft, surface, hover, pressed, line, border, edge of a field, solid, strong, quiet text, text. */
+const lightnesses: Record<Scheme, number[]> = {
+  light: [0.993, 0.982, 0.966, 0.945, 0.925, 0.9, 0.85, 0.615, 0.56, 0.5, 0.455, 0.225],
+  dark: [0.182, 0.208, 0.236, 0.266, 0.296, 0.335, 0.4, 0.575, 0.63, 0.69, 0.775, 0.955],
+}
+/** A trace of the accent's hue: enough to belong, too little to be seen as a colour. */
+const trace = 0.008
+
+export const neutrals = (hue: number, chroma: number, scheme: Scheme): Oklch[] =>
+  lightnesses[scheme].map((lightness) => within({ lightness, chroma: Math.min(trace, chroma / 8), hue }))
+
+const white: Oklch = { lightness: 1, chroma: 0, hue: 0 }
+const step = 0.004
+
+/** The colour nearest to `colour` in lightness, going the way `away`, that has `least` contrast to each of `grounds`. */
+export function reaching(colour: Oklch, grounds: Oklch[], least: number, away: Scheme): Oklch {
+  const direction = away === 'light' ? -step : step
+  let tried = within(colour)
+  while (grounds.some((ground) => contrast(tried, ground) < least)) {
+    const lightness = tried.lightness + direction
+    if (lightness < 0 || lightness > 1) break
+    tried = within({ ...colour, lightness })
+  }
+  return tried
+}
+
+export interface AccentRamp {
+  /** Behind what is chosen. */
+  soft: Oklch
+  /** Borders of what is chosen, and the ring of focus. */
+  edge: Oklch
+  /** The fill of the primary button, its border, and the same while pointed at. */
+  solid: Oklch
+  solidHover: Oklch
+  solidEdge: Oklch
+  /** Text on the fill. */
+  on: Oklch
+  /** Links and other text. */
+  text: Oklch
+}
+
+/** As far as the customer's own colour may be darkened for white text: seen only side by side. */
+const unseen = 0.08
+
+/** As far as it may be moved to stand out from the page without a border; a yellow on white would turn olive. */
+const stillTheSame = 0.15
+
+function fillOf(
+  accent: Oklch,
+  ink: Oklch,
+  grounds: Oklch[],
+  scheme: Scheme,
+): Pick<AccentRamp, 'solid' | 'solidHover' | 'on'> {
+  const darker = reaching(accent, [white], leastText, 'light')
+  const takesWhite = accent.lightness - darker.lightness <= unseen
+  const on = takesWhite ? white : ink
+  const readable = takesWhite ? darker : reaching(accent, [ink], leastText, 'dark')
+  const standing = reaching(readable, grounds, leastEdge, scheme)
+  const isNear = Math.abs(standing.lightness - readable.lightness) <= stillTheSame
+  const solid = isNear && contrast(standing, on) >= leastText ? standing : readable
+  // Away from its text, so that pointing at the button never costs contrast.
+  const hover = solid.lightness + (takesWhite ? -0.05 : 0.04)
+  return { solid, on, solidHover: within({ ...solid, lightness: Math.min(0.98, Math.max(0.05, hover)) }) }
+}
+
+export function accentRamp(hex: string, scheme: Scheme): AccentRamp {
+  const accent = oklchOf(hex)
+  const neutral = neutrals(accent.hue, accent.chroma, scheme)
+  const grounds = neutral.slice(0, 4)
+  const ink = within({ lightness: 0.2, chroma: Math.min(0.02, accent.chroma), hue: accent.hue })
+  const soft = within({
+    lightness: scheme === 'light' ? 0.965 : 0.27,
+    chroma: Math.min(accent.chroma, scheme === 'light' ? 0.022 : 0.045),
+    hue: accent.hue,
+  })
+  const fill = fillOf(accent, ink, grounds, scheme)
+  return {
+    ...fill,
+    soft,
+    edge: reaching(accent, [...grounds, soft], leastEdge, scheme),
+    solidEdge: reaching(fill.solid, grounds, leastEdge, scheme),
+    text: reaching(accent, [...grounds, soft], leastText, scheme),
+  }
+}

@@ -1,0 +1,16 @@
+/** Something found: a company, a person, framed so that it reads as one thing. */
+import type { ReactNode } from 'react'
+
+interface CardProps {
+  title: string
+  under?: string
+  children?: ReactNode
+}
+
+export const Card = ({ title, under, children }: CardProps) => (
+  <section className="card" aria-label={title}>
+    <h2 className="card-title">{title}</h2>
+    {under && <p className="card-under">{under}</p>}
+    {children}
+  </section>
+)

@@ -1,0 +1,92 @@
+/** Radios and checkboxes in a fieldset; the first box carries the field's name as its id, so that the error summary can lead to it. */
+import type { ReactNode } from 'react'
+import { type Asked, describedBy, HintText, OptionalMark, ProblemText } from './Field.tsx'
+
+export interface Option {
+  value: string
+  label: string
+  hint?: string | undefined
+}
+
+interface FieldsetProps {
+  asked: Asked
+  /** The legend is the page's heading: one question a page. */
+  children: ReactNode
+}
+
+export const Fieldset = ({ asked, children }: FieldsetProps) => (
+  <fieldset className={asked.problem ? 'field wrong' : 'field'} aria-describedby={describedBy(asked)}>
+    <legend className="label">
+      {asked.label}
+      {asked.optional && <OptionalMark />}
+    </legend>
+    <HintText {...asked} />
+    <ProblemText {...asked} />
+    {children}
+  </fieldset>
+)
+
+interface BoxProps {
+  type: 'radio' | 'checkbox'
+  id: string
+  name: string
+  option: Option
+  checked: boolean
+  described?: string | undefined
+  wrong?: boolean | undefined
+}
+
+function Box({ type, id, name, option, checked, described, wrong }: BoxProps) {
+  const hint = `${id}-more`
+  return (
+    <div className={`choice ${type}`}>
+      <input
+        className="box"
+        type={type}
+        id={id}
+        name={name}
+        value={option.value}
+        defaultChecked={checked}
+        aria-describedby={
+          [...(option.hint ? [hint] : []), ...(described ? [described] : [])].join(' ') || undefined
+        }
+        aria-invalid={type === 'checkbox' && wrong ? true : undefined}
+      />
+      <label className="choice-label" htmlFor={id}>
+        {option.label}
+        {option.hint && (
+          <span className="choice-hint" id={hint}>
+            {option.hint}
+          </span>
+        )}
+      </label>
+    </div>
+  )
+}
+
+export const Radio = (props: Omit<BoxProps, 'type'>) => <Box type="radio" {...props} />
+export const Checkbox = (props: Omit<BoxProps, 'type'>) => <Box type="checkbox" {...props} />
+
+interface ChoicesProps extends Asked {
+  type: 'radio' | 'checkbox'
+  options: Option[]
+  chosen: string[]
+  row?: boolean
+}
+
+export const Choices = ({ type, options, chosen, row, ...asked }: ChoicesProps) => (
+  <Fieldset asked={asked}>
+    <div className={row ? 'choices row' : 'choices'}>
+      {options.map((option, index) => (
+        <Box
+          key={option.value}
+          type={type}
+          id={index === 0 ? asked.name : `${asked.name}-${option.value}`}
+          name={asked.name}
+          option={option}
+          checked={chosen.includes(option.value)}
+        />
+      ))}
+    </div>
+  </Fieldset>
+)

@@ -1,0 +1,79 @@
+/** The words of the pages in every language, and how a sentence is filled with numbers and dates. */
+import en from './translations/en.json' with { type: 'json' }
+import sv from './translations/sv.json' with { type: 'json' }
+
+export type Words = typeof en
+/** A new language is a file and a row; a missing sentence does not compile. */
+export const translations = { en, sv } satisfies Record<string, Words>
+export type Language = keyof typeof translations
+
+/** One sentence, or one for each of the forms that a number takes in the language (CLDR plural rules), `zero` before them. */
+export type Sentence = string | { zero?: string; one: string; other: string }
+export type Values = Record<string, string | number>
+
+/** The language as the pages can speak it. */
+export const spoken = (language: string): Language =>
+  Object.hasOwn(translations, language) ? (language as Language) : 'en'
+
+const placeholder = /\{(\w+)\}/g
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+
+export const dayIn = (language: Language, day: string | Date) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+function shown(language: Language, value: string | number): string {
+  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+  return dayPattern.test(value) ? dayIn(language, value) : value
+}
+
+function formOf(language: Language, sentence: Sentence, values: Values): string {
+  if (typeof sentence === 'string') return sentence
+  const count = Object.values(values).find((value) => typeof value === 'number')
+  if (count === 0 && sentence.zero) return sentence.zero
+  const form = new Intl.PluralRules(language).select(Number(count ?? 2))
+  return form === 'one' ? sentence.one : sentence.other
+}
+
+/** The sentence with its `{placeholders}` filled; one without a value is left out. */
+export const filled = (language: Language, sentence: Sentence, values: Values = {}): string =>
+  formOf(language, sentence, values).replace(placeholder, (_, key: string) =>
+    shown(language, values[key] ?? ''),
+  )
+
+export const placeholdersOf = (sentence: Sentence): string[] => {
+  const texts = typeof sentence === 'string' ? [sentence] : [sentence.other]
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1] ?? '')))]
+}
+
+/** Whether everything that the sentence wants to name is known. */
+export const canFill = (sentence: Sentence, values: Values) =>
+  placeholdersOf(sentence).every((key) => values[key] !== undefined)
+
+/** A language's name in itself, as its speakers look for it. */
+export function endonym(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language)
+  const text = name?.split(' ')[0] ?? language
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+}
+
+/** Bytes in the unit that people use for files. By 1,024, as the limits are set: 20 MiB reads 20 MB. */
+export function sizeIn(language: Language, bytes: number): string {
+  const [unit, amount] = bytes < 1_000_000 ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / 1_048_576]
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: amount < 10 ? 1 : 0,
+  }).format(amount)
+}
+
+/** Day and time of an instant; UTC is said, since the reader's zone is not known to the server. */
+export const momentIn = (language: Language, instant: string) =>
+  new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(instant))

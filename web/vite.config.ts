@@ -1,0 +1,54 @@
+/** One `vite build web` makes both: the browser's files in dist/browser, then the server's bundle in dist/server, which knows their names. */
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { browserFiles } from './browser-files.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('.'),
+  base: '/assets/',
+  publicDir: false,
+  plugins: [react(), browserFiles(here('../dist/browser'))],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'ssr']) {
+        const environment = builder.environments[name]
+        if (environment) await builder.build(environment)
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: here('../dist/browser'),
+        emptyOutDir: true,
+        assetsDir: '',
+        // The policy allows fonts from ourselves only, not from data: addresses.
+        assetsInlineLimit: 0,
+        manifest: 'manifest.json',
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: {
+            flow: here('./flow/flow.css'),
+            docs: here('./docs/docs.css'),
+            page: here('./flow/browser/page.ts'),
+          },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        ssr: true,
+        outDir: here('../dist/server'),
+        emptyOutDir: true,
+        reportCompressedSize: false,
+        rolldownOptions: { input: { pages: here('./pages.tsx') } },
+      },
+    },
+  },
+})
