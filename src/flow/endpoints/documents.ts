@@ -10,8 +10,8 @@ import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
 import { MOST_FILES, missing } from '../../workflows/steps/documents.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
 import type { DocumentSlot, StepOf } from '../../workflows/workflow.ts'
+import { answered, stepScreen, walkedTo } from '../step-page.ts'
 import type { Visit } from '../visit.ts'
-import { answered, stepScreen, walkedTo } from './step.ts'
 
 type DocumentsStep = StepOf<'DOCUMENTS'>
 /** Decisions section 5. */

@@ -13,9 +13,9 @@ import { addressOf, addressReadings, type TypedAddress } from '../../workflows/s
 import { type Form, field } from '../../workflows/steps/step-rules.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { legalForms, type Stage } from '../screens/organization-view.ts'
+import { answered, refused, typedIn, walkedTo } from '../step-page.ts'
 import type { NoticeKey } from '../view.ts'
 import { forApplicant, type Visit } from '../visit.ts'
-import { answered, refused, typedIn, walkedTo } from './step.ts'
 
 type OrganizationStep = StepOf<'ORGANIZATION'>
 /** Letters that are enough to search by. */

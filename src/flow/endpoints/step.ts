@@ -1,29 +1,15 @@
 /** One step: its page, what is sent from it, and its drafts. What is special to a kind stands in its own file. */
-import { answer, draft } from '../../applications/collecting.ts'
+import { draft } from '../../applications/collecting.ts'
 import { factsOf } from '../../applications/facts.ts'
 import { start, together } from '../../applications/moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { Given } from '../../workflows/answers.ts'
-import type { Problem } from '../../workflows/fields/problem.ts'
 import { mayVisit, type Walked } from '../../workflows/path.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
 import { type About, type Form, field } from '../../workflows/steps/step-rules.ts'
 import type { Step, StepKind } from '../../workflows/workflow.ts'
-import { stepViewOf } from '../screens/step-view.ts'
-import { titleOf } from '../screens/title.ts'
-import type { NoticeKey, StepScreen } from '../view.ts'
-import {
-  backFrom,
-  type Extras,
-  forApplicant,
-  message,
-  noticeIn,
-  onwardAfter,
-  onwardOf,
-  progressAt,
-  type Visit,
-  viewOf,
-} from '../visit.ts'
+import { answered, refused, stepScreen, typedIn, walkedTo } from '../step-page.ts'
+import { forApplicant, message, onwardOf, type Visit } from '../visit.ts'
 import { documentsAction } from './documents.ts'
 import { identityAction } from './identity.ts'
 import { organizationAction } from './organization.ts'
@@ -37,9 +23,6 @@ const actions: Partial<Record<StepKind, StepAction>> = {
   DOCUMENTS: documentsAction as StepAction,
 }
 
-export const walkedTo = (visit: Visit): Walked | undefined =>
-  visit.path.find(({ step }) => step.key === visit.input.params.step)
-
 export const stepPage = page({
   summary: 'The page of one step',
   run: forApplicant(async (visit): Promise<PageReply> => {
@@ -50,30 +33,6 @@ export const stepPage = page({
     return { page: stepScreen(visit, walked) }
   }),
 })
-
-interface Shown extends Extras {
-  typed?: Form
-}
-
-export function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...extras }: Shown = {}) {
-  const action = `${visit.base}/${step.key}`
-  const screen: StepScreen = {
-    kind: 'STEP',
-    key: step.key,
-    action,
-    edition: visit.case.data.answers[step.key]?.edition ?? 0,
-    title: titleOf(step, visit),
-    optional: step.optional ?? false,
-    step: stepViewOf(step, visit, typed),
-  }
-  const notice = status === 'ASKED_AGAIN' ? 'asked_again' : noticeIn(visit.input)
-  return viewOf(visit, screen, {
-    progress: progressAt(visit, step.key),
-    back: backFrom(visit, step.key),
-    notice,
-    ...extras,
-  })
-}
 
 export const stepForm = page({
   summary: 'What is sent from a step',
@@ -134,39 +93,6 @@ export function aboutOf(visit: Visit): About {
     newId: visit.input.newId,
   }
 }
-
-/** The page as filled, with what is wrong. */
-export const refused = (
-  visit: Visit,
-  walked: Walked,
-  typed: Form,
-  problems: Problem[],
-  notice: NoticeKey | null = null,
-): PageReply => ({
-  page: stepScreen(visit, walked, { typed, problems, notice }),
-  status: 422,
-})
-
-/** Saved, and on to what comes next; `start` too, for who came by a deep link. */
-export async function answered(
-  visit: Visit,
-  step: Step,
-  given: Given,
-  registry?: Parameters<typeof answer>[2],
-): Promise<PageReply> {
-  const { applications } = visit.input
-  const { case: changed } = await applications.change(
-    visit.case.customerId,
-    visit.case.id,
-    together(start(), answer(step.key, given, registry)),
-  )
-  return { redirect: onwardAfter(visit, changed) }
-}
-
-const ours = new Set(['csrf', 'edition', 'do', 'language', 'provider', 'remove'])
-/** What she typed, without the page's own fields. */
-export const typedIn = (form: Form): Form =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => !ours.has(name)))
 
 /** Longer than any page can hold: not kept. */
 const LONGEST_DRAFT = 64 * 1024

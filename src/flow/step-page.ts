@@ -1,0 +1,73 @@
+/** The page of a step as every kind of step uses it: shown, refused with problems, answered and on. */
+import { answer } from '../applications/collecting.ts'
+import { start, together } from '../applications/moves.ts'
+import type { PageReply } from '../endpoint.ts'
+import type { Given } from '../workflows/answers.ts'
+import type { Problem } from '../workflows/fields/problem.ts'
+import type { Walked } from '../workflows/path.ts'
+import type { Form } from '../workflows/steps/step-rules.ts'
+import type { Step } from '../workflows/workflow.ts'
+import { stepViewOf } from './screens/step-view.ts'
+import { titleOf } from './screens/title.ts'
+import type { NoticeKey, StepScreen } from './view.ts'
+import { backFrom, type Extras, noticeIn, onwardAfter, progressAt, type Visit, viewOf } from './visit.ts'
+
+export const walkedTo = (visit: Visit): Walked | undefined =>
+  visit.path.find(({ step }) => step.key === visit.input.params.step)
+
+interface Shown extends Extras {
+  typed?: Form
+}
+
+export function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...extras }: Shown = {}) {
+  const action = `${visit.base}/${step.key}`
+  const screen: StepScreen = {
+    kind: 'STEP',
+    key: step.key,
+    action,
+    edition: visit.case.data.answers[step.key]?.edition ?? 0,
+    title: titleOf(step, visit),
+    optional: step.optional ?? false,
+    step: stepViewOf(step, visit, typed),
+  }
+  const notice = status === 'ASKED_AGAIN' ? 'asked_again' : noticeIn(visit.input)
+  return viewOf(visit, screen, {
+    progress: progressAt(visit, step.key),
+    back: backFrom(visit, step.key),
+    notice,
+    ...extras,
+  })
+}
+
+/** The page as filled, with what is wrong. */
+export const refused = (
+  visit: Visit,
+  walked: Walked,
+  typed: Form,
+  problems: Problem[],
+  notice: NoticeKey | null = null,
+): PageReply => ({
+  page: stepScreen(visit, walked, { typed, problems, notice }),
+  status: 422,
+})
+
+/** Saved, and on to what comes next; `start` too, for who came by a deep link. */
+export async function answered(
+  visit: Visit,
+  step: Step,
+  given: Given,
+  registry?: Parameters<typeof answer>[2],
+): Promise<PageReply> {
+  const { applications } = visit.input
+  const { case: changed } = await applications.change(
+    visit.case.customerId,
+    visit.case.id,
+    together(start(), answer(step.key, given, registry)),
+  )
+  return { redirect: onwardAfter(visit, changed) }
+}
+
+const ours = new Set(['csrf', 'edition', 'do', 'language', 'provider', 'remove'])
+/** What she typed, without the page's own fields. */
+export const typedIn = (form: Form): Form =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !ours.has(name)))
