@@ -106,7 +106,7 @@ create table foyer.signing_key (
 comment on table foyer.signing_key is 'The service''s keys for signing tokens; belongs to no customer.';
 comment on column foyer.signing_key.kid is 'Key id, RFC 7638 thumbprint.';
 comment on column foyer.signing_key.alg is 'ES256 by default; RS256 is supported (RFC 9068).';
-comment on column foyer.signing_key.sealed_private_key is 'PKCS 8, sealed by a key derived from the master key.';
+comment on column foyer.signing_key.sealed_private_key is 'PKCS 8, sealed by a key derived from foyer.service_secret.';
 comment on column foyer.signing_key.public_jwk is 'As published at /.well-known/jwks.json.';
 comment on column foyer.signing_key.created_at is 'Published from then on.';
 comment on column foyer.signing_key.signs_from is 'Signs from then on: later than the longest cache of the published set.';
@@ -121,6 +121,18 @@ comment on table foyer.master_key is 'Which master keys have wrapped data keys h
 comment on column foyer.master_key.version is 'Counts the rotations.';
 comment on column foyer.master_key.check_value is 'HMAC-SHA-256 of a fixed text under a key derived from the master key.';
 comment on column foyer.master_key.created_at is 'When it was first used.';
+
+create table foyer.service_secret (
+  only_one boolean primary key default true check (only_one),
+  master_key_version integer not null references foyer.master_key,
+  wrapped bytea not null,
+  created_at timestamptz not null
+);
+comment on table foyer.service_secret is 'One random secret, from which the keys for other purposes are derived (signing keys at rest, downloads, blind index), so that they outlive a master key.';
+comment on column foyer.service_secret.only_one is 'There is one.';
+comment on column foyer.service_secret.master_key_version is 'Which master key wrapped it.';
+comment on column foyer.service_secret.wrapped is 'AES-256-GCM of 32 bytes.';
+comment on column foyer.service_secret.created_at is 'When it was made.';
 
 -- WHAT AN APPLICANT MUST GO THROUGH ----------------------------------------------------------------------------------
 

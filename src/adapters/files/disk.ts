@@ -131,7 +131,9 @@ async function remove(folder: string, name: string): Promise<void> {
     if (isAbsent(error)) return []
     throw error
   })
-  const gone = present.filter((each) => each === name || (each.startsWith(`${name}.`) && each.endsWith('.new')))
+  const gone = present.filter(
+    (each) => each === name || (each.startsWith(`${name}.`) && each.endsWith('.new')),
+  )
   for (const each of gone) await rm(path.join(folder, each), { force: true })
   if (gone.length === 0) return
   await syncDirectory(folder)

@@ -52,7 +52,9 @@ function boxAt(space: Buffer, at: number): { type: string; header: number; size:
 }
 
 function isHevcStill(ftyp: Buffer): boolean {
-  const brands = (ftyp.toString('latin1').match(/[^]{4}/g) ?? []).filter((_brand, at) => at !== 1)
+  const four = Array.from({ length: Math.floor(ftyp.length / 4) }, (_none, at) => at * 4)
+  // The second is the version of the first brand.
+  const brands = four.filter((at) => at !== 4).map((at) => ftyp.toString('latin1', at, at + 4))
   return still.includes(brands[0] ?? '') && brands.some((brand) => hevc.includes(brand))
 }
 

@@ -33,7 +33,12 @@ async function drawAnew(bytes: Uint8Array): Promise<Inspected> {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
       .timeout({ seconds: MOST_SECONDS })
-    return { kind: 'TAKEN', bytes: await target.as(picture).toBuffer(), mimeType: target.mimeType, remarks: [] }
+    return {
+      kind: 'TAKEN',
+      bytes: await target.as(picture).toBuffer(),
+      mimeType: target.mimeType,
+      remarks: [],
+    }
   } catch {
     return { kind: 'REFUSED', why: 'DAMAGED' }
   }

@@ -11,7 +11,7 @@ export function looksLikeAnotherKind(bytes: Uint8Array): boolean {
   return beginnings.test(buffer.toString('latin1', 0, 1_445)) || endsAsArchive(buffer)
 }
 
-/** An archive is found from its end, so anything may stand before it; its comment must reach exactly to the end of the file. */
+/** An archive is found from its end, so anything may stand before it, and many programs let anything stand behind it too. */
 function endsAsArchive(buffer: Buffer): boolean {
   const tail = buffer.subarray(Math.max(0, buffer.length - ARCHIVE_TAIL))
   for (let at = tail.indexOf(END_OF_ARCHIVE); at >= 0; at = tail.indexOf(END_OF_ARCHIVE, at + 1)) {

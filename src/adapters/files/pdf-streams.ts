@@ -1,0 +1,128 @@
+/** The compressed parts of a PDF, unpacked piece by piece within limits: entries may be hidden in object streams (ISO 32000-1, 7.5.7). */
+import { setImmediate as pause } from 'node:timers/promises'
+import { createInflateRaw } from 'node:zlib'
+
+/** Of one document. A page of text unpacks to some kilobytes, a scanned page of A4 at 300 dpi to 26 MB. */
+const MOST_OUT = 96 * 1024 * 1024
+const MOST_IN = 96 * 1024 * 1024
+const MOST_STREAMS = 20_000
+/** Text rarely shrinks to less than a twentieth; deflate's limit is a thousandth. */
+const MOST_RATIO = 200
+const RATIO_FROM = 1024 * 1024
+const CHUNK = 64 * 1024
+const OVERLAP = 256
+
+export interface Inflated {
+  /** False: something that could hold entries was not read. */
+  complete: boolean
+}
+interface Budget {
+  streams: number
+  input: number
+  output: number
+}
+interface Stream {
+  dictionary: string
+  start: number
+}
+type End = 'ENDED' | 'BROKEN' | 'CUT'
+
+export async function inflateStreams(file: Buffer, seek: (text: string) => void): Promise<Inflated> {
+  const budget: Budget = { streams: MOST_STREAMS, input: MOST_IN, output: MOST_OUT }
+  const { streams, all } = await streamsOf(file)
+  let complete = all
+  // Pictures last: they are the largest, and hold no entries.
+  for (const pictures of [false, true])
+    for (const stream of streams) {
+      if (isPicture(stream.dictionary) !== pictures) continue
+      const end = await inflateOne(file, stream, budget, seek)
+      if (pictures || end === 'ENDED') continue
+      if (end === 'CUT' || mayHoldEntries(stream.dictionary)) complete = false
+    }
+  return { complete }
+}
+
+/** Every place where the word stands, in binary data as well: what is no stream will not unpack. */
+async function streamsOf(file: Buffer): Promise<{ streams: Stream[]; all: boolean }> {
+  const streams: Stream[] = []
+  let looked = 0
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    const start = startAfter(file, at + 6)
+    if (start === undefined || file.toString('latin1', at - 3, at) === 'end') continue
+    if (looked++ === MOST_STREAMS) return { streams, all: false }
+    if (looked % 500 === 0) await pause()
+    const dictionary = dictionaryBefore(file, at)
+    if (dictionary) streams.push({ dictionary, start })
+  }
+  return { streams, all: true }
+}
+
+/** The word's line ends with CR LF or LF (7.3.8.1); some readers take CR alone. */
+function startAfter(file: Buffer, at: number): number | undefined {
+  if (file[at] === 0x0a) return at + 1
+  if (file[at] === 0x0d) return file[at + 1] === 0x0a ? at + 2 : at + 1
+  return undefined
+}
+
+/** From "7 0 obj" on, or all that is near when that is too far away. Empty: no dictionary ends here. */
+function dictionaryBefore(file: Buffer, at: number): string {
+  const text = file.toString('latin1', Math.max(0, at - 2_048), at)
+  let begin = text.lastIndexOf('obj')
+  while (begin > 0 && !/\d[\s\0]+\d+[\s\0]+$/.test(text.slice(Math.max(0, begin - 24), begin)))
+    begin = text.lastIndexOf('obj', begin - 1)
+  const object = text.slice(Math.max(0, begin))
+  return object.trimEnd().endsWith('>>') || object.includes('%') ? object : ''
+}
+
+/** A comment, an escaped name or a string can make us see another dictionary than a reader does. */
+const misleads = (dictionary: string): boolean => /[%#()]/.test(dictionary) || !dictionary.startsWith('obj')
+
+const isPicture = (dictionary: string): boolean =>
+  /\/Subtype[\s\0]*\/Image(?![A-Za-z])/.test(dictionary) &&
+  /\/Width[\s\0]/.test(dictionary) &&
+  !/\/First|ObjStm/.test(dictionary) &&
+  !misleads(dictionary)
+
+/** An object stream must name its first object. */
+const mayHoldEntries = (dictionary: string): boolean =>
+  /\/First|ObjStm/.test(dictionary) || misleads(dictionary)
+
+async function inflateOne(
+  file: Buffer,
+  { dictionary, start }: Stream,
+  budget: Budget,
+  seek: (text: string) => void,
+): Promise<End> {
+  if (!isFlate(file, start)) return /\/Filter/.test(dictionary) || misleads(dictionary) ? 'BROKEN' : 'ENDED'
+  if (budget.input <= 0 || budget.output <= 0) return 'CUT'
+  // Raw, without the checksum at the end: readers show what a wrong checksum follows.
+  const inflate = createInflateRaw({ chunkSize: CHUNK })
+  inflate.end(file.subarray(start + 2, start + 2 + budget.input))
+  let out = 0
+  let tail = ''
+  try {
+    for await (const chunk of inflate) {
+      out += (chunk as Buffer).length
+      const text = tail + (chunk as Buffer).toString('latin1')
+      seek(text)
+      tail = text.slice(-OVERLAP)
+      if (out > budget.output || isBomb(out, inflate.bytesWritten)) return 'CUT'
+      await pause()
+    }
+    return 'ENDED'
+  } catch {
+    return 'BROKEN'
+  } finally {
+    budget.output -= out
+    budget.input -= inflate.bytesWritten
+    inflate.destroy()
+  }
+}
+
+/** zlib's two bytes (RFC 1950, 2.2). */
+function isFlate(file: Buffer, start: number): boolean {
+  const method = file[start] ?? 0
+  return (method & 0x0f) === 8 && method >> 4 <= 7 && ((method << 8) | (file[start + 1] ?? 0)) % 31 === 0
+}
+
+const isBomb = (output: number, input: number): boolean => output > RATIO_FROM && output > input * MOST_RATIO
