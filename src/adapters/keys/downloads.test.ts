@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openDownloads } from './downloads.ts'
+
+const uuid = (digit: string) => `0199aaaa-0000-7000-8000-${digit.repeat(12)}`
+const ticket = { customerId: uuid('1'), applicationId: uuid('2'), documentId: uuid('3') }
+const key = (id: number) => ({ id, key: Buffer.alloc(32, id) })
+const clock = { at: Date.parse('2026-11-20T10:00:00Z') }
+const openedWith = (...keys: Array<{ id: number; key: Buffer }>) =>
+  openDownloads({ baseUrl: 'https://foyer.example', now: () => new Date(clock.at), keys })
+
+const downloads = openedWith(key(2), key(1))
+const { url, expiresAt } = downloads.sign(ticket)
+const text = url.split('/').at(-1) ?? ''
+
+test('a link says who, what and until when', () => {
+  assert.match(url, /^https:\/\/foyer\.example\/v1\/downloads\/[A-Za-z0-9_-]{114}$/)
+  assert.equal(expiresAt.getTime(), clock.at + 600_000)
+  assert.deepEqual(downloads.read(text), ticket)
+})
+
+test('every changed character breaks it', () => {
+  for (let at = 0; at < text.length; at += 1) {
+    const other = text[at] === 'A' ? 'B' : 'A'
+    assert.equal(downloads.read(`${text.slice(0, at)}${other}${text.slice(at + 1)}`), undefined, `at ${at}`)
+  }
+})
+
+for (const wrong of ['', 'x', `${text}=`, ` ${text}`, text.slice(1), `${text}A`, 'A'.repeat(114)])
+  test(`refuses ${JSON.stringify(wrong.slice(0, 12))}…`, () => assert.equal(downloads.read(wrong), undefined))
+
+test('keys can be replaced while links are out', () => {
+  assert.deepEqual(openedWith(key(3), key(2)).read(text), ticket)
+  assert.equal(openedWith(key(3)).read(text), undefined)
+})
+
+test('it is over after ten minutes, to the second', () => {
+  clock.at += 599_000
+  assert.deepEqual(downloads.read(text), ticket)
+  clock.at += 1_000
+  assert.equal(downloads.read(text), undefined)
+})

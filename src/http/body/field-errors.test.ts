@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldErrors, type SchemaError } from './field-errors.ts'
+
+const error = (more: Partial<SchemaError>): SchemaError => ({
+  keyword: 'type',
+  instancePath: '/a',
+  schemaPath: '#/properties/a/type',
+  params: {},
+  ...more,
+})
+
+const cases: Array<[what: string, error: SchemaError, path: string, code: string, message: RegExp]> = [
+  [
+    'a missing field by its own path',
+    error({ keyword: 'required', instancePath: '', params: { missingProperty: 'workflowId' } }),
+    '/workflowId',
+    'required',
+    /^This field is required\.$/,
+  ],
+  [
+    'an unknown field, and those that there are',
+    error({
+      keyword: 'additionalProperties',
+      instancePath: '/prefill',
+      params: { additionalProperty: 'e/mail~' },
+      parentSchema: { properties: { email: {}, firstName: {} } },
+    }),
+    '/prefill/e~1mail~0',
+    'unknown_field',
+    /fields here are: email, firstName\.$/,
+  ],
+  [
+    'a wrong type',
+    error({ params: { type: 'string' }, data: 5 }),
+    '/a',
+    'wrong_type',
+    /^Must be text; this is a number\.$/,
+  ],
+  [
+    'a type of several',
+    error({ params: { type: ['string', 'null'] }, data: [] }),
+    '/a',
+    'wrong_type',
+    /^Must be text or null; this is a list\.$/,
+  ],
+  [
+    'a body that is no object',
+    error({ instancePath: '', params: { type: 'object' }, data: null }),
+    '',
+    'wrong_type',
+    /^The body must be a JSON object; this is null\.$/,
+  ],
+  [
+    'a pattern by what the field is',
+    error({ keyword: 'pattern', parentSchema: { description: 'ISO 3166-1.', examples: ['SE'] } }),
+    '/a',
+    'wrong_form',
+    /^Does not have the right form\. ISO 3166-1\. Example: SE\.$/,
+  ],
+  [
+    'a choice',
+    error({ keyword: 'enum', params: { allowedValues: ['A', 'B'] } }),
+    '/a',
+    'not_one_of',
+    /^Must be one of: A, B\.$/,
+  ],
+  ['a keyword that it does not know', error({ keyword: 'dependentRequired' }), '/a', 'wrong', /^Is wrong\.$/],
+]
+for (const [what, wrong, path, code, message] of cases)
+  test(`names ${what}`, () => {
+    const [said] = fieldErrors([wrong])
+    assert.deepEqual([said?.path, said?.code], [path, code])
+    assert.match(said?.message ?? '', message)
+  })
+
+test('says of a choice between forms once that none fits, and keeps what is wrong further down', () => {
+  const errors = [
+    error({ keyword: 'const', schemaPath: '#/properties/a/anyOf/0/const', params: { allowedValue: 1 } }),
+    error({
+      instancePath: '/a/b',
+      schemaPath: '#/properties/a/anyOf/1/properties/b/type',
+      params: { type: 'string' },
+    }),
+    error({ keyword: 'anyOf', schemaPath: '#/properties/a/anyOf' }),
+  ]
+  assert.deepEqual(
+    fieldErrors(errors).map(({ path }) => path),
+    ['/a/b', '/a'],
+  )
+})
+
+test('names twenty at most, and cuts a name that is a book', () => {
+  const many = Array.from({ length: 500 }, () =>
+    error({ keyword: 'additionalProperties', params: { additionalProperty: 'x'.repeat(10_000) } }),
+  )
+  const said = fieldErrors(many)
+  assert.equal(said.length, 20)
+  assert.ok((said[0]?.path.length ?? 0) < 80)
+})

@@ -1,0 +1,127 @@
+/** One row of the table as one operation of the reference. */
+import type { OAuthOperation, Operation, Plain, Who } from '../../endpoint.ts'
+import { closed } from '../serve/closed.ts'
+import type { Hoisting, Schema } from './hoisting.ts'
+import { type ErrorStatus, problems } from './responses.ts'
+
+const json = 'application/json'
+
+const security: Record<Who, Schema[]> = {
+  NOBODY: [],
+  CLIENT: [{ client: [] }],
+  API_KEY: [{ apiKey: [] }, { accessToken: ['application'] }],
+  APPLICANT: [],
+  application: [{ accessToken: ['application'] }],
+  'application.read': [{ accessToken: ['application.read'] }],
+}
+
+export function operationRow(row: Operation, url: string, hoisting: Hoisting): Schema {
+  const { summary, description, deprecated, examples, body } = row
+  const parameters = [...pathParameters(url), ...(row.repeatable ? [idempotencyKey] : [])]
+  return {
+    summary,
+    ...(description !== undefined && { description }),
+    ...(deprecated && { deprecated: true }),
+    security: security[row.who],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: { required: true, content: content(hoisting.of(closed(body)), examples?.body) },
+    }),
+    responses: {
+      [String(row.status ?? 200)]: {
+        description: 'Done.',
+        headers: successHeaders(row),
+        content: content(hoisting.of(row.reply), examples?.reply),
+      },
+      ...problems(...errorsOf(row, url)),
+    },
+  }
+}
+
+const content = (schema: Schema, example: unknown, type = json): Schema => ({
+  [type]: { schema, ...(example !== undefined && { example }) },
+})
+
+function successHeaders(row: Operation): Schema {
+  const text = (description: string) => ({ schema: { type: 'string' }, description })
+  return {
+    'Request-Id': text('Names this request in our log.'),
+    ...(row.who !== 'NOBODY' && { RateLimit: text('What remains of the quota, and for how long.') }),
+    ...(row.repeatable && { 'Idempotent-Replayed': text('true: this was answered before under this key.') }),
+    ...(row.deprecated && {
+      Deprecation: text('RFC 9745: since when.'),
+      Sunset: text('RFC 8594: when it is removed.'),
+      Link: text('The page about it, and what takes its place.'),
+    }),
+  }
+}
+
+/** What an operation can answer by what it is; its own refusals are of the same statuses. */
+function errorsOf(row: Operation, url: string): ErrorStatus[] {
+  const names = Object.keys((row.body as Schema | undefined)?.properties ?? {})
+  const namesCase = names.includes('applicationId') || url.includes('/:')
+  return [
+    400,
+    406,
+    415,
+    500,
+    503,
+    ...(row.who === 'NOBODY' ? [] : ([401, 403, 429] as const)),
+    ...(row.body ? ([413] as const) : []),
+    ...(namesCase ? ([404] as const) : []),
+    ...(row.repeatable ? ([409, 422] as const) : []),
+    ...(row.deprecated ? ([410] as const) : []),
+  ]
+}
+
+export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
+  const { summary, description, examples } = row
+  const properties = (row.reply as { properties?: object }).properties ?? {}
+  const empty = Object.keys(properties).length === 0
+  return {
+    summary,
+    ...(description !== undefined && { description }),
+    security: security.CLIENT,
+    requestBody: {
+      required: true,
+      content: content(hoisting.of(row.form), undefined, 'application/x-www-form-urlencoded'),
+    },
+    responses: {
+      200: {
+        description: 'Done.',
+        ...(!empty && { content: content(hoisting.of(row.reply), examples?.reply) }),
+      },
+      ...Object.fromEntries(
+        [400, 401, 429].map((status) => [String(status), { $ref: `#/components/responses/OAuth${status}` }]),
+      ),
+    },
+  }
+}
+
+export const plainRow = (row: Plain, url: string): Schema => ({
+  summary: row.summary,
+  security: [],
+  ...(pathParameters(url).length > 0 && { parameters: pathParameters(url) }),
+  responses: {
+    200: { description: 'Done.' },
+    ...(url.includes('/:') && problems(403, 404)),
+    ...problems(500, 503),
+  },
+})
+
+const pathParameters = (url: string): Schema[] =>
+  [...url.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+
+const idempotencyKey: Schema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'A key of your own for this one request, 1 to 255 visible ASCII characters: sent again with the same body within 24 hours, the first answer is repeated and nothing is done twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
+}

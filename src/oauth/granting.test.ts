@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { grantedScopes } from './granting.ts'
+import type { OAuthRefusal } from './oauth-refusal.ts'
+import type { Scope } from './scopes.ts'
+
+const both: Scope[] = ['application']
+const reader: Scope[] = ['application.read']
+
+const granted: Array<[asked: string | undefined, held: Scope[], expected: Scope[]]> = [
+  [undefined, both, ['application']],
+  [undefined, reader, ['application.read']],
+  ['application', both, ['application']],
+  ['application.read', both, ['application.read']],
+  ['application.read application', both, ['application', 'application.read']],
+  ['application.read application.read', both, ['application.read']],
+  ['application.read', reader, ['application.read']],
+]
+for (const [asked, held, expected] of granted)
+  test(`${held} asks for ${asked}: ${expected}`, () => assert.deepEqual(grantedScopes(asked, held), expected))
+
+const refused: Array<[asked: string | undefined, held: Scope[]]> = [
+  ['application', reader],
+  ['application.session', both],
+  ['application application.session', both],
+  ['admin', both],
+  [' application', both],
+  ['application  application.read', both],
+  ['application"', both],
+  ['åpplication', both],
+  [undefined, []],
+  [undefined, ['application.session']],
+]
+for (const [asked, held] of refused)
+  test(`${held} asks for ${JSON.stringify(asked)}: invalid_scope`, () => {
+    assert.throws(
+      () => grantedScopes(asked, held),
+      (error: OAuthRefusal) =>
+        error.error === 'invalid_scope' && /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/.test(error.description),
+    )
+  })
