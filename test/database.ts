@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type EmbeddedDatabase, startEmbedded } from '../src/adapters/postgres/embedded.ts'
+import { prepareTemplate } from './test-database.ts'
 
 const prefix = 'foyer-test-database-'
 
@@ -21,6 +22,7 @@ export async function globalSetup(): Promise<void> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   process.env.FOYER_TEST_SOCKET = database.socketDirectory
+  await prepareTemplate(database.socketDirectory)
 }
 
 export async function globalTeardown(): Promise<void> {
