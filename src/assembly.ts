@@ -162,6 +162,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       : await startQueue({
           worker: server.source.settings('foyer_worker'),
           tasks: tasks(options.schedule),
+          alone: server.embedded,
           ports,
           log,
         })

@@ -53,7 +53,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   })
   return {
     name,
-    embedded: true,
+    embedded: false,
     source: { settings: (role) => at(socket, role === 'owner' ? 'postgres' : role, name) },
     stop: async () => undefined,
     onLost: () => undefined,

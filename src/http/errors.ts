@@ -7,7 +7,6 @@ export interface Problem {
   title: string
   status: number
   detail: string
-  instance: string
   code: RefusalCode
   requestId: string
   errors?: FieldError[]
@@ -22,11 +21,10 @@ export function problemOf(refusal: Refusal, requestId: string, baseUrl: string):
   const { code, extras } = refusal
   const { title, status, detail } = refusals[code]
   const problem: Problem = {
-    type: code === 'too_many_requests' ? quotaExceeded : `${baseUrl}/docs/errors#${code}`,
+    type: code === 'too_many_requests' ? quotaExceeded : `${baseUrl}/docs#${code}`,
     title,
     status,
     detail: extras.detail ?? detail,
-    instance: `urn:uuid:${requestId}`,
     code,
     requestId,
   }
