@@ -2,12 +2,12 @@
 import type { FlowView } from '../../src/flow/view.ts'
 import type { Problem } from '../../src/workflows/fields/problem.ts'
 import type { Mend } from '../shared/pieces/ErrorSummary.tsx'
+import { sizeIn } from '../shared/size.ts'
 import {
   canFill,
   filled,
   type Language,
   type Sentence,
-  sizeIn,
   translations,
   type Values,
   type Words,

@@ -56,16 +56,6 @@ export function endonym(language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
-/** Bytes in the unit that people use for files. By 1,024, as the limits are set: 20 MiB reads 20 MB. */
-export function sizeIn(language: Language, bytes: number): string {
-  const [unit, amount] = bytes < 1_000_000 ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / 1_048_576]
-  return new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: amount < 10 ? 1 : 0,
-  }).format(amount)
-}
-
 /** Day and time of an instant; UTC is said, since the reader's zone is not known to the server. */
 export const momentIn = (language: Language, instant: string) =>
   new Intl.DateTimeFormat(language, {

@@ -1,0 +1,31 @@
+/** The script of every page. All of it is help: without it each page works by its forms alone. */
+import { keepDrafts } from './drafts.ts'
+import { sendOnce } from './sending.ts'
+
+/** Scripts that only some pages need, by the mark on the place that they make better. */
+const islands: Record<string, () => Promise<{ enliven: (place: HTMLElement) => void }>> = {
+  search: () => import('./search.ts'),
+  upload: () => import('./upload.ts'),
+}
+
+function offerPrint(): void {
+  const button = document.getElementById('print')
+  if (!button) return
+  button.hidden = false
+  button.addEventListener('click', () => window.print())
+}
+
+async function enlivenAll(): Promise<void> {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const load = islands[place.dataset.island ?? '']
+    if (load) (await load()).enliven(place)
+  }
+}
+
+document.getElementById('summary')?.focus()
+sendOnce()
+const form = document.getElementById('step')
+if (form instanceof HTMLFormElement) keepDrafts(form)
+offerPrint()
+// A part that could not be loaded leaves the page as it was.
+enlivenAll().catch(() => undefined)

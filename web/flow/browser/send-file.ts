@@ -1,0 +1,46 @@
+/** Sends one file. By XMLHttpRequest: fetch does not tell how much has gone up. */
+export interface KeptFile {
+  id: string
+  slot: string
+  name: string
+  sizeBytes: number
+}
+export interface FileProblem {
+  code: string
+  values?: Record<string, string | number>
+}
+export type Sent =
+  | { kind: 'ANSWERED'; files: KeptFile[]; problems: FileProblem[] }
+  | { kind: 'LOST' }
+  | { kind: 'FAILED' }
+  | { kind: 'SESSION_OVER' }
+
+function formOf(place: HTMLElement, file: File): FormData {
+  const data = new FormData()
+  for (const name of ['csrf', 'edition']) {
+    const field = document.querySelector<HTMLInputElement>(`#step > input[name=${name}]`)
+    if (field) data.set(name, field.value)
+  }
+  data.set('do', 'upload')
+  data.set(`file:${place.dataset.slot}`, file)
+  return data
+}
+
+function sentOf(request: XMLHttpRequest): Sent {
+  const said = request.response as { files?: KeptFile[]; problems?: FileProblem[] } | null
+  if (said?.files) return { kind: 'ANSWERED', files: said.files, problems: said.problems ?? [] }
+  if (request.status === 413) return { kind: 'ANSWERED', files: [], problems: [{ code: 'tooLarge' }] }
+  return { kind: request.status === 401 || request.status === 409 ? 'SESSION_OVER' : 'FAILED' }
+}
+
+export const sendFile = (place: HTMLElement, file: File, onProgress: (share: number) => void) =>
+  new Promise<Sent>((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', place.dataset.action ?? '')
+    request.setRequestHeader('Accept', 'application/json')
+    request.responseType = 'json'
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () => resolve(sentOf(request)))
+    request.addEventListener('error', () => resolve({ kind: navigator.onLine ? 'FAILED' : 'LOST' }))
+    request.send(formOf(place, file))
+  })

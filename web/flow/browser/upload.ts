@@ -1,0 +1,112 @@
+/** Files of one document: sent as soon as they are chosen or dropped, one after the other, each with its own progress. */
+import { element } from './element.ts'
+import {
+  type Row,
+  rowOf,
+  type Said,
+  type Slot,
+  showFailed,
+  showKept,
+  showProgress,
+  showRefused,
+  showWaiting,
+} from './file-row.ts'
+import { type Sent, sendFile } from './send-file.ts'
+
+/** A picture taken on the spot; only where there is a finger, there is a camera worth offering. */
+const hasCamera = () => matchMedia('(pointer: coarse)').matches
+
+export function enliven(place: HTMLElement): void {
+  const input = place.querySelector<HTMLInputElement>('input[type=file]')
+  const drop = place.querySelector<HTMLElement>('.drop')
+  const list = place.querySelector<HTMLElement>('.files')
+  if (!input || !drop || !list) return
+  const status = element('p', { class: 'unseen', role: 'status' })
+  const slot: Slot = { place, status, said: JSON.parse(place.dataset.sentences ?? '{}') as Said }
+  place.append(status)
+  place.classList.add('live')
+
+  let queue = Promise.resolve()
+  const enqueue = (row: Row) => {
+    queue = queue.then(() => send(row))
+  }
+  const take = (files: Iterable<File>) => {
+    for (const file of files) {
+      const row = rowOf(file, slot, enqueue)
+      list.append(row.item)
+      enqueue(row)
+    }
+  }
+  const takeFrom = (field: HTMLInputElement) => {
+    take([...(field.files ?? [])])
+    // Else Continue would send them once more.
+    field.value = ''
+  }
+  input.addEventListener('change', () => takeFrom(input))
+  if (hasCamera()) drop.append(camera(slot.said, takeFrom))
+  else drop.append(element('p', { class: 'hint' }, slot.said.drop))
+  listenForDrops(drop, take)
+}
+
+function camera(said: Said, takeFrom: (field: HTMLInputElement) => void): HTMLElement {
+  const field = element('input', {
+    class: 'unseen',
+    type: 'file',
+    accept: 'image/jpeg,image/png',
+    capture: 'environment',
+  })
+  field.addEventListener('change', () => takeFrom(field))
+  return element('label', { class: 'button second camera' }, said.camera, field)
+}
+
+function listenForDrops(drop: HTMLElement, take: (files: Iterable<File>) => void): void {
+  const over = (event: DragEvent) => {
+    event.preventDefault()
+    drop.classList.toggle('over', event.type === 'dragover')
+  }
+  drop.addEventListener('dragover', over)
+  drop.addEventListener('dragleave', over)
+  drop.addEventListener('drop', (event) => {
+    over(event)
+    take([...(event.dataTransfer?.files ?? [])])
+  })
+}
+
+async function send(row: Row): Promise<void> {
+  const { place } = row.slot
+  if (row.file.size > Number(place.dataset.bytes)) showRefused(row, [{ code: 'tooLarge' }])
+  else {
+    showProgress(row, 0)
+    settle(row, await sendFile(place, row.file, (share) => showProgress(row, share)))
+  }
+}
+
+const outcomes: Record<Exclude<Sent['kind'], 'ANSWERED'>, (row: Row) => void> = {
+  LOST: showWaiting,
+  FAILED: showFailed,
+  // The page that comes tells why.
+  SESSION_OVER: () => location.reload(),
+}
+
+function settle(row: Row, sent: Sent): void {
+  if (sent.kind !== 'ANSWERED') {
+    outcomes[sent.kind](row)
+    return
+  }
+  const { place } = row.slot
+  const listed = [...place.querySelectorAll<HTMLElement>('[data-id]')].map(({ dataset }) => dataset.id)
+  const kept = sent.files.find(({ slot, id }) => slot === place.dataset.slot && !listed.includes(id))
+  if (kept && sent.problems.length === 0) {
+    showKept(row, kept)
+    mended(place)
+  } else showRefused(row, sent.problems)
+  place.toggleAttribute('data-full', listed.length + (kept ? 1 : 0) >= Number(place.dataset.most))
+}
+
+/** What the page said was missing is there now. */
+function mended(place: HTMLElement): void {
+  place.querySelector('.field.wrong')?.classList.remove('wrong')
+  place.querySelector('.field > .problem')?.remove()
+  const input = place.querySelector('input[type=file]')
+  input?.removeAttribute('aria-invalid')
+}

@@ -1,0 +1,112 @@
+/** Every screen and state of the hosted onboarding with made-up data: for the gallery and its tests. */
+import { type FlowView, messageKeys, noticeKeys, type Screen, type StepView } from '../src/flow/view.ts'
+import type { Problem } from '../src/workflows/fields/problem.ts'
+import { sampleScreens } from './samples/screens.ts'
+import { sampleSteps } from './samples/steps.ts'
+
+export interface Sample {
+  name: string
+  view: FlowView
+}
+
+const look: FlowView['look'] = {
+  name: 'Nordhamnen Bank',
+  accent: null,
+  radius: 6,
+  privacyUrl: 'https://bank.example/privacy',
+  supportAddress: 'help@bank.example',
+}
+
+export const frame = (screen: Screen, more: Partial<FlowView> = {}): FlowView => ({
+  language: 'en',
+  languages: ['en', 'sv'],
+  market: 'SE',
+  sandbox: true,
+  look,
+  base: '/onboarding/sample',
+  csrf: 'token',
+  progress: null,
+  back: null,
+  problems: [],
+  notice: null,
+  ...more,
+  screen,
+})
+
+const titles: Record<StepView['kind'], string> = {
+  ORGANIZATION: 'Your company',
+  IDENTITY: 'Prove who you are',
+  PERSON_DETAILS: 'Your details',
+  CONTACT_DETAILS: 'How we reach you',
+  QUESTIONNAIRE: 'Some questions about your business',
+  DOCUMENTS: 'Documents',
+  BANK_ACCOUNT: 'Bank account',
+  TERMS: 'Terms',
+}
+
+export const stepFrame = (step: StepView, more: Partial<FlowView> = {}): FlowView =>
+  frame(
+    {
+      kind: 'STEP',
+      key: 'step',
+      action: '/onboarding/sample/step',
+      edition: 0,
+      title: titles[step.kind],
+      optional: false,
+      step,
+    },
+    { progress: { at: 3, of: 6 }, back: '/onboarding/sample/before', ...more },
+  )
+
+const steps: Sample[] = sampleSteps.map(({ name, step, problems = [] as Problem[] }) => ({
+  name: `step ${name}`,
+  view: stepFrame(step, { problems }),
+}))
+const screens: Sample[] = sampleScreens.map(({ name, screen, ...more }) => ({
+  name,
+  view: frame(screen, more),
+}))
+const contact = sampleSteps.find(({ name }) => name === 'contact details, filled')?.step
+const notices: Sample[] = noticeKeys.map((notice) => ({
+  name: `notice ${notice}`,
+  view: stepFrame(contact as StepView, { notice }),
+}))
+const messages: Sample[] = messageKeys.map((key) => ({
+  name: `message ${key}`,
+  view: frame(
+    {
+      kind: 'MESSAGE',
+      key,
+      wayBack: key === 'link_unknown' ? null : { host: 'shop.example', href: 'https://shop.example/back' },
+      requestId: key === 'error' ? '01990000-0000-7000-8000-0000000000aa' : null,
+    },
+    {
+      base: null,
+      csrf: null,
+      languages: [],
+      sandbox: false,
+      ...(key === 'link_unknown'
+        ? { look: { ...look, name: '', privacyUrl: null, supportAddress: null } }
+        : {}),
+    },
+  ),
+}))
+/** What customers may choose, the hardest first: too light for white, too dark for a dark page. */
+const looks: Sample[] = ['#ffd400', '#0b0b0b', '#ffffff', '#e4002b', '#00a651'].map((accent, index) => ({
+  name: `look ${accent}`,
+  view: stepFrame(
+    sampleSteps.find(({ name }) => name === 'bank account, both, with problems')?.step as StepView,
+    {
+      look: { ...look, accent, radius: ([0, 6, 12, 20, 12] as const)[index] ?? 6 },
+      problems: [{ field: 'accountNumber', code: 'account_number_wrong' }],
+    },
+  ),
+}))
+
+const english = [...screens, ...steps, ...notices, ...messages, ...looks]
+const inSwedish = ({ name, view }: Sample): Sample => ({
+  name: `${name} (sv)`,
+  view: { ...view, language: 'sv' },
+})
+
+export const samples: Sample[] = [...english, ...english.map(inSwedish)]

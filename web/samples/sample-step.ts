@@ -1,0 +1,19 @@
+/** What a sample of a step is. */
+import type { Choice, StepView } from '../../src/flow/view.ts'
+import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
+
+export interface SampleStep {
+  name: string
+  step: StepView
+  problems?: Problem[]
+}
+
+export const problems = (
+  ...pairs: Array<[field: string, code: ProblemCode, values?: Problem['values']]>
+): Problem[] => pairs.map(([field, code, values]) => (values ? { field, code, values } : { field, code }))
+
+export const countries: Choice[] = [
+  { value: 'SE', label: 'Sweden' },
+  { value: 'NO', label: 'Norway' },
+  { value: 'FI', label: 'Finland' },
+]

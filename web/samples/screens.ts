@@ -1,0 +1,122 @@
+/** Screens that are no steps. */
+import type { FlowView, Screen } from '../../src/flow/view.ts'
+
+type SampleScreen = { name: string; screen: Screen } & Partial<Omit<FlowView, 'screen'>>
+
+const steps = (['DONE', 'DONE', 'ASKED_AGAIN', 'NOW', 'NOT_YET', 'NOT_NEEDED'] as const).map(
+  (status, index) => ({
+    title:
+      ['Your company', 'Prove who you are', 'Documents', 'Some questions', 'Bank account', 'Terms'][index] ??
+      '',
+    status,
+  }),
+)
+const fresh = steps.map(({ title }, index) => ({
+  title,
+  status: index === 0 ? ('NOW' as const) : ('NOT_YET' as const),
+}))
+
+const check: Screen = {
+  kind: 'CHECK',
+  action: '/onboarding/sample/check',
+  groups: [
+    {
+      key: 'company',
+      kind: 'ORGANIZATION',
+      title: 'Your company',
+      change: '/onboarding/sample/company',
+      facts: [
+        { label: 'Company', value: ['Nordiska Förpackningsaktiebolaget i Örnsköldsvik'] },
+        { label: 'Organization number', value: ['556016-0680'] },
+        { label: 'Legal form', value: ['Aktiebolag'] },
+        { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'SE'] },
+      ],
+    },
+    {
+      key: 'contact',
+      kind: 'CONTACT_DETAILS',
+      title: 'How we reach you',
+      change: '/onboarding/sample/contact',
+      facts: [
+        { label: 'Name', value: ['Anna Testsson'] },
+        { label: 'E-mail', value: ['anna.testsson.with.a.very.long.address@subdomain.company.example'] },
+        { label: 'Phone', value: ['+46 70 174 06 05'] },
+      ],
+    },
+    {
+      key: 'questions',
+      kind: 'QUESTIONNAIRE',
+      title: 'Some questions',
+      change: '/onboarding/sample/questions',
+      facts: [
+        {
+          label: 'How much do you expect to turn over in the coming twelve months?',
+          value: ['SEK 1,500,000'],
+        },
+        { label: 'Anything else?', value: [] },
+      ],
+    },
+  ],
+}
+
+const person = (key: string, name: string, makesHappen: string) => ({
+  key,
+  name,
+  number: '19900118-9811',
+  makesHappen,
+})
+
+export const sampleScreens: SampleScreen[] = [
+  { name: 'start, company', screen: { kind: 'START', workflow: 'KYB', steps: fresh, resumed: false } },
+  {
+    name: 'start, person, six languages, long name',
+    screen: { kind: 'START', workflow: 'KYC', steps: fresh.slice(1), resumed: false },
+    languages: ['sv', 'en'],
+    look: {
+      name: 'Sparbankernas gemensamma inlåningsförening för Norrlands inland',
+      accent: '#7a1f5c',
+      radius: 20,
+      privacyUrl: null,
+      supportAddress: null,
+    },
+  },
+  { name: 'start, resumed', screen: { kind: 'START', workflow: 'KYB', steps, resumed: true } },
+  {
+    name: 'check',
+    screen: check,
+    progress: { at: 6, of: 6 },
+    back: '/onboarding/sample/questions',
+  },
+  {
+    name: 'done',
+    screen: {
+      kind: 'DONE',
+      reference: 'F7K2-9QMX-41',
+      submittedAt: '2026-11-20T09:30:00.000Z',
+      leave: '/onboarding/sample/leave',
+      host: 'shop.example',
+      copy: '/onboarding/sample/copy',
+    },
+  },
+  { name: 'saved', screen: { kind: 'SAVED', onward: '/onboarding/sample/contact' } },
+  {
+    name: 'simulator',
+    screen: {
+      kind: 'SIMULATOR',
+      action: '/simulator/eid',
+      order: 'signed',
+      persons: [
+        person('anna-testsson', 'Anna Testsson', 'Proven at once; nothing is found.'),
+        person(
+          'petra-pepsson',
+          'Petra Pepsson',
+          'Proven; is found as a politically exposed person, and a person decides.',
+        ),
+      ],
+    },
+    base: null,
+    csrf: null,
+    languages: [],
+    look: { name: '', accent: null, radius: 6, privacyUrl: null, supportAddress: null },
+  },
+]

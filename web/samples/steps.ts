@@ -1,0 +1,14 @@
+/** Every kind of step. */
+import { identity, organization, persons } from './company-and-person.ts'
+import { accounts, documents, questionnaires, terms } from './questions-and-papers.ts'
+import type { SampleStep } from './sample-step.ts'
+
+export const sampleSteps: SampleStep[] = [
+  ...organization,
+  ...identity,
+  ...persons,
+  ...questionnaires,
+  ...documents,
+  ...accounts,
+  ...terms,
+]
