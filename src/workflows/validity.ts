@@ -1,0 +1,115 @@
+/** Whether a workflow's definition can be published: its shape, and what a shape can not say. Every problem, with a JSON pointer and a sentence. */
+import { type TSchema, Type } from 'typebox'
+import type { FieldError } from '../refusal.ts'
+import { countries } from './fields/contact/address.ts'
+import type { Known } from './validity/conditions.ts'
+import { problem, reservedProblems, type Shaped, sameKeys } from './validity/parts.ts'
+import { shapeProblems } from './validity/shape.ts'
+import { ruleProblems, stepProblems } from './validity/steps.ts'
+import {
+  BankAccountStep,
+  ContactDetailsStep,
+  DocumentsStep,
+  IdentityStep,
+  OrganizationStep,
+  PersonDetailsStep,
+  QuestionnaireStep,
+  Rule,
+  type StepKind,
+  TermsStep,
+  WorkflowDefinition,
+} from './workflow.ts'
+
+const stepShapes: Record<StepKind, TSchema> = {
+  ORGANIZATION: OrganizationStep,
+  IDENTITY: IdentityStep,
+  PERSON_DETAILS: PersonDetailsStep,
+  CONTACT_DETAILS: ContactDetailsStep,
+  QUESTIONNAIRE: QuestionnaireStep,
+  DOCUMENTS: DocumentsStep,
+  BANK_ACCOUNT: BankAccountStep,
+  TERMS: TermsStep,
+}
+const kinds = Object.keys(stepShapes)
+const SomeStep = Type.Object({ kind: Type.Enum(kinds) })
+
+/** Steps and rules are looked at one by one, so that a mistake in one is said of that one. */
+const Outline = Type.Object(
+  {
+    ...WorkflowDefinition.properties,
+    steps: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 40 }),
+    rules: Type.Array(Type.Unknown(), { maxItems: 200 }),
+  },
+  { additionalProperties: false },
+)
+
+/** Empty when the definition can be published. `reserved`: words that no step may be called, because addresses use them. */
+export function problemsOf(definition: unknown, reserved: readonly string[]): FieldError[] {
+  const outline = shapeProblems(Outline, definition, '')
+  if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return outline
+  const given = definition as Record<string, unknown>
+  const steps = listOf(given.steps).map((step, index) => shaped(step, `/steps/${index}`, stepShapeOf(step)))
+  const rules = listOf(given.rules).map((rule, index) => shaped(rule, `/rules/${index}`, Rule))
+  const languages = listOf(given.languages).filter((each) => typeof each === 'string')
+  return [
+    ...outline,
+    ...marketProblems(given.markets),
+    ...steps.flatMap(({ problems }) => problems),
+    ...sameKeys(steps, 'steps'),
+    ...steps.flatMap((step) => reservedProblems(step, reserved)),
+    ...steps.flatMap((step, index) => stepProblems(step, languages, knownAt(steps, index))),
+    ...organizationProblems(given.kind, steps),
+    ...rules.flatMap(({ problems }) => problems),
+    ...sameKeys(rules, 'rules'),
+    ...rules.flatMap((rule) =>
+      ruleProblems(rule, languages, { ...knownAt(steps, steps.length), checks: true }),
+    ),
+  ]
+}
+
+const shaped = (value: unknown, at: string, shape: TSchema): Shaped => ({
+  value,
+  at,
+  problems: shapeProblems(shape, value, at),
+})
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
+const keyOf = (value: unknown): string | undefined => {
+  const key = fieldOf(value, 'key')
+  return typeof key === 'string' ? key : undefined
+}
+const stepShapeOf = (step: unknown): TSchema => {
+  const kind = fieldOf(step, 'kind')
+  return typeof kind === 'string' && Object.hasOwn(stepShapes, kind) ? stepShapes[kind as StepKind] : SomeStep
+}
+
+const marketProblems = (markets: unknown): FieldError[] =>
+  listOf(markets).flatMap((market, index) =>
+    typeof market === 'string' && /^[A-Z]{2}$/.test(market) && !countries.includes(market)
+      ? [problem(`/markets/${index}`, 'country_unknown', `There is no country ${market}.`)]
+      : [],
+  )
+
+const organizationProblems = (kind: unknown, steps: readonly Shaped[]): FieldError[] =>
+  kind === 'KYB' && !steps.some(({ value }) => fieldOf(value, 'kind') === 'ORGANIZATION')
+    ? [problem('/steps', 'organization_missing', 'A KYB workflow needs a step of the kind ORGANIZATION.')]
+    : []
+
+/** What is known when this step is asked: the answers of the steps before it. */
+function knownAt(steps: readonly Shaped[], index: number): Known {
+  const keys = steps.map(({ value }) => keyOf(value))
+  const before = steps.slice(0, index).flatMap(({ value }) => {
+    const questions =
+      fieldOf(value, 'kind') === 'QUESTIONNAIRE'
+        ? new Set(listOf(fieldOf(value, 'questions')).flatMap((each) => keyOf(each) ?? []))
+        : null
+    return [[keyOf(value) ?? '', questions]] as const
+  })
+  return {
+    steps: new Map(before),
+    later: new Set(keys.slice(index).flatMap((key) => key ?? [])),
+    checks: false,
+  }
+}
