@@ -98,15 +98,15 @@ async function write(directory: string, folder: string, name: string, sealed: Ui
   }
 }
 
-/** Twice: the last file of an application may take its empty folder away between the two calls. */
+/** The removal of an application's last file may take its empty folder away between the two calls. */
 async function openNew(folder: string, temporary: string): Promise<FileHandle> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    return await open(temporary, 'wx', 0o600)
-  } catch (error) {
-    if (!isAbsent(error)) throw error
+  for (let tries = 1; ; tries++) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return await open(temporary, 'wx', 0o600)
+    try {
+      return await open(temporary, 'wx', 0o600)
+    } catch (error) {
+      if (!isAbsent(error) || tries === 10) throw error
+    }
   }
 }
 
@@ -136,9 +136,14 @@ async function remove(folder: string, name: string): Promise<void> {
   )
   for (const each of gone) await rm(path.join(folder, each), { force: true })
   if (gone.length === 0) return
-  await syncDirectory(folder)
-  await rmdir(folder).catch((error) => {
-    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(codeOf(error))) throw error
+  // Another removal may have taken the folder meanwhile, and another put may be filling it.
+  await unless(['ENOENT'], syncDirectory(folder))
+  await unless(['ENOENT', 'ENOTEMPTY', 'EEXIST'], rmdir(folder))
+}
+
+async function unless(codes: string[], work: Promise<void>): Promise<void> {
+  await work.catch((error) => {
+    if (!codes.includes(codeOf(error))) throw error
   })
 }
 

@@ -11,6 +11,7 @@ const MOST_RATIO = 200
 const RATIO_FROM = 1024 * 1024
 const CHUNK = 64 * 1024
 const OVERLAP = 256
+const MOST_LINE = 256
 
 export interface Inflated {
   /** False: something that could hold entries was not read. */
@@ -45,8 +46,10 @@ export async function inflateStreams(file: Buffer, seek: (text: string) => void)
 /** Every place where the word stands, in binary data as well: what is no stream will not unpack. */
 async function streamsOf(file: Buffer): Promise<{ streams: Stream[]; all: boolean }> {
   const streams: Stream[] = []
+  let seen = 0
   let looked = 0
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    if (++seen % 5_000 === 0) await pause()
     const start = startAfter(file, at + 6)
     if (start === undefined || file.toString('latin1', at - 3, at) === 'end') continue
     if (looked++ === MOST_STREAMS) return { streams, all: false }
@@ -57,11 +60,12 @@ async function streamsOf(file: Buffer): Promise<{ streams: Stream[]; all: boolea
   return { streams, all: true }
 }
 
-/** The word's line ends with CR LF or LF (7.3.8.1); some readers take CR alone. */
+/** The word's line should end at once (7.3.8.1), but readers pass over what else stands in it. */
 function startAfter(file: Buffer, at: number): number | undefined {
-  if (file[at] === 0x0a) return at + 1
-  if (file[at] === 0x0d) return file[at + 1] === 0x0a ? at + 2 : at + 1
-  return undefined
+  const line = /[\r\n]/.exec(file.toString('latin1', at, at + MOST_LINE))
+  if (!line) return undefined
+  const end = at + line.index
+  return file[end] === 0x0d && file[end + 1] === 0x0a ? end + 2 : end + 1
 }
 
 /** From "7 0 obj" on, or all that is near when that is too far away. Empty: no dictionary ends here. */

@@ -1,0 +1,153 @@
+/** Files on a disk: sealed in their place, whole or not at all, and gone when they should be. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { SealBroken } from '../keys/sealing.ts'
+import { envelopeOf } from '../postgres/envelope.ts'
+import { filesOnDisk } from './disk.ts'
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-files-'))
+after(() => fs.rmSync(root, { recursive: true }))
+
+function store() {
+  const directory = fs.mkdtempSync(path.join(root, 'of-'))
+  const keys = new Map<string, Uint8Array>()
+  const files = filesOnDisk({
+    directory,
+    dataKeyOf: async (customerId, applicationId) => keys.get(`${customerId}|${applicationId}`),
+    envelope: envelopeOf({ current: 1, keys: new Map([[1, randomBytes(32)]]) }),
+  })
+  const [customer, application, document] = [randomUUID(), randomUUID(), randomUUID()] as const
+  keys.set(`${customer}|${application}`, randomBytes(32))
+  const file = path.join(directory, customer, application, document)
+  return { directory, keys, files, customer, application, document, file }
+}
+
+const content = Buffer.from('a passport, say')
+
+test('what was put is got again, is sealed on the disk, and only its owner may read it', async () => {
+  const { files, customer, application, document, file } = store()
+  const { sha256 } = await files.put(customer, application, document, content)
+  assert.equal(sha256, createHash('sha256').update(content).digest('hex'))
+  assert.deepEqual(await files.get(customer, application, document), content)
+  assert.ok(!fs.readFileSync(file).includes('passport'))
+  assert.equal(fs.statSync(file).mode & 0o777, 0o600)
+  for (const directory of [path.dirname(file), path.dirname(path.dirname(file))])
+    assert.equal(fs.statSync(directory).mode & 0o777, 0o700)
+})
+
+test('putting twice, and many at once, leaves one whole file and nothing temporary', async () => {
+  const { files, customer, application, document, file } = store()
+  const versions = Array.from({ length: 20 }, () => randomBytes(200_000))
+  await Promise.all(versions.map((bytes) => files.put(customer, application, document, bytes)))
+  const kept = await files.get(customer, application, document)
+  assert.ok(versions.some((bytes) => bytes.equals(kept as Buffer)))
+  assert.deepEqual(fs.readdirSync(path.dirname(file)), [document])
+})
+
+test('absent, and with the key gone: undefined; put without a key is refused', async () => {
+  const { files, keys, customer, application, document } = store()
+  assert.equal(await files.get(customer, application, document), undefined)
+  await files.put(customer, application, document, content)
+  keys.clear()
+  assert.equal(await files.get(customer, application, document), undefined)
+  await assert.rejects(files.put(customer, application, document, content), { name: 'Refusal' })
+})
+
+test('changed, cut, empty or moved: not served', async () => {
+  const { directory, files, keys, customer, application, document, file } = store()
+  await files.put(customer, application, document, content)
+  const sealed = fs.readFileSync(file)
+  const changed = Buffer.from(sealed)
+  changed[20] = (changed[20] ?? 0) ^ 1
+  for (const bytes of [changed, sealed.subarray(0, -1), Buffer.alloc(0), Buffer.concat([sealed, sealed])]) {
+    fs.writeFileSync(file, bytes)
+    await assert.rejects(files.get(customer, application, document), SealBroken)
+  }
+  const other = randomUUID()
+  fs.writeFileSync(path.join(path.dirname(file), other), sealed)
+  await assert.rejects(files.get(customer, application, other), SealBroken)
+  const another = randomUUID()
+  keys.set(`${customer}|${another}`, keys.get(`${customer}|${application}`) as Uint8Array)
+  fs.mkdirSync(path.join(directory, customer, another))
+  fs.writeFileSync(path.join(directory, customer, another, document), sealed)
+  await assert.rejects(files.get(customer, another, document), SealBroken)
+})
+
+test('a link in its place is not followed', async () => {
+  const { files, customer, application, document, file } = store()
+  await files.put(customer, application, document, content)
+  fs.renameSync(file, `${file}.moved`)
+  fs.symlinkSync(`${file}.moved`, file)
+  await assert.rejects(files.get(customer, application, document), { code: 'ELOOP' })
+})
+
+test('only uuids become a path', async () => {
+  const { files, customer, application, document } = store()
+  for (const bad of ['..', '../..', '', 'A'.repeat(36), `${document}/..`, `${document}\0`])
+    for (let at = 0; at < 3; at++) {
+      const ids = [customer, application, document].map((id, n) => (n === at ? bad : id)) as [
+        string,
+        string,
+        string,
+      ]
+      await assert.rejects(files.put(...ids, content), /not the id/)
+      await assert.rejects(files.get(...ids), /not the id/)
+      await assert.rejects(files.remove(...ids), /not the id/)
+    }
+})
+
+test('remove takes the file, what a crash left of it, and the empty folder; again is no error', async () => {
+  const { files, customer, application, document, file } = store()
+  const second = randomUUID()
+  await files.put(customer, application, document, content)
+  await files.put(customer, application, second, content)
+  fs.writeFileSync(`${file}.0123456789ab.new`, 'half')
+  await files.remove(customer, application, document)
+  assert.deepEqual(fs.readdirSync(path.dirname(file)), [second])
+  await files.remove(customer, application, document)
+  await files.remove(customer, application, second)
+  assert.equal(fs.existsSync(path.dirname(file)), false)
+  await files.remove(customer, application, second)
+})
+
+test('put and remove at once: every put is kept or removed whole', async () => {
+  const { files, customer, application } = store()
+  const names = Array.from({ length: 60 }, () => randomUUID())
+  await Promise.all(
+    names.map(async (name) => {
+      await files.put(customer, application, name, content)
+      await files.remove(customer, application, name)
+    }),
+  )
+  for (const name of names) assert.equal(await files.get(customer, application, name), undefined)
+})
+
+const fullDisk = `
+import { filesOnDisk } from '${fileURLToPath(new URL('disk.ts', import.meta.url))}'
+import fs from 'node:fs'
+const directory = process.argv[1]
+const envelope = { sealBytes: (_k, _c, _a, _p, bytes) => Buffer.from(bytes), openBytes: (_k, _c, _a, _p, bytes) => Buffer.from(bytes) }
+const files = filesOnDisk({ directory, dataKeyOf: async () => new Uint8Array(32), envelope })
+const id = (n) => '00000000-0000-4000-8000-00000000000' + n
+await files.put(id(1), id(2), id(3), Buffer.alloc(100_000))
+const error = await files.put(id(1), id(2), id(4), Buffer.alloc(2_000_000)).catch((error) => error)
+const kept = (await files.get(id(1), id(2), id(3))).length
+console.log(JSON.stringify([error.name, kept, fs.readdirSync(directory + '/' + id(1) + '/' + id(2))]))
+`
+const canMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', root]).status === 0
+
+test('a full disk is said, what was there stays, and nothing half is left', { skip: !canMount }, () => {
+  const mounted = fs.mkdtempSync(path.join(root, 'full-'))
+  const script = 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$1" --input-type=module -e "$2" "$0"'
+  const ran = spawnSync('unshare', ['-rm', 'sh', '-c', script, mounted, process.execPath, fullDisk], {
+    encoding: 'utf8',
+  })
+  assert.equal(ran.status, 0, ran.stderr)
+  assert.deepEqual(JSON.parse(ran.stdout), ['DiskFull', 100_000, ['00000000-0000-4000-8000-000000000003']])
+})

@@ -1,0 +1,200 @@
+/** What is taken and what is refused, by content alone; and what is left of an image's metadata: nothing. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import sharp from 'sharp'
+import type { Inspected } from '../../ports.ts'
+import { inspect, safeName } from './inspection.ts'
+import { box, heic, pdf, stream } from './made-files.ts'
+
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
+const said = (result: Inspected): string => (result.kind === 'TAKEN' ? result.mimeType : result.why)
+const blank = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: '#356' } })
+
+async function taken(bytes: Uint8Array): Promise<Extract<Inspected, { kind: 'TAKEN' }>> {
+  const result = await inspect(bytes, 'name')
+  assert.equal(result.kind, 'TAKEN', said(result))
+  return result as Extract<Inspected, { kind: 'TAKEN' }>
+}
+
+const gps = {
+  IFD0: { Copyright: 'Kari Nordmann', Artist: 'Secret-Artist' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 54/1 0/1' },
+}
+const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret-Xmp</x:xmpmeta>'
+/** A little zip of one empty file, and a page. */
+const zip = Buffer.concat([
+  latin1('PK\x03\x04'),
+  Buffer.alloc(26),
+  latin1('PK\x01\x02'),
+  Buffer.alloc(42),
+  latin1('PK\x05\x06\0\0\0\0\x01\0\x01\0'),
+  Buffer.alloc(10),
+])
+const page = latin1('<!doctype html><script>alert(1)</script>')
+
+for (const format of ['jpeg', 'png', 'webp'] as const)
+  test(`${format}: stays its type, upright, and loses EXIF, GPS, XMP, profile and whatever hangs on`, async () => {
+    const made = await blank()
+      .withExif(gps)
+      .withXmp(xmp)
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      [format]()
+      .toBuffer()
+    const before = await sharp(made).metadata()
+    assert.ok(before.exif?.includes('Secret-Artist') && before.xmp && before.icc && before.orientation === 6)
+    const { bytes, mimeType, remarks } = await taken(Buffer.concat([made, zip, page]))
+    const after = await sharp(bytes).metadata()
+    assert.deepEqual([mimeType, remarks], [`image/${format}`, []])
+    assert.deepEqual(
+      [after.exif, after.xmp, after.icc, after.iptc, after.orientation],
+      Array(5).fill(undefined),
+    )
+    assert.deepEqual([after.format, after.width, after.height], [format, 20, 40])
+    for (const secret of ['Secret', 'Kari', 'script', 'PK\x05\x06'])
+      assert.equal(Buffer.from(bytes).includes(latin1(secret)), false, secret)
+  })
+
+test('an animation becomes its first picture', async () => {
+  const frames = Buffer.concat([Buffer.alloc(32 * 32 * 3, 10), Buffer.alloc(32 * 32 * 3, 250)])
+  const made = await sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
+    .webp({ lossless: true, delay: [50, 50], loop: 0 })
+    .toBuffer()
+  assert.equal((await sharp(made).metadata()).pages, 2)
+  const { bytes } = await taken(made)
+  const { pages, height } = await sharp(bytes).metadata()
+  assert.deepEqual([pages, height], [undefined, 32])
+})
+
+test('images that are cut off or too large are refused', async () => {
+  const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    const made = await noise.clone()[format]().toBuffer()
+    for (const part of [0.5, 0.9])
+      assert.equal(said(await inspect(made.subarray(0, made.length * part), '')), 'DAMAGED', format)
+  }
+  const bomb = await blank(10_000, 6_001).png({ compressionLevel: 9 }).toBuffer()
+  assert.equal(said(await inspect(bomb, '')), 'TOO_MANY_PIXELS')
+  // Says 60,000 by 60,000 in its header and has nothing behind it.
+  const liar = await blank().png().toBuffer()
+  liar.writeUInt32BE(60_000, 16)
+  liar.writeUInt32BE(60_000, 20)
+  assert.match(said(await inspect(liar, '')), /TOO_MANY_PIXELS|DAMAGED/)
+})
+
+test('at most two images are drawn at a time, and all in the end', async () => {
+  const made = await blank(1_500, 1_500).jpeg().toBuffer()
+  const results = await Promise.all(Array.from({ length: 12 }, () => inspect(made, '')))
+  assert.ok(results.every((result) => result.kind === 'TAKEN'))
+  assert.ok(sharp.counters().queue + sharp.counters().process <= 2)
+})
+
+test('everything else is refused', async () => {
+  const avif = await sharp(randomBytes(12), { raw: { width: 2, height: 2, channels: 3 } })
+    .avif()
+    .toBuffer()
+  const rows: Array<[string, Buffer, string]> = [
+    ['nothing', Buffer.alloc(0), 'EMPTY'],
+    ['20 MiB and a byte', Buffer.concat([pdf(), Buffer.alloc(20 * 1024 * 1024)]), 'TOO_LARGE'],
+    ['zip', zip, 'TYPE'],
+    ['page', page, 'TYPE'],
+    ['svg', latin1('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'TYPE'],
+    [
+      'svg with declaration',
+      latin1('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'TYPE',
+    ],
+    ['text', latin1('Dear sir'), 'TYPE'],
+    ['old office', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'TYPE'],
+    ['program', Buffer.concat([latin1('MZ\x90\0'), Buffer.alloc(600)]), 'TYPE'],
+    ['program of Linux', Buffer.concat([latin1('\x7fELF\x02\x01\x01'), Buffer.alloc(600)]), 'TYPE'],
+    ['script', latin1('#!/bin/sh\nrm -rf ~'), 'TYPE'],
+    ['gif', await blank().gif().toBuffer(), 'TYPE'],
+    ['tiff', await blank().tiff().toBuffer(), 'TYPE'],
+    ['avif', avif, 'TYPE'],
+    ['one byte', latin1('%'), 'TYPE'],
+    ['page before pdf', Buffer.concat([page, pdf()]), 'TYPE'],
+    ['mark before pdf', Buffer.concat([latin1('\xef\xbb\xbf'), pdf()]), 'TYPE'],
+    ['line before pdf', Buffer.concat([latin1('\n'), pdf()]), 'TYPE'],
+    ['zip before pdf', Buffer.concat([zip, pdf()]), 'TYPE'],
+    ['page in the first comment', latin1(pdf().toString('latin1').replace('%\xe2', `%${page}`)), 'TYPE'],
+    ['zip in a stream at the end', pdf({ objects: [stream('', zip)] }), 'TYPE'],
+    ['zip behind pdf', Buffer.concat([pdf(), zip]), 'TYPE'],
+    ['page behind jpeg header', Buffer.concat([latin1('\xff\xd8\xff'), page]), 'DAMAGED'],
+  ]
+  for (const [name, bytes, why] of rows) assert.equal(said(await inspect(bytes, 'x.pdf')), why, name)
+})
+
+test('HEIC is kept as it is, with a remark, when its boxes fill the file exactly', async () => {
+  const photo = heic()
+  assert.deepEqual(await taken(photo), {
+    kind: 'TAKEN',
+    bytes: photo,
+    mimeType: 'image/heic',
+    remarks: ['heic_not_reencoded'],
+  })
+  const rows: Array<[string, Buffer, string]> = [
+    ['cut', photo.subarray(0, -1), 'DAMAGED'],
+    ['with a page behind', Buffer.concat([photo, page]), 'DAMAGED'],
+    ['with a zip behind', Buffer.concat([photo, zip]), 'TYPE'],
+    ['with a zip in a box', Buffer.concat([photo, box('free', zip)]), 'TYPE'],
+    [
+      'with a page in front',
+      Buffer.concat([box('ftyp', 'heic\0\0\0\0mif1heic'), box('free', page), photo]),
+      'TYPE',
+    ],
+    ['of 61 megapixels', heic({ width: 10_000, height: 6_100 }), 'TOO_MANY_PIXELS'],
+    ['of AV1', heic({ brands: 'mif1\0\0\0\0mif1avif' }), 'TYPE'],
+    ['two metas', Buffer.concat([photo, photo.subarray(24, 24 + photo.readUInt32BE(24))]), 'DAMAGED'],
+    ['only its front', photo.subarray(0, 24), 'DAMAGED'],
+  ]
+  for (const [name, bytes, why] of rows) assert.equal(said(await inspect(bytes, '')), why, name)
+  assert.equal(said(await inspect(heic({ brands: 'mif1\0\0\0\0mif1heic' }), '')), 'image/heic')
+})
+
+test('hostile bytes never throw', async () => {
+  const seeds = [
+    pdf({ objects: [stream('/Filter /FlateDecode', deflateSync('x'))] }),
+    heic(),
+    await blank().png().toBuffer(),
+  ]
+  await fc.assert(
+    fc.asyncProperty(fc.nat(2), fc.nat(), fc.uint8Array({ maxLength: 12 }), async (which, at, patch) => {
+      const bytes = Buffer.from(seeds[which] as Buffer)
+      bytes.set(patch.subarray(0, bytes.length), at % Math.max(1, bytes.length - patch.length))
+      await inspect(bytes, '')
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a name is data: no path, no controls, no direction, never empty, at most 255', () => {
+  const rows: Array<[string, string]> = [
+    ['Års­regnskap 2025.pdf', 'Årsregnskap 2025.pdf'],
+    ['A\u030arsregnskap.pdf', 'Årsregnskap.pdf'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\Users\\kari\\pass.jpg', 'pass.jpg'],
+    ['invoice\u202Efdp.exe', 'invoicefdp.exe'],
+    ['a\r\nSet-Cookie: x\0.pdf', 'aSet-Cookie: x.pdf'],
+    ['', 'document'],
+    ['..', 'document'],
+    ['dir/', 'document'],
+    ['\u200b\u2028', 'document'],
+    ['a\ud800b', 'a\ufffdb'],
+  ]
+  for (const [name, safe] of rows) assert.equal(safeName(name), safe)
+  assert.equal(safeName(`${'x'.repeat(400)}.pdf`), `${'x'.repeat(251)}.pdf`)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (name) => {
+      const safe = safeName(name)
+      assert.ok(
+        safe.length > 0 && safe.length <= 255 && safe.isWellFormed() && safe === safe.normalize('NFC'),
+      )
+      assert.ok(!/[/\\\p{Cc}]/u.test(safe) && safeName(safe) === safe)
+    }),
+  )
+})

@@ -1,0 +1,115 @@
+/** `foyer audit verify`: reads a customer's audit chain from its first line and says where it was first touched. */
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { isUuid } from '../../ids.ts'
+
+export interface AuditVerdict {
+  /** How many lines are as they were written, from the first one on. */
+  lines: number
+  firstBad: { seq: number; why: AuditFault } | null
+}
+export type AuditFault =
+  /** The line, or its hash, is not what the line before it led to: edited, moved, or put in. */
+  | 'CHANGED'
+  /** The columns beside the entry say another time or application than the entry. */
+  | 'COLUMNS_CHANGED'
+  /** The line is not there, and later ones are. */
+  | 'MISSING'
+  /** The chain ends before the line that the customer's head counts to. */
+  | 'CUT_OFF'
+  /** The line comes after the one that the customer's head counts to. */
+  | 'BEYOND_HEAD'
+  /** The chain is right in itself, but it is not the one that the customer's head ends: written anew. */
+  | 'OTHER_CHAIN'
+  /** The customer's head is not there. */
+  | 'NO_HEAD'
+
+interface Line {
+  seq: string
+  at: Date
+  application_id: string | null
+  entry: string
+  hash: Buffer
+}
+interface Head {
+  audit_seq: string
+  audit_hash: Buffer
+}
+interface Chain {
+  seq: number
+  hash: Buffer
+}
+
+const BATCH = 1_000
+const start: Buffer = Buffer.alloc(32)
+
+/** In one snapshot, a thousand lines at a time; lines may be written meanwhile. The client's role must see the customer: owner or service. */
+export async function verifyAudit(client: ClientBase, customerId: string): Promise<AuditVerdict> {
+  if (!isUuid(customerId)) throw new Error('not a customer id')
+  // SET takes no parameters, so the id stands in the text: only ever a parsed uuid.
+  await client.query(
+    `begin isolation level repeatable read read only; set local app.customer = '${customerId}'`,
+  )
+  try {
+    return await verifyInSnapshot(client, customerId)
+  } finally {
+    await client.query('rollback').catch(() => undefined)
+  }
+}
+
+async function verifyInSnapshot(client: ClientBase, customerId: string): Promise<AuditVerdict> {
+  const { rows: heads } = await client.query<Head>(
+    'select audit_seq, audit_hash from foyer.customer_head where customer_id = $1',
+    [customerId],
+  )
+  const [head] = heads
+  if (!head) return { lines: 0, firstBad: { seq: 0, why: 'NO_HEAD' } }
+  await client.query(
+    `declare chain no scroll cursor for select seq, at, application_id, entry, hash from foyer.audit_line
+      where customer_id = '${customerId}' order by seq`,
+  )
+  let chain: Chain = { seq: 0, hash: start }
+  for (;;) {
+    const { rows } = await client.query<Line>(`fetch ${BATCH} from chain`)
+    for (const line of rows) {
+      const firstBad = faultOf(line, chain, head)
+      if (firstBad) return { lines: chain.seq, firstBad }
+      chain = { seq: Number(line.seq), hash: line.hash }
+    }
+    if (rows.length < BATCH) return { lines: chain.seq, firstBad: faultAtEnd(chain, head) }
+  }
+}
+
+function faultOf(line: Line, before: Chain, head: Head): AuditVerdict['firstBad'] {
+  const seq = before.seq + 1
+  if (Number(line.seq) !== seq) {
+    // A line may also have been numbered 0 or less, to stand before the first.
+    if (Number(line.seq) < seq) return { seq: Number(line.seq), why: 'CHANGED' }
+    return { seq, why: seq > Number(head.audit_seq) ? 'BEYOND_HEAD' : 'MISSING' }
+  }
+  if (seq > Number(head.audit_seq)) return { seq, why: 'BEYOND_HEAD' }
+  if (!hashOf(before.hash, seq, line.entry).equals(line.hash)) return { seq, why: 'CHANGED' }
+  return agrees(line) ? null : { seq, why: 'COLUMNS_CHANGED' }
+}
+
+function faultAtEnd(chain: Chain, head: Head): AuditVerdict['firstBad'] {
+  if (chain.seq < Number(head.audit_seq)) return { seq: chain.seq + 1, why: 'CUT_OFF' }
+  return chain.hash.equals(head.audit_hash) ? null : { seq: chain.seq, why: 'OTHER_CHAIN' }
+}
+
+/** As foyer.append in migrations/0001-foyer.sql. */
+function hashOf(before: Buffer, seq: number, entry: string): Buffer {
+  const number = Buffer.alloc(8)
+  number.writeBigInt64BE(BigInt(seq))
+  return createHash('sha256').update(before).update(number).update(entry, 'utf8').digest()
+}
+
+/** Lists and searches go by the columns, which the hash does not cover. */
+function agrees({ at, application_id, entry }: Line): boolean {
+  try {
+    const said = JSON.parse(entry) as { at?: unknown; applicationId?: unknown }
+    return said.at === at.toISOString() && (said.applicationId ?? null) === application_id
+  } catch {
+    return false
+  }
+}
