@@ -20,7 +20,7 @@ const spellings: Record<string, string> = {
 }
 
 /** The words of a name without case, accents, punctuation and national spelling. */
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   return name
     .normalize('NFC')
     .toLowerCase()

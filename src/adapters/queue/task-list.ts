@@ -1,0 +1,75 @@
+/** The table of tasks as the queue runs it: limited in time, and what goes wrong is told without a payload or a message. */
+import type { TaskList } from 'graphile-worker'
+import { isUuid } from '../../ids.ts'
+import type { Task, TaskPorts } from '../../tasks.ts'
+import { LONGEST_TASK_MS } from './abandoned.ts'
+
+export interface QueueLog {
+  warn(fields: Record<string, unknown>, message: string): void
+  error(fields: Record<string, unknown>, message: string): void
+}
+
+/** What the queue writes down of an error and logs: never the message, which may quote what a person gave. */
+class TaskFailed extends Error {
+  override name = 'TaskFailed'
+  constructor(cause: string) {
+    super(cause)
+    this.stack = ''
+  }
+}
+
+/** From `givenUp` on nothing is reported: the task is another run's, which this one must not call finished. */
+export function taskListOf(
+  tasks: Record<string, Task>,
+  ports: TaskPorts,
+  log: QueueLog,
+  givenUp: AbortSignal,
+): TaskList {
+  const list: TaskList = {}
+  for (const [name, task] of Object.entries(tasks)) {
+    list[name] = async (payload: unknown, { job }) => {
+      try {
+        await withinTime(task(payload, ports))
+        if (givenUp.aborted) await never
+      } catch (error) {
+        if (givenUp.aborted) await never
+        const told = { task: name, job: job.id, attempt: job.attempts, ...idsIn(payload), ...traceOf(error) }
+        log.error(told, 'a task failed')
+        throw new TaskFailed(told.error)
+      }
+    }
+  }
+  return list
+}
+
+const never = new Promise<never>(() => undefined)
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TaskFailed('took too long')), LONGEST_TASK_MS).unref()
+  })
+  // Whatever it does afterwards is nobody's concern: every move is asked whether it is still awaited.
+  work.catch(() => undefined)
+  await Promise.race([work, over]).finally(() => clearTimeout(timer))
+}
+
+function idsIn(payload: unknown): Record<string, string> {
+  const { customerId, applicationId } = (payload ?? {}) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries({ customerId, applicationId }).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && isUuid(entry[1]),
+    ),
+  )
+}
+
+export function traceOf(error: unknown): { error: string; code?: string; at: string[] } {
+  if (!(error instanceof Error)) return { error: typeof error, at: [] }
+  const { code } = error as { code?: unknown }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
+  return {
+    error: error instanceof TaskFailed ? error.message : error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    at: frames.slice(0, 5).map((line) => line.trim()),
+  }
+}

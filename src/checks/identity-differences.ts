@@ -1,0 +1,82 @@
+/** The proven person against what she declared and what the customer gave beforehand. */
+import type { Case } from '../applications/case.ts'
+import type { IdentityProof } from '../applications/outside.ts'
+import { answerOf } from '../applications/projections.ts'
+import type { PersonalIdentityNumber } from '../shapes/identifiers.ts'
+import type { PersonName } from '../shapes/people.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Difference } from './differences.ts'
+import { sameName } from './signatories/same-person.ts'
+
+export function identityDifferences(of: Case, workflow: PublishedWorkflow): Difference[] {
+  const { identity } = of.data
+  if (!identity) return [{ code: 'identity_not_proven', detail: null }]
+  const fields = differingFields(of, workflow, identity)
+  const confidence = identity.personalIdentityNumber?.confidence
+  return [
+    ...(fields.length > 0
+      ? [{ code: 'identity_differs_from_declared', detail: fields.join(', ') } as const]
+      : []),
+    // AMLR article 22(6)(b): electronic identification of the levels substantial and high.
+    ...(identity.assuranceLevel === 'LOW' ? [{ code: 'assurance_low', detail: 'LOW' } as const] : []),
+    ...(identity.personalIdentityNumber?.type === 'COORDINATION' && confidence && confidence !== 'CONFIRMED'
+      ? [{ code: 'coordination_number_uncertain', detail: confidence } as const]
+      : []),
+  ]
+}
+
+function differingFields(of: Case, workflow: PublishedWorkflow, proven: IdentityProof): string[] {
+  const details = answerOf(of, workflow, 'PERSON_DETAILS')
+  const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
+  const { firstName, lastName } = of.data.prefill
+  const name = nameOf(proven.givenName, proven.familyName)
+  const differs: Record<string, boolean> = {
+    'personDetails.name':
+      details !== undefined && !agree(name, nameOf(details.givenName, details.familyName)),
+    'personDetails.dateOfBirth': isOther(proven.dateOfBirth, details?.dateOfBirth),
+    'personDetails.personalIdentityNumber': isOtherNumber(
+      proven.personalIdentityNumber,
+      details?.personalIdentityNumber,
+    ),
+    'contactDetails.name': contact !== undefined && !agree(name, nameOf(contact.firstName, contact.lastName)),
+    'prefill.name':
+      firstName !== undefined && lastName !== undefined && !agree(name, nameOf(firstName, lastName)),
+  }
+  return Object.keys(differs).filter((field) => differs[field])
+}
+
+const nameOf = (givenName: string, familyName: string): PersonName => ({
+  fullName: `${givenName} ${familyName}`,
+  givenName,
+  middleName: null,
+  familyName,
+})
+
+/** Also as typed on a keyboard without the letter: Bjorn Odegard is Bjørn Ødegård, as Bjoern Oedegaard is. */
+const agree = (a: PersonName, b: PersonName): boolean => sameName(a, b) || sameName(bare(a), bare(b))
+
+const bare = (name: PersonName): PersonName => {
+  const [given, family] = [name.givenName, name.familyName].map((part) => withoutMarks(part ?? ''))
+  return nameOf(given ?? '', family ?? '')
+}
+
+const base: Record<string, string> = { æ: 'a', ø: 'o', đ: 'd', ð: 'd', ł: 'l' }
+const withoutMarks = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[æøđðł]/g, (letter) => base[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+
+const isOther = <T>(proven: T | null, declared: T | null | undefined): boolean =>
+  proven !== null && declared !== null && declared !== undefined && proven !== declared
+
+/** Numbers of two countries, or a D-number and a later national one, are no contradiction. */
+function isOtherNumber(
+  proven: PersonalIdentityNumber | null,
+  declared: PersonalIdentityNumber | null | undefined,
+): boolean {
+  if (!proven || !declared) return false
+  const isComparable = proven.issuingCountry === declared.issuingCountry && proven.type === declared.type
+  return isComparable && proven.id !== declared.id
+}

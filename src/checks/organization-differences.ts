@@ -1,0 +1,88 @@
+/** The organization and who signed for it, against what the registry says. */
+import type { Case } from '../applications/case.ts'
+import type { RegistryAnswer } from '../applications/outside.ts'
+import { answerOf } from '../applications/projections.ts'
+import type { AnswerOf } from '../workflows/answers.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Difference } from './differences.ts'
+import { capacityOf, missingFrom } from './signatories/capacity.ts'
+import { wordsOf } from './signatories/same-person.ts'
+
+type Answer = AnswerOf<'ORGANIZATION'>
+
+export function organizationDifferences(of: Case, workflow: PublishedWorkflow): Difference[] {
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  const { registry, prefill } = of.data
+  if (!answer) return [{ code: 'organization_not_known', detail: null }]
+  const found: Difference[] = []
+  if (answer.source === 'DECLARED') found.push({ code: 'organization_declared_by_hand', detail: null })
+  if (of.data.checks.REGISTRY?.detail === 'NOT_FOUND')
+    found.push({ code: 'organization_not_in_registry', detail: null })
+  if (isAnotherThan(answer, prefill.organizationNumber))
+    found.push({ code: 'organization_differs_from_prefill', detail: 'organizationNumber' })
+  return registry ? [...found, ...againstRegistry(answer, registry), ...signing(of, registry)] : found
+}
+
+function againstRegistry(answer: Answer, { organization }: RegistryAnswer): Difference[] {
+  const fields = [
+    ...(isSameCompanyName(answer.name, organization.organizationName) ? [] : ['name']),
+    ...(isSameNumber(answer, organization.organizationNumber) ? [] : ['organizationNumber']),
+  ]
+  const { code } = organization.companyStatus
+  return [
+    ...(fields.length > 0
+      ? [{ code: 'organization_differs_from_registry', detail: fields.join(', ') } as const]
+      : []),
+    ...(code === 'ACTIVE' ? [] : [{ code: 'organization_not_active', detail: code } as const]),
+  ]
+}
+
+/** Against the registry's newest answer, which may be another than the one that was signed under. */
+function signing(of: Case, registry: RegistryAnswer): Difference[] {
+  const { combinations, basis } = registry.signing
+  const signers = of.data.signatures.map(({ party }) => party)
+  const { capacity, combinationIndex } = capacityOf(combinations, signers)
+  const signed = combinationIndex === null ? undefined : combinations[combinationIndex]
+  const isComplete = signed !== undefined && missingFrom(signed, signers).length === 0
+  // A procuration binds in the course of business only, and some registers know no other limits of it.
+  const isCovered = isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY')
+  return [
+    ...(isCovered ? [] : [{ code: 'signatory_not_covered', detail: capacity } as const]),
+    ...(basis.coverage === 'COMPLETE'
+      ? []
+      : [{ code: 'signing_rule_not_understood', detail: basis.coverage } as const]),
+  ]
+}
+
+const isSameNumber = (
+  { organizationNumber: a }: Answer,
+  b: { id: string; issuingCountry: string },
+): boolean => a === null || (a.id === b.id && a.issuingCountry === b.issuingCountry)
+
+/** The customer writes it as it likes: with hyphens and spaces, Swedish ones with a century or 16 before. */
+function isAnotherThan({ organizationNumber }: Answer, prefilled: string | undefined): boolean {
+  if (!organizationNumber || prefilled === undefined) return false
+  const [chosen, given] = [organizationNumber.id, prefilled].map((text) =>
+    text.toUpperCase().replace(/[^0-9A-Z]/g, ''),
+  ) as [string, string]
+  return given !== '' && !given.endsWith(chosen) && !chosen.endsWith(given)
+}
+
+// The form of a company is written out or shortened, before or after the name, as one likes.
+const forms: Record<string, string> = {
+  aktiebolag: 'ab',
+  aktieselskab: 'as',
+  aksjeselskap: 'as',
+  allmennaksjeselskap: 'asa',
+  osakeyhtioe: 'oy',
+  osakeyhtiö: 'oy',
+  julkinen: 'oyj',
+  limited: 'ltd',
+}
+const comparable = (name: string): string =>
+  wordsOf(name.replace(/\(publ\)/i, '').replace(/\bA\/S\b/gi, 'as'))
+    .map((word) => forms[word] ?? word)
+    .sort()
+    .join(' ')
+
+const isSameCompanyName = (a: string, b: string): boolean => comparable(a) === comparable(b)

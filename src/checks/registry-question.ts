@@ -1,0 +1,26 @@
+/** What the REGISTRY check asks for, if it must ask at all. */
+import type { Case } from '../applications/case.ts'
+import { answerOf } from '../applications/projections.ts'
+import type { OrganizationIdentifier } from '../shapes/identifiers.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+/** A company that was confirmed longer ago than this is looked up again: boards and statuses change. */
+export const RECENT_HOURS = 24
+
+export type RegistryQuestion =
+  | { kind: 'ASK'; number: OrganizationIdentifier }
+  | { kind: 'RECENT' }
+  | { kind: 'NO_NUMBER' }
+
+export function registryQuestionOf(of: Case, workflow: PublishedWorkflow, now: Date): RegistryQuestion {
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  if (!answer?.organizationNumber) return { kind: 'NO_NUMBER' }
+  const { registry } = of.data
+  const age = registry
+    ? now.getTime() - Date.parse(registry.provenance.retrievedAt)
+    : Number.POSITIVE_INFINITY
+  const isWhole = registry?.gaps.every(({ reason }) => reason !== 'SOURCE_DOWN') ?? false
+  return answer.source === 'REGISTRY' && isWhole && age <= RECENT_HOURS * 3_600_000
+    ? { kind: 'RECENT' }
+    : { kind: 'ASK', number: answer.organizationNumber }
+}

@@ -1,0 +1,57 @@
+/** Which countries a case touches, and which of them are on a list of countries of higher risk (AMLR articles 29 and 30). */
+import type { Case } from '../../applications/case.ts'
+import { answerOf } from '../../applications/projections.ts'
+import type { CountryCode } from '../../shapes/basic.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import lists from './high-risk-countries.json' with { type: 'json' }
+
+export interface HighRiskCountries {
+  highRiskCountries: CountryCode[]
+  callForActionCountries: CountryCode[]
+  euListedCountries: CountryCode[]
+  increasedMonitoringCountries: CountryCode[]
+}
+
+export function highRiskCountriesOf(of: Case, workflow: PublishedWorkflow): HighRiskCountries {
+  const touched = countriesOf(of, workflow)
+  const on = ({ codes }: { codes: string[] }) => touched.filter((country) => codes.includes(country))
+  const [callForActionCountries, euListedCountries, increasedMonitoringCountries] = [
+    on(lists.callForAction),
+    on(lists.euListed),
+    on(lists.increasedMonitoring),
+  ]
+  const all = new Set([...callForActionCountries, ...euListedCountries, ...increasedMonitoringCountries])
+  return {
+    highRiskCountries: [...all],
+    callForActionCountries,
+    euListedCountries,
+    increasedMonitoringCountries,
+  }
+}
+
+/** Registration, addresses and numbers of the organization; residence and numbers of the applicant; officers' nationality and residence. */
+function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
+  const { identity, registry } = of.data
+  const organization = answerOf(of, workflow, 'ORGANIZATION')
+  const details = answerOf(of, workflow, 'PERSON_DETAILS')
+  const officers = (registry?.officers.flat() ?? []).flatMap(({ party, address }) => [
+    address?.country,
+    ...(party.kind === 'PERSON'
+      ? [party.nationality, party.countryOfResidence]
+      : [party.organizationNumber?.issuingCountry]),
+  ])
+  const codes = [
+    of.countryCode,
+    identity?.country,
+    identity?.address?.country,
+    identity?.personalIdentityNumber?.issuingCountry,
+    details?.address?.country,
+    details?.personalIdentityNumber?.issuingCountry,
+    organization?.organizationNumber?.issuingCountry,
+    organization?.declared?.address?.country,
+    registry?.organization.organizationNumber.issuingCountry,
+    ...(registry?.organization.addresses ?? []).map((address) => address.country),
+    ...officers,
+  ]
+  return [...new Set(codes.filter((code) => code !== null && code !== undefined))]
+}

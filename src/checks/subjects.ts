@@ -1,0 +1,131 @@
+/** Who is screened: the applicant under every name that we know, the organization, and everybody in its registry answer. */
+import type { Case } from '../applications/case.ts'
+import type { ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
+import { answerOf } from '../applications/projections.ts'
+import type { CountryCode, ISODate, PartialDate } from '../shapes/basic.ts'
+import type { OrganizationRef, PersonRef } from '../shapes/people.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { wordsOf } from './signatories/same-person.ts'
+
+export interface Subjects {
+  persons: ScreenedPerson[]
+  organizations: ScreenedOrganization[]
+}
+
+type Nameless<T> = Omit<T, 'reference'>
+
+/** Nobody twice: an officer who is the applicant under the same name and day of birth is one subject. */
+export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
+  const parties = of.data.registry ? partiesOf(of) : []
+  return {
+    persons: distinct(
+      [
+        ...applicantOf(of, workflow),
+        ...parties.flatMap((party) => (isPerson(party) ? [officer(party)] : [])),
+      ].map((person) => ({ reference: personReference(person), ...person })),
+    ),
+    organizations: distinct(
+      [
+        ...organizationsOf(of, workflow),
+        ...parties.flatMap((party) => (isPerson(party) ? [] : [partner(party)])),
+      ].map((organization) => ({ reference: organizationReference(organization), ...organization })),
+    ),
+  }
+}
+
+/** The proven person, and the declared one where her name is another: a list may know either. */
+function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPerson>[] {
+  const { identity, prefill } = of.data
+  const details = answerOf(of, workflow, 'PERSON_DETAILS')
+  const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
+  const shared = {
+    dateOfBirth: identity?.dateOfBirth ?? details?.dateOfBirth ?? null,
+    personalIdentityNumber: identity?.personalIdentityNumber ?? details?.personalIdentityNumber ?? null,
+    countries: countries(identity?.country, identity?.address?.country, details?.address?.country),
+  }
+  const names = [
+    [identity?.givenName, identity?.familyName],
+    [details?.givenName, details?.familyName],
+    [contact?.firstName, contact?.lastName],
+    identity || details || contact ? [] : [prefill.firstName, prefill.lastName],
+  ]
+  return names.flatMap(([givenName = null, familyName = null]) => {
+    const fullName = [givenName, familyName].filter(Boolean).join(' ')
+    return fullName === '' ? [] : [{ fullName, givenName, familyName, ...shared }]
+  })
+}
+
+function organizationsOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedOrganization>[] {
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  const registered = of.data.registry?.organization
+  const declared = answer && {
+    name: answer.name,
+    previousNames: [],
+    organizationNumber: answer.organizationNumber,
+    countries: countries(answer.organizationNumber?.issuingCountry ?? of.countryCode),
+  }
+  const found = registered && {
+    name: registered.organizationName,
+    previousNames: registered.previousNames,
+    organizationNumber: registered.organizationNumber,
+    countries: countries(registered.organizationNumber.issuingCountry),
+  }
+  const isSameName = declared && found && sameWords(declared.name, found.name)
+  return [...(found ? [found] : []), ...(declared && !isSameName ? [declared] : [])]
+}
+
+const partiesOf = (of: Case): Array<PersonRef | OrganizationRef> => [
+  ...(of.data.registry?.officers.flat() ?? []).map(({ party }) => party),
+  ...(of.data.registry?.signing.combinations.flat() ?? []).map(({ party }) => party),
+]
+
+const isPerson = (party: PersonRef | OrganizationRef): party is PersonRef => party.kind === 'PERSON'
+
+const officer = (party: PersonRef): Nameless<ScreenedPerson> => ({
+  fullName: party.name.fullName,
+  givenName: party.name.givenName,
+  familyName: party.name.familyName,
+  dateOfBirth: wholeDay(party.dateOfBirth),
+  personalIdentityNumber: party.personalIdentityNumber,
+  countries: countries(party.nationality, party.countryOfResidence),
+})
+
+const partner = (party: OrganizationRef): Nameless<ScreenedOrganization> => ({
+  name: party.name,
+  previousNames: [],
+  organizationNumber: party.organizationNumber,
+  countries: countries(party.organizationNumber?.issuingCountry),
+})
+
+/**
+ * Made of what is screened and not of a place in a list: the same subject keeps its reference when the board changes, and a
+ * hit that was dismissed for one person can never be taken for another's. Lives inside the sealed data only.
+ */
+const personReference = ({
+  fullName,
+  dateOfBirth,
+  personalIdentityNumber,
+}: Nameless<ScreenedPerson>): string =>
+  ['person', wordsOf(fullName).join('-'), dateOfBirth ?? '', personalIdentityNumber?.id ?? ''].join(':')
+
+const organizationReference = ({ name, organizationNumber }: Nameless<ScreenedOrganization>): string =>
+  [
+    'organization',
+    wordsOf(name).join('-'),
+    organizationNumber?.issuingCountry ?? '',
+    organizationNumber?.id ?? '',
+  ].join(':')
+
+const distinct = <T extends { reference: string }>(subjects: T[]): T[] =>
+  [...new Map(subjects.toReversed().map((subject) => [subject.reference, subject])).values()].toReversed()
+
+const sameWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ')
+
+const wholeDay = (date: ISODate | PartialDate | null): ISODate | null => {
+  if (typeof date === 'string' || date === null) return date
+  return !date.circa && date.value.length === 10 ? date.value : null
+}
+
+const countries = (...codes: Array<CountryCode | null | undefined>): CountryCode[] => [
+  ...new Set(codes.filter((code) => code !== null && code !== undefined)),
+]

@@ -1,0 +1,130 @@
+/** The second table: work owed later. Each task asks the world outside any transaction and changes the case by a move. */
+import type { Case, CheckKey, Move } from './applications/case.ts'
+import { expire } from './applications/moves.ts'
+import type { Evidence } from './applications/outside.ts'
+import {
+  answerRegistryCheck,
+  answerScreeningCheck,
+  checkUnavailable,
+  schedule as defaultSchedule,
+  type Schedule,
+} from './checks/answers.ts'
+import { registryQuestionOf } from './checks/registry-question.ts'
+import { subjectsOf } from './checks/subjects.ts'
+import { isUuid } from './ids.ts'
+import type { Ports } from './ports.ts'
+import { Refusal } from './refusal.ts'
+import type { PublishedWorkflow } from './workflows/workflow.ts'
+
+/** What is over and goes. Runs for all customers at once, and sees nothing that is sealed. */
+export interface Sweeper {
+  /** Open, not sent, and past their time. */
+  dueForExpiry(now: Date, limit: number): Promise<Array<{ customerId: string; applicationId: string }>>
+  deleteIdempotencyKeys(olderThan: Date): Promise<void>
+  deleteFlowSessions(openedBefore: Date): Promise<void>
+  deleteRevocations(over: Date): Promise<void>
+}
+
+export type TaskPorts = Pick<Ports, 'applications' | 'workflows' | 'outside' | 'now'> & { sweeper: Sweeper }
+export type Task = (payload: unknown, ports: TaskPorts) => Promise<void>
+export type TaskName = 'check' | 'sweep'
+
+/** `schedule`: seconds between the tries of a check. */
+export const tasks = (schedule: Schedule = defaultSchedule): Record<TaskName, Task> => ({
+  check: (payload, ports) => check(checkPayload(payload), ports, schedule),
+  sweep: (_payload, ports) => sweep(ports),
+})
+
+/** By the task's name: a crontab's five fields, in UTC. */
+export const crontab: Partial<Record<TaskName, string>> = { sweep: '* * * * *' }
+
+interface CheckPayload {
+  customerId: string
+  applicationId: string
+  check: CheckKey
+}
+
+async function check(owed: CheckPayload, ports: TaskPorts, schedule: Schedule): Promise<void> {
+  const { customerId, applicationId } = owed
+  const asked = await ports.applications.find(customerId, applicationId)
+  // Erased, cancelled, or answered by a run that ended before it could say so.
+  if (asked?.status !== 'IN_PROGRESS' || asked.data.checks[owed.check]?.status !== 'OWED') return
+  const workflow = await ports.workflows.version(customerId, asked.workflowId, asked.workflowVersion)
+  const { move, evidence } = await ask[owed.check](asked, workflow, ports, schedule)
+  await ports.applications.keepEvidence(customerId, applicationId, evidence)
+  await changeIfThere(ports, customerId, applicationId, move)
+}
+
+type Ask = (
+  asked: Case,
+  workflow: PublishedWorkflow,
+  ports: TaskPorts,
+  schedule: Schedule,
+) => Promise<{ move: Move; evidence: Evidence[] }>
+
+const askRegistry: Ask = async (asked, workflow, ports, schedule) => {
+  const question = registryQuestionOf(asked, workflow, ports.now())
+  if (question.kind !== 'ASK') return { move: answerRegistryCheck(asked, question, workflow), evidence: [] }
+  const { number } = question
+  const registry = ports.outside.registry(asked.mode, number.issuingCountry)
+  const answer = registry
+    ? await registry.lookup(number, { language: asked.language ?? 'en' })
+    : ({ kind: 'NOT_CONFIGURED' } as const)
+  if (answer.kind === 'UNAVAILABLE')
+    return { move: checkUnavailable(asked, 'REGISTRY', schedule, workflow), evidence: [] }
+  return {
+    move: answerRegistryCheck(asked, answer, workflow),
+    evidence: answer.kind === 'FOUND' ? answer.evidence : [],
+  }
+}
+
+const askScreening: Ask = async (asked, workflow, ports, schedule) => {
+  const subjects = subjectsOf(asked, workflow)
+  const answer = await ports.outside.screening(asked.mode).screen({ ...subjects, now: ports.now() })
+  if (answer.kind === 'UNAVAILABLE')
+    return { move: checkUnavailable(asked, 'SCREENING', schedule, workflow), evidence: [] }
+  return {
+    move: answerScreeningCheck(asked, answer, workflow),
+    evidence: answer.kind === 'ANSWERED' ? answer.evidence : [],
+  }
+}
+
+const ask: Record<CheckKey, Ask> = { REGISTRY: askRegistry, SCREENING: askScreening }
+
+function checkPayload(payload: unknown): CheckPayload {
+  const { customerId, applicationId, check: key } = (payload ?? {}) as Record<string, unknown>
+  const isKnown = typeof key === 'string' && Object.hasOwn(ask, key)
+  if (!isKnown || !isUuid(String(customerId)) || !isUuid(String(applicationId)))
+    throw new Error('a check was owed without saying of what')
+  return { customerId: String(customerId), applicationId: String(applicationId), check: key as CheckKey }
+}
+
+/** In a minute a sweep may find more than this only after a long stop; the next ones take the rest. */
+const MOST_EXPIRED = 500
+const DAY = 86_400_000
+
+async function sweep(ports: TaskPorts): Promise<void> {
+  const now = ports.now()
+  const dayAgo = new Date(now.getTime() - DAY)
+  const failed: unknown[] = []
+  for (const { customerId, applicationId } of await ports.sweeper.dueForExpiry(now, MOST_EXPIRED))
+    await changeIfThere(ports, customerId, applicationId, expire()).catch((error) => failed.push(error))
+  await ports.sweeper.deleteIdempotencyKeys(dayAgo)
+  await ports.sweeper.deleteFlowSessions(dayAgo)
+  await ports.sweeper.deleteRevocations(now)
+  // A case that can not be changed does not stop the others; it is heard of in the end.
+  if (failed.length > 0) throw failed[0]
+}
+
+async function changeIfThere(
+  ports: TaskPorts,
+  customerId: string,
+  applicationId: string,
+  move: Move,
+): Promise<void> {
+  try {
+    await ports.applications.change(customerId, applicationId, move)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'application_not_found')) throw error
+  }
+}
