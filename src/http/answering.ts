@@ -55,7 +55,8 @@ function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, repl
   keepOpen(site, reply)
   if (!reply.hasHeader('content-security-policy')) reply.headers(apiHeaders(secureCookies))
   reply.code(problem.status).headers({ ...refusal.extras.headers, 'content-type': problemType })
-  return reply.send(JSON.stringify(problem))
+  // As bytes: to text Fastify would add a charset, which this media type does not have.
+  return reply.send(Buffer.from(JSON.stringify(problem)))
 }
 
 function sendPage(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {

@@ -51,7 +51,7 @@ export const assetHeaders = (secure: boolean): Record<string, string> => ({
 
 /** RFC 9745 and RFC 8594. `successor` is a path, or a row of the table (`POST /v1/…`). */
 export function deprecationHeaders(deprecated: Deprecation, baseUrl: string): Record<string, string> {
-  const page = `<${baseUrl}/docs/deprecations>`
+  const page = `<${baseUrl}/docs#deprecated>`
   const successor = new URL(deprecated.successor.replace(/^[A-Z]+ /, ''), `${baseUrl}/`).href
   return {
     deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,

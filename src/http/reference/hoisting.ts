@@ -65,7 +65,7 @@ export function hoistingOf(modules: ReadonlyArray<Record<string, unknown>>): Hoi
         copy[key] = Object.fromEntries(
           Object.entries(copy[key]).map(([name, child]) => [name, isSchema(child) ? walked(child) : child]),
         )
-    return copy
+    return lifted(copy)
   }
 
   return {
@@ -73,6 +73,14 @@ export function hoistingOf(modules: ReadonlyArray<Record<string, unknown>>): Hoi
     of: (schema) => walked(JSON.parse(JSON.stringify(schema)) as Schema),
     components: () => Object.fromEntries([...found].sort(byKey)),
   }
+}
+
+/** What is said of the one shape beside null is said of the field: reading tools look there for `deprecated`. */
+function lifted(schema: Schema): Schema {
+  const [first, second, ...more] = (schema.anyOf as Schema[] | undefined) ?? []
+  if (!first?.deprecated || second?.type !== 'null' || more.length > 0) return schema
+  const { description, deprecated, ...shape } = first
+  return { ...schema, anyOf: [shape, second], ...(description !== undefined && { description }), deprecated }
 }
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)

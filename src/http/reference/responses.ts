@@ -15,7 +15,6 @@ export const sharedComponents: Record<string, Schema> = {
       title: text('What kind of problem it is.'),
       status: { type: 'integer', description: 'The same as the status of the answer.' },
       detail: text('What is wrong, and how to mend it.'),
-      instance: text('This one occurrence.'),
       code: { type: 'string', enum: Object.keys(refusals) },
       requestId: text('Also the header Request-Id. Name it when you ask for help.'),
       errors: {

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { create, type Headers, name, older, read, startThings } from './things-world.ts'
+
+const world = await startThings()
+after(() => world.close())
+const { clientId, key, post, problem, reader, session, writer } = world
+
+const oneCase = { applicationId: 'x' }
+type Right = [what: string, path: string, body: object, bearer: string, status: number, code: string]
+const rights: Right[] = [
+  ['application creates', create, name, `Bearer ${writer}`, 201, ''],
+  ['application reads', read, oneCase, `Bearer ${writer}`, 200, ''],
+  ['application.read reads', read, oneCase, `Bearer ${reader}`, 200, ''],
+  ['application.read does not create', create, name, `Bearer ${reader}`, 403, 'scope_insufficient'],
+  ['a session token does not read', read, oneCase, `Bearer ${session}`, 403, 'scope_insufficient'],
+  ['a session token does not create', create, name, `Bearer ${session}`, 403, 'scope_insufficient'],
+  [
+    'a session token is not for the older interface',
+    older,
+    name,
+    `Bearer ${session}`,
+    403,
+    'scope_insufficient',
+  ],
+  ['a key creates in the older interface', older, name, `Bearer ${key}`, 200, ''],
+  ['a token creates in the older interface', older, name, `Bearer ${writer}`, 200, ''],
+  [
+    'a reading token does not create in the older interface',
+    older,
+    name,
+    `Bearer ${reader}`,
+    403,
+    'scope_insufficient',
+  ],
+  ['a key does not create', create, name, `Bearer ${key}`, 401, 'token_wrong'],
+  ['a key does not read', read, oneCase, `Bearer ${key}`, 401, 'token_wrong'],
+  ['a wrong key', older, name, `Bearer ${key.slice(0, -1)}`, 401, 'token_wrong'],
+  ['a client id is no key', older, name, `Bearer ${clientId}`, 401, 'token_wrong'],
+  ['a token that is none', create, name, 'Bearer nonsense', 401, 'token_wrong'],
+  ['the scheme in lower case', create, name, `bearer ${writer}`, 201, ''],
+  ['the scheme in capitals, two spaces', create, name, `BEARER  ${writer}`, 201, ''],
+  ['no scheme', create, name, writer, 401, 'token_missing'],
+  ['another scheme', create, name, 'Basic YTpi', 401, 'token_missing'],
+  ['the scheme alone', create, name, 'Bearer', 400, 'authorization_malformed'],
+  ['two tokens', create, name, `Bearer ${writer} ${writer}`, 400, 'authorization_malformed'],
+  ['a list', create, name, `Bearer ${writer}, Bearer ${writer}`, 400, 'authorization_malformed'],
+]
+for (const [what, path, body, authorization, status, code] of rights)
+  test(`${what}: ${status} ${code}`, async () => {
+    const answer = await post(path, body, { authorization })
+    if (code === '') assert.equal(answer.status, status)
+    else await problem(answer, status, code)
+  })
+
+test('each no has the challenge of RFC 6750', async () => {
+  const challenge = async (headers: Headers) =>
+    (await post(create, name, headers)).headers.get('www-authenticate')
+  assert.equal(await challenge({ authorization: 'x' }), 'Bearer realm="api"')
+  assert.equal(await challenge({ authorization: 'Bearer x' }), 'Bearer realm="api", error="invalid_token"')
+  assert.equal(
+    await challenge({ authorization: 'Bearer x y' }),
+    'Bearer realm="api", error="invalid_request"',
+  )
+  assert.equal(
+    await challenge({ authorization: `Bearer ${reader}` }),
+    'Bearer realm="api", error="insufficient_scope", scope="application"',
+  )
+})
+
+test('a token in the address is refused', async () => {
+  await problem(await post(`${create}?access_token=${writer}`, name), 400, 'authorization_malformed')
+})
+
+test('who calls is asked before the body is looked at', async () => {
+  await problem(await post(create, '{broken', { authorization: '' }), 401, 'token_missing')
+  await problem(
+    await post(create, '{broken', { authorization: `Bearer ${reader}` }),
+    403,
+    'scope_insufficient',
+  )
+  await problem(
+    await post(create, 'x', { authorization: '', 'content-type': 'text/plain' }),
+    401,
+    'token_missing',
+  )
+  await problem(await post(create, 'x'.repeat(300_000), { authorization: '' }), 401, 'token_missing')
+})
