@@ -399,7 +399,7 @@ create policy door on foyer.revocation for select to foyer_door using (true);
 create policy door on foyer.signing_key for select to foyer_door using (true);
 
 -- foyer_worker: runs the queue and sweeps what is over. It cannot read what is sealed: no grant on the keys.
-grant select (customer_id, application_id, status, expires_at) on foyer.application to foyer_worker;
+grant select (customer_id, application_id, status, submitted_at, expires_at) on foyer.application to foyer_worker;
 grant select (customer_id, created_at), delete on foyer.idempotency_key to foyer_worker;
 grant select (customer_id, opened_at), delete on foyer.flow_session to foyer_worker;
 grant select (customer_id, until), delete on foyer.revocation to foyer_worker;
