@@ -1,0 +1,65 @@
+/** What the same machine can do at most: bare Fastify, with one ES256 signature, with one committed insert, with one pipelined select. */
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { fastify } from 'fastify'
+import pg from 'pg'
+
+const [port = '0', host = '', database = 'ceiling'] = process.argv.slice(2)
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const header = Buffer.from(JSON.stringify({ typ: 'at+jwt', alg: 'ES256', kid: 'k' })).toString('base64url')
+
+function token(): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    iss: 'x',
+    sub: 'c',
+    aud: 'x',
+    iat: now,
+    exp: now + 3600,
+    jti: String(now),
+    scope: 'application',
+  }
+  const input = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+  return `${input}.${sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
+
+const settings = { host, user: 'postgres', database }
+const pool = new pg.Pool({ ...settings, max: 10 })
+const pipelined = [0, 1].map(() => new pg.Client({ ...settings, pipeline: true } as pg.ClientConfig))
+await Promise.all(pipelined.map((client) => client.connect()))
+let turn = 0
+let made = 0
+
+const app = fastify({ logger: false })
+app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  done(null, body),
+)
+app.post('/signed', () => ({
+  access_token: token(),
+  token_type: 'Bearer',
+  expires_in: 3600,
+  scope: 'application',
+}))
+app.post('/inserted', async () => {
+  made += 1
+  await pool.query({
+    name: 'insert',
+    text: 'insert into ceiling (id, body) values ($1, $2)',
+    values: [`${process.pid}-${made}`, filler],
+  })
+  return { id: String(made), sessionToken: token() }
+})
+app.post('/selected', async () => {
+  const client = pipelined[turn++ % 2] as pg.Client
+  const { rows } = await client.query({
+    name: 'select',
+    text: 'select body from ceiling_one where id = $1',
+    values: [1],
+  })
+  return rows[0]
+})
+const filler = JSON.stringify({ text: 'x'.repeat(700) })
+await app.listen({ port: Number(port), host: '127.0.0.1' })
+process.send?.({ port: (app.server.address() as { port: number }).port })
+process.on('message', (ask) => {
+  if (ask === 'memory') process.send?.({ rss: process.memoryUsage().rss })
+})

@@ -1,0 +1,76 @@
+/** The processes that are measured: the service as `npm start` runs it, the ceiling, the peer. Each on a port of its own. */
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = path.join(import.meta.dirname, '..')
+
+export interface Running {
+  url: string
+  /** Resident memory in MiB. */
+  memory(): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Linux says it for any process; elsewhere not a number. */
+async function residentMemory(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await gone
+}
+
+export async function startFoyer(
+  dataDirectory: string,
+  port: number,
+): Promise<Running & { demo: Record<string, never> }> {
+  const environment = {
+    PORT: String(port),
+    FOYER_DATA_DIR: dataDirectory,
+    FOYER_LOG_LEVEL: 'info',
+    FOYER_RATE_LIMIT_API: '0',
+    FOYER_RATE_LIMIT_TOKEN: '0',
+    FOYER_RATE_LIMIT_TOKEN_FAILURES: '0',
+  }
+  const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'ignore'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await reached(`${url}/readyz`)
+  const demo = JSON.parse(await readFile(path.join(dataDirectory, 'demo.json'), 'utf8'))
+  return { url, demo, memory: () => residentMemory(child.pid), stop: () => ended(child) }
+}
+
+async function reached(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const ok = await fetch(url).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (ok) return
+    await pause(100)
+  }
+  throw new Error(`${url} did not answer within 30 seconds`)
+}
+
+export async function startScript(script: string, ...parameters: string[]): Promise<Running> {
+  const child = fork(path.join(import.meta.dirname, script), parameters, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (said: { port: number }) => resolve(said.port))
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    memory: () => residentMemory(child.pid),
+    stop: () => ended(child),
+  }
+}

@@ -1,0 +1,135 @@
+/** Measures token, create, every read and one page of the flow, in one run with what the machine can do at most; writes bench/report.md. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { startEmbedded } from '../src/adapters/postgres/embedded.ts'
+import { reads } from '../src/applications/endpoints/reads.ts'
+import { basicOf, type Demo, filledCase, tokenOf } from './case.ts'
+import { type Running, startFoyer, startScript } from './processes.ts'
+import { type Measured, reportOf, type Sample } from './report.ts'
+
+const ROUNDS = 3
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
+const CONNECTIONS = 50
+
+interface Target {
+  name: string
+  /** The name of the target that bounds it. */
+  ceiling: string | null
+  ask: autocannon.Options
+}
+
+const json = (url: string, token: string, body: unknown): autocannon.Options => ({
+  url,
+  method: 'POST',
+  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+const form = (url: string, authorization: string): autocannon.Options => ({
+  url,
+  method: 'POST',
+  headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+  body: 'grant_type=client_credentials',
+})
+
+async function main(): Promise<void> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-bench-'))
+  const foyer = await startFoyer(path.join(directory, 'foyer'), 3990)
+  const ceilingDatabase = await startEmbedded({ dataDirectory: path.join(directory, 'ceiling') })
+  await prepareCeiling(ceilingDatabase.connection('postgres', 'postgres'))
+  const ceiling = await startScript('ceiling.ts', '3991', ceilingDatabase.socketDirectory, 'postgres')
+  const peer = await startScript('oidc.ts', '3992')
+  try {
+    const targets = await targetsOf(foyer, ceiling, peer)
+    const measured = await measure(targets)
+    const memory = {
+      foyer: await foyer.memory(),
+      ceiling: await ceiling.memory(),
+      'oidc-provider': await peer.memory(),
+    }
+    const report = reportOf(measured, memory, { rounds: ROUNDS, seconds: SECONDS, connections: CONNECTIONS })
+    await writeFile(path.join(import.meta.dirname, 'report.md'), report)
+    process.stdout.write(report)
+  } finally {
+    await Promise.all([foyer.stop(), ceiling.stop(), peer.stop()])
+    await ceilingDatabase.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function prepareCeiling(settings: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(settings)
+  await client.connect()
+  await client.query(`create table ceiling (id text primary key, body jsonb not null); create table ceiling_one (id int primary key, body jsonb not null);
+    insert into ceiling_one select n, jsonb_build_object('text', repeat('x', 700)) from generate_series(1, 100) n`)
+  await client.end()
+}
+
+async function targetsOf(
+  foyer: Running & { demo: unknown },
+  ceiling: Running,
+  peer: Running,
+): Promise<Target[]> {
+  const demo = foyer.demo as Demo
+  const token = await tokenOf(foyer.url, demo)
+  const { id, cookie, page } = await filledCase(foyer.url, demo, token)
+  const creation = {
+    workflowId: demo.workflows[0]?.id,
+    countryCode: 'SE',
+    redirectUrl: 'https://shop.example/back',
+  }
+  const peerBasic = `Basic ${Buffer.from('bench:benchbenchbenchbenchbenchbench12').toString('base64')}`
+  return [
+    { name: 'ceiling: one ES256 signature', ceiling: null, ask: form(`${ceiling.url}/signed`, peerBasic) },
+    {
+      name: 'token',
+      ceiling: 'ceiling: one ES256 signature',
+      ask: form(`${foyer.url}/v1/oauth2/token`, basicOf(demo)),
+    },
+    { name: 'oidc-provider client_credentials', ceiling: null, ask: form(`${peer.url}/token`, peerBasic) },
+    { name: 'ceiling: + one insert commit', ceiling: null, ask: json(`${ceiling.url}/inserted`, 'x', {}) },
+    {
+      name: 'create',
+      ceiling: 'ceiling: + one insert commit',
+      ask: json(`${foyer.url}/v1/applications.create`, token, creation),
+    },
+    { name: 'ceiling: one pipelined select', ceiling: null, ask: json(`${ceiling.url}/selected`, 'x', {}) },
+    ...Object.keys(reads).map((key): Target => {
+      const address = key.replace('POST ', '')
+      return {
+        name: address.replace('/v1/', ''),
+        ceiling: 'ceiling: one pipelined select',
+        ask: json(`${foyer.url}${address}`, token, { applicationId: id }),
+      }
+    }),
+    {
+      name: 'flow page (contact details)',
+      ceiling: 'ceiling: one pipelined select',
+      ask: { url: page, headers: { cookie } },
+    },
+  ]
+}
+
+/** Every target in every round, so that what else the machine does meets them all alike. */
+async function measure(targets: Target[]): Promise<Measured[]> {
+  const samples = new Map<string, Sample[]>(targets.map(({ name }) => [name, []]))
+  for (const target of targets) await autocannon({ ...target.ask, connections: CONNECTIONS, duration: 1 })
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [index, target] of targets.entries()) {
+      const result = await autocannon({ ...target.ask, connections: CONNECTIONS, duration: SECONDS })
+      if (result.non2xx > 0 || result.errors > 0)
+        throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx, ${result.errors} failed`)
+      samples
+        .get(target.name)
+        ?.push({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 })
+      process.stderr.write(
+        `round ${round}/${ROUNDS}, ${index + 1}/${targets.length}: ${target.name} ${Math.round(result.requests.average)}/s\n`,
+      )
+    }
+  }
+  return targets.map(({ name, ceiling }) => ({ name, ceiling, samples: samples.get(name) ?? [] }))
+}
+
+await main()
