@@ -81,13 +81,12 @@ async function verifyInSnapshot(client: ClientBase, customerId: string): Promise
 }
 
 function faultOf(line: Line, before: Chain, head: Head): AuditVerdict['firstBad'] {
-  const seq = before.seq + 1
-  if (Number(line.seq) !== seq) {
-    // A line may also have been numbered 0 or less, to stand before the first.
-    if (Number(line.seq) < seq) return { seq: Number(line.seq), why: 'CHANGED' }
-    return { seq, why: seq > Number(head.audit_seq) ? 'BEYOND_HEAD' : 'MISSING' }
-  }
-  if (seq > Number(head.audit_seq)) return { seq, why: 'BEYOND_HEAD' }
+  const seq = Number(line.seq)
+  const expected = before.seq + 1
+  if (expected > Number(head.audit_seq)) return { seq, why: 'BEYOND_HEAD' }
+  if (seq > expected) return { seq: expected, why: 'MISSING' }
+  // It may also have been numbered 0 or less, to stand before the first.
+  if (seq < expected) return { seq, why: 'CHANGED' }
   if (!hashOf(before.hash, seq, line.entry).equals(line.hash)) return { seq, why: 'CHANGED' }
   return agrees(line) ? null : { seq, why: 'COLUMNS_CHANGED' }
 }

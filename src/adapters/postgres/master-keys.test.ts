@@ -1,0 +1,84 @@
+/** Master keys at start: the wrong one, a missing one and an open one stop it, before anything is written. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import { test } from 'node:test'
+import { key, now, place } from './master-keys/key-world.ts'
+import { openMasterKeys } from './master-keys.ts'
+
+test('the environment: base64 and hex are the same key, another one is refused, and nothing is written', async () => {
+  const { owner, withKey } = await place()
+  const right = key()
+  const hex = Buffer.from(right, 'base64').toString('hex')
+  const first = await openMasterKeys(withKey(right))
+  for (const text of [right, hex, hex.toUpperCase(), `1:${right}`, ` ${right}\n`]) {
+    const again = await openMasterKeys(withKey(text))
+    assert.deepEqual(again.derived('downloads'), first.derived('downloads'))
+  }
+  assert.notDeepEqual(first.derived('downloads'), first.derived('signing'))
+  const state = async () => (await owner.query('select * from foyer.master_key')).rows
+  const before = await state()
+  for (const text of [key(), `2:${key()}`, `1:${key()}`, `2:${key()},1:${key()}`])
+    await assert.rejects(openMasterKeys(withKey(text)), {
+      name: 'MasterKeyError',
+      message: /FOYER_MASTER_KEY/,
+    })
+  assert.deepEqual(await state(), before)
+})
+
+test('what is no key is refused, and never repeated in the message', async () => {
+  const { owner, withKey } = await place()
+  const short = randomBytes(31).toString('base64')
+  for (const text of [
+    '',
+    ' ',
+    'secret',
+    short,
+    `0:${key()}`,
+    `65536:${key()}`,
+    `${key()},${key()}`,
+    `1:${key()},1:${key()}`,
+    '0'.repeat(64),
+  ])
+    await assert.rejects(openMasterKeys(withKey(text)), (error: Error) => {
+      assert.equal(error.name, 'MasterKeyError')
+      assert.match(error.message, /FOYER_MASTER_KEY/)
+      return !error.message.includes('secret') && !error.message.includes(short)
+    })
+  await assert.rejects(
+    openMasterKeys({ owner, environmentKey: undefined, file: undefined, now }),
+    /FOYER_MASTER_KEY is not set/,
+  )
+})
+
+test('the file: made once with mode 0600; missing, open to others or another one stops the start', async () => {
+  const { withFile, file } = await place()
+  const first = await openMasterKeys(withFile)
+  assert.equal(fs.statSync(file).mode & 0o777, 0o600)
+  assert.deepEqual((await openMasterKeys(withFile)).derived('x'), first.derived('x'))
+  const kept = fs.readFileSync(file)
+  for (const mode of [0o640, 0o604, 0o660]) {
+    fs.chmodSync(file, mode)
+    await assert.rejects(openMasterKeys(withFile), { message: new RegExp(`chmod 600 ${file}`) })
+  }
+  fs.rmSync(file)
+  await assert.rejects(openMasterKeys(withFile), /is missing.*FOYER_MASTER_KEY/)
+  assert.equal(fs.existsSync(file), false)
+  fs.writeFileSync(file, key(), { mode: 0o600 })
+  await assert.rejects(openMasterKeys(withFile), /FOYER_MASTER_KEY/)
+  fs.writeFileSync(file, kept)
+  assert.deepEqual((await openMasterKeys(withFile)).derived('x'), first.derived('x'))
+})
+
+test('two services that start at once on an empty database agree on one secret', async () => {
+  const { database, withKey } = await place()
+  const text = key()
+  const secrets = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      database.owner(async (owner) =>
+        (await openMasterKeys({ ...withKey(text), owner })).derived('x').toString('hex'),
+      ),
+    ),
+  )
+  assert.equal(new Set(secrets).size, 1)
+})

@@ -1,0 +1,113 @@
+/** A rotation of the master key is noticed by nobody who reads, and may be killed at any moment. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { envelopeOf } from '../envelope.ts'
+import { dropMasterKeys, openMasterKeys, rotateMasterKey } from '../master-keys.ts'
+import { addApplications, assertOpens, customer, key, place, reader, versions } from './key-world.ts'
+
+test('rotation by file, killed in the middle and run again, while a running service reads and adds', async () => {
+  const { database, owner, file, withFile } = await place()
+  const { master, derived } = await openMasterKeys(withFile)
+  const store = reader(database, envelopeOf(master))
+  const sealed = await addApplications(owner, store.envelope, 400)
+  let reading = true
+  const readers = [1, 2].map(async () => {
+    while (reading) await assertOpens(store, sealed)
+  })
+  const program = fileURLToPath(new URL('rotating-process.ts', import.meta.url))
+  const rotating = spawn(process.execPath, [
+    program,
+    process.env.FOYER_TEST_SOCKET ?? '',
+    database.name,
+    file,
+  ])
+  rotating.stdout.once('data', () => rotating.kill('SIGKILL'))
+  await once(rotating, 'exit')
+  assert.deepEqual(await versions(owner), [1, 2])
+  // A start between the two finds everything that it needs.
+  assert.deepEqual((await openMasterKeys(withFile)).derived('x'), derived('x'))
+  const added = await addApplications(owner, store.envelope, 3)
+  const progress: Array<[number, number]> = []
+  const done = await rotateMasterKey(withFile, { batch: 50, onProgress: (...each) => progress.push(each) })
+  reading = false
+  await Promise.all(readers)
+  assert.ok(
+    done.kind === 'DONE' &&
+      done.version === 2 &&
+      done.wrapped > 0 &&
+      done.wrapped < 400 &&
+      done.broken.length === 0,
+  )
+  assert.equal(progress.at(-1)?.[1], 0)
+  assert.deepEqual(await versions(owner), [2])
+  assert.equal(master.current, 2)
+  assert.deepEqual(await dropMasterKeys(withFile), [1])
+  const later = await openMasterKeys(withFile)
+  assert.deepEqual([...later.master.keys.keys()], [2])
+  assert.deepEqual(later.derived('x'), derived('x'))
+  await assertOpens({ ...store, envelope: envelopeOf(later.master) }, new Map([...sealed, ...added]))
+  assert.equal(fs.statSync(file).mode & 0o777, 0o600)
+  assert.deepEqual(fs.readdirSync(path.dirname(file)), ['master.key'])
+})
+
+test('rotation by the environment: told what to set, refused until a service knows it, then done', async () => {
+  const { database, owner, withKey } = await place()
+  const old = key()
+  const { master, derived } = await openMasterKeys(withKey(old))
+  const sealed = await addApplications(owner, envelopeOf(master), 25)
+  const told = await rotateMasterKey(withKey(old))
+  assert.ok(told.kind === 'TO_SET' && told.version === 2 && told.sentence.includes(`2:${told.newKey},1:`))
+  assert.ok(!told.sentence.includes(old))
+  const both = `2:${told.newKey},1:${old}`
+  await assert.rejects(rotateMasterKey(withKey(both)), /No service has started with version 2/)
+  assert.equal((await openMasterKeys(withKey(`1:${old},2:${told.newKey}`))).master.current, 1)
+  const running = await openMasterKeys(withKey(both))
+  assert.equal(running.master.current, 2)
+  await assert.rejects(
+    openMasterKeys(withKey(`2:${told.newKey}`)),
+    /version 1 of the master key, and FOYER_MASTER_KEY/,
+  )
+  const done = await rotateMasterKey(withKey(both), { batch: 7 })
+  assert.deepEqual(done, { kind: 'DONE', version: 2, wrapped: 25, broken: [] })
+  assert.deepEqual(await dropMasterKeys(withKey(both)), [1])
+  for (const text of [told.newKey, `2:${told.newKey}`]) {
+    const later = await openMasterKeys(withKey(text))
+    assert.deepEqual([later.master.current, later.derived('x')], [2, derived('x')])
+    await assertOpens(reader(database, envelopeOf(later.master)), sealed)
+  }
+  await assert.rejects(openMasterKeys(withKey(old)), /version 2 of the master key/)
+})
+
+test('a data key that no master key opens is named, and the others go on', async () => {
+  const { owner, withFile } = await place()
+  const { master } = await openMasterKeys(withFile)
+  const sealed = await addApplications(owner, envelopeOf(master), 12)
+  const [broken] = sealed.keys()
+  await owner.query(`update foyer.application_key set wrapped = '\\x01000100' where application_id = $1`, [
+    broken,
+  ])
+  const done = await rotateMasterKey(withFile, { batch: 5 })
+  assert.deepEqual(done, {
+    kind: 'DONE',
+    version: 2,
+    wrapped: 11,
+    broken: [{ customerId: customer, applicationId: broken }],
+  })
+  assert.deepEqual(await dropMasterKeys(withFile), [])
+})
+
+test('one rotation at a time', async () => {
+  const { database, withFile } = await place()
+  await openMasterKeys(withFile)
+  const first = rotateMasterKey(withFile)
+  await assert.rejects(
+    database.owner((owner) => rotateMasterKey({ ...withFile, owner })),
+    /Another rotation/,
+  )
+  assert.equal((await first).kind, 'DONE')
+})
