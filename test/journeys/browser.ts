@@ -1,0 +1,115 @@
+/** One Chromium for a file. Each visit is a person's browser of its own; whatever a page should not have done fails the visit. */
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import lambdaChromium from '@sparticuz/chromium'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core'
+
+export interface VisitOptions {
+  javaScript?: boolean
+  language?: 'sv' | 'en'
+  /** 390 px wide and with a finger; else a desktop of 1280 px. */
+  phone?: boolean
+  dark?: boolean
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Everything that was asked for, with the Referer that went along. */
+  requests: Array<{ url: string; referer: string | null }>
+}
+
+export interface TestBrowser {
+  visit<T>(options: VisitOptions, work: (visit: Visit) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** A whole second more than the slowest page takes on a busy machine with two cores. */
+const PATIENCE = 8_000
+
+/** The package's arguments are for a sandbox with one process; these of them would make the browser more lenient than a person's. */
+const lenient = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process'])
+
+export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
+  const browser: Browser = await chromium.launch({
+    args: lambdaChromium.args.filter((argument) => !lenient.has(argument)),
+    executablePath: await lambdaChromium.executablePath(),
+  })
+  return {
+    async visit(options, work) {
+      const context = await browser.newContext(settingsOf(options))
+      context.setDefaultTimeout(PATIENCE)
+      const { requests, troubles } = watch(context, allowed)
+      const page = await context.newPage()
+      try {
+        const result = await work({ context, page, requests })
+        assert.deepEqual(troubles, [], 'a page did what it should not')
+        return result
+      } catch (error) {
+        await keepPicture(page)
+        throw error
+      } finally {
+        await context.close()
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+const settingsOf = ({
+  javaScript = true,
+  language = 'en',
+  phone = false,
+  dark = false,
+}: VisitOptions): BrowserContextOptions => ({
+  javaScriptEnabled: javaScript,
+  locale: language === 'sv' ? 'sv-SE' : 'en-GB',
+  timezoneId: 'Europe/Stockholm',
+  viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+  hasTouch: phone,
+  isMobile: phone,
+  colorScheme: dark ? 'dark' : 'light',
+  reducedMotion: 'reduce',
+})
+
+function watch(context: BrowserContext, allowed: readonly string[]) {
+  const requests: Visit['requests'] = []
+  const troubles: string[] = []
+  context.on('console', (message) => {
+    if (isTrouble(message)) troubles.push(`console ${message.type()}: ${message.text()}`)
+  })
+  context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`))
+  context.on('request', (request) => {
+    const url = request.url()
+    requests.push({ url, referer: request.headers().referer ?? null })
+    if (!/^(data|blob|about):/.test(url) && !allowed.includes(new URL(url).origin))
+      troubles.push(`asked another host: ${url}`)
+  })
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 500 || (response.status() >= 400 && /\.\w+$/.test(pathname)))
+      troubles.push(`${response.status()} ${pathname}`)
+  })
+  return { requests, troubles }
+}
+
+/** A page that answers 4xx on purpose is told on the console too; `response` looks at those. */
+const isTrouble = (message: ConsoleMessage): boolean =>
+  ['error', 'warning'].includes(message.type()) &&
+  !/^Failed to load resource.*status of 4/.test(message.text())
+
+/** FOYER_TEST_PICTURES: a folder for what a failed visit saw last. */
+async function keepPicture(page: Page): Promise<void> {
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (!folder) return
+  const name = `failed-${Date.now()}`
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true }).catch(() => undefined)
+  console.error(`${name}.png: ${page.url()}`)
+}
