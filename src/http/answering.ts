@@ -38,7 +38,7 @@ export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
 
 /** Fastify closes the connection after a body that it could not read; ours are read to their end, or drained. */
 function keepOpen(site: Site, reply: FastifyReply): void {
-  if (!site.draining) reply.removeHeader('connection')
+  if (!site.draining && reply.hasHeader('connection')) reply.removeHeader('connection')
 }
 
 /** Bugs are logged once, here, with the id that the caller was told. */

@@ -16,7 +16,9 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (site.draining) reply.header('connection', 'close')
-    done(request.is404 ? unknownAddress(request, allowed) : undefined)
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      done(new Refusal('request_malformed', { headers: { connection: 'close' } }))
+    else done(request.is404 ? unknownAddress(request, allowed) : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
     site.metrics.observe(request, reply)

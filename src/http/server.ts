@@ -90,6 +90,8 @@ function bareServer(settings: ServerSettings, times: Times, log: Logger, site: S
       headersTimeout: times.headers,
       connectionsCheckingInterval: Math.min(2_000, times.headers),
       maxHeaderSize: 16 * 1024,
+      // Ours says so as a problem; Node's own answer has no body.
+      requireHostHeader: false,
     },
     routerOptions: { maxParamLength: 512 },
     ajv: {
