@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { api } from '../src/api.ts'
+import type { Table } from '../src/endpoint.ts'
+import { openapiText } from '../src/http/openapi.ts'
+import { things } from './things.ts'
+
+type Tree = Record<string, never>
+const documented = (table: Table) => JSON.parse(openapiText(table))
+
+test('openapi.json is what the table says (npm run openapi writes it)', () => {
+  const file = new URL('../openapi.json', import.meta.url)
+  assert.equal(fs.readFileSync(file, 'utf8') === openapiText(api), true, 'openapi.json is stale')
+})
+
+for (const [name, table] of [
+  ['the table', api as Table],
+  ['another table', things],
+] as const)
+  test(`${name} as OpenAPI 3.1 is valid`, async () => {
+    const result = await new Validator().validate(documented(table))
+    assert.deepEqual(result.errors ?? [], [])
+    assert.equal(result.valid, true)
+  })
+
+test('every operation is there once, with a name of its own and its errors', () => {
+  const { paths } = documented(api) as { paths: Record<string, Record<string, Tree>> }
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const names = operations.map(({ operationId }) => operationId)
+  assert.equal(new Set(names).size, names.length)
+  for (const { operationId, summary, responses } of operations) {
+    assert.ok(String(summary ?? '').length > 0, operationId)
+    assert.ok(Object.keys(responses ?? {}).length > 1, operationId)
+  }
+  const expected = Object.entries(api as Table).filter(([, row]) => row.shape === 'OPERATION').length
+  assert.ok(operations.length >= expected)
+})
+
+test('it says what the server does: closed bodies, keys, deprecation, errors', () => {
+  const { paths } = documented(things)
+  const create = paths['/v1/things.create'].post
+  const body = create.requestBody.content['application/json'].schema
+  assert.equal(body.properties.inner.additionalProperties, false)
+  assert.equal(create.parameters[0].name, 'Idempotency-Key')
+  assert.deepEqual(create.security, [{ accessToken: ['application'] }])
+  assert.ok(create.responses['201'] && create.responses['409'] && create.responses['422'])
+  const older = paths['/things/{id}'].get
+  assert.equal(older.deprecated, true)
+  assert.deepEqual(older.parameters, [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }])
+  assert.ok(older.responses['200'].headers.Sunset && older.responses['410'])
+  assert.deepEqual(paths['/v1/things.open'].post.security, [])
+})
+
+test('every reference leads somewhere', () => {
+  const document = documented(api)
+  const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(
+    ([, at]) => at ?? '',
+  )
+  assert.ok(found.length > 50)
+  for (const reference of new Set(found)) {
+    const [kind = '', name = ''] = reference.split('/')
+    assert.ok(document.components[kind]?.[name], reference)
+  }
+})
