@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import * as openidClient from 'openid-client'
+import { ClientCredentials } from 'simple-oauth2'
 import { basic, startWorld } from './http-world.ts'
 
 const run = promisify(execFile)
-/** It comes without types. */
-interface SimpleOAuth2 {
-  ClientCredentials: new (
-    options: object,
-  ) => { getToken(parameters: object): Promise<{ token: Record<string, unknown> }> }
-}
-const { ClientCredentials } = createRequire(import.meta.url)('simple-oauth2') as SimpleOAuth2
 const world = await startWorld()
 after(() => world.close())
 

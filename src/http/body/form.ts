@@ -15,7 +15,7 @@ export function takeForms(scope: FastifyInstance, limits: BodyLimits): void {
   })
 }
 
-export const formPairs = (text: string): FormPairs => [...new URLSearchParams(text)]
+const formPairs = (text: string): FormPairs => [...new URLSearchParams(text)]
 
 // Text pasted from a word processor brings vertical tabs along, and PostgreSQL stores no NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

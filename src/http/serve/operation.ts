@@ -89,7 +89,7 @@ function contextOf(ports: Ports, row: Operation, request: FastifyRequest): CallC
   return caller ? context : withoutCaller(context)
 }
 
-export const withoutCaller = <C extends object>(context: C): C & { caller: Caller } =>
+const withoutCaller = <C extends object>(context: C): C & { caller: Caller } =>
   Object.defineProperty(context, 'caller', {
     get: () => {
       throw new Error('This operation is open to anybody: there is no caller.')

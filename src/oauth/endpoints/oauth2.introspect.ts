@@ -7,7 +7,7 @@ import type { VerifiedToken } from '../scopes.ts'
 const text = () => Type.Optional(Type.String())
 const seconds = () => Type.Optional(Type.Integer({ description: 'Seconds since the epoch.' }))
 
-export const TokenState = Type.Object(
+const TokenState = Type.Object(
   {
     active: Type.Boolean({
       description: 'false stands alone: nothing more is said of a token that does not work.',

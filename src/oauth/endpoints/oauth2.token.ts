@@ -6,7 +6,7 @@ import { OAuthRefusal } from '../oauth-refusal.ts'
 
 const kind = { description: 'Kind of token. `type` is the older name of `token_type`; both are always sent.' }
 
-export const AccessToken = Type.Object(
+const AccessToken = Type.Object(
   {
     access_token: Type.String({ description: 'Sent as Authorization: Bearer <access_token>.' }),
     token_type: Type.Literal('Bearer', kind),

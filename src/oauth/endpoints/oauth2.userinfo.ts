@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 
-export const TokenOwner = Type.Object(
+const TokenOwner = Type.Object(
   { customerId: Type.String({ examples: ['foyer:customer::01990000-0000-7000-8000-000000000001'] }) },
   { additionalProperties: false },
 )

@@ -1,0 +1,7 @@
+/** The part of simple-oauth2 that the tests use; it comes without types. */
+declare module 'simple-oauth2' {
+  export class ClientCredentials {
+    constructor(options: object)
+    getToken(parameters: object): Promise<{ token: Record<string, unknown> }>
+  }
+}
