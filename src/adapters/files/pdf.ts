@@ -50,7 +50,7 @@ const seekerOf = (found: Set<string>) => (text: string) => {
 }
 
 /** "/J#61vaScript" is "/JavaScript" (7.3.5). */
-export const unescaped = (text: string): string =>
+const unescaped = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Ends as the format says (7.5.5), and the table of its objects is where it says. */

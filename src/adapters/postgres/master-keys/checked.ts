@@ -77,7 +77,7 @@ const wrongKey = (name: string, version: number): string =>
   `${name} holds another key than the one that encrypted this database (version ${version}). ` +
   `Nothing was changed. Give the right key in ${name === 'FOYER_MASTER_KEY' ? name : `${name} or in FOYER_MASTER_KEY`}, or another database.`
 
-export const checkValueOf = (key: Uint8Array): Buffer =>
+const checkValueOf = (key: Uint8Array): Buffer =>
   createHmac('sha256', derive(key, 'master-key-check')).update('foyer master key').digest()
 
 const isKey = (key: Uint8Array, checkValue: Buffer): boolean => {

@@ -78,7 +78,14 @@ export async function addApplications(
 export function reader(database: TestDatabase, envelope: Envelope): CaseStore {
   const connected = openDatabase(database.source, () => undefined)
   opened.push(() => connected.close())
-  return { database: connected, envelope, now, newId: randomUUID }
+  return {
+    database: connected,
+    envelope,
+    // Every read unseals: that is what is tried here.
+    opened: { get: () => undefined, set: () => undefined },
+    now,
+    newId: randomUUID,
+  }
 }
 
 export async function assertOpens(store: CaseStore, sealed: Map<string, Buffer>): Promise<void> {
