@@ -189,6 +189,7 @@ create table foyer.application (
   decided_at timestamptz,
   updated_at timestamptz not null,
   expires_at timestamptz not null,
+  revision integer not null default 1,
   sealed bytea not null,
   primary key (customer_id, application_id),
   foreign key (customer_id, workflow_id, workflow_version) references foyer.workflow_version
@@ -215,6 +216,7 @@ comment on column foyer.application.submitted_at is 'When the applicant last sen
 comment on column foyer.application.decided_at is 'When it was approved or declined.';
 comment on column foyer.application.updated_at is 'When anything last changed.';
 comment on column foyer.application.expires_at is 'When time fails it, while the applicant holds the pen.';
+comment on column foyer.application.revision is 'Counts the changes: tells a node whether what it opened before is still so.';
 comment on column foyer.application.sealed is 'CaseData of src/applications/case.ts: what the applicant and the providers gave, AES-256-GCM under the application''s key.';
 
 create table foyer.application_key (
@@ -226,6 +228,9 @@ create table foyer.application_key (
   foreign key (customer_id, application_id) references foyer.application
 );
 create index application_key_version on foyer.application_key (master_key_version);
+-- Ciphertext does not compress: do not try on every write.
+alter table foyer.application alter column sealed set storage external;
+
 comment on table foyer.application_key is 'The data key of each application, wrapped by the master key. Without its row nothing of the application can be read: that is erasure.';
 comment on column foyer.application_key.customer_id is 'Whose.';
 comment on column foyer.application_key.application_id is 'Of which application.';

@@ -16,6 +16,7 @@ import { dataKeyOf } from './adapters/postgres/data-key.ts'
 import { envelopeOf } from './adapters/postgres/envelope.ts'
 import { type OpenedMasterKeys, openMasterKeys } from './adapters/postgres/master-keys.ts'
 import { migrate } from './adapters/postgres/migrate.ts'
+import { openedCases } from './adapters/postgres/opened-cases.ts'
 import { openRevocations } from './adapters/postgres/revocations.ts'
 import { type DatabaseServer, embeddedServer, serverAt } from './adapters/postgres/server.ts'
 import { sessionsIn } from './adapters/postgres/sessions.ts'
@@ -93,7 +94,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   const database = openDatabase(server.source, lost)
   const newId = () => uuidv7(now())
-  const store: CaseStore = { database, envelope: envelopeOf(keys.master), now, newId }
+  const store: CaseStore = { database, envelope: envelopeOf(keys.master), opened: openedCases(), now, newId }
   const directory = directoryIn(database)
   const revocations = await openRevocations({
     database,

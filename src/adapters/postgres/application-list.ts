@@ -30,5 +30,5 @@ export async function listOf(
   const text = `select ${caseColumns} from ${caseTables} where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
     order by a.created_at desc, a.application_id desc limit $2`
   const rows = await store.database.read<ApplicationRow>(customerId, { name, text }, values)
-  return rows.map((row) => caseOfRow(store.envelope, row))
+  return rows.map((row) => caseOfRow(store, row))
 }

@@ -1,6 +1,7 @@
 /** Between a row of foyer.application and the case that it is. */
 import { type Case, type CaseData, nothingCollected } from '../../applications/case.ts'
 import type { DataKey, Envelope } from './envelope.ts'
+import type { OpenedCase, OpenedCases } from './opened-cases.ts'
 
 export interface ApplicationRow {
   customer_id: string
@@ -20,26 +21,38 @@ export interface ApplicationRow {
   decided_at: Date | null
   updated_at: Date
   expires_at: Date
-  sealed: Buffer
+  revision: number
+  /** null: the revision that was named is still the newest. */
+  sealed: Buffer | null
   master_key_version: number
   wrapped: Buffer
 }
 
 const PLACE = 'application.sealed'
 
-/** The columns of a case, with its key, in the order of ApplicationRow. */
-export const caseColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id, a.workflow_version, a.country_code, a.status,
+const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id, a.workflow_version, a.country_code, a.status,
   a.redirect_url, a.external_reference, a.language, a.created_at, a.started_at, a.submitted_at, a.decided_at, a.updated_at, a.expires_at,
-  a.sealed, k.master_key_version, k.wrapped`
+  a.revision, k.master_key_version, k.wrapped`
+
+/** The columns of ApplicationRow. */
+export const caseColumns = `${plainColumns}, a.sealed`
+/** The same, but what is sealed only where the row is not of the revision that this parameter holds. */
+export const caseColumnsUnless = (parameter: string) =>
+  `${plainColumns}, case when a.revision = ${parameter} then null else a.sealed end as sealed`
 export const caseTables =
   'foyer.application a join foyer.application_key k using (customer_id, application_id)'
 
-export const keyOfRow = (envelope: Envelope, row: ApplicationRow): Uint8Array =>
+export interface Opener {
+  envelope: Envelope
+  opened: OpenedCases
+}
+
+export const keyOfRow = ({ envelope }: Opener, row: ApplicationRow): Uint8Array =>
   envelope.dataKey(row.customer_id, row.application_id, row.master_key_version, row.wrapped)
 
-export function caseOfRow(envelope: Envelope, row: ApplicationRow): Case {
-  const dek = keyOfRow(envelope, row)
-  const data = envelope.openJson(dek, row.customer_id, row.application_id, PLACE, row.sealed) as CaseData
+/** `known` is what the row was asked with; it is shared, and never changed. */
+export function caseOfRow(opener: Opener, row: ApplicationRow, known?: OpenedCase): Case {
+  const data = known && row.sealed === null ? known.data : unsealed(opener, row)
   return {
     customerId: row.customer_id,
     id: row.application_id,
@@ -58,9 +71,21 @@ export function caseOfRow(envelope: Envelope, row: ApplicationRow): Case {
     decidedAt: row.decided_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
-    // A case written by an older version lacks what was added since.
-    data: { ...nothingCollected({}), ...data },
+    data,
   }
+}
+
+function unsealed(opener: Opener, row: ApplicationRow): CaseData {
+  if (!row.sealed) throw new Error('a row came without what is sealed')
+  const { customer_id: customerId, application_id: id, revision } = row
+  const dek = keyOfRow(opener, row)
+  // A case written by an older version lacks what was added since.
+  const data = {
+    ...nothingCollected({}),
+    ...(opener.envelope.openJson(dek, customerId, id, PLACE, row.sealed) as CaseData),
+  }
+  opener.opened.set(customerId, id, { revision, dek, data })
+  return data
 }
 
 export const sealedData = (envelope: Envelope, dek: Uint8Array, of: Case): Buffer =>

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
-  caseColumns,
+  caseColumnsUnless,
   caseOfRow,
   caseTables,
   changedRowValues,
@@ -16,18 +16,20 @@ import type { Ask, Database, Statement } from './connections.ts'
 import type { Envelope } from './envelope.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { remember, replayed } from './idempotency.ts'
+import type { OpenedCases } from './opened-cases.ts'
 import { type Tails, tailsOf } from './tails.ts'
 
 export interface CaseStore {
   database: Database
   envelope: Envelope
+  opened: OpenedCases
   now: () => Date
   newId: () => string
 }
 
 const FIND: Statement = {
   name: 'application-find',
-  text: `select ${caseColumns} from ${caseTables} where a.customer_id = $1 and a.application_id = $2`,
+  text: `select ${caseColumnsUnless('$3')} from ${caseTables} where a.customer_id = $1 and a.application_id = $2`,
 }
 const FIND_TO_CHANGE: Statement = { name: 'application-find-to-change', text: `${FIND.text} for update of a` }
 
@@ -45,32 +47,38 @@ const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
       update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6, decided_at = $7, updated_at = $8, expires_at = $9,
-        sealed = $10 where customer_id = $1 and application_id = $2 returning 1),
+        sealed = $10, revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
         unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
-    select foyer.append($1, $2, $8, $11, $12, $13), (select * from owed) from saved`,
+    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13) end, (select * from owed) from saved`,
 }
 
 export function applicationsIn(store: CaseStore): Applications {
-  const { database, envelope } = store
+  const { database } = store
   return {
     add: (opened, repeatable) => (repeatable ? addOnce(store, opened, repeatable) : add(store, opened)),
     async find(customerId, id) {
-      const [row] = await database.read<ApplicationRow>(customerId, FIND, [customerId, id])
-      return row && caseOfRow(envelope, row)
+      const known = store.opened.get(customerId, id)
+      const [row] = await database.read<ApplicationRow>(customerId, FIND, [
+        customerId,
+        id,
+        known?.revision ?? 0,
+      ])
+      return row && caseOfRow(store, row, known)
     },
     list: (customerId, filter) => listOf(store, customerId, filter),
     change: (customerId, id, move, repeatable) =>
       database.transaction(customerId, async (ask) => {
         const before = repeatable && (await replayed(store, ask, customerId, repeatable))
         if (before) return before
-        const [row] = await ask<ApplicationRow>(FIND_TO_CHANGE, [customerId, id])
+        const known = store.opened.get(customerId, id)
+        const [row] = await ask<ApplicationRow>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
         if (!row) throw new Refusal('application_not_found')
-        const current = caseOfRow(envelope, row)
+        const current = caseOfRow(store, row, known)
         const moved = move(current, store.now())
-        if (moved) await save(store, ask, keyOfRow(envelope, row), moved)
+        if (moved) await save(store, ask, keyOfRow(store, row), moved)
         const done: Changed = { kind: 'DONE', case: moved?.case ?? current }
-        if (repeatable) await remember(store, ask, keyOfRow(envelope, row), done.case, repeatable)
+        if (repeatable) await remember(store, ask, keyOfRow(store, row), done.case, repeatable)
         return done
       }),
     keepEvidence: evidenceKeeper(store),

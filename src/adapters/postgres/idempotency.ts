@@ -41,13 +41,13 @@ export async function replayed(
   if (!row) return undefined
   if (row.fingerprint !== repeatable.fingerprint) throw new Refusal('idempotency_mismatch')
   const body = store.envelope.openJson(
-    keyOfRow(store.envelope, row),
+    keyOfRow(store, row),
     customerId,
     row.application_id,
     placeOf(repeatable),
     row.first_body,
   )
-  return { kind: 'REPLAYED', status: row.first_status, body, case: caseOfRow(store.envelope, row) }
+  return { kind: 'REPLAYED', status: row.first_status, body, case: caseOfRow(store, row) }
 }
 
 export async function remember(

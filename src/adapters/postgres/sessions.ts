@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isUuid } from '../../ids.ts'
 import type { FlowSessions } from '../../ports.ts'
-import { type ApplicationRow, caseColumns, caseOfRow, caseTables } from './application-row.ts'
+import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import type { Statement } from './connections.ts'
 import { auditText } from './tails.ts'
@@ -21,7 +21,7 @@ const LOAD: Statement = {
   name: 'flow-session-load',
   text: `with seen as (update foyer.flow_session set seen_at = $4 where customer_id = $1 and session_hash = $2 and application_id = $3
         and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 returning 1)
-    select (s.closed_at is null and s.seen_at > $5 and s.opened_at > $6) as open, (select count(*) from seen) as seen, ${caseColumns}
+    select (s.closed_at is null and s.seen_at > $5 and s.opened_at > $6) as open, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
     where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
 }
@@ -68,6 +68,7 @@ export function sessionsIn(store: CaseStore): FlowSessions {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return undefined
       const now = store.now().getTime()
+      const known = store.opened.get(session.customerId, applicationId)
       const [row] = await store.database.read<ApplicationRow & { open: boolean }>(session.customerId, LOAD, [
         session.customerId,
         session.hash,
@@ -75,13 +76,14 @@ export function sessionsIn(store: CaseStore): FlowSessions {
         new Date(now),
         new Date(now - IDLE_MINUTES * 60_000),
         new Date(now - LONGEST_HOURS * 3_600_000),
+        known?.revision ?? 0,
       ])
       if (!row) return undefined
-      if (!row.open) return { kind: 'ENDED', case: caseOfRow(store.envelope, row) }
+      if (!row.open) return { kind: 'ENDED', case: caseOfRow(store, row, known) }
       return {
         kind: 'OPEN',
         session: { customerId: session.customerId, applicationId, csrf: csrfOf(session.secret) },
-        case: caseOfRow(store.envelope, row),
+        case: caseOfRow(store, row, known),
       }
     },
     async close(cookie, applicationId) {
