@@ -14,8 +14,8 @@ import type { Site } from './settings.ts'
 /** Answers with problem+json; below the onboarding's path, with a page. */
 export function answerErrors(scope: FastifyInstance, site: Site): void {
   scope.setErrorHandler((error, request, reply) => {
-    const { onboardingPath } = site.settings
-    const isPage = request.is404 && request.url.startsWith(`${onboardingPath}/`)
+    const isPage =
+      request.is404 && request.url.startsWith(`${site.settings.onboardingPath || '/onboarding'}/`)
     return (isPage ? sendPage : sendProblem)(site, translated(site, error, request.id), request, reply)
   })
 }

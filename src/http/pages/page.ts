@@ -13,13 +13,14 @@ import { type Sent, uploadsOf } from './uploads.ts'
 export function servePage(scope: FastifyInstance, site: Site, key: string, row: Page): void {
   const { method, urls } = rowOf(key)
   const fixed = pageHeaders(site.settings.secureCookies)
+  const ownOrigins = [site.settings.baseUrl, site.ports.nocodeUrl].map((address) => new URL(address).origin)
   for (const url of urls)
     scope.route({
       method: methodsOf(method),
       url,
       onRequest: (request, reply, done) => {
         reply.headers(fixed)
-        if (method === 'POST' && !isOwnForm(request.headers, site.settings.baseUrl))
+        if (method === 'POST' && !isOwnForm(request.headers, ownOrigins))
           done(new Refusal('sent_from_elsewhere'))
         else done()
       },
