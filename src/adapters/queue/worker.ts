@@ -1,19 +1,9 @@
-/** Runs what is owed, on the database's queue (graphile-worker): at once by LISTEN, and again after every trouble of the database. */
-import { EventEmitter } from 'node:events'
-import {
-  type ParsedCronItem,
-  parseCronItems,
-  type Runner,
-  run,
-  type WorkerEvents,
-  type WorkerPool,
-} from 'graphile-worker'
+/** Runs what is owed, on the database's queue: at once by LISTEN, and again after every trouble of the database. */
 import pg, { type ClientConfig, type Pool } from 'pg'
-import { crontab, type Task, type TaskPorts } from '../../tasks.ts'
-import { queueLogger } from '../postgres/queue-log.ts'
+import type { Task, TaskPorts } from '../../tasks.ts'
 import { takeBackAbandoned } from './abandoned.ts'
-import { sweeperOn } from './sweeper.ts'
-import { type QueueLog, taskListOf, traceOf } from './task-list.ts'
+import { type Running, runningOn } from './running.ts'
+import { type QueueLog, traceOf } from './task-list.ts'
 
 export interface QueueSettings {
   /** A connection under foyer_worker. */
@@ -61,65 +51,6 @@ function poolOf({ worker, log, concurrency = 4 }: QueueSettings): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
-
-interface Running {
-  runner: Runner
-  /** Lets go of the tasks that still run, so that they are tried again. */
-  giveUp(): Promise<unknown>
-}
-
-async function runningOn(pool: Pool, settings: QueueSettings): Promise<Running> {
-  const events: WorkerEvents = new EventEmitter()
-  const givenUp = new AbortController()
-  let workers: WorkerPool | undefined
-  events.on('pool:create', ({ workerPool }) => {
-    workers = workerPool
-  })
-  const runner = await runnerOn(pool, settings, events, givenUp.signal)
-  // Runner.kill() does nothing once a stop has begun.
-  const giveUp = async () => {
-    givenUp.abort()
-    await workers?.forcefulShutdown('the stop took too long')
-  }
-  return { runner, giveUp }
-}
-
-function runnerOn(
-  pool: Pool,
-  settings: QueueSettings,
-  events: WorkerEvents,
-  givenUp: AbortSignal,
-): Promise<Runner> {
-  const { tasks, ports, log, concurrency = 4, pollIntervalMs = 1_000, stopWithinMs = 10_000 } = settings
-  return run({
-    pgPool: pool,
-    events,
-    taskList: taskListOf(tasks, { ...ports, sweeper: sweeperOn(pool) }, log, givenUp),
-    parsedCronItems: cronItems(tasks),
-    concurrency,
-    pollInterval: pollIntervalMs,
-    gracefulShutdownAbortTimeout: stopWithinMs,
-    noHandleSignals: true,
-    logger: queueLogger((level, message) => {
-      // A task's own failure has been logged with its ids.
-      if ((level === 'error' || level === 'warning') && !message.startsWith('Failed task'))
-        log.warn({ queue: message.split('\n')[0] }, 'queue')
-    }),
-  })
-}
-
-const cronItems = (tasks: Record<string, Task>): ParsedCronItem[] =>
-  parseCronItems(
-    Object.entries(crontab)
-      .filter(([task]) => Object.hasOwn(tasks, task))
-      .map(([task, match]) => ({
-        task,
-        match,
-        identifier: task,
-        // The next one comes anyway.
-        options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task, jobKeyMode: 'replace' },
-      })),
-  )
 
 /** The queue gives up when it can not write down how a task ended; then it is started anew. */
 function keepRunning(settings: QueueSettings, pool: Pool, first: Running): Queue {
