@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { filesOnDisk } from './adapters/files/disk.ts'
 import { secret, uuidv7 } from './adapters/ids.ts'
@@ -14,11 +13,9 @@ import { directoryIn } from './adapters/postgres/clients.ts'
 import { type Database, openDatabase } from './adapters/postgres/connections.ts'
 import { dataKeyOf } from './adapters/postgres/data-key.ts'
 import { envelopeOf } from './adapters/postgres/envelope.ts'
-import { type OpenedMasterKeys, openMasterKeys } from './adapters/postgres/master-keys.ts'
-import { migrate } from './adapters/postgres/migrate.ts'
 import { openedCases } from './adapters/postgres/opened-cases.ts'
 import { openRevocations } from './adapters/postgres/revocations.ts'
-import { type DatabaseServer, embeddedServer, serverAt } from './adapters/postgres/server.ts'
+import type { DatabaseServer } from './adapters/postgres/server.ts'
 import { sessionsIn } from './adapters/postgres/sessions.ts'
 import { signingKeysIn } from './adapters/postgres/signing-keys.ts'
 import { workflowsIn } from './adapters/postgres/workflows.ts'
@@ -29,6 +26,7 @@ import { openBuiltPages } from './http/pages/built.ts'
 import { buildServer } from './http/server.ts'
 import { idsOf } from './ids.ts'
 import type { Ports } from './ports.ts'
+import { prepare } from './preparation.ts'
 import { tasks } from './tasks.ts'
 
 export interface AssemblyOptions {
@@ -50,41 +48,6 @@ export interface Foyer {
   database: Database
   /** Readiness says no, what runs is finished, connections are closed, the embedded database stops. */
   close(): Promise<void>
-}
-
-export const masterKeyFile = (config: Config): string => path.join(config.dataDirectory, 'master.key')
-
-/** Reaches the database, brings its tables to this version, and opens the keys. */
-export async function prepare(
-  config: Config,
-  log: Logger,
-  given?: DatabaseServer,
-): Promise<{ server: DatabaseServer; keys: OpenedMasterKeys }> {
-  const server =
-    given ??
-    (config.databaseUrl
-      ? serverAt(config.databaseUrl)
-      : await embeddedServer(config.dataDirectory, (line) => log.debug({ line }, 'embedded database')))
-  try {
-    const ran = await migrate({
-      owner: server.source.settings('owner'),
-      worker: server.source.settings('foyer_worker'),
-    })
-    if (ran.length > 0) log.info({ migrations: ran }, 'database brought to this version')
-    const owner = new pg.Client(server.source.settings('owner'))
-    await owner.connect()
-    const file = config.databaseUrl ? undefined : masterKeyFile(config)
-    const keys = await openMasterKeys({
-      owner,
-      environmentKey: config.masterKey,
-      file,
-      now: () => new Date(),
-    }).finally(() => owner.end())
-    return { server, keys }
-  } catch (error) {
-    if (!given) await server.stop()
-    throw error
-  }
 }
 
 export async function assemble(config: Config, options: AssemblyOptions): Promise<Foyer> {

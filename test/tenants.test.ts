@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { startWorld, type TestCustomer, type World } from './world.ts'
+import { type Reply, startWorld, type TestCustomer, type World } from './world.ts'
 
 describe('tenants', () => {
   let world: World
@@ -104,7 +104,7 @@ describe('tenants', () => {
       [id, unknown].map((applicationId) => world.call('/v1/applications.get', { applicationId }, token)),
     )
     assert.equal(foreign?.status, 404)
-    const withoutId = (reply: typeof foreign) => JSON.stringify({ ...reply?.body, requestId: '' })
+    const withoutId = (reply: Reply | undefined) => JSON.stringify({ ...reply?.body, requestId: '' })
     assert.equal(withoutId(foreign), withoutId(none))
   })
 

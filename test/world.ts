@@ -1,6 +1,5 @@
 /** The harness: the real service over real HTTP on a real PostgreSQL; only the outside world is played, and the clock can be moved. */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -13,7 +12,10 @@ import type { Scope } from '../src/oauth/scopes.ts'
 import kyb from '../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
+import { freePort, type Reply, request } from './requests.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+
+export { freePort, type Reply, request } from './requests.ts'
 
 export interface TestCustomer {
   id: string
@@ -24,14 +26,6 @@ export interface TestCustomer {
   apiKey: string
   /** Prefixed workflow ids by kind. */
   workflows: { KYC: string; KYB: string }
-}
-
-export interface Reply {
-  status: number
-  headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
-  body: any
-  text: string
 }
 
 export interface World {
@@ -148,18 +142,6 @@ const limitsOff = {
 /** Seconds: an outage is over, or given up, while a test can wait. */
 const shortSchedule = { REGISTRY: [0.05, 0.1], SCREENING: [0.05, 0.1] }
 
-export async function request(url: string, init: RequestInit = {}): Promise<Reply> {
-  const response = await fetch(url, { redirect: 'manual', ...init })
-  const text = await response.text()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson && text ? JSON.parse(text) : undefined,
-  }
-}
-
 async function makeCustomer(
   world: World,
   { name = 'Testbolaget', mode = 'sandbox', redirectOrigins = [], workflows = [] }: CustomerOptions,
@@ -191,17 +173,4 @@ async function tokenFor(world: World, customer: TestCustomer, scope?: Scope): Pr
   })
   if (reply.status !== 200) throw new Error(`the token endpoint answered ${reply.status}: ${reply.text}`)
   return reply.body.access_token as string
-}
-
-/** Our own address must be known before the service is put together: it is the issuer. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

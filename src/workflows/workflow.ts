@@ -2,25 +2,9 @@
 import { type Static, Type } from 'typebox'
 import { CountryCode, LanguageCode } from '../shapes/basic.ts'
 import { DocumentType } from '../shapes/papers.ts'
+import { Condition, key, Text } from './wording.ts'
 
-/** JSON Logic over { answers, market, organization, person, risk }: jsonlogic.com. */
-export const Condition = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
-  description: 'A JSON Logic expression.',
-})
-export type Condition = Static<typeof Condition>
-
-const key = Type.String({
-  pattern: '^[a-z][a-z0-9-]{0,39}$',
-  description: 'Lower-case letters, digits and hyphens; unique among its siblings.',
-})
-
-/** Text in the languages of the workflow; `en` is what is shown where a language is missing. */
-export const Text = Type.Record(
-  Type.String({ pattern: '^[a-z]{2}$' }),
-  Type.String({ minLength: 1, maxLength: 2000 }),
-)
-export type Text = Record<LanguageCode, string>
+export { Condition, Text, textIn } from './wording.ts'
 
 const step = {
   key,
@@ -198,7 +182,3 @@ export interface PublishedWorkflow extends WorkflowDefinition {
   customerId: string
   version: number
 }
-
-/** The text in this language, else in English, else in whichever there is. */
-export const textIn = (text: Text, language: LanguageCode): string =>
-  text[language] ?? text.en ?? Object.values(text)[0] ?? ''

@@ -3,7 +3,9 @@ import type { ClientBase } from 'pg'
 import type { Customer } from '../../customers/customer.ts'
 import type { Scope } from '../../oauth/scopes.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+import { type Audited, inTransaction } from './audited.ts'
 import { auditText } from './tails.ts'
+import { workflowAdministration } from './workflow-administration.ts'
 
 export interface CredentialRow {
   credentialId: string
@@ -70,24 +72,6 @@ export function administrationOn(client: ClientBase, now: () => Date): Administr
     ...customerAdministration(client, now, audited),
     ...credentialAdministration(client, now, audited),
     ...workflowAdministration(client, now, audited),
-  }
-}
-
-type Audited = (
-  customerId: string,
-  action: string,
-  detail: Record<string, string | number | null>,
-) => Promise<void>
-
-async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('begin')
-  try {
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
   }
 }
 
@@ -165,41 +149,5 @@ function credentialAdministration(
         await audited(customerId, 'credential.deleted', { credentialId })
         return true
       }),
-  }
-}
-
-function workflowAdministration(
-  client: ClientBase,
-  now: () => Date,
-  audited: Audited,
-): Pick<Administration, 'publishWorkflow' | 'workflows'> {
-  return {
-    publishWorkflow: (customerId, workflowId, definition) =>
-      inTransaction(client, async () => {
-        await client.query(
-          'insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, $3, $4) on conflict (customer_id, workflow_id) do update set name = excluded.name',
-          [customerId, workflowId, definition.name, now()],
-        )
-        const { rows } = await client.query<{ version: number }>(
-          `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at, published_by)
-           select $1, $2, coalesce(max(version), 0) + 1, $3, $4, 'operator' from foyer.workflow_version where customer_id = $1 and workflow_id = $2 returning version`,
-          [customerId, workflowId, JSON.stringify(definition), now()],
-        )
-        const version = rows[0]?.version ?? 1
-        await client.query(
-          'update foyer.workflow set published_version = $3 where customer_id = $1 and workflow_id = $2',
-          [customerId, workflowId, version],
-        )
-        await audited(customerId, 'workflow.published', { workflowId, version })
-        return version
-      }),
-    async workflows(customerId) {
-      const { rows } = await client.query(
-        `select w.workflow_id as "workflowId", w.name, w.published_version as version, v.definition from foyer.workflow w left join foyer.workflow_version v
-         on v.customer_id = w.customer_id and v.workflow_id = w.workflow_id and v.version = w.published_version where w.customer_id = $1 order by w.created_at`,
-        [customerId],
-      )
-      return rows
-    },
   }
 }

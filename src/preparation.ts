@@ -1,0 +1,42 @@
+/** Reaches the database, brings its tables to this version, and opens the keys: what the service and the command line begin with. */
+import path from 'node:path'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type OpenedMasterKeys, openMasterKeys } from './adapters/postgres/master-keys.ts'
+import { migrate } from './adapters/postgres/migrate.ts'
+import { type DatabaseServer, embeddedServer, serverAt } from './adapters/postgres/server.ts'
+import type { Config } from './config.ts'
+
+export const masterKeyFile = (config: Config): string => path.join(config.dataDirectory, 'master.key')
+
+export async function prepare(
+  config: Config,
+  log: Logger,
+  given?: DatabaseServer,
+): Promise<{ server: DatabaseServer; keys: OpenedMasterKeys }> {
+  const server =
+    given ??
+    (config.databaseUrl
+      ? serverAt(config.databaseUrl)
+      : await embeddedServer(config.dataDirectory, (line) => log.debug({ line }, 'embedded database')))
+  try {
+    const ran = await migrate({
+      owner: server.source.settings('owner'),
+      worker: server.source.settings('foyer_worker'),
+    })
+    if (ran.length > 0) log.info({ migrations: ran }, 'database brought to this version')
+    const owner = new pg.Client(server.source.settings('owner'))
+    await owner.connect()
+    const file = config.databaseUrl ? undefined : masterKeyFile(config)
+    const keys = await openMasterKeys({
+      owner,
+      environmentKey: config.masterKey,
+      file,
+      now: () => new Date(),
+    }).finally(() => owner.end())
+    return { server, keys }
+  } catch (error) {
+    if (!given) await server.stop()
+    throw error
+  }
+}
