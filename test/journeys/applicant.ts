@@ -18,9 +18,8 @@ export type Applicant = ReturnType<typeof applicantOn>
 export function applicantOn(page: Page, language: Language, { javaScript = true } = {}) {
   const words = translations[language]
   const say = (sentence: string, values: Record<string, string>) => filled(language, sentence, values)
-  const labelOf = (field: Field) =>
-    new RegExp(`^${escaped(words.fields[field].label)}( \\(${words.page.optional}\\))?$`)
-  const fieldOf = (field: Field) => page.getByLabel(labelOf(field))
+  const labelled = (label: string) => new RegExp(`^${escaped(label)}( \\(${words.page.optional}\\))?$`)
+  const fieldOf = (field: Field) => page.getByLabel(labelled(words.fields[field].label))
   const buttonOf = (name: string) => page.getByRole('button', { name, exact: true })
 
   /** Presses, and waits for the page that comes of it: every form leads to a page. */
@@ -43,7 +42,10 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     }
   }
   const choose = (question: string, option: string) =>
-    page.getByRole('group', { name: question, exact: true }).getByLabel(option).check()
+    page
+      .getByRole('group', { name: question, exact: true })
+      .getByLabel(new RegExp(`^${escaped(option)}`))
+      .check()
 
   return {
     page,
@@ -96,7 +98,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
       page.getByLabel(say(words.terms.accept, { title }), { exact: true }).check(),
     /** With the script a file goes up as soon as it is chosen; without it by the button. */
     async upload(label: string, ...files: GivenFile[]): Promise<void> {
-      await page.getByLabel(label, { exact: true }).setInputFiles(files)
+      await page.getByLabel(labelled(label)).and(page.locator('input')).setInputFiles(files)
       if (!javaScript) await press(`${words.documents.upload} ${label}`)
     },
     /** Waits until the list names it as kept. */

@@ -1,0 +1,80 @@
+/** What a person does in the shipped workflow for companies, once her company is chosen. */
+
+import template from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import { textIn } from '../../src/workflows/workflow.ts'
+import type { Language } from '../../web/shared/translations.ts'
+import type { Applicant, GivenFile, Typed } from './applicant.ts'
+
+export interface Company {
+  /** Whom the test eID proves. */
+  person: string
+  contact: Typed
+  turnover: string
+  /** What she says of money from outside the EEA; none: there is none. */
+  abroad?: string
+  certificate: GivenFile
+  iban: string
+}
+
+const step = (key: string) => template.steps.find((each) => each.key === key)
+
+/** The words of the template, as the page shows them. */
+export function templateWords(language: Language) {
+  const question = (key: string) => {
+    const found = step('business')?.questions?.find((each) => each.key === key)
+    return textIn(found?.label ?? {}, language)
+  }
+  const slot = (key: string) => {
+    const found = step('documents')?.documents?.find((each) => each.key === key)
+    return textIn(found?.label ?? {}, language)
+  }
+  return {
+    turnover: question('turnover'),
+    abroad: question('abroad'),
+    countries: question('countries'),
+    registration: slot('registration'),
+    ownership: slot('ownership'),
+    terms: textIn(step('terms')?.terms?.[0]?.title ?? {}, language),
+  }
+}
+
+export async function answerAboutBusiness(
+  applicant: Applicant,
+  language: Language,
+  company: Company,
+): Promise<void> {
+  const { words } = applicant
+  const asked = templateWords(language)
+  await applicant.page.getByLabel(asked.turnover, { exact: true }).fill(company.turnover)
+  await applicant.choose(asked.abroad, company.abroad === undefined ? words.choices.no : words.choices.yes)
+  await applicant.continue()
+  if (company.abroad === undefined) return
+  // Without the script the follow-up comes with the answer that calls for it.
+  await applicant.page.getByLabel(asked.countries, { exact: true }).fill(company.abroad)
+  await applicant.continue()
+}
+
+/** From the eID to Check your answers. */
+export async function answerForCompany(
+  applicant: Applicant,
+  language: Language,
+  company: Company,
+): Promise<void> {
+  const { words } = applicant
+  const asked = templateWords(language)
+  await applicant.proveAs(company.person)
+  await applicant.isAtStep('step.CONTACT_DETAILS')
+  await applicant.answerWith(company.contact)
+  await answerAboutBusiness(applicant, language, company)
+  await applicant.isAtStep('step.DOCUMENTS')
+  await applicant.upload(asked.registration, company.certificate)
+  await applicant.keptFile(company.certificate.name)
+  await applicant.continue()
+  await applicant.isAtStep('step.BANK_ACCOUNT')
+  if (await applicant.page.getByRole('group', { name: words.fields.type.label }).isVisible())
+    await applicant.choose(words.fields.type.label, words.bank.IBAN)
+  await applicant.answerWith({ iban: company.iban })
+  await applicant.acceptTerms(asked.terms)
+  await applicant.continue()
+  await applicant.isAt(words.check.heading)
+}
