@@ -17,8 +17,8 @@ export interface Config {
   rateLimits: { api: number; token: number; tokenFailures: number }
   redisUrl: string | undefined
   trustedProxies: string | undefined
-  /** Where Brønnøysundregistrene's open API is reached; undefined: live customers in NO have no registry. */
-  norwayRegistryUrl: string | undefined
+  /** Where Brønnøysundregistrene's open API is reached, for live customers in NO. */
+  norwayRegistryUrl: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -57,7 +57,7 @@ export function readConfig(environment: Environment): Config {
     },
     redisUrl: environment.REDIS_URL || undefined,
     trustedProxies: environment.FOYER_TRUSTED_PROXIES || undefined,
-    norwayRegistryUrl: webAddress(environment, 'FOYER_NORWAY_REGISTRY_URL'),
+    norwayRegistryUrl: webAddress(environment, 'FOYER_NORWAY_REGISTRY_URL') ?? 'https://data.brreg.no',
   })
 }
 

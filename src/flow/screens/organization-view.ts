@@ -100,7 +100,7 @@ function cardOf({ organization }: RegistryAnswer, visit: Visit): OrganizationCar
     ['organizationNumber', [organization.organizationNumber.display]],
     ['legalForm', [organization.legalType?.localName ?? '']],
     ['companyStatus', [wordFor(language, 'status', organization.companyStatus.code)]],
-    ['address', addressLines(organization.addresses[0] ?? null)],
+    ['address', addressLines(organization.addresses[0] ?? null, language, visit.case.countryCode)],
     [
       'registered',
       [

@@ -1,9 +1,10 @@
 /** Check your answers: everything, grouped by step, in words of her language. Never what a check found. */
 import type { Case } from '../../applications/case.ts'
 import { factsOf } from '../../applications/facts.ts'
-import type { Address, LanguageCode } from '../../shapes/basic.ts'
+import type { Address, CountryCode, LanguageCode } from '../../shapes/basic.ts'
 import type { AnswerOf, QuestionValue } from '../../workflows/answers.ts'
 import { needed } from '../../workflows/path.ts'
+import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
 import { type Question, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
 import type { CheckScreen, Fact } from '../view.ts'
@@ -42,14 +43,16 @@ const fact = (language: LanguageCode, label: Word, ...value: Array<string | null
   return lines.length > 0 ? [{ label: word(language, label), value: lines }] : []
 }
 
-export const addressLines = (address: Address | null): string[] =>
-  address
-    ? [
-        ...address.lines,
-        [address.postalCode, address.city].filter(Boolean).join(' '),
-        address.country ?? '',
-      ].filter(Boolean)
-    : []
+/** As on an envelope; the country only where it is not the market's own. */
+export function addressLines(address: Address | null, language: LanguageCode, market: CountryCode): string[] {
+  if (!address) return []
+  const country =
+    address.country && address.country !== market
+      ? new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
+      : null
+  const place = [shownPostalCode(address), address.city].filter(Boolean).join(' ')
+  return [...address.lines, place, country ?? ''].filter(Boolean)
+}
 
 const summaries: Summaries = {
   ORGANIZATION: (answer, _step, { language, case: of }) => {
@@ -64,7 +67,11 @@ const summaries: Summaries = {
       ...fact(
         language,
         'address',
-        ...addressLines(registered?.addresses[0] ?? answer.declared?.address ?? null),
+        ...addressLines(
+          registered?.addresses[0] ?? answer.declared?.address ?? null,
+          language,
+          of.countryCode,
+        ),
       ),
     ]
   },
@@ -77,11 +84,11 @@ const summaries: Summaries = {
         ]
       : []
   },
-  PERSON_DETAILS: (answer, _step, { language }) => [
+  PERSON_DETAILS: (answer, _step, { language, case: of }) => [
     ...fact(language, 'name', `${answer.givenName} ${answer.familyName}`),
     ...fact(language, 'personalIdentityNumber', answer.personalIdentityNumber?.id),
     ...fact(language, 'dateOfBirth', dateText(answer.dateOfBirth, language)),
-    ...fact(language, 'address', ...addressLines(answer.address)),
+    ...fact(language, 'address', ...addressLines(answer.address, language, of.countryCode)),
   ],
   CONTACT_DETAILS: (answer, _step, { language }) => [
     ...fact(language, 'name', `${answer.firstName} ${answer.lastName}`),

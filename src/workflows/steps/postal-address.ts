@@ -45,8 +45,13 @@ export function addressOf(typed: TypedAddress, type: Address['type']): Address {
 }
 
 /** Sweden writes its five digits as "111 22". */
-const shownPostalCode = ({ country, postalCode: code }: TypedAddress): string =>
-  country === 'SE' && code.length === 5 ? `${code.slice(0, 3)} ${code.slice(3)}` : code
+export const shownPostalCode = ({
+  country,
+  postalCode: code,
+}: {
+  country: CountryCode | null
+  postalCode: string | null
+}): string => (country === 'SE' && code?.length === 5 ? `${code.slice(0, 3)} ${code.slice(3)}` : (code ?? ''))
 
 export const addressValues = (address: Address | null): Values =>
   address
