@@ -1,7 +1,7 @@
 /** The signing keys in memory: read again now and then, and rotated when it is time. */
 import { type ReadyKey, ready } from './jws.ts'
 import { isPublished, type RotationPolicy, rotationPolicy, signerAt } from './rotation.ts'
-import { rotated, type SigningAlgorithm, type SigningKeys } from './signing-keys.ts'
+import { rotated, type SigningAlgorithm, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
 export interface RingSettings {
   now(): Date
@@ -26,20 +26,12 @@ export async function openRing(
   settings: RingSettings,
   onGone: () => void,
 ): Promise<KeyRing> {
-  const { now, alg = 'ES256', rotation = rotationPolicy, reloadSeconds = 30 } = settings
+  const { now, reloadSeconds = 30 } = settings
   let keys = new Map<string, ReadyKey>()
-
-  async function stored() {
-    const before = await store.load()
-    const { add, retire, drop } = rotated(before, now(), alg, rotation)
-    if (add.length + retire.length + drop.length === 0) return before
-    await store.change((current) => rotated(current, now(), alg, rotation))
-    return store.load()
-  }
 
   async function reload() {
     const next = new Map<string, ReadyKey>()
-    for (const key of await stored()) {
+    for (const key of await upToDate(store, settings)) {
       if (!isPublished(key, now())) continue
       const held = keys.get(key.kid)
       next.set(key.kid, held ? { ...held, retiresAt: key.retiresAt } : ready(key))
@@ -62,4 +54,14 @@ export async function openRing(
     },
     close: () => clearInterval(timer),
   }
+}
+
+/** The stored keys, after what is due was done to them. */
+async function upToDate(store: SigningKeys, settings: RingSettings): Promise<SigningKey[]> {
+  const { now, alg = 'ES256', rotation = rotationPolicy } = settings
+  const before = await store.load()
+  const { add, retire, drop } = rotated(before, now(), alg, rotation)
+  if (add.length + retire.length + drop.length === 0) return before
+  await store.change((current) => rotated(current, now(), alg, rotation))
+  return store.load()
 }

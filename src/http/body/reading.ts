@@ -28,9 +28,7 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
   }
   function refuse(...what: ConstructorParameters<typeof Refusal>) {
     finish()
-    // A reset while draining has nobody left to tell.
-    message.on('error', () => {})
-    message.resume()
+    drain(message)
     done(new Refusal(...what))
   }
   function onData(chunk: Buffer) {
@@ -47,9 +45,12 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
     done(new Refusal('request_malformed', { detail: 'The body did not arrive whole.' }))
   }
 
-  if (declared > limits.bytes) {
-    refuse('body_too_large')
-    return
-  }
-  message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
+  if (declared > limits.bytes) refuse('body_too_large')
+  else message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
+}
+
+function drain(message: IncomingMessage): void {
+  // A reset while draining has nobody left to tell.
+  message.on('error', () => {})
+  message.resume()
 }

@@ -14,6 +14,8 @@ export class JsonWrong extends Error {
 }
 
 const deepest = 32
+// No body of ours holds a hundredth of it, and each value can be wrong in a way that must be said.
+const mostValues = 10_000
 const space = /[ \t\n\r]*/y
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // A string without a backslash is its own value; the other kind is left to JSON.parse.
@@ -55,7 +57,10 @@ class Parser {
     return value
   }
 
+  private values = 0
   private bare(): unknown {
+    this.values += 1
+    if (this.values > mostValues) throw this.field('too_many_values', `A body may hold ${mostValues} values.`)
     switch (this.text.charCodeAt(this.at)) {
       case 0x7b:
         return this.object()

@@ -23,14 +23,8 @@ export interface Hoisting {
 
 /** `modules` are namespaces of exports, of which those that are schemas give names. */
 export function hoistingOf(modules: ReadonlyArray<Record<string, unknown>>): Hoisting {
-  const exact = new Map<string, string>()
-  const bare = new Map<string, string>()
+  const { exact, bare } = namesIn(modules)
   const found = new Map<string, Schema>()
-  for (const [name, shape] of modules.flatMap((module) => Object.entries(module)).sort(byKey)) {
-    if (!isSchema(shape) || !isShape(shape)) continue
-    if (!exact.has(textOf(shape))) exact.set(textOf(shape), name)
-    if (isSchema(shape.properties) && !bare.has(bareTextOf(shape))) bare.set(bareTextOf(shape), name)
-  }
 
   function refer(name: string, shape: Schema): Schema {
     if (!found.has(name)) {
@@ -54,25 +48,37 @@ export function hoistingOf(modules: ReadonlyArray<Record<string, unknown>>): Hoi
     }
   }
 
-  function inside(schema: Schema): Schema {
-    const copy: Schema = { ...schema }
-    for (const key of single) if (isSchema(copy[key])) copy[key] = walked(copy[key])
-    for (const key of several)
-      if (Array.isArray(copy[key]))
-        copy[key] = copy[key].map((child) => (isSchema(child) ? walked(child) : child))
-    for (const key of byName)
-      if (isSchema(copy[key]))
-        copy[key] = Object.fromEntries(
-          Object.entries(copy[key]).map(([name, child]) => [name, isSchema(child) ? walked(child) : child]),
-        )
-    return lifted(copy)
-  }
+  const inside = (schema: Schema): Schema => lifted(withParts(schema, walked))
 
   return {
     // TypeBox keeps notes of its own on schemas that are not enumerable: they end here.
     of: (schema) => walked(JSON.parse(JSON.stringify(schema)) as Schema),
     components: () => Object.fromEntries([...found].sort(byKey)),
   }
+}
+
+/** Names by the text of the shape, with and without its description. */
+function namesIn(modules: ReadonlyArray<Record<string, unknown>>) {
+  const exact = new Map<string, string>()
+  const bare = new Map<string, string>()
+  for (const [name, shape] of modules.flatMap((module) => Object.entries(module)).sort(byKey)) {
+    if (!isSchema(shape) || !isShape(shape)) continue
+    if (!exact.has(textOf(shape))) exact.set(textOf(shape), name)
+    if (isSchema(shape.properties) && !bare.has(bareTextOf(shape))) bare.set(bareTextOf(shape), name)
+  }
+  return { exact, bare }
+}
+
+/** A copy whose inner schemas went through `walked`. */
+function withParts(schema: Schema, walked: (part: Schema) => Schema): Schema {
+  const part = (value: unknown) => (isSchema(value) ? walked(value) : value)
+  const copy: Schema = { ...schema }
+  for (const key of single) if (key in copy) copy[key] = part(copy[key])
+  for (const key of several) if (Array.isArray(copy[key])) copy[key] = copy[key].map(part)
+  for (const key of byName)
+    if (isSchema(copy[key]))
+      copy[key] = Object.fromEntries(Object.entries(copy[key]).map(([name, child]) => [name, part(child)]))
+  return copy
 }
 
 /** What is said of the one shape beside null is said of the field: reading tools look there for `deprecated`. */

@@ -1,0 +1,118 @@
+/** What our tokens say: the claims of RFC 9068 for access, and those of specification section 5 for sessions. */
+import type { Case } from '../../applications/case.ts'
+import type { Client } from '../../customers/customer.ts'
+import type { Ids } from '../../ids.ts'
+import { scopes as allScopes, type Scope, type VerifiedToken } from '../../oauth/scopes.ts'
+import type { Json, OpenedToken } from './jws.ts'
+
+/** Explicit types keep the two kinds apart: RFC 8725 section 3.11. */
+export const tokenTypes = { ACCESS: 'at+jwt', SESSION: 'onb-session+jwt' } as const
+
+export interface Issuing {
+  ids: Ids
+  issuer: string
+}
+const audienceOf = (issuer: string) => ({ ACCESS: issuer, SESSION: `${issuer}/onboarding` })
+
+/** When it begins and ends, in seconds, and its own name. */
+export interface Lifetime {
+  iat: number
+  exp: number
+  jti: string
+}
+
+export const accessClaims = (
+  client: Client,
+  granted: Scope[],
+  life: Lifetime,
+  { ids, issuer }: Issuing,
+): Json => ({
+  iss: issuer,
+  sub: client.clientId,
+  client_id: client.clientId,
+  aud: audienceOf(issuer).ACCESS,
+  ...life,
+  scope: granted.join(' '),
+  customer_id: ids.of('customer', client.customerId),
+  credential_id: ids.of('credential', client.credentialId),
+})
+
+export const sessionClaims = (of: Case, life: Lifetime, { ids, issuer }: Issuing): Json => ({
+  iss: issuer,
+  sub: ids.of('application', of.id),
+  aud: audienceOf(issuer).SESSION,
+  ...life,
+  scope: 'application.session',
+  customer_id: ids.of('customer', of.customerId),
+  application_id: ids.of('application', of.id),
+  workflow_id: ids.of('workflow', of.workflowId),
+  redirect_url: of.redirectUrl,
+})
+
+// Only for clocks that differ between nodes: a token never lives longer than it says.
+const leewaySeconds = 30
+
+/** After the signature: type, issuer, audience, times (`at` is now, in seconds); then who it speaks for. */
+export function readClaims({ typ, claims }: OpenedToken, at: number, by: Issuing): VerifiedToken | undefined {
+  const kind = typ === tokenTypes.ACCESS ? 'ACCESS' : typ === tokenTypes.SESSION ? 'SESSION' : undefined
+  if (!kind || claims.iss !== by.issuer || claims.aud !== audienceOf(by.issuer)[kind]) return undefined
+  const { iat, exp, nbf, jti } = claims
+  if (!Number.isInteger(iat) || !Number.isInteger(exp) || typeof jti !== 'string') return undefined
+  if ((exp as number) <= at || (iat as number) > at + leewaySeconds) return undefined
+  if (nbf !== undefined && !(Number.isInteger(nbf) && (nbf as number) <= at + leewaySeconds)) return undefined
+  const times = { jti, issuedAt: iat as number, expiresAt: exp as number, claims }
+  return kind === 'ACCESS' ? accessToken(claims, times, by.ids) : sessionToken(claims, times, by.ids)
+}
+
+type Times = Pick<VerifiedToken, 'jti' | 'issuedAt' | 'expiresAt' | 'claims'>
+
+function accessToken(claims: Json, times: Times, ids: Ids): VerifiedToken | undefined {
+  const customerId = uuidOf(ids, 'customer', claims.customer_id)
+  const credentialId = uuidOf(ids, 'credential', claims.credential_id)
+  const scopes = scopesOf(claims.scope)
+  if (!customerId || !credentialId || !scopes || scopes.includes('application.session')) return undefined
+  if (typeof claims.client_id !== 'string' || claims.sub !== claims.client_id) return undefined
+  const clientId = claims.client_id
+  return Object.freeze({
+    kind: 'ACCESS',
+    clientId,
+    customerId,
+    credentialId,
+    scopes,
+    applicationId: null,
+    ...times,
+  })
+}
+
+function sessionToken(claims: Json, times: Times, ids: Ids): VerifiedToken | undefined {
+  const customerId = uuidOf(ids, 'customer', claims.customer_id)
+  const applicationId = uuidOf(ids, 'application', claims.application_id)
+  if (!customerId || !applicationId || claims.scope !== 'application.session') return undefined
+  const scopes: Scope[] = ['application.session']
+  return Object.freeze({
+    kind: 'SESSION',
+    clientId: '',
+    credentialId: '',
+    customerId,
+    applicationId,
+    scopes,
+    ...times,
+  })
+}
+
+function scopesOf(text: unknown): Scope[] | undefined {
+  if (typeof text !== 'string') return undefined
+  const named = text.split(' ')
+  return named.every((scope) => (allScopes as readonly string[]).includes(scope))
+    ? (named as Scope[])
+    : undefined
+}
+
+function uuidOf(ids: Ids, object: Parameters<Ids['of']>[0], id: unknown): string | undefined {
+  if (typeof id !== 'string') return undefined
+  try {
+    return ids.read(object, id, '')
+  } catch {
+    return undefined
+  }
+}
