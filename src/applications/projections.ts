@@ -16,6 +16,7 @@ import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 import { pathOfCase } from './facts.ts'
+import { samePerson } from './same-person.ts'
 
 export function applicationOf(of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject {
   return {
@@ -134,8 +135,22 @@ export function signingCombinationsOf(
 ): { data: SignatoryAuthority[][]; basis: SigningAuthorityBasis | null } | undefined {
   if (!collects(workflow, 'ORGANIZATION')) return undefined
   const signing = fromRegistry(of, workflow)?.signing
-  return { data: signing?.combinations ?? [], basis: signing?.basis ?? null }
+  return {
+    data: (signing?.combinations ?? []).map((combination) =>
+      combination.map((member) => withMark(of, member)),
+    ),
+    basis: signing?.basis ?? null,
+  }
 }
+
+/** The register does not know who has signed here; the case does. */
+const withMark = (of: Case, member: SignatoryAuthority): SignatoryAuthority => ({
+  ...member,
+  hasSigned: of.data.signatures.some(
+    ({ party }) =>
+      party.kind === 'PERSON' && member.party.kind === 'PERSON' && samePerson(party, member.party),
+  ),
+})
 
 export function boardMembersOf(
   of: Case,

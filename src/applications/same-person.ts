@@ -1,6 +1,6 @@
 /** Whether two records speak of the same person or organization. */
-import type { ISODate, PartialDate } from '../../shapes/basic.ts'
-import type { OrganizationRef, PersonName, PersonRef } from '../../shapes/people.ts'
+import type { ISODate, PartialDate } from '../shapes/basic.ts'
+import type { OrganizationRef, PersonName, PersonRef } from '../shapes/people.ts'
 
 type Party = PersonRef | OrganizationRef
 

@@ -2,11 +2,11 @@
 import type { Case } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/outside.ts'
 import { answerOf } from '../applications/projections.ts'
+import { sameName } from '../applications/same-person.ts'
 import type { PersonalIdentityNumber } from '../shapes/identifiers.ts'
 import type { PersonName } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Difference } from './differences.ts'
-import { sameName } from './signatories/same-person.ts'
 
 export function identityDifferences(of: Case, workflow: PublishedWorkflow): Difference[] {
   const { identity } = of.data

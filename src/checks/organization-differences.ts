@@ -2,11 +2,11 @@
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/outside.ts'
 import { answerOf } from '../applications/projections.ts'
+import { wordsOf } from '../applications/same-person.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Difference } from './differences.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
-import { wordsOf } from './signatories/same-person.ts'
 
 type Answer = AnswerOf<'ORGANIZATION'>
 

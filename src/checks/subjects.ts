@@ -2,10 +2,10 @@
 import type { Case } from '../applications/case.ts'
 import type { ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
 import { answerOf } from '../applications/projections.ts'
+import { wordsOf } from '../applications/same-person.ts'
 import type { CountryCode, ISODate, PartialDate } from '../shapes/basic.ts'
 import type { OrganizationRef, PersonRef } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { wordsOf } from './signatories/same-person.ts'
 
 export interface Subjects {
   persons: ScreenedPerson[]

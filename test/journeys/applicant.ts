@@ -19,7 +19,9 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
   const words = translations[language]
   const say = (sentence: string, values: Record<string, string>) => filled(language, sentence, values)
   const labelled = (label: string) => new RegExp(`^${escaped(label)}( \\(${words.page.optional}\\))?$`)
-  const fieldOf = (field: Field) => page.getByLabel(labelled(words.fields[field].label))
+  const labelledField = (label: string) =>
+    page.getByLabel(labelled(label)).and(page.locator('input, select, textarea'))
+  const fieldOf = (field: Field) => labelledField(words.fields[field].label)
   const buttonOf = (name: string) => page.getByRole('button', { name, exact: true })
 
   /** Presses, and waits for the page that comes of it: every form leads to a page. */
@@ -98,7 +100,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
       page.getByLabel(say(words.terms.accept, { title }), { exact: true }).check(),
     /** With the script a file goes up as soon as it is chosen; without it by the button. */
     async upload(label: string, ...files: GivenFile[]): Promise<void> {
-      await page.getByLabel(labelled(label)).and(page.locator('input')).setInputFiles(files)
+      await labelledField(label).setInputFiles(files)
       if (!javaScript) await press(`${words.documents.upload} ${label}`)
     },
     /** Waits until the list names it as kept. */

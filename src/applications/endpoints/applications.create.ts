@@ -4,6 +4,7 @@ import { Answered, type CallContext, operation } from '../../endpoint.ts'
 import type { Changed, Repeatable } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { CountryCode, LanguageCode, Timestamp } from '../../shapes/basic.ts'
+import type { Case, Moved } from '../case.ts'
 import { opened } from '../opening.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
 
@@ -114,13 +115,62 @@ function country(body: Pick<Body, 'countryCode' | 'market'>): string {
   })
 }
 
+type Kept = Created & { until: number }
+
+/** A reply with a session token, the same for the caller and for what is kept under her idempotency key. */
+export function sessionReply({ ids, tokens, now }: Pick<CallContext, 'ids' | 'tokens' | 'now'>) {
+  const fresh = (of: Case): Kept => ({
+    id: ids.of('application', of.id),
+    sessionToken: tokens.session(of),
+    until: now().getTime() + tokens.sessionSeconds * 1000,
+  })
+  let made: Kept | undefined
+  const first = (of: Case): Kept => {
+    made ??= fresh(of)
+    return made
+  }
+  /** The first answer again; its session token afresh when the kept one is nearly over. */
+  const again = ({ status, body, case: of }: Extract<Changed, { kind: 'REPLAYED' }>): Answered<Created> => {
+    const kept = body as Kept
+    const isGood = kept.until - now().getTime() > FRESH_MS
+    return new Answered(status, shown(isGood ? kept : fresh(of)), { 'Idempotent-Replayed': 'true' })
+  }
+  const shown = ({ id, sessionToken }: Kept): Created => ({ id, sessionToken })
+  return {
+    kept: (of: Case) => ({ status: 200, body: first(of) }),
+    answer: (changed: Changed) => (changed.kind === 'DONE' ? shown(first(changed.case)) : again(changed)),
+  }
+}
+
 export async function created(
   body: Omit<Body, 'countryCode' | 'market'>,
   countryCode: string,
   operationName: string,
   context: CallContext,
 ): Promise<Created | Answered<Created>> {
-  const { caller, ids, workflows, customers, applications, tokens } = context
+  const { caller, applications, idempotency } = context
+  const { kept, answer } = sessionReply(context)
+  const repeatable: Repeatable | undefined = idempotency && {
+    operation: operationName,
+    ...idempotency,
+    reply: kept,
+  }
+  try {
+    return answer(await applications.add(await opening(body, countryCode, context), repeatable))
+  } catch (error) {
+    // What was taken then may be refused now: the workflow has changed, expiresAt has come near. It stays answered.
+    const isOwn = error instanceof Refusal && !error.code.startsWith('idempotency_')
+    const before = isOwn && repeatable && (await applications.answered(caller.customerId, repeatable))
+    if (before) return answer(before)
+    throw error
+  }
+}
+
+async function opening(
+  body: Omit<Body, 'countryCode' | 'market'>,
+  countryCode: string,
+  { caller, ids, workflows, customers, now, newId }: CallContext,
+): Promise<Moved> {
   const customer = await customers.byId(caller.customerId)
   if (!customer) throw new Refusal('token_wrong')
   const redirectUrl = redirectUrlOf(body.redirectUrl, customer)
@@ -135,35 +185,6 @@ export async function created(
       ],
     })
   if (workflow === 'unpublished') throw new Refusal('workflow_not_published')
-  const now = context.now()
   const actor = { kind: 'CUSTOMER', id: caller.credentialId } as const
-  const moved = opened({ ...body, workflow, countryCode, redirectUrl }, customer, actor, context.newId(), now)
-  const reply = (of: Changed['case']): Created => ({
-    id: ids.of('application', of.id),
-    sessionToken: tokens.session(of),
-  })
-  const repeatable: Repeatable | undefined = context.idempotency && {
-    operation: operationName,
-    ...context.idempotency,
-    reply: (of) => ({
-      status: 200,
-      body: { ...reply(of), until: now.getTime() + tokens.sessionSeconds * 1000 },
-    }),
-  }
-  const changed = await applications.add(moved, repeatable)
-  return changed.kind === 'DONE' ? reply(changed.case) : repeated(changed, reply, now)
-}
-
-/** The first answer again; its session token afresh when the kept one is nearly over. */
-function repeated(
-  changed: Extract<Changed, { kind: 'REPLAYED' }>,
-  reply: (of: Changed['case']) => Created,
-  now: Date,
-): Answered<Created> {
-  const kept = changed.body as Created & { until: number }
-  const body =
-    kept.until - now.getTime() > FRESH_MS
-      ? { id: kept.id, sessionToken: kept.sessionToken }
-      : reply(changed.case)
-  return new Answered(changed.status, body, { 'Idempotent-Replayed': 'true' })
+  return opened({ ...body, workflow, countryCode, redirectUrl }, customer, actor, newId(), now())
 }

@@ -6,7 +6,7 @@ import { ApplicationObject } from '../../shapes/application.ts'
 import type { Case, Move } from '../case.ts'
 import { cancel, reopenLink } from '../moves.ts'
 import { applicationOf } from '../projections.ts'
-import { Created } from './applications.create.ts'
+import { Created, sessionReply } from './applications.create.ts'
 import { ApplicationRef } from './reads.ts'
 
 /** Makes one move, answers what `reply` says of the case, and the same again under the same idempotency key. */
@@ -40,14 +40,17 @@ export const sessionCreate = operation({
   body: ApplicationRef,
   reply: Created,
   repeatable: true,
-  run: (body, context) =>
-    makeMove<typeof Created>(
-      'applications.session.create',
-      body.applicationId,
-      reopenLink(actorOf(context)),
-      (of) => ({ id: context.ids.of('application', of.id), sessionToken: context.tokens.session(of) }),
-      context,
-    ),
+  async run(body, context) {
+    const id = context.ids.read('application', body.applicationId, '/applicationId')
+    const { kept, answer } = sessionReply(context)
+    const repeatable = context.idempotency && {
+      operation: 'applications.session.create',
+      ...context.idempotency,
+      reply: kept,
+    }
+    const move = reopenLink(actorOf(context))
+    return answer(await context.applications.change(context.caller.customerId, id, move, repeatable))
+  },
 })
 
 export const cancelApplication = operation({

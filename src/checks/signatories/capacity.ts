@@ -1,6 +1,7 @@
 /** In what capacity somebody signed: alone, jointly with others, by procuration, or not as far as we can see. */
+
+import { samePerson } from '../../applications/same-person.ts'
 import type { PersonRef, SignatoryAuthority, SignedBy } from '../../shapes/people.ts'
-import { samePerson } from './same-person.ts'
 
 export interface Capacity {
   capacity: Exclude<SignedBy['capacity'], 'SELF'>

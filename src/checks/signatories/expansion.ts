@@ -1,4 +1,6 @@
 /** From a signing rule and the officers of today to the smallest sets of persons that may sign. */
+
+import { roster, sameName } from '../../applications/same-person.ts'
 import type {
   GoverningMember,
   Role,
@@ -8,7 +10,6 @@ import type {
   SigningRule,
 } from '../../shapes/people.ts'
 import { type Combinations, MOST_COMBINATIONS, minimalSets } from './minimal.ts'
-import { roster, sameName } from './same-person.ts'
 
 interface Officer {
   party: GoverningMember['party']

@@ -1,6 +1,7 @@
 /** Combinations without those that contain another one: who can sign with fewer need not sign with more. */
+
+import { roster } from '../../applications/same-person.ts'
 import type { SignatoryAuthority } from '../../shapes/people.ts'
-import { roster } from './same-person.ts'
 
 /** A rule over a large board can have more combinations than anybody reads (20 of 40 is 137 thousand million). */
 export const MOST_COMBINATIONS = 5_000

@@ -1,6 +1,7 @@
 /** The combinations that the register itself worked out, person by person. Pure. */
+
+import { samePerson } from '../../../applications/same-person.ts'
 import { MOST_COMBINATIONS } from '../../../checks/signatories/minimal.ts'
-import { samePerson } from '../../../checks/signatories/same-person.ts'
 import type { PersonRef, SignatoryAuthority } from '../../../shapes/people.ts'
 import { codeOf, type Fields, fields, list, text } from './fields.ts'
 import { type Officers, roleOf, unnumbered } from './roles.ts'

@@ -1,6 +1,6 @@
 /** The register's role groups, into our officers. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/outside.ts'
-import { roster } from '../../../checks/signatories/same-person.ts'
+import { roster } from '../../../applications/same-person.ts'
 import type { GoverningMember, PersonRef, Role, RoleCode } from '../../../shapes/people.ts'
 import codes from './codes.json' with { type: 'json' }
 import {

@@ -1,0 +1,154 @@
+/** KYB in Sweden: found by number; approved where the chair signs alone, for a reviewer where two must sign together. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { registeredOf } from '../../src/checks/sandbox/registered.ts'
+import { testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
+import { known } from '../../src/checks/sandbox/written-out.ts'
+import { applicantOn } from './applicant.ts'
+import { answerForCompany } from './company.ts'
+import { pdfOf } from './papers.ts'
+import { auditOf, eventsOf, readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const certificate = pdfOf('Registreringsbevis – Åkes.pdf', 'Registreringsbevis')
+const contact = {
+  firstName: 'Anna',
+  lastName: 'Testsson',
+  email: 'anna@testverk.example',
+  phoneNumber: '+46 70 174 06 05',
+}
+const asAnna = { person: 'Anna Testsson', contact, certificate, iban: 'SE45 5000 0000 0583 9825 7466' }
+
+describe('KYB in Sweden', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  async function apply(id: string, link: string, number: string, javaScript: boolean, abroad?: string) {
+    const { browser, shop } = scene
+    await browser.visit({ javaScript, language: 'sv', phone: true }, async ({ page }) => {
+      const anna = applicantOn(page, 'sv', { javaScript })
+      const { words } = anna
+      await anna.open(link)
+      await anna.begin()
+      await anna.find(number)
+      await anna.isAt(words.organization.confirm)
+      await anna.press(words.organization.yes)
+      await answerForCompany(anna, 'sv', { ...asAnna, turnover: '900 000', ...(abroad ? { abroad } : {}) })
+      await anna.send()
+      await anna.leave(new URL(shop.origin).host)
+      assert.equal(page.url(), `${shop.redirectUrl}&applicationId=${encodeURIComponent(id)}`)
+    })
+  }
+
+  for (const javaScript of [true, false])
+    test(`the chair signs alone, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { id, link } = await scene.open('KYB', 'SE')
+      await apply(id, link, '529999-9986', javaScript)
+      const { status, decision } = await scene.decided(id)
+      assert.equal(status, 'APPROVED')
+      assert.deepEqual(decision?.reasons, ['all_clear'])
+      const read = await readAll(scene, id)
+      compareCompany(read, 'se-chair-alone')
+      const [combination] = read['applications.organization.signingCombinations.get'].data
+      assert.deepEqual(combination.map(hasSigned), [['Anna Testsson', true]])
+      const [signature] = read['applications.organization.signedBy.get'].data
+      assert.deepEqual([signature.capacity, signature.combinationIndex], ['ALONE', 0])
+      await compareDocument(read['applications.documents.list'].data)
+      assert.deepEqual(await eventsOf(scene, id), eventsUntil('APPLICATION_APPROVED'))
+    })
+
+  test('two sign together: one of them has signed, and a person must look', async () => {
+    const { id, link } = await scene.open('KYB', 'SE', { prefill: { organizationNumber: 'SE 529999-9994' } })
+    await apply(id, link, 'SE5299999994', true, 'Norge och Förenade kungariket, för varuinköp')
+    const application = await scene.decided(id)
+    assert.equal(application.status, 'MANUAL_REVIEW')
+    assert.equal(application.decision, null)
+    assert.ok(
+      application.risk?.factors.some(({ code, points }) => code === 'money-outside-eea' && points === 20),
+    )
+    const read = await readAll(scene, id)
+    compareCompany(read, 'se-two-together')
+    assert.deepEqual(
+      read['applications.organization.signingCombinations.get'].data.map((each: unknown[]) =>
+        (each as Member[]).map(hasSigned),
+      ),
+      [
+        [
+          ['Anna Testsson', true],
+          ['Björn Provberg', false],
+        ],
+        [
+          ['Anna Testsson', true],
+          ['Åsa Märta-Lovisa Ängstest Provsson-Öhman', false],
+        ],
+        [
+          ['Björn Provberg', false],
+          ['Åsa Märta-Lovisa Ängstest Provsson-Öhman', false],
+        ],
+      ],
+    )
+    const [signature] = read['applications.organization.signedBy.get'].data
+    assert.deepEqual([signature.capacity, signature.combinationIndex], ['JOINTLY', 0])
+    assert.deepEqual(await eventsOf(scene, id), eventsUntil('APPLICATION_IN_REVIEW'))
+    assert.equal((await auditOf(scene, id)).at(-1), 'application.decided')
+  })
+})
+
+interface Member {
+  party: { name: { fullName: string } }
+  hasSigned: boolean
+}
+const hasSigned = ({ party, hasSigned: signed }: Member) => [party.name.fullName, signed]
+
+const eventsUntil = (last: string) => [
+  'APPLICATION_CREATED',
+  'APPLICATION_STARTED',
+  'DOCUMENT_ADDED',
+  'APPLICATION_SUBMITTED',
+  last,
+]
+
+// biome-ignore lint/suspicious/noExplicitAny: the ten replies
+function compareCompany(read: Record<string, any>, key: string) {
+  const { organization, officers, signing } = registeredOf(known(testCompanyOf(key), key), new Date())
+  const { previousNames: _names, ...registered } = organization
+  assert.deepEqual(read['applications.organization.get'], {
+    ...registered,
+    visitAddress: registered.addresses.find(({ type }) => type === 'REGISTERED'),
+    postalAddress: registered.addresses.find(({ type }) => type === 'POSTAL'),
+    industryCode: registered.industryCodes[0],
+    sanctionHits: [],
+  })
+  assert.deepEqual(read['applications.organization.boardMembers.get'], { data: officers })
+  const { data, basis } = read['applications.organization.signingCombinations.get']
+  assert.deepEqual(unsigned(data), unsigned(signing.combinations))
+  assert.deepEqual({ ...basis, provenance: null }, { ...signing.basis, provenance: null })
+  assert.equal(basis.provenance.reference, `simulator:${key}`)
+  const e164 = { ...contact, phoneNumber: '+46701740605' }
+  assert.deepEqual(read['applications.organization.contactDetails.get'], e164)
+  const person = read['applications.person.get']
+  assert.equal(person.personalIdentityNumber.id, '198302182384')
+  assert.deepEqual([person.firstName, person.lastName, person.email], ['Anna', 'Testsson', contact.email])
+  assert.deepEqual(
+    read['applications.bankAccounts.list'].data.map(({ type, iban }: Record<string, string>) => [type, iban]),
+    [['IBAN', 'SE4550000000058398257466']],
+  )
+}
+
+const unsigned = (combinations: object[][]) =>
+  combinations.map((combination) => combination.map((member) => ({ ...member, hasSigned: null })))
+
+/** A PDF is kept as it came, byte for byte. */
+async function compareDocument(data: Array<Record<string, string>>) {
+  assert.deepEqual(
+    data.map(({ name, type, mimeType }) => [name, type, mimeType]),
+    [[certificate.name, 'REGISTRATION_CERTIFICATE', 'application/pdf']],
+  )
+  const downloaded = Buffer.from(await (await fetch(data[0]?.downloadURL ?? '')).arrayBuffer())
+  assert.ok(downloaded.equals(certificate.buffer))
+  assert.equal(data[0]?.sha256, createHash('sha256').update(certificate.buffer).digest('hex'))
+}
