@@ -1,5 +1,5 @@
 /** What the rules make of a case whose checks have all answered: approved, declined, or for a person to look at. */
-import type { Case, Finding } from '../applications/case.ts'
+import type { Case, CheckKey, Finding } from '../applications/case.ts'
 import type { Risk } from '../shapes/application.ts'
 import type { Facts } from '../workflows/answers.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
@@ -69,12 +69,12 @@ function unclear(of: Case, rules: Rule[]): Finding[] {
     detail,
     outcome: 'REVIEW',
   })
-  const open = Object.entries(checks).filter(([, check]) => check.status !== 'ANSWERED')
+  const required: CheckKey[] = of.kind === 'KYB' ? ['REGISTRY', 'SCREENING'] : ['SCREENING']
+  const open = required.filter((key) => checks[key]?.status !== 'ANSWERED')
   return [
     ...(rules.length === 0 ? [review('no_rules')] : []),
     ...([...sanctionHits, ...personSanctionHits, ...pepHits].some(stands) ? [review('hit_unresolved')] : []),
-    ...(checks.SCREENING ? [] : [review('check_open', 'SCREENING')]),
-    ...open.map(([key]) => review('check_open', key)),
+    ...open.map((key) => review('check_open', key)),
   ]
 }
 

@@ -1,0 +1,168 @@
+/** The decision, rule by rule: what makes each of them speak, and what comes of it. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Case, CaseData } from '../applications/case.ts'
+import type { RegistryAnswer } from '../applications/outside.ts'
+import type { OrganizationStatusCode } from '../shapes/organization.ts'
+import type { PersonSanctionHit, SanctionHit } from '../shapes/screening.ts'
+import type { StepAnswer } from '../workflows/answers.ts'
+import { decide } from './decision.ts'
+import { clearCase, contactOf, now, pepHit, proofOf, signedBy, state, workflowOf } from './invented-case.ts'
+import { standardRules } from './rules/standard.ts'
+
+type Change = (data: CaseData) => Partial<CaseData>
+type Row = [
+  code: string,
+  outcome: 'APPROVED' | 'DECLINED' | 'MANUAL_REVIEW',
+  change: Change,
+  kind?: 'KYC' | 'KYB',
+]
+
+const registry =
+  (change: (of: RegistryAnswer) => Partial<RegistryAnswer>): Change =>
+  (data) => ({
+    registry: { ...(data.registry as RegistryAnswer), ...change(data.registry as RegistryAnswer) },
+  })
+const organization = (fields: Partial<RegistryAnswer['organization']>) =>
+  registry((of) => ({ organization: { ...of.organization, ...fields } }))
+const status = (code: OrganizationStatusCode) =>
+  registry(({ organization: of }) => ({
+    organization: { ...of, companyStatus: { ...of.companyStatus, code } },
+  }))
+const answer =
+  (key: string, fields: Record<string, unknown>): Change =>
+  ({ answers }) => ({ answers: { ...answers, [key]: { ...answers[key], ...fields } as StepAnswer } })
+const identity =
+  (fields: Record<string, unknown>): Change =>
+  (data) => ({ identity: { ...proofOf('anna-testsson'), ...data.identity, ...fields } })
+const account =
+  (verification: string): Change =>
+  (data) =>
+    answer('account', {
+      account: { ...(data.answers.account as { account: object }).account, verification },
+    })(data)
+const basis = (coverage: 'PARTIAL' | 'NONE') =>
+  registry(({ signing }) => ({ signing: { ...signing, basis: { ...signing.basis, coverage } } }))
+const nace = (version: '2' | '2.1', code: string) =>
+  registry((of) => ({
+    organization: {
+      ...of.organization,
+      industryCodes: of.organization.industryCodes.map((each) => ({ ...each, nace: { version, code } })),
+    },
+  }))
+const sanction = pepHit('s') as unknown as SanctionHit & PersonSanctionHit
+const gap =
+  (field: string, reason: 'SOURCE_DOWN' | 'NOT_PUBLISHED' | 'RESTRICTED'): Change =>
+  ({ checks }) => ({
+    checks: { ...checks, REGISTRY: state('ANSWERED', { gaps: [{ field, reason }] }) },
+  })
+const from = (country: string) => organization({ registrationAuthority: null, addresses: [address(country)] })
+const address = (country: string) => ({ country }) as RegistryAnswer['organization']['addresses'][number]
+
+const table: Row[] = [
+  ['all_clear', 'APPROVED', () => ({})],
+  ['all_clear', 'APPROVED', () => ({}), 'KYC'],
+  ['sanction_hit', 'MANUAL_REVIEW', () => ({ sanctionHits: [sanction] })],
+  ['sanction_hit', 'MANUAL_REVIEW', () => ({ personSanctionHits: [sanction] }), 'KYC'],
+  ['possibly_sanctioned', 'MANUAL_REVIEW', () => ({ personSanctionHits: [sanction] }), 'KYC'],
+  ['pep_hit', 'MANUAL_REVIEW', () => ({ pepHits: [pepHit('1')] }), 'KYC'],
+  ['politically_exposed', 'MANUAL_REVIEW', () => ({ pepHits: [pepHit('1')] }), 'KYC'],
+  ['pep_hit', 'MANUAL_REVIEW', () => ({ pepHits: [resolved('TRUE_POSITIVE')] }), 'KYC'],
+  ['pep_hit', 'MANUAL_REVIEW', () => ({ pepHits: [resolved('NO_DECISION')] }), 'KYC'],
+  ['all_clear', 'APPROVED', () => ({ pepHits: [resolved('FALSE_POSITIVE')] }), 'KYC'],
+  ['screening_gap', 'MANUAL_REVIEW', () => ({ checks: { SCREENING: state('GAP') } }), 'KYC'],
+  ['registry_gap', 'MANUAL_REVIEW', ({ checks }) => ({ checks: { ...checks, REGISTRY: state('GAP') } })],
+  ['registry_gap', 'MANUAL_REVIEW', gap('officers', 'NOT_PUBLISHED')],
+  ['registry_gap', 'MANUAL_REVIEW', gap('signing.procuration', 'SOURCE_DOWN')],
+  ['owners_not_published', 'APPROVED', gap('owners', 'RESTRICTED')],
+  ['all_clear', 'APPROVED', gap('registeredCorporateTaxDate', 'NOT_PUBLISHED')],
+  ['identity_not_proven', 'MANUAL_REVIEW', () => ({ identity: null, signatures: [] })],
+  ['assurance_low', 'MANUAL_REVIEW', identity({ assuranceLevel: 'LOW' }), 'KYC'],
+  ['all_clear', 'APPROVED', identity({ assuranceLevel: 'SUBSTANTIAL' }), 'KYC'],
+  ['coordination_number_uncertain', 'MANUAL_REVIEW', coordination('ulla-osaker'), 'KYC'],
+  ['all_clear', 'APPROVED', coordination('sam-samordning'), 'KYC'],
+  ['identity_differs_from_declared', 'MANUAL_REVIEW', answer('contact', { lastName: 'Annan' }), 'KYC'],
+  ['identity_from_abroad', 'APPROVED', identity({ country: 'NO' }), 'KYC'],
+  ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: null }), 'KYC'],
+  ['person_under_age', 'DECLINED', identity({ dateOfBirth: '2008-11-21' }), 'KYC'],
+  ['all_clear', 'APPROVED', identity({ dateOfBirth: '2008-11-20' }), 'KYC'],
+  ['signatory_under_age', 'MANUAL_REVIEW', identity({ dateOfBirth: '2008-11-21' })],
+  ['organization_not_known', 'MANUAL_REVIEW', ({ answers: { company: _, ...answers } }) => ({ answers })],
+  ['organization_declared_by_hand', 'MANUAL_REVIEW', answer('company', { source: 'DECLARED' })],
+  ['organization_not_in_registry', 'MANUAL_REVIEW', found('NOT_FOUND')],
+  ['organization_differs_from_registry', 'MANUAL_REVIEW', organization({ organizationName: 'Annat AB' })],
+  [
+    'organization_differs_from_prefill',
+    'MANUAL_REVIEW',
+    () => ({ prefill: { organizationNumber: '556000-0001' } }),
+  ],
+  ['organization_bankrupt_or_in_liquidation', 'MANUAL_REVIEW', status('BANKRUPT')],
+  ['organization_bankrupt_or_in_liquidation', 'MANUAL_REVIEW', status('IN_LIQUIDATION')],
+  ['organization_in_trouble', 'MANUAL_REVIEW', status('IN_LIQUIDATION')],
+  ['organization_not_active', 'MANUAL_REVIEW', status('IN_RESTRUCTURING')],
+  ['organization_not_active', 'MANUAL_REVIEW', status('UNKNOWN')],
+  ['organization_dissolved', 'DECLINED', status('DISSOLVED')],
+  ['organization_not_active', 'MANUAL_REVIEW', (data) => ({ ...status('DISSOLVED')(data), ...byHand(data) })],
+  ['signatory_not_covered', 'MANUAL_REVIEW', () => ({ signatures: [signedBy(proofOf('bjorn-provberg'))] })],
+  ['signatory_not_covered', 'MANUAL_REVIEW', () => ({ signatures: [] })],
+  ['signing_rule_not_understood', 'MANUAL_REVIEW', basis('PARTIAL')],
+  ['high_risk_country', 'MANUAL_REVIEW', from('IR')],
+  ['country_call_for_action', 'MANUAL_REVIEW', from('KP')],
+  ['country_eu_listed', 'MANUAL_REVIEW', from('AF')],
+  ['country_increased_monitoring', 'MANUAL_REVIEW', from('BG')],
+  ['risk_high', 'MANUAL_REVIEW', from('MM')],
+  ['bank_account_unchecked', 'MANUAL_REVIEW', account('CHECKSUM_UNKNOWN'), 'KYC'],
+  ['document_remarked', 'MANUAL_REVIEW', () => ({ documents: [remarked] }), 'KYC'],
+  ['cash_intensive', 'APPROVED', nace('2', '56.10')],
+  ['cash_intensive', 'APPROVED', nace('2.1', '64.92')],
+  ['all_clear', 'APPROVED', nace('2', '62.01')],
+  ['company_new', 'APPROVED', organization({ foundationDate: '2025-11-21' })],
+  ['all_clear', 'APPROVED', organization({ foundationDate: '2025-11-20' })],
+]
+
+function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
+  const hit = pepHit('1')
+  return { ...hit, resolution: { ...hit.resolution, state: to } }
+}
+function coordination(key: string): Change {
+  return ({ answers }) => ({
+    identity: proofOf(key),
+    answers: { ...answers, contact: contactOf(proofOf(key)) },
+  })
+}
+function found(detail: string): Change {
+  return ({ checks }) => ({ checks: { ...checks, REGISTRY: state('ANSWERED', { detail }) } })
+}
+function byHand(data: CaseData) {
+  return answer('company', { source: 'DECLARED' })(data)
+}
+const remarked = { id: 'd', remarks: ['active content'] } as CaseData['documents'][number]
+
+const changedCase = (kind: 'KYC' | 'KYB', change: Change): Case => {
+  const of = clearCase(kind)
+  return { ...of, data: { ...of.data, ...change(of.data) } }
+}
+const codesOf = ({ findings, reasons }: ReturnType<typeof decide>) => [
+  ...findings.map(({ code }) => code),
+  ...reasons,
+]
+
+describe('the decision', () => {
+  for (const [code, outcome, change, kind = 'KYB'] of table)
+    it(`${kind}: ${code}, ${outcome}`, () => {
+      const decided = decide(changedCase(kind, change), workflowOf(kind), now)
+      assert.ok(codesOf(decided).includes(code), codesOf(decided).join(' '))
+      assert.equal(decided.outcome, outcome)
+    })
+
+  it('has a row for each of the standard rules, and each names its article in two languages', () => {
+    const rows = new Set(table.map(([code]) => code))
+    assert.deepEqual(
+      standardRules.filter(({ key }) => !rows.has(key)).map(({ key }) => key),
+      [],
+    )
+    for (const { articles, reason } of standardRules)
+      assert.ok(articles.length > 0 && reason.en && reason.sv && reason.en !== reason.sv)
+    assert.equal(new Set(standardRules.map(({ key }) => key)).size, standardRules.length)
+  })
+})

@@ -1,0 +1,105 @@
+/** The decision: a workflow's own rules beside the standard ones, and what can never be approved. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { CaseData } from '../applications/case.ts'
+import type { Rule } from '../workflows/workflow.ts'
+import { decide } from './decision.ts'
+import { clearCase, now, pepHit, state, workflowOf } from './invented-case.ts'
+
+type Change = Partial<CaseData>
+const caseWith = (change: Change) => {
+  const of = clearCase('KYB')
+  return { ...of, data: { ...of.data, ...change } }
+}
+
+const rule = (key: string, then: Rule['then'], when: Rule['when'] = { '==': [1, 1] }): Rule => ({
+  key,
+  when,
+  then,
+  reason: { en: key },
+})
+const own = (rules: Rule[], change: Change = {}) => decide(caseWith(change), workflowOf('KYB', rules), now)
+const high = { '>': [{ var: 'answers.purpose.turnover.amount' }, 100_000] }
+
+describe("a workflow's own rules", () => {
+  it('speak beside the standard ones', () => {
+    const decided = own([rule('big', 'REVIEW', high), rule('small', 'DECLINE', { '!': [high] })])
+    assert.deepEqual([decided.outcome, decided.reasons], ['MANUAL_REVIEW', ['big']])
+  })
+
+  it('decline over a review, and a review stands over an approval', () => {
+    assert.equal(
+      own([rule('no', 'DECLINE'), rule('maybe', 'REVIEW'), rule('yes', 'APPROVE')]).outcome,
+      'DECLINED',
+    )
+    assert.equal(own([rule('maybe', 'REVIEW'), rule('yes', 'APPROVE')]).outcome, 'MANUAL_REVIEW')
+    assert.equal(own([rule('yes', 'APPROVE')], { pepHits: [pepHit('1')] }).outcome, 'MANUAL_REVIEW')
+    assert.deepEqual(own([rule('yes', 'APPROVE')]).reasons, ['all_clear', 'yes'])
+  })
+
+  it('give points, which make the level, which other rules may ask', () => {
+    const points = [rule('a', { points: 15 }), rule('b', { points: 10 }), rule('c', { points: -2 })]
+    const normal = own([...points, rule('d', 'REVIEW', { '==': [{ var: 'risk.level' }, 'NORMAL'] })])
+    assert.deepEqual([normal.risk.level, normal.risk.score, normal.outcome], ['NORMAL', 23, 'MANUAL_REVIEW'])
+    assert.deepEqual(normal.risk.factors[0], { code: 'a', points: 15 })
+    assert.equal(own([rule('a', { points: -50 })]).risk.score, 0)
+    assert.deepEqual(own([rule('a', { points: 60 })]).reasons, ['risk_high'])
+  })
+
+  const unreadable: Rule['when'][] = [
+    { frobnicate: [1] },
+    {},
+    { '>': [{ var: 'checks.pepHit' }, 0] },
+    { and: [], or: [] },
+  ]
+  for (const when of unreadable)
+    it(`are for a person when they can not be read: ${JSON.stringify(when)}`, () => {
+      for (const then of ['APPROVE', 'DECLINE', { points: 1 }] as const) {
+        const decided = own([rule('odd', then, when)])
+        assert.equal(decided.outcome, 'MANUAL_REVIEW')
+        assert.deepEqual(decided.findings[0], { code: 'rule_not_readable', detail: 'odd', outcome: 'REVIEW' })
+      }
+    })
+})
+
+describe('nothing is approved by itself', () => {
+  const bare = (change: Change, rules: Rule[]) => decide(caseWith(change), workflowOf('KYB', rules), now, [])
+
+  it('without rules, over an open hit, or with an open check, whatever the rules say', () => {
+    assert.deepEqual(bare({}, []).reasons, ['no_rules'])
+    const yes = [rule('yes', 'APPROVE')]
+    assert.equal(bare({}, yes).outcome, 'APPROVED')
+    assert.deepEqual(bare({ pepHits: [pepHit('1')] }, yes).reasons, ['hit_unresolved'])
+    assert.deepEqual(bare({ checks: {} }, yes).reasons, ['check_open', 'check_open'])
+  })
+
+  it('for any state of hits and checks, and any outcomes of rules', () => {
+    const checkStates = fc.constantFrom('OWED', 'ANSWERED', 'GAP', 'FAILED')
+    const outcomes = fc.array(fc.constantFrom('APPROVE', 'REVIEW', 'DECLINE'), { maxLength: 4 })
+    fc.assert(
+      fc.property(
+        checkStates,
+        checkStates,
+        fc.boolean(),
+        outcomes,
+        (registryState, screening, hit, thens) => {
+          const { outcome } = bare(
+            {
+              pepHits: hit ? [pepHit('1')] : [],
+              checks: { REGISTRY: state(registryState), SCREENING: state(screening) },
+            },
+            thens.map((then, index) => rule(`r${index}`, then)),
+          )
+          const isClear = registryState === 'ANSWERED' && screening === 'ANSWERED' && !hit && thens.length > 0
+          const expected = thens.includes('DECLINE')
+            ? 'DECLINED'
+            : thens.includes('REVIEW') || !isClear
+              ? 'MANUAL_REVIEW'
+              : 'APPROVED'
+          assert.equal(outcome, expected)
+        },
+      ),
+    )
+  })
+})
