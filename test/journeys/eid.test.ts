@@ -1,0 +1,110 @@
+/** The eID when it does not go well: cancelled, timed out, away, of low assurance, of another person. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { applicantOn } from './applicant.ts'
+import { answerForPerson, anna as contact } from './person.ts'
+import { auditOf, readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+describe('the eID', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  for (const javaScript of [true, false])
+    test(`cancelled, timed out, away, then proven, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        const { notices } = anna.words
+        await anna.open(link)
+        await anna.begin()
+        await anna.letEidGoWrong('cancel')
+        assert.match(await anna.notice(), new RegExp(notices.eid_cancelled))
+        await anna.letEidGoWrong('timeout')
+        assert.match(await anna.notice(), new RegExp(notices.eid_timed_out))
+        await anna.proveAs('Karl Avbrytare')
+        assert.match(await anna.notice(), new RegExp(notices.eid_cancelled))
+        await anna.proveAs('Elof Eidnere')
+        assert.match(await anna.notice(), new RegExp(notices.eid_unavailable))
+        await anna.isAtStep('step.IDENTITY')
+        await anna.proveAs('Anna Testsson')
+        await anna.isAtStep('step.PERSON_DETAILS')
+      })
+      const actions = (await auditOf(scene, id)).filter((action) => action.startsWith('identity.'))
+      assert.deepEqual(actions, [
+        ...Array.from({ length: 4 }, () => ['identity.started', 'identity.not_proven']).flat(),
+        'identity.started',
+        'identity.proven',
+      ])
+    })
+
+  test('an answer of the eID is good once: going back to it proves nobody again', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ page, requests }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      await anna.begin()
+      await anna.proveAs('Anna Testsson')
+      const used = requests.map(({ url }) => url).find((url) => url.includes('/return?')) ?? ''
+      await page.goto(used)
+      await anna.isAtStep('step.PERSON_DETAILS')
+    })
+    assert.equal((await auditOf(scene, id)).filter((action) => action === 'identity.proven').length, 1)
+  })
+
+  test('another person than the one that was declared is for a reviewer', async () => {
+    const { id, link } = await scene.open('KYC', 'SE', {
+      prefill: { firstName: 'Olle', lastName: 'Annanperson' },
+    })
+    await scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const olle = applicantOn(page, 'en')
+      await olle.open(link)
+      await answerForPerson(olle, 'en', {
+        proves: 'Olle Annanperson',
+        contact: { ...contact, firstName: 'Olle', lastName: 'Annanperson' },
+      })
+      await olle.send()
+    })
+    assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
+    const person = (await readAll(scene, id))['applications.person.get']
+    assert.deepEqual([person.firstName, person.lastName], ['Ove', 'Annorlunda'], 'the proven one is read')
+  })
+
+  test('proven once more as somebody else: the newest proof counts', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const bjorn = applicantOn(page, 'en')
+      await bjorn.open(link)
+      await bjorn.begin()
+      await bjorn.proveAs('Björn Provberg')
+      await bjorn.follow(bjorn.words.page.back)
+      await bjorn.proveAs('Anna Testsson')
+      await bjorn.isAtStep('step.PERSON_DETAILS')
+      assert.equal(await bjorn.valueOf('givenName'), 'Anna', 'the newest proof fills the page')
+    })
+    assert.equal((await auditOf(scene, id)).filter((action) => action === 'identity.proven').length, 2)
+  })
+
+  for (const [name, status] of [
+    ['Lena Lågnivå', 'MANUAL_REVIEW'],
+    ['Sam Samordning', 'APPROVED'],
+  ] as const)
+    test(`${name}: ${status}`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ language: 'en', javaScript: false }, async ({ page }) => {
+        const applicant = applicantOn(page, 'en')
+        const [firstName = '', lastName = ''] = name.split(' ')
+        await applicant.open(link)
+        await answerForPerson(applicant, 'en', { proves: name, contact: { ...contact, firstName, lastName } })
+        await applicant.send()
+      })
+      assert.equal((await scene.decided(id)).status, status)
+      const person = (await readAll(scene, id))['applications.person.get']
+      const coordinated = name === 'Sam Samordning'
+      assert.equal(person.personalIdentityNumber === null, coordinated)
+      assert.equal(person.coordinationNumber?.id ?? null, coordinated ? '197811862395' : null)
+    })
+})

@@ -1,0 +1,70 @@
+/** What a person does in the shipped workflow for private persons. */
+import template from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
+import { textIn } from '../../src/workflows/workflow.ts'
+import type { Language } from '../../web/shared/translations.ts'
+import type { Applicant, Typed } from './applicant.ts'
+
+export const anna: Required<Pick<Typed, 'firstName' | 'lastName' | 'email' | 'phoneNumber'>> = {
+  firstName: 'Anna',
+  lastName: 'Testsson',
+  email: 'anna@testsson.example',
+  phoneNumber: '070-174 06 05',
+}
+
+type Purpose = 'everyday' | 'savings' | 'business'
+
+/** The words of the template, as the page shows them. */
+export function personWords(language: Language) {
+  const questions = template.steps.find(({ key }) => key === 'purpose')?.questions ?? []
+  const question = (key: string) => questions.find((each) => each.key === key)
+  const label = (key: string) => textIn(question(key)?.label ?? {}, language)
+  const choice = (value: Purpose) =>
+    textIn(question('purpose')?.choices?.find((each) => each.value === value)?.label ?? {}, language)
+  const terms = template.steps.find(({ key }) => key === 'terms')?.terms?.[0]
+  return {
+    step: textIn(template.steps.find(({ key }) => key === 'purpose')?.title ?? {}, language),
+    purpose: label('purpose'),
+    business: label('business'),
+    pep: label('pep'),
+    choice,
+    terms: textIn(terms?.title ?? {}, language),
+  }
+}
+
+export async function answerPurpose(
+  applicant: Applicant,
+  language: Language,
+  purpose: Purpose,
+): Promise<void> {
+  const asked = personWords(language)
+  await applicant.choose(asked.purpose, asked.choice(purpose))
+  await applicant.choose(asked.pep, applicant.words.choices.no)
+  await applicant.continue()
+}
+
+export async function answerAccount(applicant: Applicant): Promise<void> {
+  const { words } = applicant
+  await applicant.choose(words.fields.type.label, words.bank.SWEDEN_DOMESTIC)
+  await applicant.answerWith({ clearingNumber: '5439', accountNumber: '0014404' })
+}
+
+export async function answerTerms(applicant: Applicant, language: Language): Promise<void> {
+  await applicant.acceptTerms(personWords(language).terms)
+  await applicant.continue()
+}
+
+/** From the start page to Check your answers. */
+export async function answerForPerson(
+  applicant: Applicant,
+  language: Language,
+  { proves = 'Anna Testsson', contact = anna }: { proves?: string; contact?: Typed } = {},
+): Promise<void> {
+  await applicant.begin()
+  await applicant.proveAs(proves)
+  await applicant.continue()
+  await applicant.answerWith(contact)
+  await answerPurpose(applicant, language, 'everyday')
+  await answerAccount(applicant)
+  await answerTerms(applicant, language)
+  await applicant.isAt(applicant.words.check.heading)
+}
