@@ -30,20 +30,24 @@ const meaningOf: Record<NoticeKey, Meaning> = {
 function Header() {
   const { look, sandbox } = useView()
   const { words } = useWords()
+  // A page that belongs to nobody has nobody to name.
+  if (!look.name && !sandbox) return null
   return (
-    <>
-      <header className="header">
-        <div className="column header-row">
-          <p className="asker">{look.name}</p>
-          <Languages />
+    <header>
+      {look.name && (
+        <div className="top">
+          <div className="column top-row">
+            <p className="asker">{look.name}</p>
+            <Languages />
+          </div>
         </div>
-      </header>
+      )}
       {sandbox && (
         <div className="banner">
           <p className="column">{words.page.sandbox}</p>
         </div>
       )}
-    </>
+    </header>
   )
 }
 
@@ -51,11 +55,11 @@ function Footer() {
   const { look } = useView()
   const { words, say } = useWords()
   const { name, privacyUrl, supportAddress } = look
+  if (!name) return null
   return (
     <footer className="footer">
       <div className="column">
-        {/* The page of a link that is not known belongs to nobody. */}
-        {name && <p>{say(words.footer.asks, { name })}</p>}
+        <p>{say(words.footer.asks, { name })}</p>
         {privacyUrl && (
           <p>
             <a href={privacyUrl} rel="noreferrer">
@@ -125,7 +129,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </a>
           </nav>
         )}
-        <main id="content" className={`content ${view.screen.kind.toLowerCase()}`} tabIndex={-1}>
+        <main id="content" className="content" tabIndex={-1}>
           <Above />
           {children}
           <Connection />

@@ -15,14 +15,17 @@ export type Values = Record<string, string | number>
 export const spoken = (language: string): Language =>
   Object.hasOwn(translations, language) ? (language as Language) : 'en'
 
+/** Dates as they are written where Foyer is used: in English the day first. */
+const locales: Record<Language, string> = { en: 'en-GB', sv: 'sv' }
+
 const placeholder = /\{(\w+)\}/g
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 export const dayIn = (language: Language, day: string | Date) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 function shown(language: Language, value: string | number): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(language).format(value)
+  if (typeof value === 'number') return new Intl.NumberFormat(locales[language]).format(value)
   return dayPattern.test(value) ? dayIn(language, value) : value
 }
 
@@ -56,14 +59,27 @@ export function endonym(language: string): string {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
-/** Day and time of an instant; UTC is said, since the reader's zone is not known to the server. */
-export const momentIn = (language: Language, instant: string) =>
-  new Intl.DateTimeFormat(language, {
+/** Where the applicant most likely is; elsewhere UTC is said. */
+const zones: Record<string, string> = {
+  SE: 'Europe/Stockholm',
+  NO: 'Europe/Oslo',
+  DK: 'Europe/Copenhagen',
+  FI: 'Europe/Helsinki',
+  GB: 'Europe/London',
+  DE: 'Europe/Berlin',
+  NL: 'Europe/Amsterdam',
+  FR: 'Europe/Paris',
+  EE: 'Europe/Tallinn',
+}
+
+/** Day and time of an instant, with its zone: the reader's own is not known to the server. */
+export const momentIn = (language: Language, instant: string, market: string) =>
+  new Intl.DateTimeFormat(locales[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: 'UTC',
+    timeZone: zones[market] ?? 'UTC',
     timeZoneName: 'short',
   }).format(new Date(instant))

@@ -6,6 +6,7 @@ import type { FileProblem, KeptFile } from './send-file.ts'
 /** The sentences that the page brought along, by problem code or name. */
 export interface Said {
   [code: string]: string | { one: string; other: string }
+  choose: string
   drop: string
   camera: string
   uploading: string

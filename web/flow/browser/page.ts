@@ -18,7 +18,9 @@ function offerPrint(): void {
 async function enlivenAll(): Promise<void> {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islands[place.dataset.island ?? '']
-    if (load) (await load()).enliven(place)
+    if (!load) continue
+    ;(await load()).enliven(place)
+    place.classList.add('live')
   }
 }
 

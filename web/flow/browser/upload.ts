@@ -24,7 +24,6 @@ export function enliven(place: HTMLElement): void {
   const status = element('p', { class: 'unseen', role: 'status' })
   const slot: Slot = { place, status, said: JSON.parse(place.dataset.sentences ?? '{}') as Said }
   place.append(status)
-  place.classList.add('live')
 
   let queue = Promise.resolve()
   const enqueue = (row: Row) => {
@@ -43,6 +42,9 @@ export function enliven(place: HTMLElement): void {
     field.value = ''
   }
   input.addEventListener('change', () => takeFrom(input))
+  // The browser's own words beside a file field are in the browser's language, not in the page's.
+  input.classList.add('unseen')
+  drop.append(element('label', { class: 'button second pick', for: input.id }, slot.said.choose))
   if (hasCamera()) drop.append(camera(slot.said, takeFrom))
   else drop.append(element('p', { class: 'hint' }, slot.said.drop))
   listenForDrops(drop, take)
@@ -56,7 +58,7 @@ function camera(said: Said, takeFrom: (field: HTMLInputElement) => void): HTMLEl
     capture: 'environment',
   })
   field.addEventListener('change', () => takeFrom(field))
-  return element('label', { class: 'button second camera' }, said.camera, field)
+  return element('label', { class: 'button second pick' }, said.camera, field)
 }
 
 function listenForDrops(drop: HTMLElement, take: (files: Iterable<File>) => void): void {

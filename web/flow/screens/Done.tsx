@@ -6,13 +6,13 @@ import { momentIn } from '../../shared/translations.ts'
 import { useView } from '../page.tsx'
 
 export function Done({ screen }: { screen: DoneScreen }) {
-  const { look } = useView()
+  const { look, market } = useView()
   const { language, words, say } = useWords()
   const { done, page } = words
   const { name } = look
   return (
     <>
-      <p className="why">{say(done.to, { name, date: momentIn(language, screen.submittedAt) })}</p>
+      <p className="why">{say(done.to, { name, date: momentIn(language, screen.submittedAt, market) })}</p>
       <dl className="reference">
         <dt>{done.reference}</dt>
         <dd>{screen.reference}</dd>

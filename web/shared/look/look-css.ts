@@ -36,7 +36,7 @@ const block = (lines: string[], indent: string) =>
  */
 export function lookCss(accent: string | null, radius: string | number): string {
   const colour = accent && /^#[0-9a-fA-F]{6}$/.test(accent) ? accent.toLowerCase() : inkBlue
-  const corner = radii.includes(Number(radius)) && radius !== '' ? Number(radius) : defaultRadius
+  const corner = radii.find((each) => String(each) === String(radius)) ?? defaultRadius
   const light = [`--radius: ${corner}px;`, ...properties(colour, 'light')]
   const dark = properties(colour, 'dark')
   return `${block(light, '')}\n@media (prefers-color-scheme: dark) {\n${block(dark, '  ')}\n}\n`

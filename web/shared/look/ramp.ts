@@ -54,6 +54,9 @@ const unseen = 0.08
 /** As far as it may be moved to stand out from the page without a border; a yellow on white would turn olive. */
 const stillTheSame = 0.15
 
+/** A grey, black or white that the page would swallow: then the button takes the page's own text and ground. */
+const isSwallowed = (fill: Oklch, page: Oklch) => fill.chroma < 0.04 && contrast(fill, page) < 1.4
+
 function fillOf(
   accent: Oklch,
   ink: Oklch,
@@ -82,7 +85,10 @@ export function accentRamp(hex: string, scheme: Scheme): AccentRamp {
     chroma: Math.min(accent.chroma, scheme === 'light' ? 0.022 : 0.045),
     hue: accent.hue,
   })
-  const fill = fillOf(accent, ink, grounds, scheme)
+  const own = fillOf(accent, ink, grounds, scheme)
+  const [page, text] = [neutral[0] as Oklch, neutral[11] as Oklch]
+  const hover = neutral[10] as Oklch
+  const fill = isSwallowed(own.solid, page) ? { solid: text, solidHover: hover, on: page } : own
   return {
     ...fill,
     soft,

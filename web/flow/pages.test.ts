@@ -1,0 +1,87 @@
+/** Every screen and state in a real browser: axe finds nothing, the policy is kept, nothing scrolls sideways. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { after, before, describe, test } from 'node:test'
+import type { AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../samples/browser.ts'
+import { dist, type Gallery, serveGallery } from '../samples/serve.ts'
+import { samples } from '../samples.ts'
+
+const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** WCAG 2.2 AA and what axe thinks good besides. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let gallery: Gallery
+let browser: Browser
+before(async () => {
+  if (skip) return
+  gallery = await serveGallery(samples)
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await gallery?.close()
+})
+
+/** What the browser complains of: violations of the policy, scripts that throw. */
+function complaintsOn(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const run = `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`
+  const { violations } = (await page.evaluate(run)) as AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** The scripts of the page's parts have done their work. */
+const enlivened = 'html:not(:has([data-island]:not(.live)))'
+const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+/** Targets of WCAG 2.2, 2.5.8, and the house's own 44 pixels for what stands alone. */
+const smallTargets = `[...document.querySelectorAll('button, input:not([type=hidden]), select, .back, .change')]
+  .filter((each) => each.offsetParent && !each.matches('.unseen, .box'))
+  .filter((each) => each.getBoundingClientRect().height < 44)
+  .map((each) => each.outerHTML)`
+
+for (const colorScheme of ['light', 'dark'] as const)
+  describe(colorScheme, { skip }, () => {
+    let page: Page
+    let complaints: string[]
+    before(async () => {
+      page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme })
+      complaints = complaintsOn(page)
+    })
+    after(() => page.close())
+
+    for (const { name, view } of samples)
+      test(name, async () => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto(gallery.address(name))
+        await page.waitForSelector(enlivened, { state: 'attached' })
+        assert.deepEqual(await violationsOn(page), [])
+        assert.deepEqual(complaints.splice(0), [])
+        assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 390')
+        assert.deepEqual(await page.evaluate(smallTargets), [])
+        // 1280 pixels at 400 %: WCAG 1.4.10.
+        await page.setViewportSize({ width: 320, height: 256 })
+        assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 320')
+        assert.equal(
+          (await page.title()).startsWith(view.language === 'sv' ? 'Fel:' : 'Error:'),
+          view.problems.length > 0,
+        )
+        for (const link of await page.locator('.summary a').all()) {
+          await link.press('Enter')
+          const focused = await page.evaluate('document.activeElement.matches("input, select, textarea")')
+          assert.ok(focused, `leads to no field: ${await link.getAttribute('href')}`)
+        }
+      })
+  })

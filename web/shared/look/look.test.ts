@@ -1,0 +1,119 @@
+/** Whatever colour a customer chooses, text reaches 4.5:1 and edges 3:1, in light and in dark. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { contrast, type Oklch, oklchOf, within } from './colour.ts'
+import { lookCss } from './look-css.ts'
+import { accentRamp, neutrals, type Scheme } from './ramp.ts'
+
+const schemes: Scheme[] = ['light', 'dark']
+const hex = (red: number, green: number, blue: number) =>
+  `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+const levels = [0, 51, 102, 153, 204, 255]
+/** The 216 colours of an even cube, and some of real brands. */
+const accents = [
+  ...levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => hex(red, green, blue)))),
+  '#1f4b8f',
+  '#7a1f5c',
+  '#ffd400',
+  '#e4002b',
+  '#00a651',
+  '#767676',
+]
+
+describe('contrast', () => {
+  test('is counted as WCAG counts it', () => {
+    const ratio = (one: string, other: string) => contrast(oklchOf(one), oklchOf(other))
+    assert.equal(ratio('#000000', '#ffffff').toFixed(1), '21.0')
+    assert.equal(ratio('#767676', '#ffffff').toFixed(2), '4.54')
+    assert.equal(ratio('#ff0000', '#ffffff').toFixed(2), '4.00')
+    assert.equal(ratio('#0000ff', '#ffffff').toFixed(2), '8.59')
+  })
+  test('what sRGB cannot show is brought within', () => {
+    const shown = within({ lightness: 0.7, chroma: 0.4, hue: 145 })
+    assert.ok(shown.chroma > 0.15 && shown.chroma < 0.3, `chroma ${shown.chroma}`)
+  })
+})
+
+for (const scheme of schemes)
+  describe(`every accent, ${scheme}`, () => {
+    const atLeast = (least: number, pairs: (accent: string) => Array<[string, Oklch, Oklch]>) => {
+      for (const accent of accents)
+        for (const [name, one, other] of pairs(accent)) {
+          const ratio = contrast(one, other)
+          assert.ok(ratio >= least, `${accent}: ${name} has ${ratio.toFixed(2)}, needs ${least}`)
+        }
+    }
+    const groundsOf = (accent: string) => {
+      const { hue, chroma } = oklchOf(accent)
+      return neutrals(hue, chroma, scheme)
+    }
+
+    test('text reaches 4.5:1', () =>
+      atLeast(4.5, (accent) => {
+        const neutral = groundsOf(accent)
+        const ramp = accentRamp(accent, scheme)
+        const texts = { text: neutral[11], 'quiet text': neutral[10], link: ramp.text } as Record<
+          string,
+          Oklch
+        >
+        const grounds = [...neutral.slice(0, 4), ramp.soft]
+        return [
+          ['button', ramp.on, ramp.solid],
+          ['button pointed at', ramp.on, ramp.solidHover],
+          ...Object.entries(texts).flatMap(([name, text]) =>
+            grounds.map((ground, index): [string, Oklch, Oklch] => [`${name} on ${index + 1}`, text, ground]),
+          ),
+        ]
+      }))
+    test('edges reach 3:1', () =>
+      atLeast(3, (accent) => {
+        const neutral = groundsOf(accent)
+        const ramp = accentRamp(accent, scheme)
+        const edges = { field: neutral[7], focus: ramp.edge, button: ramp.solidEdge } as Record<string, Oklch>
+        return Object.entries(edges).flatMap(([name, edge]) =>
+          neutral.slice(0, 3).map((ground): [string, Oklch, Oklch] => [name, edge, ground]),
+        )
+      }))
+    test('a colour that can be read is left as it is', () => {
+      const { solid } = accentRamp(scheme === 'light' ? '#1f4b8f' : '#ffd400', scheme)
+      const own = oklchOf(scheme === 'light' ? '#1f4b8f' : '#ffd400')
+      assert.ok(Math.abs(solid.lightness - own.lightness) < 0.001)
+    })
+  })
+
+describe('the four meanings', () => {
+  const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
+  const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+  const colour = (css: string, name: string): Oklch => {
+    const [, lightness, chroma, hue] =
+      new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css) ?? []
+    return { lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue) }
+  }
+  for (const [scheme, css] of Object.entries({ light, dark }))
+    for (const meaning of ['good', 'attention', 'bad', 'information'])
+      test(`${meaning}, ${scheme}`, () => {
+        const neutral = neutrals(260, 0.1, scheme as Scheme)
+        const soft = colour(css, `${meaning}-soft`)
+        for (const ground of [neutral[0] as Oklch, soft]) {
+          assert.ok(contrast(colour(css, meaning), ground) >= 4.5, 'text')
+          assert.ok(contrast(colour(css, `${meaning}-edge`), ground) >= 3, 'edge')
+        }
+        assert.ok(contrast(neutral[11] as Oklch, soft) >= 4.5, 'plain text on it')
+      })
+})
+
+describe('lookCss', () => {
+  test('the pages carry what it computes for no customer', () => {
+    const kept = readFileSync(new URL('./default.css', import.meta.url), 'utf8')
+    assert.equal(kept.slice(kept.indexOf(':root')), lookCss(null, 6))
+  })
+  for (const accent of ['red', '#12345', '#1234567', '#12345g', '}body{display:none', ''])
+    test(`takes only colours: ${accent}`, () => assert.equal(lookCss(accent, 6), lookCss(null, 6)))
+  for (const radius of ['7', '-6', '6px', '', ' ', 'NaN', '1e9'])
+    test(`takes only known corners: ${JSON.stringify(radius)}`, () =>
+      assert.match(lookCss('#aabbcc', radius), /--radius: 6px;/))
+  for (const radius of [0, 6, 12, 20])
+    test(`corner ${radius}`, () =>
+      assert.match(lookCss('#aabbcc', String(radius)), new RegExp(`--radius: ${radius}px;`)))
+})

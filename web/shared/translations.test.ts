@@ -1,0 +1,121 @@
+/** Every language says everything, with the same placeholders, and nothing that the words of the house forbid. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { messageKeys, noticeKeys } from '../../src/flow/view.ts'
+import { DocumentType } from '../../src/shapes/papers.ts'
+import { problemCodes } from '../../src/workflows/fields/problem.ts'
+import { Step } from '../../src/workflows/workflow.ts'
+import {
+  canFill,
+  endonym,
+  filled,
+  momentIn,
+  placeholdersOf,
+  type Sentence,
+  translations,
+} from './translations.ts'
+
+type Tree = { [key: string]: Sentence | Tree }
+const isSentence = (value: Sentence | Tree): value is Sentence =>
+  typeof value === 'string' || ('other' in value && typeof value.other === 'string')
+
+/** Every sentence by its place: `problems.required`. */
+function sentencesOf(tree: Tree, place = ''): Array<[place: string, sentence: Sentence]> {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    isSentence(value) ? [[`${place}${key}`, value]] : sentencesOf(value, `${place}${key}.`),
+  )
+}
+
+const all = Object.entries(translations).map(
+  ([language, words]) => [language, new Map(sentencesOf(words as unknown as Tree))] as const,
+)
+const english = all.find(([language]) => language === 'en')?.[1] ?? new Map<string, Sentence>()
+const formsOf = (sentence: Sentence) => (typeof sentence === 'string' ? [sentence] : Object.values(sentence))
+
+/** "Never 'invalid', never 'oops', no exclamation marks": look.md. */
+const forbidden = /\binvalid\b|\boops\b|!|ogiltig|\bhoppsan\b/i
+
+for (const [language, sentences] of all)
+  describe(language, () => {
+    test('has every key, and no other', () =>
+      assert.deepEqual([...sentences.keys()].sort(), [...english.keys()].sort()))
+    test('has the same placeholders', () => {
+      for (const [place, sentence] of sentences)
+        assert.deepEqual(
+          placeholdersOf(sentence).sort(),
+          placeholdersOf(english.get(place) ?? '').sort(),
+          place,
+        )
+    })
+    test('says something everywhere, and in plain words', () => {
+      for (const [place, sentence] of sentences)
+        for (const text of formsOf(sentence)) {
+          if (!place.endsWith('.hint')) assert.notEqual(text.trim(), '', place)
+          assert.doesNotMatch(text, forbidden, place)
+        }
+    })
+    test('has the plural forms of its numbers', () => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      assert.deepEqual([...forms].sort(), ['one', 'other'])
+    })
+    test('a sentence that names an example has one that does not', () => {
+      for (const [place, sentence] of sentences)
+        if (/^problems(Of)?\./.test(place) && placeholdersOf(sentence).includes('example'))
+          assert.ok(sentences.has(`${place}_plain`), place)
+    })
+
+    const has = (set: string, members: readonly string[], mark = (member: string) => member) =>
+      test(`covers ${set}`, () => {
+        for (const member of members) assert.ok(sentences.has(`${set}.${mark(member)}`), `${set}.${member}`)
+      })
+    has('problems', problemCodes)
+    has('notices', noticeKeys)
+    has('messages', messageKeys, (key) => `${key}.title`)
+    has('messages', messageKeys, (key) => `${key}.text`)
+    has('documentTypes', DocumentType.enum)
+    has('stepKinds', stepKinds())
+  })
+
+function stepKinds(): string[] {
+  return Step.anyOf.map((step) => step.properties.kind.const)
+}
+
+describe('sentences', () => {
+  test('are filled with numbers and days of the language', () => {
+    assert.equal(filled('en', 'At most {n}', { n: 1500 }), 'At most 1,500')
+    assert.equal(filled('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
+    assert.equal(filled('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')
+    assert.equal(filled('sv', 'Senast {day}', { day: '2026-11-20' }), 'Senast 20 november 2026')
+  })
+  test('take the form of their number', () => {
+    const sentence = { zero: 'none', one: 'one', other: '{n} of them' }
+    assert.deepEqual(
+      [0, 1, 2].map((n) => filled('en', sentence, { n })),
+      ['none', 'one', '2 of them'],
+    )
+  })
+  test('know what they need', () => {
+    assert.ok(canFill('Enter {a}', { a: 1 }))
+    assert.ok(!canFill('Enter {a}', {}))
+  })
+  test('never let what was typed in be read as a placeholder', () =>
+    assert.equal(
+      filled('en', '“{name}” is empty', { name: '{size}.pdf', size: 'x' }),
+      '“{size}.pdf” is empty',
+    ))
+})
+
+test('a language is called what its speakers call it', () =>
+  assert.deepEqual(['sv', 'en', 'nb', 'da', 'fi', 'de'].map(endonym), [
+    'Svenska',
+    'English',
+    'Norsk',
+    'Dansk',
+    'Suomi',
+    'Deutsch',
+  ]))
+
+test('a moment is told in the time of the market', () => {
+  assert.match(momentIn('en', '2026-11-20T09:30:00.000Z', 'SE'), /20 November 2026.*10:30/)
+  assert.match(momentIn('sv', '2026-11-20T23:30:00.000Z', 'FI'), /21 november 2026.*01:30/)
+})

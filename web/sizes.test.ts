@@ -1,0 +1,51 @@
+/** What a page may weigh: flow.md section 2. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { sizesIn } from './browser-files.ts'
+import { dist } from './samples/serve.ts'
+
+const browser = `${dist}browser`
+const skip = existsSync(`${browser}/manifest.json`) ? false : 'the pages are not built: npm run build'
+
+interface Chunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+const manifest = () => JSON.parse(readFileSync(`${browser}/manifest.json`, 'utf8')) as Record<string, Chunk>
+
+/** The file with all that it imports, now or later. */
+function closure(
+  chunks: Record<string, Chunk>,
+  source: string,
+  later: boolean,
+  seen = new Set<string>(),
+): Set<string> {
+  const chunk = chunks[source]
+  if (!chunk || seen.has(chunk.file)) return seen
+  seen.add(chunk.file)
+  for (const next of [...(chunk.imports ?? []), ...(later ? (chunk.dynamicImports ?? []) : [])])
+    closure(chunks, next, later, seen)
+  return seen
+}
+
+const sent = (files: Iterable<string>) => {
+  const sizes = new Map(sizesIn(browser).map((size) => [size.file, size.sent]))
+  return [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+}
+
+test('the script of every page is at most 5 kB', { skip }, () => {
+  const bytes = sent(closure(manifest(), 'flow/browser/page.ts', false))
+  assert.ok(bytes > 0 && bytes <= 5_000, `${bytes} bytes`)
+})
+test('all scripts together are at most 90 kB', { skip }, () => {
+  const bytes = sent(closure(manifest(), 'flow/browser/page.ts', true))
+  assert.ok(bytes <= 90_000, `${bytes} bytes`)
+})
+test('the style sheet is at most 14 kB: it comes with the first ten packets', { skip }, () => {
+  const bytes = sent(closure(manifest(), 'flow/flow.css', false))
+  assert.ok(bytes > 0 && bytes <= 14_000, `${bytes} bytes`)
+})
