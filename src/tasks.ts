@@ -31,7 +31,7 @@ export type TaskName = 'check' | 'sweep'
 
 /** `schedule`: seconds between the tries of a check. */
 export const tasks = (schedule: Schedule = defaultSchedule): Record<TaskName, Task> => ({
-  check: (payload, ports) => check(checkPayload(payload), ports, schedule),
+  check: async (payload, ports) => check(checkPayload(payload), ports, schedule),
   sweep: (_payload, ports) => sweep(ports),
 })
 

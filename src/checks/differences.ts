@@ -6,29 +6,25 @@ import { identityDifferences } from './identity-differences.ts'
 import { organizationDifferences } from './organization-differences.ts'
 
 export interface Difference {
-  code: DifferenceCode
+  code:
+    | 'identity_not_proven'
+    | 'identity_differs_from_declared'
+    | 'assurance_low'
+    | 'coordination_number_uncertain'
+    | 'organization_not_known'
+    | 'organization_declared_by_hand'
+    | 'organization_not_in_registry'
+    | 'organization_differs_from_registry'
+    | 'organization_differs_from_prefill'
+    | 'organization_not_active'
+    | 'signatory_not_covered'
+    | 'signing_rule_not_understood'
+    | 'registry_gap'
+    | 'screening_gap'
+    | 'bank_account_unchecked'
+    | 'document_remarked'
   detail: string | null
 }
-
-export const differenceCodes = [
-  'identity_not_proven',
-  'identity_differs_from_declared',
-  'assurance_low',
-  'coordination_number_uncertain',
-  'organization_not_known',
-  'organization_declared_by_hand',
-  'organization_not_in_registry',
-  'organization_differs_from_registry',
-  'organization_differs_from_prefill',
-  'organization_not_active',
-  'signatory_not_covered',
-  'signing_rule_not_understood',
-  'registry_gap',
-  'screening_gap',
-  'bank_account_unchecked',
-  'document_remarked',
-] as const
-export type DifferenceCode = (typeof differenceCodes)[number]
 
 export function differencesOf(of: Case, workflow: PublishedWorkflow): Difference[] {
   return [

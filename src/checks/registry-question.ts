@@ -5,7 +5,7 @@ import type { OrganizationIdentifier } from '../shapes/identifiers.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 /** A company that was confirmed longer ago than this is looked up again: boards and statuses change. */
-export const RECENT_HOURS = 24
+const RECENT_HOURS = 24
 
 export type RegistryQuestion =
   | { kind: 'ASK'; number: OrganizationIdentifier }

@@ -18,7 +18,7 @@ type Nameless<T> = Omit<T, 'reference'>
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
   const parties = of.data.registry ? partiesOf(of) : []
   return {
-    persons: distinct(
+    persons: numbered(
       [
         ...applicantOf(of, workflow),
         ...parties.flatMap((party) => (isPerson(party) ? [officer(party)] : [])),
@@ -117,7 +117,18 @@ const organizationReference = ({ name, organizationNumber }: Nameless<ScreenedOr
   ].join(':')
 
 const distinct = <T extends { reference: string }>(subjects: T[]): T[] =>
-  [...new Map(subjects.toReversed().map((subject) => [subject.reference, subject])).values()].toReversed()
+  subjects.filter(
+    ({ reference }, index) => subjects.findIndex((other) => other.reference === reference) === index,
+  )
+
+/** Some registers give no numbers: who is there with hers already is not screened without it once more. */
+const numbered = (persons: ScreenedPerson[]): ScreenedPerson[] =>
+  distinct(persons).filter(
+    ({ reference, personalIdentityNumber, dateOfBirth }) =>
+      personalIdentityNumber !== null ||
+      dateOfBirth === null ||
+      !persons.some((other) => other.reference !== reference && other.reference.startsWith(reference)),
+  )
 
 const sameWords = (a: string, b: string): boolean => wordsOf(a).join(' ') === wordsOf(b).join(' ')
 

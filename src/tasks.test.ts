@@ -1,0 +1,197 @@
+/** What is owed after Send, over the sandbox's catalogue: the real rules and simulators, with cases kept in memory. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { outsideOf } from './adapters/outside.ts'
+import type { Case, OwedTask } from './applications/case.ts'
+import type { Evidence } from './applications/outside.ts'
+import { clearCase, now, sent, workflowOf } from './checks/invented-case.ts'
+import type { Applications, Workflows } from './ports.ts'
+import { Refusal } from './refusal.ts'
+import { type TaskPorts, tasks } from './tasks.ts'
+
+const table = tasks({ REGISTRY: [1, 1], SCREENING: [1, 1] })
+
+interface Kept {
+  ports: TaskPorts
+  case: Case
+  evidence: Evidence[]
+  /** Runs what is owed, and what that owes, to the end. */
+  settle(): Promise<Case>
+}
+
+function kept(first: Case): Kept {
+  const outside = outsideOf({
+    now: () => now,
+    baseUrl: 'http://localhost',
+    simulatorKey: new Uint8Array(32),
+    norwayRegistryUrl: 'http://127.0.0.1:9',
+    slowness: 0,
+  })
+  const owed: OwedTask[] = Object.keys(first.data.checks).map(
+    (check) => ({ task: 'check', check, runAt: null }) as OwedTask,
+  )
+  const world: Kept = {
+    case: first,
+    evidence: [],
+    ports: {
+      outside,
+      now: () => now,
+      workflows: { version: async () => workflowOf(first.kind) } as unknown as Workflows,
+      applications: {
+        find: async () => world.case,
+        async change(_customer, _id, move) {
+          const moved = move(world.case, now)
+          if (moved) {
+            world.case = moved.case
+            owed.push(...moved.owed)
+          }
+          return { kind: 'DONE', case: world.case }
+        },
+        async keepEvidence(_customer, _id, evidence) {
+          world.evidence.push(...evidence)
+        },
+      } as Partial<Applications> as Applications,
+      sweeper: {} as TaskPorts['sweeper'],
+    },
+    async settle() {
+      for (let task = owed.shift(); task; task = owed.shift())
+        await table.check(
+          { customerId: world.case.customerId, applicationId: world.case.id, check: task.check },
+          world.ports,
+        )
+      return world.case
+    },
+  }
+  return world
+}
+
+const scenarios: [company: string, person: string, status: Case['status'], code: string][] = [
+  ['se-chair-alone', 'anna-testsson', 'APPROVED', 'all_clear'],
+  ['se-letters', 'asa-angstest-ohman', 'APPROVED', 'all_clear'],
+  ['se-sole-trader', 'ella-enskild', 'APPROVED', 'all_clear'],
+  ['no-chair-alone', 'kari-testmann', 'APPROVED', 'all_clear'],
+  ['fi-chair-alone', 'pekka-koehenkilo', 'APPROVED', 'all_clear'],
+  ['se-two-together', 'anna-testsson', 'MANUAL_REVIEW', 'signatory_not_covered'],
+  ['no-text-half-read', 'kari-testmann', 'MANUAL_REVIEW', 'signing_rule_not_understood'],
+  ['se-bankrupt', 'anna-testsson', 'MANUAL_REVIEW', 'organization_bankrupt_or_in_liquidation'],
+  ['se-restructuring', 'anna-testsson', 'MANUAL_REVIEW', 'organization_not_active'],
+  ['se-dissolved', 'anna-testsson', 'DECLINED', 'organization_dissolved'],
+  ['se-sanctioned', 'anna-testsson', 'MANUAL_REVIEW', 'sanction_hit'],
+  ['se-previous-name', 'anna-testsson', 'MANUAL_REVIEW', 'sanction_hit'],
+  ['se-sanctioned-board-member', 'anna-testsson', 'MANUAL_REVIEW', 'sanction_hit'],
+  ['se-pep-on-board', 'anna-testsson', 'MANUAL_REVIEW', 'pep_hit'],
+  ['se-officers-not-published', 'anna-testsson', 'MANUAL_REVIEW', 'registry_gap'],
+  ['se-screening-down', 'anna-testsson', 'FAILED', 'CHECK_FAILED'],
+]
+const persons: [person: string, status: Case['status'], code: string][] = [
+  ['anna-testsson', 'APPROVED', 'all_clear'],
+  ['petra-pepsson', 'MANUAL_REVIEW', 'pep_hit'],
+  ['sven-sanktionsson', 'MANUAL_REVIEW', 'sanction_hit'],
+  ['sven-namnlik', 'MANUAL_REVIEW', 'sanction_hit'],
+  ['ulla-osaker', 'MANUAL_REVIEW', 'coordination_number_uncertain'],
+  ['siv-listnere', 'FAILED', 'CHECK_FAILED'],
+]
+
+const assertEnds = (of: Case, status: Case['status'], code: string) => {
+  const { findings, decision, failure } = of.data
+  const codes = [...findings.map((each) => each.code), ...(decision?.reasons ?? []), failure?.reason]
+  assert.deepEqual([of.status, codes.includes(code) ? code : codes.join(' ')], [status, code])
+}
+
+describe('after Send', () => {
+  for (const [company, person, status, code] of scenarios)
+    it(`${company}: ${status}, ${code}`, async () => {
+      const world = kept(sent(clearCase('KYB', company, person), 'REGISTRY', 'SCREENING'))
+      assertEnds(await world.settle(), status, code)
+    })
+
+  for (const [person, status, code] of persons)
+    it(`${person}: ${status}, ${code}`, async () => {
+      const world = kept(sent(clearCase('KYC', undefined, person), 'SCREENING'))
+      assertEnds(await world.settle(), status, code)
+      assert.equal(world.evidence.length, status === 'FAILED' ? 0 : 1)
+    })
+
+  const byHand = (company: string): Case => {
+    const of = sent(clearCase('KYB', company), 'REGISTRY', 'SCREENING')
+    const answer = { ...of.data.answers.company, source: 'DECLARED' }
+    return {
+      ...of,
+      data: { ...of.data, registry: null, answers: { ...of.data.answers, company: answer as never } },
+    }
+  }
+
+  it('what was typed by hand is looked up, and its board screened, for a person to see', async () => {
+    const world = kept(byHand('se-sanctioned-board-member'))
+    const ended = await world.settle()
+    assertEnds(ended, 'MANUAL_REVIEW', 'organization_declared_by_hand')
+    assertEnds(ended, 'MANUAL_REVIEW', 'sanction_hit')
+    assert.ok(ended.data.registry)
+    assert.equal((ended.data.answers.company as { source: string }).source, 'DECLARED')
+  })
+
+  it('a register that fails twice is asked a third time; one that stays away is a gap; one that knows nothing says so', async () => {
+    const first = await kept(byHand('se-registry-down-at-first')).settle()
+    assert.deepEqual(
+      [first.data.checks.REGISTRY?.status, first.data.checks.REGISTRY?.attempts],
+      ['ANSWERED', 3],
+    )
+    assertEnds(await kept(byHand('se-registry-down')).settle(), 'MANUAL_REVIEW', 'registry_gap')
+    assertEnds(await kept(byHand('se-not-found')).settle(), 'MANUAL_REVIEW', 'organization_not_in_registry')
+  })
+
+  it('again is nothing: no second question to the world', async () => {
+    const world = kept(sent(clearCase('KYC'), 'SCREENING'))
+    const ended = await world.settle()
+    await table.check(
+      { customerId: ended.customerId, applicationId: ended.id, check: 'SCREENING' },
+      world.ports,
+    )
+    assert.equal(world.evidence.length, 1)
+    assert.equal(world.case, ended)
+  })
+
+  it('a live customer without lists is for a person', async () => {
+    const live = { ...sent(clearCase('KYC'), 'SCREENING'), mode: 'live' as const }
+    assertEnds(await kept(live).settle(), 'MANUAL_REVIEW', 'screening_gap')
+  })
+
+  it('refuses a payload that says nothing', async () => {
+    const { ports } = kept(clearCase('KYC'))
+    for (const payload of [null, {}, { check: 'constructor' }, { check: 'SCREENING', customerId: 'x' }])
+      await assert.rejects(table.check(payload, ports), /without saying of what/)
+  })
+})
+
+describe('the sweep', () => {
+  it('expires what is due, goes on past a case that is gone or stuck, and forgets what is over', async () => {
+    const calls: unknown[] = []
+    const due = ['gone', 'stuck', 'good'].map((applicationId) => ({ customerId: 'c', applicationId }))
+    const ports = {
+      now: () => now,
+      applications: {
+        async change(_customer: string, id: string) {
+          calls.push(id)
+          if (id === 'gone') throw new Refusal('application_not_found')
+          if (id === 'stuck') throw new Error('stuck')
+        },
+      },
+      sweeper: {
+        dueForExpiry: async () => due,
+        deleteIdempotencyKeys: async (at: Date) => void calls.push(['keys', at.toISOString().slice(0, 10)]),
+        deleteFlowSessions: async (at: Date) => void calls.push(['sessions', at.toISOString().slice(0, 10)]),
+        deleteRevocations: async (at: Date) =>
+          void calls.push(['revocations', at.toISOString().slice(0, 10)]),
+      },
+    } as unknown as TaskPorts
+    await assert.rejects(table.sweep({}, ports), /stuck/)
+    assert.deepEqual(calls, [
+      'gone',
+      'stuck',
+      'good',
+      ['keys', '2026-11-19'],
+      ['sessions', '2026-11-19'],
+      ['revocations', '2026-11-20'],
+    ])
+  })
+})
