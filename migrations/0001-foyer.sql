@@ -393,6 +393,7 @@ end $$;
 grant select on foyer.customer, foyer.credential, foyer.workflow, foyer.workflow_version to foyer_service;
 grant select, update on foyer.customer_head to foyer_service;
 grant select, insert on foyer.audit_line, foyer.event, foyer.evidence, foyer.idempotency_key, foyer.revocation to foyer_service;
+grant update (fingerprint, application_id, status, sealed, created_at) on foyer.idempotency_key to foyer_service;
 grant select, insert, update on foyer.application, foyer.flow_session to foyer_service;
 grant select, insert on foyer.application_key to foyer_service;
 

@@ -107,6 +107,11 @@ export interface ApplicationFilter {
 export interface Applications {
   /** Writes case, audit line, events and idempotency key in one transaction. */
   add(opened: Moved, repeatable?: Repeatable): Promise<Changed>
+  /** What was answered under this key before; undefined: nothing yet. Refuses as `add` does: another body, or in flight. */
+  answered(
+    customerId: string,
+    repeatable: Omit<Repeatable, 'reply'>,
+  ): Promise<Extract<Changed, { kind: 'REPLAYED' }> | undefined>
   /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased ones alike. */
   find(customerId: string, id: string): Promise<Case | undefined>
   list(customerId: string, filter: ApplicationFilter): Promise<Case[]>

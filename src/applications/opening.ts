@@ -4,6 +4,7 @@ import { Refusal } from '../refusal.ts'
 import type { CountryCode, LanguageCode } from '../shapes/basic.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { type Actor, type Moved, nothingCollected, type Prefill } from './case.ts'
+import { instantOf } from './instant.ts'
 
 export interface Ask {
   workflow: PublishedWorkflow
@@ -18,7 +19,8 @@ export interface Ask {
 
 /** Days that the applicant has when the workflow does not say: decisions section 6. */
 const DEFAULT_DAYS = 30
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 
 export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, now: Date): Moved {
   const { workflow } = ask
@@ -71,9 +73,9 @@ export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, n
 }
 
 function expiry(text: string, now: Date): Date {
-  const at = new Date(text)
-  const soonest = now.getTime() + 3_600_000
-  if (at.getTime() >= soonest && at.getTime() <= now.getTime() + 366 * DAY) return at
+  const at = instantOf(text)
+  const ahead = at ? at.getTime() - now.getTime() : 0
+  if (at && ahead >= HOUR && ahead <= 366 * DAY) return at
   throw new Refusal('body_wrong', {
     errors: [
       {

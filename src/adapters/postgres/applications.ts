@@ -57,6 +57,8 @@ export function applicationsIn(store: CaseStore): Applications {
   const { database } = store
   return {
     add: (opened, repeatable) => (repeatable ? addOnce(store, opened, repeatable) : add(store, opened)),
+    answered: (customerId, repeatable) =>
+      database.transaction(customerId, (ask) => replayed(store, ask, customerId, repeatable)),
     async find(customerId, id) {
       const known = store.opened.get(customerId, id)
       const [row] = await database.read<ApplicationRow>(customerId, FIND, [

@@ -20,10 +20,13 @@ const SEEN: Statement = {
     from foyer.idempotency_key i join foyer.application a using (customer_id, application_id) join foyer.application_key k using (customer_id, application_id)
     where i.customer_id = $1 and i.operation = $2 and i.key = $3 and i.created_at > $4`,
 }
+// A row of the same key is over and not yet swept: under the lock of CLAIM nobody else can have written one since SEEN.
 const REMEMBER: Statement = {
   name: 'idempotency-remember',
   text: `insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (customer_id, operation, key) do update set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
+      status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
 }
 
 type SeenRow = ApplicationRow & { fingerprint: string; first_status: number; first_body: Buffer }
@@ -32,8 +35,8 @@ export async function replayed(
   store: CaseStore,
   ask: Ask,
   customerId: string,
-  repeatable: Repeatable,
-): Promise<Changed | undefined> {
+  repeatable: Omit<Repeatable, 'reply'>,
+): Promise<Extract<Changed, { kind: 'REPLAYED' }> | undefined> {
   const [lock] = await ask<{ claimed: boolean }>(CLAIM, [customerId, repeatable.operation, repeatable.key])
   if (!lock?.claimed) throw new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
   const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
@@ -71,4 +74,5 @@ export async function remember(
   ])
 }
 
-const placeOf = (repeatable: Repeatable) => `idempotency_key.sealed|${repeatable.operation}|${repeatable.key}`
+const placeOf = (repeatable: Omit<Repeatable, 'reply'>) =>
+  `idempotency_key.sealed|${repeatable.operation}|${repeatable.key}`

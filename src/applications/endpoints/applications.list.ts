@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts'
 import { ApplicationObject, ApplicationStatus } from '../../shapes/application.ts'
 import { CountryCode, orNull, Timestamp } from '../../shapes/basic.ts'
 import type { Case } from '../case.ts'
+import { instantOf } from '../instant.ts'
 import { applicationOf } from '../projections.ts'
 
 const Body = Type.Object(
@@ -78,8 +79,8 @@ function filterOf(
 }
 
 function instant(text: string, path: string): Date {
-  const at = new Date(text)
-  if (Number.isFinite(at.getTime())) return at
+  const at = instantOf(text)
+  if (at) return at
   throw new Refusal('body_wrong', {
     errors: [
       { path, code: 'timestamp_wrong', message: 'This is no instant; write it like 2026-11-20T09:30:00Z.' },
