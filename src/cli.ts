@@ -10,7 +10,12 @@ const words = process.argv.slice(2)
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   const { run } = await import('./cli/run.ts')
-  process.exitCode = await run(words)
+  // `foyer … | head` is no reason to complain.
+  process.stdout.on('error', () => process.exit(1))
+  process.exitCode = await run(words, {
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+  })
 } else {
   const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
   if (existsSync(node)) process.exitCode = spawnSync(node, [here, ...words], { stdio: 'inherit' }).status ?? 1

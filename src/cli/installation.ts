@@ -8,6 +8,7 @@ import { migrate } from '../adapters/postgres/migrate.ts'
 import { type DatabaseServer, embeddedForCommand, serverAt } from '../adapters/postgres/server.ts'
 import type { Config } from '../config.ts'
 import { type Ids, idsOf } from '../ids.ts'
+import { masterKeyFile } from '../preparation.ts'
 import { CommandError, type Stage } from './command.ts'
 import { migrationsOf } from './migrations.ts'
 
@@ -80,13 +81,11 @@ export const migrationSettings = ({ source }: DatabaseServer) => ({
   worker: source.settings('foyer_worker'),
 })
 
-export async function keySourceOf({
+export function keySourceOf({
   config,
   owner,
   now,
-}: Pick<Installation, 'config' | 'owner' | 'now'>): Promise<KeySource> {
-  // The whole service hangs on it, so it is only loaded by those commands that need a key.
-  const { masterKeyFile } = await import('../preparation.ts')
+}: Pick<Installation, 'config' | 'owner' | 'now'>): KeySource {
   const file = config.databaseUrl ? undefined : masterKeyFile(config)
   return { owner, environmentKey: config.masterKey, file, now }
 }

@@ -1,0 +1,27 @@
+/** THE COMMANDS: one row each. A new command is a row here. */
+
+import type { Command } from './command.ts'
+import { auditVerify } from './commands/audit.ts'
+import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
+import { customerCreate, customerList } from './commands/customers.ts'
+import { doctor } from './commands/doctor.ts'
+import { keyDrop, keyRotate } from './commands/keys.ts'
+import { migrateCommand } from './commands/migrating.ts'
+import { workflowExport, workflowImport, workflowList } from './commands/workflows.ts'
+
+export const commands: Readonly<Record<string, Command>> = {
+  'customer create': customerCreate,
+  'customer list': customerList,
+  'credential create': credentialCreate,
+  'credential list': credentialList,
+  'credential delete': credentialDelete,
+  'apikey create': apikeyCreate,
+  'workflow list': workflowList,
+  'workflow import': workflowImport,
+  'workflow export': workflowExport,
+  migrate: migrateCommand,
+  doctor,
+  'key rotate': keyRotate,
+  'key drop': keyDrop,
+  'audit verify': auditVerify,
+}

@@ -1,0 +1,78 @@
+/** `foyer customer …`: for whom the service works. */
+import { uuidv7 } from '../../adapters/ids.ts'
+import type { Customer } from '../../customers/customer.ts'
+import { type Command, UsageError } from '../command.ts'
+import { columns } from '../help.ts'
+import { withInstallation } from '../installation.ts'
+
+const MOST_NAME = 120
+
+export const customerCreate: Command = {
+  summary: 'Make a customer',
+  description:
+    "A customer is a tenant: everything belongs to one. A sandbox customer's registers, eID and screening are simulated;\na live customer's are real.",
+  flags: {
+    name: { what: 'what applicants see as who asks', value: '<name>', required: true },
+    mode: {
+      what: 'simulated or real providers; can not be changed later',
+      value: 'sandbox|live',
+      required: true,
+      members: ['sandbox', 'live'],
+    },
+    'redirect-origin': {
+      what: 'where applicants may be sent afterwards (scheme, host, port); without one, anywhere',
+      value: '<origin>',
+      many: true,
+    },
+  },
+  examples: [
+    'customer create --name "Example Bank" --mode sandbox',
+    'customer create --name "Example Bank" --mode live --redirect-origin https://bank.example',
+  ],
+  run: (given, stage) => {
+    const mode = given.text('mode') as Customer['mode']
+    const name = given.text('name').trim()
+    if (name === '' || [...name].length > MOST_NAME)
+      throw new UsageError(`--name takes 1 to ${MOST_NAME} characters.`)
+    const redirectOrigins = [...new Set(given.all('redirect-origin').map((typed) => originOf(typed, mode)))]
+    return withInstallation(stage, async ({ administration, ids, now }) => {
+      const id = uuidv7(now())
+      await administration.createCustomer({ id, name, mode, redirectOrigins })
+      const shown = ids.of('customer', id)
+      return {
+        json: { id: shown, name, mode, redirectOrigins },
+        text: `Made the ${mode} customer ${name}: ${shown}\nNext: npx foyer credential create --customer ${shown}`,
+      }
+    })
+  },
+}
+
+const local = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function originOf(typed: string, mode: Customer['mode']): string {
+  const url = URL.canParse(typed) ? new URL(typed) : undefined
+  if (!url || url.origin === 'null' || (url.href !== `${url.origin}/` && url.href !== url.origin))
+    throw new UsageError('--redirect-origin takes scheme, host and port alone, such as https://bank.example.')
+  if (url.protocol === 'https:') return url.origin
+  if (mode === 'sandbox' && url.protocol === 'http:' && local.has(url.hostname)) return url.origin
+  throw new UsageError(
+    '--redirect-origin must begin with https:// (a sandbox customer also has http://localhost).',
+  )
+}
+
+export const customerList: Command = {
+  summary: 'List the customers',
+  flags: {},
+  examples: ['customer list', 'customer list --json'],
+  run: (_given, stage) =>
+    withInstallation(stage, async ({ administration, ids }) => {
+      const customers = (await administration.customers()).map(({ id, name, mode, createdAt }) => ({
+        id: ids.of('customer', id),
+        name,
+        mode,
+        createdAt: createdAt.toISOString(),
+      }))
+      const rows = customers.map(({ id, name, mode, createdAt }) => [id, mode, createdAt.slice(0, 10), name])
+      return { json: { customers }, text: columns(rows, '').join('\n') || 'There is no customer yet.' }
+    }),
+}

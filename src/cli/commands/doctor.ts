@@ -1,0 +1,89 @@
+/** `foyer doctor`: looks at an installation from the ground up, and says of each thing how it is and how to mend it. */
+import { type Config, ConfigError } from '../../config.ts'
+import type { Command, Stage } from '../command.ts'
+import { clock, migrations, presence, rolesOf, version, walls } from '../doctor/database.ts'
+import { type Finding, ok, type Result, wrong } from '../doctor/finding.ts'
+import { keys } from '../doctor/keys.ts'
+import { builtPages, dataDirectory, filesDirectory, nodeVersion, port } from '../doctor/machine.ts'
+import { queue } from '../doctor/queue.ts'
+import { withOwner, withServer } from '../installation.ts'
+import { sentenceOf } from '../sentences.ts'
+
+export const doctor: Command = {
+  summary: 'Say what is wrong with this installation, and how to mend it',
+  description:
+    'Looks at Node, the environment, the data directory, the database and its walls, migrations, keys, the queue, files,\npages, the port and the clock. Changes nothing. Exit code 1 when something is wrong; a warning is none.',
+  flags: {},
+  examples: ['doctor', 'doctor --json'],
+  async run(_given, stage) {
+    const findings = await examined(stage)
+    const result = worst(findings)
+    return { json: { result, findings }, text: textOf(findings, result), failed: result === 'WRONG' }
+  },
+}
+
+async function examined(stage: Stage): Promise<Finding[]> {
+  const first = nodeVersion()
+  let config: Config
+  try {
+    config = stage.config()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [
+      first,
+      wrong('Environment', error.message, 'Everything else hangs on it: mend it, and run this again.'),
+    ]
+  }
+  return [
+    first,
+    ok('Environment', config.databaseUrl ? 'with DATABASE_URL' : 'with an embedded database'),
+    ...(await dataDirectory(config)),
+    ...(await database(config, stage)),
+    await filesDirectory(config),
+    await builtPages(),
+    await port(config),
+  ]
+}
+
+async function database(config: Config, stage: Stage): Promise<Finding[]> {
+  const findings: Finding[] = []
+  try {
+    const absent = await presence(config)
+    if (absent) return [absent]
+    await withServer(config, (server) =>
+      withOwner(server, async (owner) => {
+        findings.push(await version(owner, server))
+        const tables = await migrations(owner)
+        findings.push(tables.finding)
+        if (!tables.usable) return
+        findings.push(await rolesOf(owner, server))
+        findings.push(await walls(owner, server))
+        findings.push(...(await keys({ config, owner, now: stage.now }, server)))
+        findings.push(...(await queue(owner)))
+        findings.push(await clock(owner, stage.now))
+      }),
+    )
+  } catch (error) {
+    findings.push(wrong('Database', sentenceOf(error), 'Nothing works without it: mend this first.'))
+  }
+  return findings
+}
+
+const words: Record<Result, string> = { OK: 'ok', WARN: 'warn', WRONG: 'wrong' }
+
+const worst = (findings: readonly Finding[]): Result =>
+  (['WRONG', 'WARN'] as const).find((result) => findings.some((each) => each.result === result)) ?? 'OK'
+
+const endings: Record<Result, string> = {
+  OK: 'Nothing is wrong.',
+  WARN: 'Nothing is wrong; the warnings are worth a look.',
+  WRONG: 'Something is wrong: mend it from the top, and run this again.',
+}
+
+function textOf(findings: readonly Finding[], result: Result): string {
+  const lines = findings.map(({ check, result: each, detail, mend }) => {
+    const line = `${words[each].padEnd(5)}  ${check.padEnd(14)}  ${detail}`
+    return mend ? `${line}\n       ${''.padEnd(14)}  > ${mend}` : line
+  })
+  return `${lines.join('\n')}\n\n${endings[result]}`
+}

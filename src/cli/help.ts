@@ -1,0 +1,87 @@
+/** What `--help` says, on each level. */
+import type { Command, Flag } from './command.ts'
+
+type Commands = Readonly<Record<string, Command>>
+
+const everywhere: Array<[string, string]> = [
+  ['--json', 'Machine-readable output, and nothing else, on stdout'],
+  ['--help', 'This text'],
+]
+
+export function helpOfAll(commands: Commands, version: string): string {
+  return `${lines([
+    `Foyer ${version}: the operator's command line.`,
+    '',
+    'Usage: npx foyer <command> [flags]',
+    '',
+    'Commands:',
+    ...columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
+    '',
+    'Every command:',
+    ...columns(everywhere),
+    '',
+    'It reads the same environment as the service (FOYER_DATA_DIR, DATABASE_URL, FOYER_MASTER_KEY, …),',
+    'and works beside a running service and without one.',
+    '',
+    'Exit codes: 0 done, 1 not done or something is wrong, 2 called wrongly.',
+    '',
+    'Example:',
+    '  npx foyer customer create --name "Example Bank" --mode sandbox',
+  ])}`
+}
+
+export function helpOfGroup(group: string, commands: Commands): string {
+  const members = Object.entries(commands).filter(([name]) => name.startsWith(`${group} `))
+  const example = members[0]?.[1].examples[0] ?? ''
+  return lines([
+    `Usage: npx foyer ${group} <command> [flags]`,
+    '',
+    'Commands:',
+    ...columns(members.map(([name, { summary }]) => [name, summary])),
+    '',
+    'Example:',
+    `  npx foyer ${example}`,
+  ])
+}
+
+export function helpOf(name: string, { summary, description, flags, examples }: Command): string {
+  return lines([
+    `${summary}.`,
+    ...(description ? ['', description] : []),
+    '',
+    `Usage: npx foyer ${name}${usage(flags)}`,
+    '',
+    'Flags:',
+    ...columns([...Object.entries(flags).map(described), ...everywhere]),
+    '',
+    `Example${examples.length === 1 ? '' : 's'}:`,
+    ...examples.map((example) => `  npx foyer ${example}`),
+  ])
+}
+
+const usage = (flags: Record<string, Flag>): string =>
+  Object.entries(flags)
+    .map(([name, { value, required, many }]) => {
+      const one = value ? `--${name} ${value}` : `--${name}`
+      return required ? ` ${one}` : ` [${one}]${many ? '…' : ''}`
+    })
+    .join('')
+
+const described = ([name, { what, value, members, many }]: [string, Flag]): [string, string] => [
+  value ? `--${name} ${value}` : `--${name}`,
+  `${capital(what)}${members && !value?.includes('|') ? ` (${members.join(', ')})` : ''}${many ? '; may be given several times' : ''}`,
+]
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const lines = (all: readonly string[]): string => all.join('\n')
+
+/** Rows with their columns under each other, indented. */
+export function columns(rows: ReadonlyArray<readonly string[]>, indent = '  '): string[] {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),
+    [],
+  )
+  return rows.map((row) =>
+    `${indent}${row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')}`.trimEnd(),
+  )
+}

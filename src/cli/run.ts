@@ -1,0 +1,95 @@
+/** Finds the command, runs it, prints its outcome and says with which code to exit. */
+import { readFileSync } from 'node:fs'
+import { readConfig } from '../config.ts'
+import { type Command, UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { readFlags } from './flags.ts'
+import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
+import { sentenceOf } from './sentences.ts'
+
+const DONE = 0
+const FAILED = 1
+const CALLED_WRONGLY = 2
+
+/** Where it is written: what a machine reads to `out`, what a person watches to `err`. */
+export interface Output {
+  out(text: string): void
+  err(text: string): void
+}
+
+/** Returns the exit code. */
+export async function run(words: readonly string[], output: Output): Promise<number> {
+  try {
+    return await answer(words, output)
+  } catch (error) {
+    const usage = error instanceof UsageError
+    output.err(`${sentenceOf(error)}${usage ? ` See: npx foyer ${helpFor(words)}` : ''}`)
+    return usage ? CALLED_WRONGLY : FAILED
+  }
+}
+
+async function answer(words: readonly string[], { out, err }: Output): Promise<number> {
+  const { name, rest } = named(words)
+  const wantsHelp = rest.includes('--help') || rest.includes('-h')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command && !wantsHelp) return runOne(name, command, rest, { out, err })
+  const print = (text: string) => {
+    out(text)
+    return DONE
+  }
+  if (command) return print(helpOf(name, command))
+  if (name === '' && rest.includes('--version')) return print(version())
+  if (name !== '' && name !== 'help' && !isGroup(name)) throw new UsageError(unknown(name))
+  const help = isGroup(name) ? helpOfGroup(name, commands) : helpOfAll(commands, version())
+  if (wantsHelp || name === 'help') return print(help)
+  if (rest.length > 0) throw new UsageError('A command comes before its flags.')
+  err(help)
+  return CALLED_WRONGLY
+}
+
+/** The longest beginning that is a command or a group of them. */
+function named(words: readonly string[]): { name: string; rest: readonly string[] } {
+  const plain = words.findIndex((word) => word.startsWith('-'))
+  const leading = plain === -1 ? words : words.slice(0, plain)
+  const two = leading.slice(0, 2).join(' ')
+  if (leading.length >= 2 && Object.hasOwn(commands, two)) return { name: two, rest: words.slice(2) }
+  const [one = ''] = leading
+  if (Object.hasOwn(commands, one)) return { name: one, rest: words.slice(1) }
+  return { name: two, rest: words.slice(Math.min(leading.length, 2)) }
+}
+
+const helpFor = (words: readonly string[]): string => {
+  const { name } = named(words)
+  return isCommandOrGroup(name) ? `${name} --help` : '--help'
+}
+
+const isGroup = (name: string): boolean => Object.keys(commands).some((each) => each.startsWith(`${name} `))
+const isCommandOrGroup = (name: string): boolean => Object.hasOwn(commands, name) || isGroup(name)
+
+/** Only plain words are repeated: anything else may be a secret in the wrong place. */
+const unknown = (name: string): string =>
+  /^[a-z-]{1,30}( [a-z-]{1,30})?$/.test(name)
+    ? `There is no command "foyer ${name}".`
+    : 'There is no such command.'
+
+async function runOne(
+  name: string,
+  command: Command,
+  words: readonly string[],
+  { out, err }: Output,
+): Promise<number> {
+  const asJson = words.includes('--json')
+  const given = readFlags(
+    name,
+    command,
+    words.filter((word) => word !== '--json'),
+  )
+  const stage = { config: () => readConfig(process.env), now: () => new Date(), note: err }
+  const outcome = await command.run(given, stage)
+  out(asJson ? JSON.stringify(outcome.json, null, 2) : outcome.text)
+  return outcome.failed ? FAILED : DONE
+}
+
+const version = (): string =>
+  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string })
+    .version

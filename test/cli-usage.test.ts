@@ -1,0 +1,99 @@
+/** How the command line is called: every wrong call is a sentence that names the flag, and every level has help. */
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { after, describe, test } from 'node:test'
+import { run } from '../src/cli/run.ts'
+import { environmentOf, foyer, newDirectory, program, removeDirectory } from './cli-process.ts'
+
+const somebody = 'foyer:customer::01990000-0000-7000-8000-000000000000'
+
+/** In this process: what is wrong is said before anything is reached. */
+async function here(words: readonly string[]) {
+  const said = { stdout: '', stderr: '' }
+  const code = await run(words, {
+    out: (text) => {
+      said.stdout += text
+    },
+    err: (text) => {
+      said.stderr += text
+    },
+  })
+  return { code, ...said }
+}
+
+describe('called wrongly', () => {
+  const environment = environmentOf(path.join(newDirectory(), 'never-made'))
+  after(() => removeDirectory(path.dirname(environment.FOYER_DATA_DIR as string)))
+  const secret = 'test_sec_kyVX22DusAzSR804o2WqjgVvrGOi2xtkB0hYZR5abgf1iSlEY'
+  const cases: Array<[words: string[], said: RegExp]> = [
+    [['nothing'], /no command "foyer nothing"/],
+    [[secret], /no such command/],
+    [['customer', 'make'], /no command "foyer customer make"/],
+    [['--json'], /A command comes before its flags/],
+    [['customer', 'create', '--mode', 'sandbox'], /--name is missing/],
+    [['customer', 'create', '--name', 'A', '--mode', 'production'], /--mode takes one of: sandbox, live/],
+    [['customer', 'create', '--name', 'A', '--name', 'B', '--mode', 'live'], /--name is given twice/],
+    [['customer', 'create', '--name', '--mode', 'live'], /--name needs a value/],
+    [['customer', 'create', '--name', ' ', '--mode', 'live'], /--name takes 1 to 120 characters/],
+    [
+      ['customer', 'create', '--name', 'A', '--mode', 'live', '--redirect-origin', 'http://localhost'],
+      /--redirect-origin/,
+    ],
+    [
+      ['customer', 'create', '--name', 'A', '--mode', 'live', '--redirect-origin', 'https://a.example/b'],
+      /--redirect-origin/,
+    ],
+    [['customer', 'list', '--colour', 'red'], /no flag --colour\. It has: --json, --help/],
+    [['customer', 'list', `--${secret}`], /no flag like that/],
+    [['customer', 'list', secret], /takes flags only/],
+    [['customer', 'list', '--json=yes'], /no flag --json|switch/],
+    [['credential', 'create'], /--customer is missing/],
+    [['credential', 'create', '--customer', somebody, '--scope', 'everything'], /--scope takes one of/],
+    [
+      ['workflow', 'export', '--customer', somebody, '--workflow', somebody, '--version', '0'],
+      /--version takes/,
+    ],
+    [['key', 'rotate', '--now'], /--now is for signing keys: add --signing/],
+    [['audit', 'verify'], /either --customer <id> or --all/],
+  ]
+  for (const [words, said] of cases)
+    test(words.map((word) => word.slice(0, 20)).join(' '), async () => {
+      const ran = await here(words)
+      assert.match(ran.stderr, said)
+      assert.doesNotMatch(ran.stderr, /test_sec_/)
+      assert.deepEqual([ran.code, ran.stdout], [2, ''])
+    })
+
+  test('every level has help with an example, and every command is in it', async () => {
+    const all = await here(['--help'])
+    const names = [...all.stdout.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2,}\S/gm)].map(
+      (match) => match[1] as string,
+    )
+    assert.equal(names.length, 14)
+    for (const name of [...names, 'customer', 'key']) {
+      const { code, stdout, stderr } = await here([...name.split(' '), '--help'])
+      assert.deepEqual([code, stderr], [0, ''], name)
+      assert.match(stdout, /Examples?:\n {2}npx foyer /, name)
+    }
+  })
+
+  test('it starts by its own name, with the Node of node_modules', async () => {
+    const { PATH } = environment
+    const ran = await program(['src/cli.ts', '--version'], {
+      ...environment,
+      PATH: `node_modules/.bin:${PATH}`,
+    })
+    assert.deepEqual([ran.code, ran.stderr], [0, ''])
+    assert.match(ran.stdout, /^\d+\.\d+\.\d+\n$/)
+  })
+
+  test('an environment that is wrong is said, and no secret of it', async () => {
+    const ran = await foyer(['customer', 'list'], {
+      ...environment,
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+    })
+    assert.match(ran.stderr, /^DATABASE_URL is not the address/)
+    assert.doesNotMatch(ran.stderr, /hunter2/)
+    assert.equal(ran.code, 1)
+  })
+})
