@@ -1,6 +1,6 @@
 /** The moves of one step after another: answers, drafts, documents, the eID. */
 import type { Given, StepAnswer } from '../workflows/answers.ts'
-import type { Move, StoredDocument } from './case.ts'
+import type { Case, CaseData, Move, StoredDocument } from './case.ts'
 import { applicant, changed, mustHoldPen, system } from './moves.ts'
 import type { IdentityProof, RegistryAnswer } from './outside.ts'
 
@@ -110,7 +110,7 @@ export const addDocument =
       action: 'document.added',
       actor: applicant,
       detail: { documentId: document.id, sha256: document.sha256, step: document.step, slot: document.slot },
-      data: { documents: [...current.data.documents, document] },
+      data: withDocuments(current, [...current.data.documents, document]),
       events: ['DOCUMENT_ADDED'],
     })
   }
@@ -129,6 +129,18 @@ export const removeDocument =
       action: 'document.removed',
       actor: applicant,
       detail: { documentId },
-      data: { documents },
+      data: withDocuments(current, documents),
     })
   }
+
+/** An answer that was given before names what is there now: without its document a step is open again. */
+function withDocuments({ data }: Case, documents: StoredDocument[]): Pick<CaseData, 'documents' | 'answers'> {
+  const filesIn = (step: string, slot: string) =>
+    documents.filter((each) => each.step === step && each.slot === slot).map(({ id }) => id)
+  const answers = Object.entries(data.answers).map(([step, given]): [string, StepAnswer] => {
+    if (given.kind !== 'DOCUMENTS') return [step, given]
+    const slots = Object.keys(given.slots).map((slot) => [slot, filesIn(step, slot)])
+    return [step, { ...given, slots: Object.fromEntries(slots) }]
+  })
+  return { documents, answers: Object.fromEntries(answers) }
+}

@@ -83,13 +83,12 @@ async function lookUp(visit: Visit, step: OrganizationStep, typed: string): Prom
   if (!walked) throw new Error('a step without its place')
   const number = organizationNumber(typed, { country: visit.case.countryCode, mode: visit.case.mode })
   const before = visit.case.data.drafts[step.key] ?? {}
-  if ('problem' in number)
-    return refused(visit, walked, { ...before, query: typed }, [
-      {
-        field: before.stage === 'RESULTS' ? 'number' : 'query',
-        code: typed ? number.problem : 'choice_missing',
-      },
+  if ('problem' in number) {
+    const isList = before.stage === 'RESULTS'
+    return refused(visit, walked, isList ? before : { ...before, query: typed }, [
+      { field: isList ? 'number' : 'query', code: typed ? number.problem : 'choice_missing' },
     ])
+  }
   const registry = registryOf(visit)
   const looked = registry
     ? await registry.lookup(number.value, { language: visit.language })

@@ -1,0 +1,152 @@
+/** The company step when the register does not help: down, slow, silent about the number, or asked for nonsense. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Applicant, applicantOn } from './applicant.ts'
+import { answerForCompany } from './company.ts'
+import { pdfOf } from './papers.ts'
+import { readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const asAnna = {
+  person: 'Anna Testsson',
+  contact: { firstName: 'Anna', lastName: 'Testsson', email: 'anna@nere.example', phoneNumber: '0701740605' },
+  turnover: '10000',
+  certificate: pdfOf('certificate.pdf', 'Registration certificate'),
+  iban: 'SE4550000000058398257466',
+}
+const byHand = {
+  name: 'Register Nere AB',
+  legalForm: 'Limited company',
+  line: 'Avbrottsvägen 1',
+  postalCode: 'SE-111 22',
+  city: 'Stockholm',
+}
+
+describe('the company step', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  async function atCompany<T>(
+    javaScript: boolean,
+    work: (anna: Applicant, page: Page, id: string) => Promise<T>,
+  ): Promise<T> {
+    const { id, link } = await scene.open('KYB', 'SE')
+    return scene.browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
+      const anna = applicantOn(page, 'en', { javaScript })
+      await anna.open(link)
+      await anna.begin()
+      return work(anna, page, id)
+    })
+  }
+
+  for (const javaScript of [true, false])
+    test(`the register is down: typed by hand, for a reviewer, ${javaScript ? 'with' : 'without'} JavaScript`, () =>
+      atCompany(javaScript, async (anna, _page, id) => {
+        const { words } = anna
+        await anna.find('529999-9952')
+        assert.match(await anna.notice(), new RegExp(words.notices.registry_down))
+        await anna.isAt(words.organization.byHand)
+        assert.equal(await anna.valueOf('number'), '529999-9952', 'what she typed is not lost')
+        await anna.press(words.organization.declare)
+        assert.deepEqual(await anna.problems(), [
+          words.problemsOf['name.required'],
+          words.problemsOf['legalForm.choice_missing'],
+          words.problemsOf['line.required'],
+          words.problemsOf['postalCode.required'],
+          words.problemsOf['city.required'],
+        ])
+        await anna.fill(byHand)
+        await anna.press(words.organization.declare)
+        await answerForCompany(anna, 'en', asAnna)
+        await anna.send()
+        await anna.isAt(words.done.heading)
+        assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
+        await compareDeclared(id)
+      }))
+
+  async function compareDeclared(id: string) {
+    const read = await readAll(scene, id)
+    const organization = read['applications.organization.get']
+    assert.equal(organization.organizationName, byHand.name)
+    assert.deepEqual(organization.organizationNumber, {
+      id: '5299999952',
+      issuingCountry: 'SE',
+      type: 'REGISTRATION',
+      display: '529999-9952',
+    })
+    const [address] = organization.addresses
+    assert.deepEqual(
+      [address.lines, address.postalCode, address.city, address.country],
+      [[byHand.line], '11122', byHand.city, 'SE'],
+    )
+    assert.deepEqual(organization.visitAddress, address)
+    for (const empty of [
+      'legalType',
+      'foundationDate',
+      'companyStatus',
+      'registrationAuthority',
+      'businessActivity',
+    ])
+      assert.equal(organization[empty], null, empty)
+    assert.deepEqual(read['applications.organization.boardMembers.get'], { data: [] })
+    assert.deepEqual(read['applications.organization.signingCombinations.get'], { data: [], basis: null })
+    const [signature] = read['applications.organization.signedBy.get'].data
+    assert.equal(signature.capacity, 'UNVERIFIED')
+  }
+
+  test('the register comes back after a while: the search finds what it did not before', () =>
+    atCompany(false, async (anna) => {
+      const { words } = anna
+      await anna.find('529999-9945')
+      await anna.isAt(words.organization.byHand)
+      await anna.press(words.organization.toSearch)
+      await anna.find('529999-9945')
+      await anna.press(words.organization.toSearch)
+      await anna.find('529999-9945')
+      await anna.isAt(words.organization.confirm)
+    }))
+
+  test('a number that the register does not know, a wrong one, none, and a name that nobody has', () =>
+    atCompany(false, async (anna) => {
+      const { words } = anna
+      await anna.find('529999-9960')
+      assert.match(await anna.notice(), new RegExp(words.notices.registry_not_found))
+      assert.equal(await anna.valueOf('query'), '529999-9960')
+      await anna.find('529999-9961')
+      assert.deepEqual(await anna.problems(), [
+        anna.say(words.problems.organization_number_check_digit, { example: '556016-0680' }),
+      ])
+      assert.equal(await anna.valueOf('query'), '529999-9961')
+      await anna.find('')
+      assert.deepEqual(await anna.problems(), [
+        anna.say(words.problemsOf['query.required'], { example: '556016-0680' }),
+      ])
+      await anna.find('Zzyzx Qwerty')
+      assert.match(await anna.notice(), new RegExp(words.notices.registry_no_hits))
+      await anna.press(words.organization.manual)
+      await anna.isAt(words.organization.byHand)
+    }))
+
+  test('not this one: searched again, another one is taken', () =>
+    atCompany(false, async (anna, _page, id) => {
+      const { words } = anna
+      await anna.find('5299999994')
+      await anna.press(words.organization.no)
+      await anna.find('ordföranden')
+      await anna.press(words.organization.choose)
+      assert.deepEqual(await anna.problems(), [words.problemsOf['number.choice_missing']])
+      await anna.choose(
+        anna.say(words.organization.resultsFor, { query: 'ordföranden' }),
+        'Ordförandens Testverk AB',
+      )
+      await anna.press(words.organization.choose)
+      await anna.press(words.organization.yes)
+      await anna.isAtStep('step.IDENTITY')
+      const organization = (await readAll(scene, id))['applications.organization.get']
+      assert.equal(organization.organizationName, 'Ordförandens Testverk AB')
+    }))
+})

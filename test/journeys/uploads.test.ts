@@ -1,0 +1,142 @@
+/** Uploads: each error has its own sentence and loses nothing, right files are kept as they came, and can be taken away again. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { type Applicant, applicantOn } from './applicant.ts'
+import { emptyFile, pdfOf, photoOf, textNamed, tooLarge } from './papers.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const papers: WorkflowDefinition = {
+  name: 'Papers',
+  kind: 'KYC',
+  markets: ['SE'],
+  languages: ['en', 'sv'],
+  steps: [
+    {
+      key: 'papers',
+      kind: 'DOCUMENTS',
+      documents: [
+        { key: 'address', type: 'PROOF_OF_ADDRESS', label: { en: 'Proof of address' }, most: 2 },
+        { key: 'other', type: 'OTHER', label: { en: 'Anything else' }, optional: true },
+      ],
+    },
+  ],
+  rules: [],
+}
+
+describe('uploads', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene([papers])
+  })
+  after(() => scene.close())
+
+  async function atPapers(
+    javaScript: boolean,
+    work: (anna: Applicant, page: Page, id: string) => Promise<void>,
+  ): Promise<void> {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ javaScript, language: 'en', phone: javaScript }, async ({ page }) => {
+      const anna = applicantOn(page, 'en', { javaScript })
+      await anna.open(link)
+      await anna.begin()
+      await work(anna, page, id)
+    })
+  }
+  const list = async (id: string) =>
+    (await scene.call('applications.documents.list', { applicationId: id })).body.data as Array<
+      Record<string, string>
+    >
+
+  /** Where it stands: beside the file with the script, in the summary without. */
+  const told = async (anna: Applicant, page: Page, javaScript: boolean): Promise<string> =>
+    javaScript
+      ? page.locator('.file-row .problem').last().innerText()
+      : ((await anna.problems()).at(-1) ?? '')
+
+  for (const javaScript of [true, false])
+    test(`what is wrong with a file is said, then a right one is kept, ${javaScript ? 'with' : 'without'} JavaScript`, () =>
+      atPapers(javaScript, async (anna, page, id) => {
+        const { words, say } = anna
+        await anna.continue()
+        assert.deepEqual(await anna.problems(), [
+          say(words.problems.file_missing, { label: 'Proof of address' }),
+        ])
+        const wrong = [
+          [emptyFile('empty.pdf'), say(words.problems.file_empty, { name: 'empty.pdf' })],
+          [textNamed('letter.pdf'), say(words.problems.file_type, { name: 'letter.pdf' })],
+          [
+            tooLarge('large.pdf'),
+            javaScript
+              ? say(words.browser.tooLarge, { name: 'large.pdf', size: '20 MB' })
+              : say(words.problems.file_too_large, { name: 'large.pdf', size: '20 MB' }),
+          ],
+        ] as const
+        for (const [file, sentence] of wrong) {
+          await anna.upload('Proof of address', file)
+          await page.getByText(sentence, { exact: true }).first().waitFor()
+          assert.equal((await told(anna, page, javaScript)).trim(), sentence)
+        }
+        assert.deepEqual(await list(id), [])
+
+        const bill = pdfOf('Räkning ”maj”.pdf', 'Electricity bill')
+        const photo = await photoOf('IMG 0001.jpg')
+        await anna.upload('Proof of address', bill, photo)
+        await anna.keptFile(bill.name)
+        await anna.keptFile(photo.name)
+        const kept = await list(id)
+        assert.deepEqual(
+          kept.map(({ name, type, mimeType }) => [name, type, mimeType]),
+          [
+            [bill.name, 'PROOF_OF_ADDRESS', 'application/pdf'],
+            [photo.name, 'PROOF_OF_ADDRESS', 'image/jpeg'],
+          ],
+        )
+        const downloaded = await fetch(kept[0]?.downloadURL ?? '')
+        assert.ok(Buffer.from(await downloaded.arrayBuffer()).equals(bill.buffer))
+        await anna.continue()
+        await anna.isAt(words.check.heading)
+        assert.ok((await page.locator('main').innerText()).includes(bill.name))
+      }))
+
+  test('there is room for two: a third one is refused, one is removed, and the room is there again', () =>
+    atPapers(false, async (anna, page, id) => {
+      const { words } = anna
+      const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => pdfOf(name, name))
+      const [first, , third] = files
+      assert.ok(first && third)
+      await anna.upload('Proof of address', ...files)
+      assert.deepEqual(await anna.problems(), ['Remove a file first: there is room for 2'])
+      await anna.press(`${words.documents.remove} ${first.name}`)
+      assert.match(await anna.notice(), new RegExp(words.notices.file_removed))
+      assert.deepEqual(
+        (await list(id)).map(({ name }) => name),
+        ['b.pdf'],
+      )
+      await anna.upload('Proof of address', third)
+      assert.match(await anna.notice(), new RegExp(words.notices.file_added))
+      assert.deepEqual(
+        (await list(id)).map(({ name }) => name),
+        ['b.pdf', 'c.pdf'],
+      )
+      assert.equal(await page.getByText('a.pdf').count(), 0)
+    }))
+
+  test('a removed file takes the answer with it: the step is open again', () =>
+    atPapers(true, async (anna, page, id) => {
+      const { words } = anna
+      const bill = pdfOf('bill.pdf', 'Electricity bill')
+      await anna.upload('Proof of address', bill)
+      await anna.keptFile(bill.name)
+      await anna.continue()
+      await anna.follow(anna.say(words.check.changeOf, { title: 'Documents' }))
+      await anna.press(`${words.documents.remove} ${bill.name}`)
+      await page.goto(page.url().replace(/\/papers.*/, '/check'))
+      assert.match(page.url(), /\/papers$/, 'Check your answers is not reached without the document')
+      assert.deepEqual(
+        (await scene.status(id)).steps.map(({ status }) => status),
+        ['NOW'],
+      )
+    }))
+})
