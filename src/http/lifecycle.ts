@@ -26,6 +26,12 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
     lingerNoLonger(request, site.times.body)
     done()
   })
+  app.addHook('preClose', async () => {
+    site.draining = true
+    // Node closes what is idle when the closing begins; what becomes idle afterwards would stay for keepAliveTimeout.
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    app.server.once('close', () => clearInterval(timer))
+  })
   app.addHook('onClose', async () => {
     site.metrics.stop()
     await site.limits.close()

@@ -30,7 +30,7 @@ const unlimited = Number.MAX_SAFE_INTEGER
 
 export function openRateLimits(settings: RateLimitSettings, redisUrl: string | undefined): RateLimits {
   const redis = redisUrl
-    ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: false })
+    ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 250 })
     : undefined
   // Without a listener an outage of Redis would end the process; the limiter counts in memory meanwhile.
   redis?.on('error', () => {})
