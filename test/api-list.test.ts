@@ -1,0 +1,142 @@
+/** applications.list: filters, pages that hold still while new cases come, and limits. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { bringTo } from './cases.ts'
+import { assertProblem } from './every-row.ts'
+import { startWorld, type TestCustomer, type World } from './world.ts'
+
+const DAY = 86_400_000
+
+describe('applications.list', () => {
+  let world: World
+  const list = async (customer: TestCustomer, filter: Record<string, unknown> = {}) =>
+    world.call('/v1/applications.list', filter, await world.token(customer, 'application.read'))
+  const idsIn = (reply: { body: { data: Array<{ id: string }> } }) => reply.body.data.map(({ id }) => id)
+  before(async () => {
+    world = await startWorld()
+  })
+  after(() => world.close())
+
+  test('each filter, alone and with another', async () => {
+    const customer = await world.customer()
+    const make = async (more: Record<string, unknown> = {}) => (await world.create(customer, more)).id
+    const older = await make({ externalReference: 'a' })
+    world.clock.advance(DAY)
+    const norwegian = await make({ countryCode: 'NO', externalReference: 'a' })
+    const company = await make({ workflowId: customer.workflows.KYB })
+    const cancelled = await make()
+    await bringTo(world, customer, cancelled, 'CANCELLED')
+    const since = new Date(world.clock.now().getTime() - DAY / 2).toISOString()
+    const cases: Array<[Record<string, unknown>, string[]]> = [
+      [{}, [cancelled, company, norwegian, older]],
+      [{ status: 'CANCELLED' }, [cancelled]],
+      [{ status: 'APPROVED' }, []],
+      [{ countryCode: 'NO' }, [norwegian]],
+      [{ workflowId: customer.workflows.KYB }, [company]],
+      [{ externalReference: 'a' }, [norwegian, older]],
+      [{ externalReference: 'A' }, []],
+      [{ externalReference: "a' or '1'='1" }, []],
+      [{ createdAfter: since }, [cancelled, company, norwegian]],
+      [{ createdBefore: since }, [older]],
+      [
+        { createdAfter: since, externalReference: 'a', countryCode: 'NO', status: 'NOT_STARTED' },
+        [norwegian],
+      ],
+      [{ createdAfter: since, createdBefore: since }, []],
+      [{ createdAfter: '9999-12-31T23:59:59Z' }, []],
+      [{ createdBefore: '0001-01-01T00:00:00Z' }, []],
+    ]
+    for (const [filter, expected] of cases) {
+      const reply = await list(customer, filter)
+      assert.equal(reply.status, 200, reply.text)
+      assert.deepEqual(new Set(idsIn(reply)), new Set(expected), JSON.stringify(filter))
+      assert.equal(reply.body.nextCursor, null)
+    }
+    assert.equal(idsIn(await list(customer)).at(-1), older, 'newest first')
+    assert.deepEqual(idsIn(await list(await world.customer())), [], 'of another customer')
+  })
+
+  test('what is listed is what is got', async () => {
+    const customer = await world.customer()
+    const { id } = await world.create(customer)
+    const [listed] = (await list(customer)).body.data
+    const got = await world.call('/v1/applications.get', { applicationId: id }, await world.token(customer))
+    assert.deepEqual(listed, got.body)
+  })
+
+  test('pages give every case once while new ones come, also those of one millisecond', async () => {
+    const customer = await world.customer()
+    const made = await Promise.all(Array.from({ length: 23 }, () => world.create(customer)))
+    await world.database.owner((client) =>
+      client.query(
+        `update foyer.application set created_at = date_trunc('second', created_at) where customer_id = $1`,
+        [customer.uuid],
+      ),
+    )
+    for (const limit of [1, 5, 22, 23, 200]) {
+      const found: string[] = []
+      let cursor: string | null = null
+      do {
+        const reply = await list(customer, {
+          limit,
+          ...(cursor ? { cursor } : {}),
+        })
+        assert.ok(idsIn(reply).length <= limit)
+        found.push(...idsIn(reply))
+        cursor = reply.body.nextCursor
+        await world.create(customer)
+      } while (cursor)
+      const ours = new Set(made.map(({ id }) => id))
+      const once = found.filter((id) => ours.has(id))
+      assert.equal(new Set(found).size, found.length, `twice, at ${limit}`)
+      assert.equal(once.length, ours.size, `lost, at ${limit}`)
+    }
+  })
+
+  test('limits: 50 unless said, 1 to 200', async () => {
+    const customer = await world.customer()
+    await Promise.all(Array.from({ length: 52 }, () => world.create(customer)))
+    const first = await list(customer)
+    assert.equal(idsIn(first).length, 50)
+    assert.equal(idsIn(await list(customer, { cursor: first.body.nextCursor })).length, 2)
+    for (const limit of [0, -1, 201, 1.5, '10', null, 1e300])
+      assertProblem(await list(customer, { limit }), 400, 'body_wrong')
+  })
+
+  test('a cursor that we did not give is refused, one of another customer shows nothing', async () => {
+    const customer = await world.customer()
+    await Promise.all([world.create(customer), world.create(customer)])
+    const { nextCursor } = (await list(customer, { limit: 1 })).body
+    const id = nextCursor.split('.')[1]
+    for (const cursor of [
+      'x',
+      '.',
+      `.${id}`,
+      `!.${id}`,
+      `k.${id}x`,
+      'k',
+      `${'z'.repeat(11)}.${id}`,
+      "k.'; drop",
+    ])
+      assertProblem(await list(customer, { cursor }), 400, 'body_wrong')
+    for (const cursor of [`${'z'.repeat(10)}.${id}`, `0.${id}`])
+      assert.equal((await list(customer, { cursor })).status, 200)
+    assert.deepEqual(idsIn(await list(await world.customer(), { cursor: nextCursor })), [])
+  })
+
+  test('moments and statuses that there are not', async () => {
+    const customer = await world.customer()
+    for (const [name, value] of [
+      ['createdAfter', '2026-02-30T00:00:00Z'],
+      ['createdBefore', '0000-00-00T00:00:00Z'],
+      ['createdAfter', 'yesterday'],
+      ['status', 'approved'],
+      ['countryCode', 'se'],
+      ['externalReference', ''],
+    ] as const) {
+      const reply = await list(customer, { [name]: value })
+      assertProblem(reply, 400, 'body_wrong')
+      assert.equal(reply.body.errors[0].path, `/${name}`)
+    }
+  })
+})

@@ -1,0 +1,57 @@
+/** Looks a customer's books over after the event: audit chain, events, idempotency keys and cases must tell one story. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+
+/** hash = SHA-256(hash before || seq as eight bytes || entry), from 32 zero bytes on. Returns how many lines. */
+export async function assertChain(client: ClientBase, customerId: string): Promise<number> {
+  const { rows } = await client.query<{ seq: string; entry: string; hash: Buffer }>(
+    'select seq, entry, hash from foyer.audit_line where customer_id = $1 order by seq',
+    [customerId],
+  )
+  let before: Buffer = Buffer.alloc(32)
+  for (const [index, { seq, entry, hash }] of rows.entries()) {
+    assert.equal(Number(seq), index + 1, 'the audit has a gap')
+    const number = Buffer.alloc(8)
+    number.writeBigInt64BE(BigInt(seq))
+    const expected = createHash('sha256').update(before).update(number).update(entry).digest()
+    assert.equal(hash.toString('hex'), expected.toString('hex'), `audit line ${seq}`)
+    before = hash
+  }
+  const { rows: heads } = await client.query(
+    'select audit_seq, audit_hash from foyer.customer_head where customer_id = $1',
+    [customerId],
+  )
+  assert.equal(Number(heads[0].audit_seq), rows.length, 'the head counts another number of lines')
+  assert.equal(heads[0].audit_hash.toString('hex'), before.toString('hex'))
+  return rows.length
+}
+
+/** Gap-free from 1, each with an id of its own. Returns how many. */
+export async function assertEvents(client: ClientBase, customerId: string): Promise<number> {
+  const { rows } = await client.query<{ seq: string; event_id: string }>(
+    'select seq, event_id from foyer.event where customer_id = $1 order by seq',
+    [customerId],
+  )
+  assert.deepEqual(
+    rows.map(({ seq }) => Number(seq)),
+    rows.map((_, index) => index + 1),
+  )
+  assert.equal(new Set(rows.map(({ event_id }) => event_id)).size, rows.length)
+  return rows.length
+}
+
+/** Every case has exactly one line and one event of its making, a key of its own, and nothing is told of a case that is not there. */
+export async function casesAgree(client: ClientBase, customerId: string, cases: number): Promise<void> {
+  const { rows } = await client.query(
+    `with a as (select application_id from foyer.application where customer_id = $1),
+      l as (select application_id, count(*) filter (where entry::json->>'action' = 'application.created') as n from foyer.audit_line
+        where customer_id = $1 and application_id is not null group by 1),
+      e as (select application_id, count(*) filter (where kind = 'APPLICATION_CREATED') as n from foyer.event where customer_id = $1 group by 1),
+      k as (select application_id, count(*) as n from foyer.application_key where customer_id = $1 group by 1)
+    select count(a.application_id)::int as cases, count(*)::int as told, coalesce(sum((l.n = 1 and e.n = 1 and k.n = 1)::int), 0)::int as agree
+      from a full join l using (application_id) full join e using (application_id) full join k using (application_id)`,
+    [customerId],
+  )
+  assert.deepEqual(rows[0], { cases, told: cases, agree: cases })
+}
