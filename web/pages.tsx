@@ -3,7 +3,8 @@
 import { type Assets, browserFiles, assets as built } from 'virtual:browser-files'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FlowView } from '../src/flow/view.ts'
-import { Reference, type ReferenceDocument } from './docs/Reference.tsx'
+import type { ReferenceDocument } from './docs/openapi.ts'
+import { Reference } from './docs/Reference.tsx'
 import { FlowDocument } from './flow/FlowDocument.tsx'
 import { lookCss } from './shared/look/look-css.ts'
 

@@ -1,19 +1,111 @@
-/** The API reference as a page. */
+/** The API reference: one page, made from the OpenAPI document, that needs no script. */
 import type { Assets } from 'virtual:browser-files'
+import { Contents, titleOf } from './Contents.tsx'
+import { Fields } from './Fields.tsx'
+import { OperationPart } from './OperationPart.tsx'
+import { groupsOf, type ReferenceDocument } from './openapi.ts'
+import { Prose } from './Prose.tsx'
 
-export interface ReferenceDocument {
-  info: { title: string; version: string }
+interface Props {
+  openapi: ReferenceDocument
 }
 
-export const Reference = ({ openapi, assets }: { openapi: ReferenceDocument; assets: Assets }) => (
+const Introduction = ({ openapi: { info, components } }: Props) => (
+  <section className="introduction">
+    <h1>{info.title} API</h1>
+    <p className="quiet">
+      Version {info.version} · <a href="/v1/openapi.json">OpenAPI 3.1</a>
+    </p>
+    <Prose text={info.description} />
+    <h2 id="calling">Calling</h2>
+    <p>
+      In the examples <code>$FOYER</code> is the address of the service and <code>$TOKEN</code> an access
+      token.
+    </p>
+    <dl className="field-list">
+      {Object.entries(components?.securitySchemes ?? {}).map(([name, { description }]) => (
+        <div className="field-row" key={name}>
+          <dt>
+            <code className="field-name">{name}</code>
+          </dt>
+          <dd>
+            <Prose text={description} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** `Problem400` is told as 400; OAuth endpoints have their own shape (RFC 6749 section 5.2). */
+const refusalTitle = (name: string) =>
+  `${name.replace(/\D/g, '')}${name.startsWith('OAuth') ? ' (OAuth)' : ''}`
+
+const Refusals = ({ openapi: { components } }: Props) => (
+  <section>
+    <h2 id="refusals">Refusals</h2>
+    {Object.entries(components?.responses ?? {}).map(([name, { description }]) => (
+      <section
+        key={name}
+        className="refusal"
+        id={`refusal-${name}`}
+        aria-labelledby={`refusal-${name}-title`}
+      >
+        <h3 id={`refusal-${name}-title`}>{refusalTitle(name)}</h3>
+        <Prose text={description} />
+      </section>
+    ))}
+  </section>
+)
+
+const Objects = ({ openapi: { components } }: Props) => (
+  <section>
+    <h2 id="objects">Objects</h2>
+    {Object.entries(components?.schemas ?? {})
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([name, schema]) => (
+        <section key={name} className="object" id={`object-${name}`} aria-labelledby={`object-${name}-title`}>
+          <h3 id={`object-${name}-title`}>
+            <a className="anchor" href={`#object-${name}`}>
+              {name}
+            </a>
+          </h3>
+          <Prose text={schema.description} />
+          <Fields schema={schema} />
+        </section>
+      ))}
+  </section>
+)
+
+export const Reference = ({ openapi, assets }: Props & { assets: Assets }) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
-      <title>{openapi.info.title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{`${openapi.info.title} API reference`}</title>
       <link rel="stylesheet" href={assets.docsStyle} />
     </head>
     <body>
-      <h1>{openapi.info.title}</h1>
+      <a className="skip" href="#content">
+        Skip to the content
+      </a>
+      <div className="sheet">
+        <Contents openapi={openapi} />
+        <main id="content" tabIndex={-1}>
+          <Introduction openapi={openapi} />
+          {groupsOf(openapi).map(({ name, rows }) => (
+            <section key={name}>
+              <h2>{titleOf(name)}</h2>
+              {rows.map((row) => (
+                <OperationPart key={row.id} row={row} />
+              ))}
+            </section>
+          ))}
+          <Refusals openapi={openapi} />
+          <Objects openapi={openapi} />
+        </main>
+      </div>
     </body>
   </html>
 )

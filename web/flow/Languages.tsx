@@ -36,6 +36,7 @@ function Ways() {
   return (
     <form className="language-form" method="post" action={`${base}/language`}>
       <Token />
+      <input type="hidden" name="at" value={screen.kind} />
       <LanguageButtons />
     </form>
   )

@@ -1,18 +1,13 @@
 /** Every screen and state in a real browser: axe finds nothing, the policy is kept, nothing scrolls sideways. */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
-import type { AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from '../samples/browser.ts'
+import { complaintsOn, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import { dist, type Gallery, serveGallery } from '../samples/serve.ts'
 import { samples } from '../samples.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** WCAG 2.2 AA and what axe thinks good besides. */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 let gallery: Gallery
 let browser: Browser
@@ -26,26 +21,8 @@ after(async () => {
   await gallery?.close()
 })
 
-/** What the browser complains of: violations of the policy, scripts that throw. */
-function complaintsOn(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  return complaints
-}
-
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const run = `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`
-  const { violations } = (await page.evaluate(run)) as AxeResults
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-}
-
 /** The scripts of the page's parts have done their work. */
 const enlivened = 'html:not(:has([data-island]:not(.live)))'
-const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 /** Targets of WCAG 2.2, 2.5.8, and the house's own 44 pixels for what stands alone. */
 const smallTargets = `[...document.querySelectorAll('button, input:not([type=hidden]), select, .back, .change')]
   .filter((each) => each.offsetParent && !each.matches('.unseen, .box'))

@@ -1,6 +1,10 @@
-/** One Chromium for all samples. */
+/** One Chromium for all samples, and what it finds wrong with a page. */
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as playwright } from 'playwright-core'
+import type { AxeResults } from 'axe-core'
+import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 
 /** Meant for a cloud function: one process dies with its first closed page, and web security is what is tested here. */
 const unwanted = new Set(['--single-process', '--no-zygote', '--disable-web-security'])
@@ -11,3 +15,27 @@ export const openBrowser = async (): Promise<Browser> =>
     executablePath: await chromium.executablePath(),
     headless: true,
   })
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** WCAG 2.2 AA and what axe thinks good besides. */
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const run = `axe.run({ runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`
+  const { violations } = (await page.evaluate(run)) as AxeResults
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
+
+/** What the browser complains of: violations of the policy, scripts that throw. */
+export function complaintsOn(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** How far a page scrolls sideways. */
+export const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { ReferenceDocument } from '../docs/openapi.ts'
 import type * as Pages from '../pages.tsx'
 import type { Sample } from '../samples.ts'
 
@@ -13,8 +14,13 @@ const policy =
 
 export const builtPages = async (): Promise<typeof Pages> => import(`${dist}server/pages.js`)
 
+export const openapi = (): ReferenceDocument =>
+  JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as ReferenceDocument
+
 export interface Gallery {
   address(name: string): string
+  /** Of the API reference. */
+  docs: string
   close(): Promise<void>
 }
 
@@ -40,6 +46,7 @@ export async function serveGallery(samples: Sample[], more: Answer = () => false
     if (file) send(file.contentType, readFileSync(`${dist}browser/${file.file}`))
     else if (url.pathname === '/onboarding/look.css')
       send('text/css', pages.lookCss(url.searchParams.get('accent'), url.searchParams.get('radius') ?? ''))
+    else if (url.pathname === '/docs') send('text/html; charset=utf-8', pages.reference(openapi()))
     else if (view) send('text/html; charset=utf-8', pages.render(view))
     else if (!more(url, response, body)) response.writeHead(404).end()
   }
@@ -58,6 +65,7 @@ export async function serveGallery(samples: Sample[], more: Answer = () => false
   const port = await listening(server)
   return {
     address: (name) => `http://127.0.0.1:${port}/?${new URLSearchParams({ sample: name })}`,
+    docs: `http://127.0.0.1:${port}/docs`,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

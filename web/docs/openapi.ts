@@ -1,0 +1,137 @@
+/** The parts of an OpenAPI 3.1 document that the reference reads, and what it makes of them. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  description?: string
+  deprecated?: boolean
+  examples?: unknown[]
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+}
+export interface Media {
+  schema?: Schema
+  example?: unknown
+}
+export interface Reply {
+  $ref?: string
+  description?: string
+  content?: Record<string, Media>
+}
+export interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema?: Schema
+  example?: unknown
+}
+export interface Operation {
+  operationId?: string
+  tags?: string[]
+  summary?: string
+  description?: string
+  deprecated?: boolean
+  security?: Array<Record<string, string[]>>
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, Reply>
+}
+export interface ReferenceDocument {
+  info: { title: string; version: string; description?: string }
+  tags?: Array<{ name: string }>
+  paths: Record<string, Record<string, Operation>>
+  components?: {
+    schemas?: Record<string, Schema>
+    responses?: Record<string, Reply>
+    securitySchemes?: Record<string, { description?: string; type: string; scheme?: string }>
+  }
+}
+
+export interface Row {
+  /** Of the element, to lead to. */
+  id: string
+  method: string
+  path: string
+  operation: Operation
+}
+
+export const rowsOf = ({ paths }: ReferenceDocument): Row[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      id: operation.operationId ?? `${method}-${path}`,
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
+  )
+
+/** The rows of each tag, in the order of the document; those without one come last, under "other". */
+export function groupsOf(openapi: ReferenceDocument): Array<{ name: string; rows: Row[] }> {
+  const rows = rowsOf(openapi)
+  const tagOf = ({ operation }: Row) => operation.tags?.[0] ?? 'other'
+  const names = [...new Set([...(openapi.tags ?? []).map(({ name }) => name), ...rows.map(tagOf)])]
+  return names
+    .map((name) => ({ name, rows: rows.filter((row) => tagOf(row) === name) }))
+    .filter((group) => group.rows.length > 0)
+}
+
+/** `#/components/schemas/Address` is Address. */
+export const nameOf = (ref: string) => ref.split('/').at(-1) ?? ref
+
+export const mediaOf = (
+  content: Record<string, Media> | undefined,
+): [type: string, media: Media] | undefined => Object.entries(content ?? {})[0]
+
+export interface Field {
+  name: string
+  schema: Schema
+  required: boolean
+}
+
+/** Every field of an object; those of an object within it under their own names, `prefill.email`. */
+export function fieldsOf(schema: Schema, before = ''): Field[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
+    const name = `${before}${key}`
+    const within = innerOf(field)
+    return [
+      { name, schema: field, required: schema.required?.includes(key) ?? false },
+      ...(within ? fieldsOf(within.schema, `${name}${within.mark}.`) : []),
+    ]
+  })
+}
+
+/** The object that a field holds, alone or in a list, when it is written out here and not by name. */
+function innerOf(schema: Schema): { schema: Schema; mark: string } | undefined {
+  if (schema.properties) return { schema, mark: '' }
+  if (schema.items?.properties) return { schema: schema.items, mark: '[]' }
+  const inner = schema.anyOf?.find((each) => each.properties)
+  return inner && { schema: inner, mark: '' }
+}
+
+/** Lengths and sizes as a sentence; undefined where there are none. */
+export function limitsOf(schema: Schema): string | undefined {
+  const range = (least: number | undefined, most: number | undefined, of: string) => {
+    if (least === undefined && most === undefined) return undefined
+    if (least === undefined) return `At most ${most}${of}.`
+    if (most === undefined) return `At least ${least}${of}.`
+    return `${least} to ${most}${of}.`
+  }
+  const limits = [
+    range(schema.minLength, schema.maxLength, ' characters'),
+    range(schema.minimum, schema.maximum, ''),
+    range(schema.minItems, schema.maxItems, ' items'),
+  ]
+  return limits.filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,76 @@
+/** The API reference of the real document: whole, without a dead link, readable by everyone. */
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { complaintsOn, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
+import { builtPages, dist, type Gallery, openapi, serveGallery } from '../samples/serve.ts'
+import { curlOf } from './curl.ts'
+import { fieldsOf, rowsOf } from './openapi.ts'
+
+const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
+
+describe('a call of an operation', () => {
+  const rows = new Map(rowsOf(openapi()).map((row) => [row.id, row]))
+  const call = (id: string) => {
+    const row = rows.get(id)
+    assert.ok(row, id)
+    return curlOf(row)
+  }
+  test('sends a form to the token endpoint', () =>
+    assert.equal(
+      call('oauth2.token'),
+      `curl -X POST "$FOYER/v1/oauth2/token" \\\n  -u "$CLIENT_ID:$CLIENT_SECRET" \\\n  -d 'grant_type=client_credentials'`,
+    ))
+  test('sends JSON with the token', () => {
+    assert.match(call('applications.create'), /-H "Authorization: Bearer \$TOKEN"/)
+    assert.match(call('applications.create'), /-d '\{\n {2}"workflowId"/)
+  })
+  test('a quote in an example does not end the argument', () => {
+    const operation = {
+      responses: {},
+      requestBody: { content: { 'application/json': { example: { a: "O'Hara" } } } },
+    }
+    assert.match(curlOf({ id: 'x', method: 'POST', path: '/x', operation }), /O'\\''Hara/)
+  })
+})
+
+test('fields of an object within have their own names', () => {
+  const inner = { properties: { b: {}, c: { items: { properties: { d: {} } } } } }
+  const names = fieldsOf({ properties: { a: inner } }).map(({ name }) => name)
+  assert.deepEqual(names, ['a', 'a.b', 'a.c', 'a.c[].d'])
+})
+
+describe('the page', { skip }, () => {
+  let gallery: Gallery
+  let browser: Browser
+  before(async () => {
+    gallery = await serveGallery([])
+    browser = await openBrowser()
+  })
+  after(async () => {
+    await browser?.close()
+    await gallery?.close()
+  })
+
+  test('holds every operation and object, and every link on it leads somewhere', async () => {
+    const html = (await builtPages()).reference(openapi())
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+    assert.equal(new Set(ids).size, ids.length, 'an id stands twice')
+    for (const { id } of rowsOf(openapi())) assert.ok(ids.includes(id), id)
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), `#${target}`)
+    assert.doesNotMatch(html, /<script|<style|style="/)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [320, 390, 1280])
+      test(`${width} ${colorScheme}`, async () => {
+        const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
+        const complaints = complaintsOn(page)
+        await page.goto(gallery.docs)
+        assert.deepEqual(await violationsOn(page), [])
+        assert.deepEqual(complaints, [])
+        assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways')
+        await page.close()
+      })
+})

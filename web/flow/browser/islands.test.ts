@@ -1,0 +1,101 @@
+/** Company search and uploads, in a real browser. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answered, lastForm, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
+
+openWorld()
+
+describe('company search', { skip }, () => {
+  const search = async (text: string) => {
+    await open('step organization, search')
+    await world.page.locator('#query').pressSequentially(text)
+  }
+  test('offers what the register knows, and the keys choose', async () => {
+    await search('nord')
+    await world.page.getByRole('option', { name: 'Nordisk Film AB' }).waitFor()
+    assert.equal(sent('/search').length, 1, 'asked once for four letters')
+    assert.equal(await world.page.locator('[role=status].search-status').textContent(), '2 companies found')
+    await world.page.locator('#query').press('ArrowDown')
+    await world.page.locator('#query').press('ArrowDown')
+    const active = await world.page.locator('#query').getAttribute('aria-activedescendant')
+    assert.equal(active, 'suggestion-1')
+    await world.page.locator('#query').press('Enter')
+    await answered()
+    assert.equal(lastForm().get('do'), 'choose')
+    assert.equal(lastForm().get('number'), '5560160681')
+    assert.deepEqual(world.complaints, [])
+  })
+  test('a finger chooses too', async () => {
+    await search('nord')
+    await world.page.getByRole('option', { name: 'Nord AB', exact: false }).first().click()
+    await answered()
+    assert.equal(lastForm().get('number'), '5560160680')
+  })
+  test('Escape closes the list, and Enter then searches as ever', async () => {
+    await search('nord')
+    await world.page.getByRole('option').first().waitFor()
+    await world.page.locator('#query').press('Escape')
+    assert.equal(await world.page.locator('#query').getAttribute('aria-expanded'), 'false')
+    await world.page.locator('#query').press('Enter')
+    await answered()
+    assert.equal(lastForm().get('do'), 'search')
+  })
+  test('says when the register is away', async () => {
+    await search('down')
+    await world.page.getByText('Live search is away').waitFor()
+  })
+})
+
+describe('uploads', { skip }, () => {
+  const file = { name: 'bevis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  const kept = { id: 'new', slot: 'certificate', name: 'bevis.pdf', sizeBytes: 2_000_000 }
+  const choose = async () => {
+    await open('step documents, empty')
+    await world.page.locator('#file\\:certificate').setInputFiles(file)
+  }
+  /** As it is seen; it is also said to those who hear. */
+  const said = (sentence: string) => world.page.locator('.file-row').getByText(sentence)
+  test('a file is sent at once and can be removed', async () => {
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await choose()
+    await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
+    assert.match(
+      sent('/step')[0]?.body ?? '',
+      /name="csrf"\r\n\r\ntoken[\s\S]*name="file:certificate"; filename="bevis.pdf"/,
+    )
+    assert.match((await world.page.locator('.files').first().textContent()) ?? '', /1\.9 MB/)
+    assert.deepEqual(world.complaints, [])
+  })
+  test('each problem is its own sentence', async () => {
+    const problem = { field: 'file:certificate', code: 'file_encrypted', values: { name: 'bevis.pdf' } }
+    world.uploadAnswer = { status: 422, body: { files: [], problems: [problem] } }
+    await choose()
+    await said('Remove the password and upload it again: “bevis.pdf” is locked').waitFor()
+  })
+  test('what could not be uploaded can be tried again', async () => {
+    world.uploadAnswer = { status: 503, body: {} }
+    await choose()
+    const again = world.page.getByRole('button', { name: 'Try again bevis.pdf' })
+    await again.waitFor()
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await again.click()
+    await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
+  })
+  test('goes on by itself when the connection is back', async () => {
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await open('step documents, empty')
+    await world.context.setOffline(true)
+    await world.page.locator('#file\\:certificate').setInputFiles(file)
+    await said('The upload goes on when it is back').waitFor()
+    await world.context.setOffline(false)
+    await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
+  })
+  test('a chosen file is not sent once more by Continue', async () => {
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await choose()
+    await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
+    await world.page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await world.page.waitForURL('**/step')
+    assert.doesNotMatch(sent('/step').at(-1)?.body ?? '', /bevis\.pdf/)
+  })
+})

@@ -1,0 +1,64 @@
+/** What the script of every page adds, in a real browser. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answered, lastForm, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
+
+openWorld()
+
+describe('any step', { skip }, () => {
+  test('Enter means Continue, not the language button before it', async () => {
+    await open('step contact details, filled')
+    await world.page.locator('#email').press('Enter')
+    await answered()
+    assert.equal(lastForm().get('do'), 'continue')
+    assert.equal(lastForm().get('language'), null)
+  })
+  test('the language button sends what is typed along', async () => {
+    await open('step contact details, filled')
+    await world.page.locator('#firstName').fill('Berit')
+    await world.page.getByRole('button', { name: 'Svenska' }).click()
+    await answered()
+    assert.equal(lastForm().get('language'), 'sv')
+    assert.equal(lastForm().get('firstName'), 'Berit')
+    assert.equal(lastForm().get('do'), null)
+    assert.equal(lastForm().get('csrf'), 'token')
+    assert.equal(lastForm().get('edition'), '0')
+  })
+  test('problems take the focus', async () => {
+    await open('step contact details, with problems')
+    assert.equal(await world.page.evaluate('document.activeElement.id'), 'summary')
+  })
+  test('a button pressed twice sends once', async () => {
+    await open('step contact details, filled')
+    await world.page.getByRole('button', { name: 'Continue', exact: true }).dblclick()
+    await answered()
+    assert.equal(sent('/step').length, 1)
+  })
+  test('what is typed is kept as a draft after some seconds', async () => {
+    await open('step contact details, filled')
+    await world.page.locator('#lastName').fill('Åström')
+    await world.page.waitForResponse((response) => response.url().endsWith('/draft'))
+    const draft = new URLSearchParams(sent('/draft')[0]?.body)
+    assert.equal(draft.get('lastName'), 'Åström')
+    assert.equal(draft.get('csrf'), 'token')
+    assert.equal(draft.get('do'), null)
+  })
+  test('without a connection it says so, waits, and sends by itself', async () => {
+    await open('step contact details, filled')
+    await world.context.setOffline(true)
+    await world.page.getByRole('button', { name: 'Continue', exact: true }).click()
+    assert.match((await world.page.locator('#connection').textContent()) ?? '', /connection is lost/)
+    await world.context.setOffline(false)
+    await answered()
+    assert.equal(lastForm().get('do'), 'continue')
+  })
+  test('works without any script', async () => {
+    const plain = await world.browser.newContext({ javaScriptEnabled: false })
+    const bare = await plain.newPage()
+    await bare.goto(world.gallery.address('step contact details, filled'))
+    await bare.locator('#email').press('Enter')
+    await bare.waitForURL('**/step')
+    assert.equal(lastForm().get('do'), 'continue')
+    await plain.close()
+  })
+})

@@ -1,0 +1,73 @@
+/** One browser against a server that answers the pages' scripts as the real one does, and keeps what came in. */
+import { existsSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { after, before, beforeEach } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { samples } from '../samples.ts'
+import { complaintsOn, openBrowser } from './browser.ts'
+import { dist, type Gallery, serveGallery } from './serve.ts'
+
+export const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
+
+interface ScriptWorld {
+  gallery: Gallery
+  browser: Browser
+  context: BrowserContext
+  page: Page
+  complaints: string[]
+  received: Array<{ path: string; body: string }>
+  uploadAnswer: { status: number; body: unknown }
+}
+/** Opened before the first test of a file; page and what was received are new for each. */
+export const world = { received: [], uploadAnswer: { status: 200, body: {} } } as unknown as ScriptWorld
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
+function answer(url: URL, response: ServerResponse, body: string): boolean {
+  world.received.push({ path: url.pathname, body })
+  if (url.pathname.endsWith('/search')) {
+    const organizations = ['Nord AB', 'Nordisk Film AB'].map((name, index) => ({
+      number: `556016068${index}`,
+      display: `556016-068${index}`,
+      name,
+      city: 'Stockholm',
+      legalForm: null,
+    }))
+    const down = url.searchParams.get('q') === 'down'
+    json(response, 200, down ? { unavailable: true } : { organizations })
+  } else if (url.pathname.endsWith('/draft')) json(response, 200, { kept: true })
+  else if (body.includes('file:')) json(response, world.uploadAnswer.status, world.uploadAnswer.body)
+  else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>answered</title>')
+  return true
+}
+
+export function openWorld(): void {
+  before(async () => {
+    if (skip) return
+    world.gallery = await serveGallery(samples, answer)
+    world.browser = await openBrowser()
+  })
+  after(async () => {
+    await world.browser?.close()
+    await world.gallery?.close()
+  })
+  beforeEach(async () => {
+    if (skip) return
+    await world.context?.close()
+    world.context = await world.browser.newContext()
+    world.page = await world.context.newPage()
+    world.complaints = complaintsOn(world.page)
+    world.received.length = 0
+  })
+}
+
+export async function open(name: string): Promise<void> {
+  await world.page.goto(world.gallery.address(name))
+  await world.page.waitForSelector('html:not(:has([data-island]:not(.live)))', { state: 'attached' })
+}
+export const sent = (end: string) => world.received.filter(({ path }) => path.endsWith(end))
+/** The last form of the step that came in. */
+export const lastForm = () => new URLSearchParams(sent('/step').at(-1)?.body)
+/** The form has been sent, and its answer is there. */
+export const answered = () => world.page.waitForURL('**/step')
