@@ -4,13 +4,18 @@ import type { Case, CaseData, Move, StoredDocument } from './case.ts'
 import { applicant, changed, mustHoldPen, system } from './moves.ts'
 import type { IdentityProof, RegistryAnswer } from './outside.ts'
 
-/** The answer of one step; what was asked again is asked no longer. */
+/**
+ * The answer of one step; what was asked again is asked no longer. `over` is the edition that it was given over: when
+ * another has come since, nothing is done.
+ */
 export const answer =
-  (step: string, given: Given, registry?: RegistryAnswer | null): Move =>
+  (step: string, given: Given, registry?: RegistryAnswer | null, over?: number): Move =>
   (current, now) => {
     mustHoldPen(current)
+    const before = editionOf(current, step)
+    if (over !== undefined && over !== before) return undefined
     const { [step]: _draft, ...drafts } = current.data.drafts
-    const edition = (current.data.answers[step]?.edition ?? 0) + 1
+    const edition = before + 1
     const answered = { ...given, at: now.toISOString(), edition } as StepAnswer
     const { askedAgain } = current.data
     return changed(current, {
@@ -26,6 +31,8 @@ export const answer =
       },
     })
   }
+
+export const editionOf = (of: Case, step: string): number => of.data.answers[step]?.edition ?? 0
 
 /** What was typed and not yet taken. No audit line of its own worth reading: the moment and the step. */
 export const draft =

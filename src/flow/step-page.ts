@@ -1,5 +1,6 @@
 /** The page of a step as every kind of step uses it: shown, refused with problems, answered and on. */
-import { answer } from '../applications/collecting.ts'
+import { answer, editionOf } from '../applications/collecting.ts'
+import { pathOfCase } from '../applications/facts.ts'
 import { start, together } from '../applications/moves.ts'
 import type { PageReply } from '../endpoint.ts'
 import type { Given } from '../workflows/answers.ts'
@@ -9,6 +10,7 @@ import type { Form } from '../workflows/steps/step-rules.ts'
 import type { Step } from '../workflows/workflow.ts'
 import { stepViewOf } from './screens/step-view.ts'
 import { titleOf } from './screens/title.ts'
+import { saysTheSame } from './staleness.ts'
 import type { NoticeKey, StepScreen } from './view.ts'
 import { backFrom, type Extras, noticeIn, onwardAfter, progressAt, type Visit, viewOf } from './visit.ts'
 
@@ -59,13 +61,25 @@ export async function answered(
   registry?: Parameters<typeof answer>[2],
 ): Promise<PageReply> {
   const { applications } = visit.input
+  const over = editionOf(visit.case, step.key)
   const { case: changed } = await applications.change(
     visit.case.customerId,
     visit.case.id,
-    together(start(), answer(step.key, given, registry)),
+    together(start(), answer(step.key, given, registry, over)),
   )
-  return { redirect: onwardAfter(visit, changed) }
+  const standing = changed.data.answers[step.key]
+  if (standing && saysTheSame(standing, given)) return { redirect: onwardAfter(visit, changed) }
+  const path = pathOfCase(changed, visit.workflow)
+  const walked = path.find((each) => each.step.key === step.key)
+  if (!walked) throw new Error('a step without its place')
+  return changedElsewhere({ ...visit, case: changed, path }, walked)
 }
+
+/** Another tab or device has answered since: nothing is overwritten, she sees the newest and is told. */
+export const changedElsewhere = (visit: Visit, walked: Walked): PageReply => ({
+  page: stepScreen(visit, walked, { notice: 'changed_elsewhere' }),
+  status: 409,
+})
 
 const ours = new Set(['csrf', 'edition', 'do', 'language', 'provider', 'remove'])
 /** What she typed, without the page's own fields. */

@@ -8,7 +8,8 @@ import { mayVisit, type Walked } from '../../workflows/path.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
 import { type About, type Form, field } from '../../workflows/steps/step-rules.ts'
 import type { Step, StepKind } from '../../workflows/workflow.ts'
-import { answered, refused, stepScreen, typedIn, walkedTo } from '../step-page.ts'
+import { isRepeated, isStale } from '../staleness.ts'
+import { answered, changedElsewhere, refused, stepScreen, typedIn, walkedTo } from '../step-page.ts'
 import { forApplicant, message, onwardOf, type Visit } from '../visit.ts'
 import { documentsAction } from './documents.ts'
 import { identityAction } from './identity.ts'
@@ -45,21 +46,19 @@ export const stepForm = page({
     const here = `${visit.base}/${walked.step.key}`
     const language = chosenLanguage(visit)
     if (language || field(form, 'do') === 'save') {
-      await keepDraft(visit, walked.step)
-      return language ? switchLanguage(visit, language, here) : { redirect: `${visit.base}/saved` }
+      const stale = isStale(visit, walked.step)
+      if (!stale) await keepDraft(visit, walked.step)
+      const back = stale ? `${here}?notice=changed_elsewhere` : here
+      return language ? switchLanguage(visit, language, back) : { redirect: `${visit.base}/saved` }
     }
     if (isStale(visit, walked.step))
-      return { page: stepScreen(visit, walked, { notice: 'changed_elsewhere' }), status: 409 }
+      return isRepeated(visit, walked.step, aboutOf(visit))
+        ? { redirect: onwardOf(visit) }
+        : changedElsewhere(visit, walked)
     const special = actions[walked.step.kind]
     return special ? special(visit, walked.step as never) : takeForm(visit, walked)
   }),
 })
-
-/** Filled over an older answer: another tab or device has answered since. Nothing is overwritten, she is told. */
-function isStale(visit: Visit, step: Step): boolean {
-  const edition = Number(field(visit.input.form, 'edition') || 0)
-  return edition !== (visit.case.data.answers[step.key]?.edition ?? 0)
-}
 
 async function takeForm(visit: Visit, walked: Walked): Promise<PageReply> {
   const { step } = walked

@@ -4,6 +4,7 @@ import { wayBack } from '../../applications/redirect-url.ts'
 import { reference } from '../../applications/reference.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { needed, openStep } from '../../workflows/path.ts'
+import { field } from '../../workflows/steps/step-rules.ts'
 import { offered } from '../language.ts'
 import { groupsOf } from '../screens/summary.ts'
 import { titleOf } from '../screens/title.ts'
@@ -46,12 +47,22 @@ export const language = page({
   run: forApplicant(
     async (visit): Promise<PageReply> => {
       const chosen = chosenLanguage(visit)
-      const back = visit.case.submittedAt === null ? onwardOf(visit) : `${visit.base}/done`
+      const back = visit.case.submittedAt === null ? shownAt(visit) : `${visit.base}/done`
       return chosen ? switchLanguage(visit, chosen, back) : { redirect: back }
     },
     { afterSending: true },
   ),
 })
+
+/** The page that she chose another language on: she stays where she is. */
+function shownAt(visit: Visit): string {
+  const pages = new Map([
+    ['START', visit.base],
+    ['SAVED', `${visit.base}/saved`],
+    ['CHECK', `${visit.base}/check`],
+  ])
+  return pages.get(field(visit.input.form, 'at')) ?? onwardOf(visit)
+}
 
 export function chosenLanguage(visit: Visit): string | undefined {
   return offered(visit.workflow.languages).find((each) => each === visit.input.form.language)

@@ -1,0 +1,144 @@
+/** Going back and changing: the path follows the answers, the browser's own buttons work, and another language loses nothing. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { translations } from '../../web/shared/translations.ts'
+import { applicantOn } from './applicant.ts'
+import { answerForPerson, answerPurpose, anna as contact, personWords } from './person.ts'
+import { readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const isYes = { '==': [{ var: 'answers.first.owner' }, true] }
+/** A whole step that only some walk. */
+const branching: WorkflowDefinition = {
+  name: 'Branching',
+  kind: 'KYB',
+  markets: ['SE'],
+  languages: ['en', 'sv'],
+  steps: [
+    {
+      key: 'first',
+      kind: 'QUESTIONNAIRE',
+      title: { en: 'First' },
+      questions: [{ key: 'owner', kind: 'YES_NO', label: { en: 'Do you own a company?' } }],
+    },
+    { key: 'company', kind: 'ORGANIZATION', when: isYes },
+    { key: 'contact', kind: 'CONTACT_DETAILS' },
+  ],
+  rules: [],
+}
+
+describe('changing an answer', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene([branching])
+  })
+  after(() => scene.close())
+
+  for (const javaScript of [true, false])
+    test(`a follow-up comes and goes with its answer, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        const asked = personWords('en')
+        const change = () => anna.follow(anna.say(anna.words.check.changeOf, { title: asked.step }))
+        await anna.open(link)
+        await answerForPerson(anna, 'en')
+        await change()
+        await answerPurpose(anna, 'en', 'business')
+        await anna.isAt(asked.step)
+        await page.getByLabel(asked.business, { exact: true }).fill('Sells bicycles')
+        await anna.continue()
+        await anna.isAt(anna.words.check.heading)
+        assert.ok((await page.locator('main').innerText()).includes('Sells bicycles'))
+        await change()
+        assert.equal(await page.getByLabel(asked.business, { exact: true }).inputValue(), 'Sells bicycles')
+        await answerPurpose(anna, 'en', 'savings')
+        await anna.isAt(anna.words.check.heading)
+        assert.ok(!(await page.locator('main').innerText()).includes('Sells bicycles'))
+        await anna.send()
+      })
+      assert.equal((await scene.decided(id)).status, 'APPROVED')
+    })
+
+  test('a whole step comes and goes with an answer before it, and its data with it', async () => {
+    const { id, link } = await scene.open('KYB', 'SE')
+    const walked = async () => (await scene.status(id)).steps.map(({ status }) => status)
+    await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      const { words } = anna
+      await anna.open(link)
+      await anna.begin()
+      assert.deepEqual(await walked(), ['NOW', 'NOT_NEEDED', 'NOT_YET'])
+      await anna.choose('Do you own a company?', words.choices.yes)
+      await anna.continue()
+      assert.deepEqual(await walked(), ['DONE', 'NOW', 'NOT_YET'])
+      await anna.find('5299999986')
+      await anna.press(words.organization.yes)
+      await anna.answerWith(contact)
+      await anna.isAt(words.check.heading)
+      assert.equal(await organizationName(), 'Ordförandens Testverk AB')
+      await anna.follow(anna.say(words.check.changeOf, { title: 'First' }))
+      await anna.choose('Do you own a company?', words.choices.no)
+      await anna.continue()
+      await anna.isAt(words.check.heading)
+      assert.ok(!(await page.locator('main').innerText()).includes('Ordförandens'))
+      assert.deepEqual(await walked(), ['DONE', 'NOT_NEEDED', 'DONE'])
+      assert.equal(await organizationName(), null, 'what is not asked any more is not read')
+      await page.goto(`${page.url().replace(/check$/, 'company')}`)
+      await anna.isAt(words.check.heading)
+    })
+
+    async function organizationName() {
+      return (await readAll(scene, id))['applications.organization.get'].organizationName
+    }
+  })
+
+  for (const javaScript of [true, false])
+    test(`back links and the browser's back button, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        await anna.open(link)
+        await anna.begin()
+        await anna.proveAs('Anna Testsson')
+        await anna.answerWith({ line: 'Provgatan 2' })
+        await anna.answerWith({ ...contact, email: 'first@anna.example' })
+        await anna.follow(anna.words.page.back)
+        await anna.isAtStep('step.CONTACT_DETAILS')
+        assert.equal(await anna.valueOf('email'), 'first@anna.example')
+        await page.goBack()
+        await page.goBack()
+        await anna.isAtStep('step.CONTACT_DETAILS')
+        await anna.follow(anna.words.page.back)
+        await anna.isAtStep('step.PERSON_DETAILS')
+        assert.equal(await anna.valueOf('line'), 'Provgatan 2')
+        await anna.continue()
+        await anna.isAt(personWords('en').step)
+      })
+    })
+
+  for (const javaScript of [true, false])
+    test(`another language keeps what is typed, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ javaScript, language: 'sv', phone: true }, async ({ page }) => {
+        const anna = applicantOn(page, 'sv')
+        const english = applicantOn(page, 'en')
+        await anna.open(link)
+        await anna.press('English')
+        await english.isAt(english.say(translations.en.start.KYC.heading, { name: 'Testbolaget' }))
+        await english.press('Svenska')
+        await anna.begin()
+        await anna.proveAs('Anna Testsson')
+        await anna.fill({ givenName: 'Anna Maria', line: 'Nygatan 5, “uppgång” <B>' })
+        await anna.press('English')
+        await english.isAtStep('step.PERSON_DETAILS')
+        assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+        assert.equal(await english.valueOf('givenName'), 'Anna Maria')
+        assert.equal(await english.valueOf('line'), 'Nygatan 5, “uppgång” <B>')
+        await english.continue()
+        await english.isAtStep('step.CONTACT_DETAILS')
+      })
+      assert.equal((await scene.status(id)).language, 'en')
+    })
+})

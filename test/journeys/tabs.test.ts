@@ -1,0 +1,157 @@
+/** One person, several pages: two applications in one browser, two tabs of one, a double click, and addresses typed by hand. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { applicantOn } from './applicant.ts'
+import { answerForPerson, anna as contact } from './person.ts'
+import { auditOf, eventsOf, readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+describe('several pages', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  test('two applications in one browser do not mix', async () => {
+    const [one, other] = [await scene.open('KYC', 'SE'), await scene.open('KYC', 'NO')]
+    await scene.browser.visit({ language: 'en' }, async ({ context, page }) => {
+      const anna = applicantOn(page, 'en')
+      const kari = applicantOn(await context.newPage(), 'en')
+      await anna.open(one.link)
+      await kari.open(other.link)
+      await anna.begin()
+      await kari.begin()
+      await anna.proveAs('Anna Testsson')
+      await kari.proveAs('Kari Testmann')
+      assert.equal(await anna.valueOf('personalIdentityNumber'), '198302182384')
+      assert.equal(await kari.valueOf('personalIdentityNumber'), '12858512210')
+      await anna.continue()
+      await kari.continue()
+      await anna.answerWith({ ...contact, email: 'anna@one.example' })
+      await kari.answerWith({ ...contact, email: 'kari@other.example', phoneNumber: '+4791234567' })
+      const cookies = await context.cookies()
+      assert.deepEqual(
+        cookies.map(({ path, httpOnly, sameSite }) => [path, httpOnly, sameSite]).sort(),
+        [one, other].map(({ id }) => [`/onboarding/${id.split('::')[1]}`, true, 'Lax']).sort(),
+      )
+    })
+    for (const [{ id }, email] of [
+      [one, 'anna@one.example'],
+      [other, 'kari@other.example'],
+    ] as const)
+      assert.equal((await readAll(scene, id))['applications.person.get'].email, email)
+  })
+
+  test('two tabs: an answer given over a newer one is not taken, and she is told', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ context, page }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      await anna.begin()
+      await anna.proveAs('Anna Testsson')
+      await anna.continue()
+      const address = page.url()
+      const second = applicantOn(await context.newPage(), 'en')
+      await second.open(address)
+      await second.answerWith({ ...contact, email: 'newer@anna.example' })
+      await anna.answerWith({ ...contact, email: 'stale@anna.example' })
+      assert.match(await anna.notice(), /answered somewhere else/)
+      assert.equal(await anna.valueOf('email'), 'newer@anna.example', 'both show the newest')
+      assert.equal((await readAll(scene, id))['applications.person.get'].email, 'newer@anna.example')
+      await anna.answerWith({ email: 'newest@anna.example' })
+      assert.equal((await readAll(scene, id))['applications.person.get'].email, 'newest@anna.example')
+    })
+  })
+
+  for (const javaScript of [true, false])
+    test(`a double click on Send sends once, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        await anna.open(link)
+        await answerForPerson(anna, 'en')
+        const arrived = page.waitForURL(/\/done$/)
+        await page.getByRole('button', { name: anna.words.check.send }).dblclick()
+        await arrived
+        await anna.isAt(anna.words.done.heading)
+      })
+      assert.equal((await scene.decided(id)).status, 'APPROVED')
+      const sent = (await eventsOf(scene, id)).filter((kind) => kind === 'APPLICATION_SUBMITTED')
+      assert.equal(sent.length, 1)
+      assert.equal(
+        (await auditOf(scene, id)).filter((action) => action === 'application.submitted').length,
+        1,
+      )
+    })
+
+  test('a double click on Continue answers once and goes on, also without JavaScript', async () => {
+    const { id, link } = await scene.open('KYB', 'SE')
+    await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      const { words } = anna
+      const pressTwice = async (name: string, step: RegExp) => {
+        const arrived = page.waitForURL(step)
+        await page.getByRole('button', { name, exact: true }).dblclick()
+        await arrived
+        assert.equal(await page.locator('.notice').count(), 0)
+      }
+      await anna.open(link)
+      await pressTwice(words.start.begin, /\/company$/)
+      await anna.find('5299999986')
+      await pressTwice(words.organization.yes, /\/identity$/)
+      await anna.proveAs('Anna Testsson')
+      await anna.fill(contact)
+      await pressTwice(words.page.continue, /\/business$/)
+    })
+    const answered = (await auditOf(scene, id)).filter((action) => action === 'step.answered')
+    assert.equal(answered.length, 3)
+  })
+
+  test('addresses past the open step, unknown ones, and those of before lead to where she stands', async () => {
+    const { link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      const base = page.url()
+      await anna.begin()
+      await anna.proveAs('Anna Testsson')
+      for (const ahead of ['account', 'terms', 'check', 'done', 'leave']) {
+        await page.goto(`${base}/${ahead}`)
+        await anna.isAtStep('step.PERSON_DETAILS')
+      }
+      await page.goto(`${base}/nothing`)
+      await anna.isAt(anna.words.messages.not_found.title)
+      await page.goto(`${base}/identity`)
+      await anna.isAtStep('step.IDENTITY')
+      assert.ok((await page.locator('main').innerText()).includes('Anna Testsson'))
+      await anna.continue()
+      await anna.isAtStep('step.PERSON_DETAILS')
+    })
+  })
+
+  test('after Send nothing can be changed, and every address says so', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      const base = page.url()
+      await answerForPerson(anna, 'en')
+      await anna.send()
+      await page.goBack()
+      await page.goto(`${base}/contact`)
+      await anna.isAt(anna.words.messages.application_finished.title)
+      await page.goto(`${base}/check`)
+      await anna.isAt(anna.words.messages.application_finished.title)
+      await page.goto(`${base}/done`)
+      await anna.isAt(anna.words.done.heading)
+      await anna.open(link)
+      await anna.isAt(anna.words.messages.application_finished.title)
+      const way = page.getByRole('link', { name: 'Go to', exact: false })
+      assert.equal(
+        await way.getAttribute('href'),
+        `${scene.shop.redirectUrl}&applicationId=${encodeURIComponent(id)}`,
+      )
+    })
+  })
+})
