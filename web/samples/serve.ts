@@ -1,10 +1,10 @@
 /** Serves the samples as the real server would: built pages, built files, the same policy. */
 import { readFileSync } from 'node:fs'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ReferenceDocument } from '../docs/openapi.ts'
-import type * as Pages from '../pages.tsx'
+import type * as Built from '../pages.tsx'
 import type { Sample } from '../samples.ts'
 
 export const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -12,7 +12,7 @@ export const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'"
 
-export const builtPages = async (): Promise<typeof Pages> => import(`${dist}server/pages.js`)
+export const builtPages = async (): Promise<typeof Built> => import(`${dist}server/pages.js`)
 
 export const openapi = (): ReferenceDocument =>
   JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as ReferenceDocument
@@ -26,41 +26,33 @@ export interface Gallery {
 
 export type Answer = (url: URL, response: ServerResponse, body: string) => boolean
 
+type Pages = Awaited<ReturnType<typeof builtPages>>
+
+function pageAt(
+  url: URL,
+  pages: Pages,
+  samples: Sample[],
+): [type: string, content: string | Buffer] | undefined {
+  const file = pages.browserFiles.find((each) => each.url === url.pathname)
+  if (file) return [file.contentType, readFileSync(`${dist}browser/${file.file}`)]
+  const { searchParams: query, pathname } = url
+  if (pathname === '/onboarding/look.css')
+    return ['text/css', pages.lookCss(query.get('accent'), query.get('radius') ?? '')]
+  if (pathname === '/docs') return ['text/html; charset=utf-8', pages.reference(openapi())]
+  const sample = samples.find(({ name }) => name === query.get('sample'))
+  return sample && ['text/html; charset=utf-8', pages.render(sample.view)]
+}
+
 /** `more` answers what is neither a page nor a file: what scripts ask for. */
 export async function serveGallery(samples: Sample[], more: Answer = () => false): Promise<Gallery> {
   const pages = await builtPages()
-  const views = new Map(samples.map(({ name, view }) => [name, view]))
-  const files = new Map(pages.browserFiles.map((file) => [file.url, file]))
-
-  function answer(url: URL, response: ServerResponse, body: string): void {
-    const file = files.get(url.pathname)
-    const view = views.get(url.searchParams.get('sample') ?? '')
-    const send = (type: string, content: string | Buffer) =>
-      response
-        .writeHead(200, {
-          'content-type': type,
-          'content-security-policy': policy,
-          'referrer-policy': 'no-referrer',
-        })
-        .end(content)
-    if (file) send(file.contentType, readFileSync(`${dist}browser/${file.file}`))
-    else if (url.pathname === '/onboarding/look.css')
-      send('text/css', pages.lookCss(url.searchParams.get('accent'), url.searchParams.get('radius') ?? ''))
-    else if (url.pathname === '/docs') send('text/html; charset=utf-8', pages.reference(openapi()))
-    else if (view) send('text/html; charset=utf-8', pages.render(view))
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://gallery')
+    const body = await bodyOf(request)
+    const [type, content] = pageAt(url, pages, samples) ?? []
+    const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }
+    if (type) response.writeHead(200, { ...headers, 'content-type': type }).end(content)
     else if (!more(url, response, body)) response.writeHead(404).end()
-  }
-
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () =>
-      answer(
-        new URL(request.url ?? '/', 'http://gallery'),
-        response,
-        Buffer.concat(parts).toString('latin1'),
-      ),
-    )
   })
   const port = await listening(server)
   return {
@@ -72,6 +64,12 @@ export async function serveGallery(samples: Sample[], more: Answer = () => false
         server.close(() => resolve())
       }),
   }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString('latin1')
 }
 
 const listening = (server: Server) =>

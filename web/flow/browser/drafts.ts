@@ -14,44 +14,56 @@ function typedIn(form: HTMLFormElement): string {
   return new URLSearchParams(pairs).toString()
 }
 
+interface Draft {
+  form: HTMLFormElement
+  /** What the server has. */
+  saved: string
+  timer: number
+  /** What is sent by the form itself needs no draft, and must not be overtaken by one. */
+  isOver: boolean
+}
+
 export function keepDrafts(form: HTMLFormElement): void {
-  // Read by attribute: a field of the customer's may be called `action`, and would stand in its place.
-  const address = `${form.getAttribute('action')}/draft`
-  let saved = typedIn(form)
-  let timer = 0
-  let isOver = false
-
-  const later = (milliseconds: number) => {
-    clearTimeout(timer)
-    timer = window.setTimeout(save, milliseconds)
-  }
-  async function save(): Promise<void> {
-    const typed = typedIn(form)
-    if (isOver || typed === saved) return
-    const sent = { method: 'POST', body: new URLSearchParams(typed), headers: { accept: 'application/json' } }
-    try {
-      const reply = await fetch(address, { ...sent, keepalive: typed.length < outliving })
-      // The session is over, or another tab has answered: Continue will say so.
-      if (!reply.ok && reply.status < 500) isOver = true
-      saved = typed
-      back()
-    } catch {
-      if (isOver) return
-      lost()
-      later(again)
-    }
-  }
-
-  form.addEventListener('input', () => later(pause))
+  const draft: Draft = { form, saved: typedIn(form), timer: 0, isOver: false }
+  form.addEventListener('input', () => later(draft, pause))
   form.addEventListener('submit', (event) => {
-    // What is sent by the form itself needs no draft, and must not be overtaken by one.
-    if (!event.defaultPrevented) isOver = true
+    if (!event.defaultPrevented) draft.isOver = true
   })
-  window.addEventListener('online', save)
+  window.addEventListener('online', () => save(draft))
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) isOver = false
+    if (event.persisted) draft.isOver = false
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void save()
+    if (document.visibilityState === 'hidden') void save(draft)
   })
 }
+
+function later(draft: Draft, milliseconds: number): void {
+  clearTimeout(draft.timer)
+  draft.timer = window.setTimeout(() => save(draft), milliseconds)
+}
+
+async function save(draft: Draft): Promise<void> {
+  const typed = typedIn(draft.form)
+  if (draft.isOver || typed === draft.saved) return
+  try {
+    const reply = await send(draft.form, typed)
+    // The session is over, or another tab has answered: Continue will say so.
+    if (!reply.ok && reply.status < 500) draft.isOver = true
+    draft.saved = typed
+    back()
+  } catch {
+    if (draft.isOver) return
+    lost()
+    later(draft, again)
+  }
+}
+
+/** The address is read by attribute: a field of the customer's may be called `action`, and would stand in its place. */
+const send = (form: HTMLFormElement, typed: string) =>
+  fetch(`${form.getAttribute('action')}/draft`, {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+    headers: { accept: 'application/json' },
+    keepalive: typed.length < outliving,
+  })

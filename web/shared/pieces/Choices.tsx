@@ -64,7 +64,6 @@ function Box({ type, id, name, option, checked, described, wrong }: BoxProps) {
   )
 }
 
-export const Radio = (props: Omit<BoxProps, 'type'>) => <Box type="radio" {...props} />
 export const Checkbox = (props: Omit<BoxProps, 'type'>) => <Box type="checkbox" {...props} />
 
 interface ChoicesProps extends Asked {
