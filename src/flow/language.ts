@@ -38,3 +38,10 @@ function accepted(header: string): LanguageCode[] {
     .sort((a, b) => b.weight - a.weight)
     .map(({ language }) => language)
 }
+
+/** Dates as Europe writes them: "20 November 2018" and not the American order. */
+const locales: Record<LanguageCode, string> = { en: 'en-GB' }
+export const dayIn = (language: LanguageCode, day: string): string =>
+  new Intl.DateTimeFormat(locales[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

@@ -3,6 +3,7 @@ import type { RegistryAnswer, RegistryFound } from '../../applications/outside.t
 import { stepRules } from '../../workflows/steps/kinds.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { dayIn } from '../language.ts'
 import type { Fact, OrganizationCard, StepView, Values } from '../view.ts'
 import type { Visit } from '../visit.ts'
 import { word, wordFor } from '../words.ts'
@@ -101,16 +102,7 @@ function cardOf({ organization }: RegistryAnswer, visit: Visit): OrganizationCar
     ['legalForm', [organization.legalType?.localName ?? '']],
     ['companyStatus', [wordFor(language, 'status', organization.companyStatus.code)]],
     ['address', addressLines(organization.addresses[0] ?? null, language, visit.case.countryCode)],
-    [
-      'registered',
-      [
-        date
-          ? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-              new Date(`${date}T00:00:00Z`),
-            )
-          : '',
-      ],
-    ],
+    ['registered', [date ? dayIn(language, date) : '']],
     ['industry', [industry?.description ?? '']],
   ]
   const facts = rows

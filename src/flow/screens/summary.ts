@@ -7,6 +7,7 @@ import { needed } from '../../workflows/path.ts'
 import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
 import { type Question, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
+import { dayIn } from '../language.ts'
 import type { CheckScreen, Fact } from '../view.ts'
 import type { Visit } from '../visit.ts'
 import { type Word, word, wordFor } from '../words.ts'
@@ -129,11 +130,7 @@ const summaries: Summaries = {
     })),
 }
 
-const dateText = (date: string | null, language: LanguageCode): string | null =>
-  date &&
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  )
+const dateText = (date: string | null, language: LanguageCode): string | null => date && dayIn(language, date)
 
 function valueText(question: Question, value: QuestionValue | undefined, language: LanguageCode): string[] {
   if (value === undefined) return [word(language, 'notAnswered')]
