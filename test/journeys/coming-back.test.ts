@@ -1,0 +1,182 @@
+/** Stopping and coming back: saved for later, a new link in another browser, and every way that a link or a session can be over. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { applicantOn } from './applicant.ts'
+import { anna as contact } from './person.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+describe('coming back', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  /** What a browser with no session sees. */
+  async function seen(link: string): Promise<{ heading: string; text: string; status: number }> {
+    return scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
+      const reply = await page.goto(link)
+      const heading = await page.getByRole('heading', { level: 1 }).innerText()
+      return { heading, text: await page.locator('main').innerText(), status: reply?.status() ?? 0 }
+    })
+  }
+  const messages = () => applicantOnWords.messages
+  const applicantOnWords = applicantOn({} as never, 'en').words
+
+  for (const javaScript of [true, false])
+    test(`stops half-way, saves, and goes on by a new link in another browser, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { browser } = scene
+      const { id, link } = await scene.open('KYC', 'SE')
+      await browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        await anna.open(link)
+        await anna.begin()
+        await anna.proveAs('Anna Testsson')
+        await anna.answerWith({ line: 'Provgatan 9' })
+        await anna.fill({ ...contact, email: 'half' })
+        await anna.press(anna.words.page.later)
+        await anna.isAt(anna.words.saved.heading)
+        await anna.follow(anna.words.saved.onward)
+        assert.equal(await anna.valueOf('email'), 'half', 'a half-typed page is kept')
+      })
+      scene.world.clock.advance(2 * HOUR)
+      assert.deepEqual((await seen(link)).heading, messages().link_expired.title)
+      const renewed = await scene.call('applications.session.create', { applicationId: id })
+      assert.equal(renewed.body.id, id)
+      await browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        const { start, statuses } = anna.words
+        await anna.open(scene.linkOf(renewed.body.sessionToken))
+        assert.ok((await page.locator('main').innerText()).includes(start.resumed))
+        const steps = await page.locator('.step').allInnerTexts()
+        assert.deepEqual(
+          steps.map((text) => text.split('\n').at(-1)),
+          [
+            statuses.DONE,
+            statuses.DONE,
+            statuses.NOW,
+            'How you will use the account',
+            'Bank account',
+            'Terms',
+          ],
+        )
+        await anna.resume()
+        await anna.isAtStep('step.CONTACT_DETAILS')
+        assert.equal(await anna.valueOf('email'), 'half')
+        await anna.answerWith({ email: contact.email })
+        await anna.follow(anna.words.page.back)
+        await anna.follow(anna.words.page.back)
+        assert.equal(await anna.valueOf('line'), 'Provgatan 9')
+      })
+    })
+
+  test('a page that was left open keeps what was typed, by its drafts', async () => {
+    const { link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      await anna.begin()
+      await anna.proveAs('Anna Testsson')
+      const kept = page.waitForResponse((response) => response.url().endsWith('/person/draft'))
+      await anna.fill({ city: 'Uppsala' })
+      assert.equal((await kept).status(), 200)
+      await page.reload()
+      assert.equal(await anna.valueOf('city'), 'Uppsala')
+    })
+  })
+
+  for (const [what, step, steps] of [
+    ['after 30 minutes without a sign', 31 * MINUTE, 1],
+    ['after four hours, however busy', 29 * MINUTE, 9],
+  ] as const)
+    test(`the session is over ${what}; the link of then opens nothing, a new one goes on`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        const title = anna.words.messages.session_ended.title
+        await anna.open(link)
+        await anna.begin()
+        for (let at = 1; at < steps; at++) {
+          scene.world.clock.advance(step)
+          await page.reload()
+          if (at < steps - 1) await anna.isAtStep('step.IDENTITY')
+        }
+        scene.world.clock.advance(step)
+        const reply = await page.reload()
+        assert.equal(reply?.status(), 401)
+        await anna.isAt(title)
+        assert.ok((await page.locator('main').innerText()).includes('Your answers are saved'))
+        await page.getByRole('link', { name: `Go to ${new URL(scene.shop.origin).host}` }).waitFor()
+        const renewed = await scene.call('applications.session.create', { applicationId: id })
+        await anna.open(scene.linkOf(renewed.body.sessionToken))
+        await anna.begin()
+        await anna.isAtStep('step.IDENTITY')
+      })
+    })
+
+  test('what is typed when the session is over is told so, not lost in silence', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      await anna.begin()
+      await anna.proveAs('Anna Testsson')
+      scene.world.clock.advance(31 * MINUTE)
+      await anna.continue()
+      await anna.isAt(anna.words.messages.session_ended.title)
+    })
+    const renewed = await scene.call('applications.session.create', { applicationId: id })
+    assert.equal(renewed.status, 200)
+  })
+
+  test('links that are over, each with its own page and the way back', async () => {
+    const host = new URL(scene.shop.origin).host
+    const cancelled = await scene.open('KYC', 'SE')
+    await scene.call('applications.cancel', { applicationId: cancelled.id })
+    const page = await seen(cancelled.link)
+    assert.deepEqual([page.heading, page.status], [messages().application_cancelled.title, 410])
+    assert.ok(page.text.includes(`Go to ${host}`))
+
+    assert.equal(
+      (await seen(`${scene.world.config.nocodeUrl}?token=abc`)).heading,
+      messages().link_unknown.title,
+    )
+    assert.equal((await seen(scene.world.config.nocodeUrl)).heading, messages().link_unknown.title)
+    const other = await scene.open('KYC', 'SE')
+    const broken = other.link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    assert.equal((await seen(broken.slice(0, -3))).heading, messages().link_unknown.title)
+
+    const access = await scene.world.token(scene.customer)
+    assert.equal((await seen(scene.linkOf(access))).heading, messages().link_unknown.title)
+
+    scene.world.clock.advance(61 * MINUTE)
+    const late = await seen(other.link)
+    assert.deepEqual([late.heading, late.status], [messages().link_expired.title, 403])
+  })
+
+  test('after thirty days the time is over, and a new link is refused', async () => {
+    const { id } = await scene.open('KYC', 'SE')
+    scene.world.clock.advance(30 * DAY - 30 * MINUTE)
+    const renewed = await scene.call('applications.session.create', { applicationId: id })
+    scene.world.clock.advance(31 * MINUTE)
+    const page = await seen(scene.linkOf(renewed.body.sessionToken))
+    assert.deepEqual([page.heading, page.status], [messages().application_expired.title, 410])
+  })
+
+  test('cancelled while she types: the next page says so, and her session is over', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      await anna.begin()
+      await anna.proveAs('Anna Testsson')
+      await scene.call('applications.cancel', { applicationId: id })
+      await anna.continue()
+      await anna.isAt(anna.words.messages.application_cancelled.title)
+    })
+  })
+})
