@@ -1,10 +1,8 @@
-/** The documents tell the truth: their samples run, their tables agree with the code, their links lead somewhere. */
+/** The documents tell the truth: their tables agree with the code, their links lead somewhere. docs-samples.test.ts runs what they show. */
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { api } from '../src/api.ts'
 import { commands } from '../src/cli/commands.ts'
@@ -17,7 +15,6 @@ import * as organization from '../src/shapes/organization.ts'
 import * as papers from '../src/shapes/papers.ts'
 import * as people from '../src/shapes/people.ts'
 import * as screening from '../src/shapes/screening.ts'
-import { startWorld, type TestCustomer, type World } from './world.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
@@ -31,96 +28,9 @@ function markdownIn(folder: string): string[] {
     .sort()
 }
 
-/** The fenced blocks that are to be run, in their order. */
-const samplesIn = (file: string, language: 'sh' | 'ts'): string[] =>
-  [...read(file).matchAll(new RegExp(`^\`\`\`${language} test\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
-    ([, text = '']) => text,
-  )
-
 /** First cells of every table's rows that hold one code span and nothing else. */
 const firstCells = (text: string): string[] =>
   [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name)
-
-describe('the samples', () => {
-  let world: World
-  let customer: TestCustomer
-  let folder: string
-  before(async () => {
-    world = await startWorld()
-    customer = await world.customer({ name: 'Demo' })
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-samples-'))
-    fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-    fs.mkdirSync(path.join(folder, 'data'))
-    const { id: customerId, clientId, clientSecret, apiKey, workflows } = customer
-    const listed = [{ id: workflows.KYC }, { id: workflows.KYB }]
-    fs.writeFileSync(
-      path.join(folder, 'data', 'demo.json'),
-      JSON.stringify({ customerId, clientId, clientSecret, apiKey, workflows: listed }),
-    )
-  })
-  after(async () => {
-    fs.rmSync(folder, { recursive: true, force: true })
-    await world?.close()
-  })
-
-  const run = (program: string, args: string[]) =>
-    new Promise<{ code: number | null; output: string; problems: string }>((resolve) => {
-      const child = spawn(program, args, {
-        cwd: folder,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
-          FOYER: world.baseUrl,
-          CLIENT_ID: customer.clientId,
-          CLIENT_SECRET: customer.clientSecret,
-          WORKFLOW: customer.workflows.KYC,
-        },
-      })
-      let output = ''
-      let problems = ''
-      child.stdout.on('data', (chunk) => {
-        output += chunk
-      })
-      child.stderr.on('data', (chunk) => {
-        problems += chunk
-      })
-      child.on('close', (code) => resolve({ code, output, problems }))
-    })
-
-  /** Every call must succeed: curl is told to fail on an HTTP error, which a reader would see by herself. */
-  const runShell = async (file: string, replaced = (text: string) => text) => {
-    const blocks = samplesIn(file, 'sh')
-    assert.ok(blocks.length > 0, `${file} has no sample to run`)
-    const script = replaced(blocks.join('\n')).replaceAll('curl -s', 'curl -sS --fail-with-body')
-    const { code, output, problems } = await run('bash', ['-euo', 'pipefail', '-c', script])
-    assert.equal(code, 0, `${output}\n${problems}`)
-    return output
-  }
-  const hasShell = spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl'
-
-  it('of README.md run, from the token to reading back', { skip: hasShell }, async () => {
-    const output = await runShell('README.md', (text) =>
-      text.replaceAll('http://127.0.0.1:3000', world.baseUrl),
-    )
-    assert.match(output, /"sessionToken":/)
-    assert.match(output, /"status":"NOT_STARTED"/)
-    assert.match(output, /"pepHits":\[\]/)
-  })
-
-  it('of docs/integrating.md run in a shell', { skip: hasShell }, async () => {
-    const output = await runShell('docs/integrating.md')
-    assert.match(output, /"scope":"application.read"/)
-    assert.match(output, /"status":"CANCELLED"/)
-  })
-
-  it('of docs/integrating.md run in TypeScript', async () => {
-    const file = path.join(folder, 'sample.mts')
-    fs.writeFileSync(file, samplesIn('docs/integrating.md', 'ts').join('\n'))
-    const { code, output, problems } = await run(process.execPath, [file])
-    assert.equal(code, 0, problems)
-    assert.match(output, /\/onboarding\?token=\S+ NOT_STARTED/)
-  })
-})
 
 describe('docs/operating.md', () => {
   const text = read('docs/operating.md')
@@ -184,16 +94,16 @@ describe('every document', () => {
   const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json'))
 
   it('names npm scripts that exist', () => {
-    const own = new Set(['ci', 'install', 'rebuild'])
+    const own = ['ci', 'install', 'rebuild', 'update']
     for (const file of documents)
-      for (const [, name = ''] of read(file).matchAll(/\bnpm (?:run )?([a-z][a-z:]*)/g))
-        assert.ok(own.has(name) || name in scripts || /^(and|registry)$/.test(name), `${file}: npm ${name}`)
+      for (const [, name = ''] of codeIn(file).matchAll(/\bnpm (?:run )?([a-z][a-z:]*)/g))
+        assert.ok(own.includes(name) || name in scripts, `${file}: npm ${name}`)
   })
 
   it('names commands that exist', () => {
     const names = Object.keys(commands)
     for (const file of documents)
-      for (const [, said = ''] of read(file).matchAll(/npx foyer ([a-z]+(?: [a-z]+)?)/g))
+      for (const [, said = ''] of codeIn(file).matchAll(/npx foyer ([a-z]+(?: [a-z]+)?)/g))
         assert.ok(
           names.some((name) => name === said || name === said.split(' ')[0]),
           `${file}: npx foyer ${said}`,
@@ -222,6 +132,12 @@ describe('every document', () => {
       assert.ok(list.includes(`(${path.basename(file)})`), file)
   })
 })
+
+/** What stands in fences and between backticks, a line each. */
+const codeIn = (file: string): string =>
+  [...read(file).matchAll(/^```.*\n([\s\S]*?)^```|`([^`\n]+)`/gm)]
+    .map(([, fenced, inline]) => fenced ?? inline)
+    .join('\n')
 
 /** As the usual viewers make them from headings. */
 const anchorsOf = (file: string): string[] =>

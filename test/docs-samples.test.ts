@@ -1,0 +1,99 @@
+/** The samples of the documents run: in a shell and in TypeScript, against the real service. */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { startWorld, type TestCustomer, type World } from './world.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+/** The fenced blocks that are to be run, in their order. */
+const samplesIn = (file: string, language: 'sh' | 'ts'): string[] =>
+  [...read(file).matchAll(new RegExp(`^\`\`\`${language} test\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+    ([, text = '']) => text,
+  )
+
+describe('the samples', () => {
+  let world: World
+  let customer: TestCustomer
+  let folder: string
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ name: 'Demo' })
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-samples-'))
+    fs.symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
+    fs.mkdirSync(path.join(folder, 'data'))
+    const { id: customerId, clientId, clientSecret, apiKey, workflows } = customer
+    const listed = [{ id: workflows.KYC }, { id: workflows.KYB }]
+    fs.writeFileSync(
+      path.join(folder, 'data', 'demo.json'),
+      JSON.stringify({ customerId, clientId, clientSecret, apiKey, workflows: listed }),
+    )
+  })
+  after(async () => {
+    fs.rmSync(folder, { recursive: true, force: true })
+    await world?.close()
+  })
+
+  const run = (program: string, args: string[]) =>
+    new Promise<{ code: number | null; output: string; problems: string }>((resolve) => {
+      const child = spawn(program, args, {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: `${path.dirname(process.execPath)}:${process.env.PATH}`,
+          FOYER: world.baseUrl,
+          CLIENT_ID: customer.clientId,
+          CLIENT_SECRET: customer.clientSecret,
+          WORKFLOW: customer.workflows.KYC,
+        },
+      })
+      let output = ''
+      let problems = ''
+      child.stdout.on('data', (chunk) => {
+        output += chunk
+      })
+      child.stderr.on('data', (chunk) => {
+        problems += chunk
+      })
+      child.on('close', (code) => resolve({ code, output, problems }))
+    })
+
+  /** Every call must succeed: curl is told to fail on an HTTP error, which a reader would see by herself. */
+  const runShell = async (file: string, replaced = (text: string) => text) => {
+    const blocks = samplesIn(file, 'sh')
+    assert.ok(blocks.length > 0, `${file} has no sample to run`)
+    const script = replaced(blocks.join('\n')).replaceAll('curl -s', 'curl -sS --fail-with-body')
+    const { code, output, problems } = await run('bash', ['-euo', 'pipefail', '-c', script])
+    assert.equal(code, 0, `${output}\n${problems}`)
+    return output
+  }
+  const hasShell = spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl'
+
+  it('of README.md run, from the token to reading back', { skip: hasShell }, async () => {
+    const output = await runShell('README.md', (text) =>
+      text.replaceAll('http://127.0.0.1:3000', world.baseUrl),
+    )
+    assert.match(output, /"sessionToken":/)
+    assert.match(output, /"status":"NOT_STARTED"/)
+    assert.match(output, /"pepHits":\[\]/)
+  })
+
+  it('of docs/integrating.md run in a shell', { skip: hasShell }, async () => {
+    const output = await runShell('docs/integrating.md')
+    assert.match(output, /"scope":"application.read"/)
+    assert.match(output, /"status":"CANCELLED"/)
+  })
+
+  it('of docs/integrating.md run in TypeScript', async () => {
+    const file = path.join(folder, 'sample.mts')
+    fs.writeFileSync(file, samplesIn('docs/integrating.md', 'ts').join('\n'))
+    const { code, output, problems } = await run(process.execPath, [file])
+    assert.equal(code, 0, problems)
+    assert.match(output, /\/onboarding\?token=\S+ NOT_STARTED/)
+  })
+})
