@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { NoticeKey } from '../../src/flow/view.ts'
 import { ErrorSummary } from '../shared/pieces/ErrorSummary.tsx'
+import { OptionalMark } from '../shared/pieces/Field.tsx'
 import type { Meaning } from '../shared/pieces/Icon.tsx'
 import { Notice } from '../shared/pieces/Notice.tsx'
 import { useWords } from '../shared/pieces/words.tsx'
@@ -106,7 +107,10 @@ function Above() {
       )}
       <ErrorSummary mends={mendsOf(view, language)} />
       {progress && <p className="progress">{progress}</p>}
-      <h1 className="heading">{headingOf(view, language)}</h1>
+      <h1 className="heading">
+        {headingOf(view, language)}
+        {view.screen.kind === 'STEP' && view.screen.optional && <OptionalMark />}
+      </h1>
     </>
   )
 }

@@ -98,4 +98,19 @@ describe('uploads', { skip }, () => {
     await world.page.waitForURL('**/step')
     assert.doesNotMatch(sent('/step').at(-1)?.body ?? '', /bevis\.pdf/)
   })
+  test('Continue waits for what is on its way', async () => {
+    world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+    await open('step documents, empty')
+    await world.page.route('**/step', async (route) => {
+      if (route.request().resourceType() === 'xhr') await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await world.page.locator('#file\\:certificate').setInputFiles([file, { ...file, name: 'bilaga.pdf' }])
+    await world.page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await answered()
+    assert.deepEqual(
+      sent('/step').map(({ body }) => /filename="(\w+)\.pdf"/.exec(body)?.[1]),
+      ['bevis', 'bilaga', undefined],
+    )
+  })
 })

@@ -27,7 +27,10 @@ export function enliven(place: HTMLElement): void {
 
   let queue = Promise.resolve()
   const enqueue = (row: Row) => {
-    queue = queue.then(() => send(row))
+    const sent = queue.then(() => send(row))
+    queue = sent
+    onTheWay.add(sent)
+    void sent.then(() => onTheWay.delete(sent))
   }
   const take = (files: Iterable<File>) => {
     for (const file of files) {
@@ -49,6 +52,21 @@ export function enliven(place: HTMLElement): void {
   else drop.append(element('p', { class: 'hint' }, slot.said.drop))
   listenForDrops(drop, take)
 }
+
+/** Files being sent, and those behind them. */
+const onTheWay = new Set<Promise<void>>()
+
+/** Leaving the page would break off what is on its way: Continue waits for it, and then goes on by itself. */
+function waitBeforeLeaving(event: SubmitEvent): void {
+  if (onTheWay.size === 0) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const { submitter } = event
+  const form = event.target as HTMLFormElement
+  void Promise.all(onTheWay).then(() => form.requestSubmit(submitter))
+}
+// On the document and first, so that nobody counts the form as sent.
+document.addEventListener('submit', waitBeforeLeaving, { capture: true })
 
 function camera(said: Said, takeFrom: (field: HTMLInputElement) => void): HTMLElement {
   const field = element('input', {
@@ -76,11 +94,12 @@ function listenForDrops(drop: HTMLElement, take: (files: Iterable<File>) => void
 
 async function send(row: Row): Promise<void> {
   const { place } = row.slot
-  if (row.file.size > Number(place.dataset.bytes)) showRefused(row, [{ code: 'tooLarge' }])
-  else {
-    showProgress(row, 0)
-    settle(row, await sendFile(place, row.file, (share) => showProgress(row, share)))
+  if (row.file.size > Number(place.dataset.bytes)) {
+    showRefused(row, [{ code: 'tooLarge' }])
+    return
   }
+  showProgress(row, 0)
+  settle(row, await sendFile(place, row.file, (share) => showProgress(row, share)))
 }
 
 const outcomes: Record<Exclude<Sent['kind'], 'ANSWERED'>, (row: Row) => void> = {
