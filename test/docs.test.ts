@@ -10,6 +10,7 @@ import { readConfig } from '../src/config.ts'
 import { refusals } from '../src/refusal.ts'
 import * as application from '../src/shapes/application.ts'
 import * as basic from '../src/shapes/basic.ts'
+import * as events from '../src/shapes/event.ts'
 import * as identifiers from '../src/shapes/identifiers.ts'
 import * as organization from '../src/shapes/organization.ts'
 import * as papers from '../src/shapes/papers.ts'
@@ -75,6 +76,7 @@ describe('docs/specification.md', () => {
   const shapes = {
     ...application,
     ...basic,
+    ...events,
     ...identifiers,
     ...organization,
     ...papers,
