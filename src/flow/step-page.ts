@@ -6,7 +6,7 @@ import type { PageReply } from '../endpoint.ts'
 import type { Given } from '../workflows/answers.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import type { Walked } from '../workflows/path.ts'
-import type { Form } from '../workflows/steps/step-rules.ts'
+import { type Form, ownFields } from '../workflows/steps/step-rules.ts'
 import type { Step } from '../workflows/workflow.ts'
 import { stepViewOf } from './screens/step-view.ts'
 import { titleOf } from './screens/title.ts'
@@ -81,7 +81,8 @@ export const changedElsewhere = (visit: Visit, walked: Walked): PageReply => ({
   status: 409,
 })
 
-const ours = new Set(['csrf', 'edition', 'do', 'language', 'provider', 'remove'])
+/** Names the follow-ups that stood on the page; no question's key can hold a colon. */
+export const ASKED = ':asked'
 /** What she typed, without the page's own fields. */
 export const typedIn = (form: Form): Form =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => !ours.has(name)))
+  Object.fromEntries(Object.entries(form).filter(([name]) => !ownFields.includes(name) && name !== ASKED))

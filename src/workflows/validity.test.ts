@@ -38,6 +38,16 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
   ['two steps of one key', (it) => (it.steps[4].key = 'person'), ['/steps/4/key not_unique']],
   ['a reserved key', (it) => (it.steps[0].key = 'done'), ['/steps/0/key key_reserved']],
   ['a key that every object has', ask({ key: 'constructor' }), ['/steps/3/questions/3/key key_reserved']],
+  [
+    'a question called as a field of the page',
+    ask({ key: 'language' }),
+    ['/steps/3/questions/3/key key_reserved'],
+  ],
+  [
+    'a question called as a part of the page',
+    ask({ key: 'summary' }),
+    ['/steps/3/questions/3/key key_reserved'],
+  ],
   ['two questions of one key', ask({ key: 'pep' }), ['/steps/3/questions/3/key not_unique']],
   ['choices missing', ask({ kind: 'ONE_OF' }), ['/steps/3/questions/3/choices choices_missing']],
   [

@@ -58,7 +58,9 @@ async function search(visit: Visit, step: OrganizationStep): Promise<PageReply> 
   if (!walked) throw new Error('a step without its place')
   if (query.length < SHORTEST_SEARCH) {
     return refused(visit, walked, { stage: 'SEARCH', query }, [
-      { field: 'query', code: query === '' ? 'required' : 'search_too_short' },
+      query === ''
+        ? { field: 'query', code: 'required' }
+        : { field: 'query', code: 'search_too_short', values: { minimum: SHORTEST_SEARCH } },
     ])
   }
   const number = organizationNumber(query, { country: visit.case.countryCode, mode: visit.case.mode })

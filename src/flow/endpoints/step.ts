@@ -6,10 +6,10 @@ import { type PageReply, page } from '../../endpoint.ts'
 import type { Given } from '../../workflows/answers.ts'
 import { mayVisit, type Walked } from '../../workflows/path.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
-import { type About, type Form, field } from '../../workflows/steps/step-rules.ts'
+import { type About, type Form, field, fields } from '../../workflows/steps/step-rules.ts'
 import type { Step, StepKind } from '../../workflows/workflow.ts'
 import { isRepeated, isStale } from '../staleness.ts'
-import { answered, changedElsewhere, refused, stepScreen, typedIn, walkedTo } from '../step-page.ts'
+import { ASKED, answered, changedElsewhere, refused, stepScreen, typedIn, walkedTo } from '../step-page.ts'
 import { forApplicant, message, onwardOf, type Visit } from '../visit.ts'
 import { documentsAction } from './documents.ts'
 import { identityAction } from './identity.ts'
@@ -66,8 +66,18 @@ async function takeForm(visit: Visit, walked: Walked): Promise<PageReply> {
   const rules = stepRules[step.kind]
   const read = skipped(step, typed) ?? rules.read?.(step as never, typed, aboutOf(visit))
   if (!read) throw new Error(`a step of kind ${step.kind} has no form`)
-  if ('problems' in read) return refused(visit, walked, typed, read.problems)
+  if ('problems' in read) {
+    const problems = read.problems.filter(({ field: name }) => stoodOnPage(step, visit.input.form, name))
+    return refused(visit, walked, typed, problems)
+  }
   return answered(visit, step, read.given as Given)
+}
+
+/** A follow-up that this answer calls for is asked next; that it was not answered yet is no mistake of hers. */
+function stoodOnPage(step: Step, form: Form, name: string): boolean {
+  if (step.kind !== 'QUESTIONNAIRE') return true
+  const question = step.questions.find(({ key }) => key === name.split('.')[0])
+  return !question?.when || fields(form, ASKED).includes(question.key)
 }
 
 /** An optional step left blank is answered with nothing. */

@@ -17,6 +17,11 @@ export const fields = (form: Form, name: string): string[] => {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
+/** What every step's page sends beside the answers. */
+export const ownFields: readonly string[] = ['csrf', 'edition', 'do', 'language', 'at', 'provider', 'remove']
+/** Ids of parts of every page. A question's key is the id of its field. */
+export const ownIds: readonly string[] = ['content', 'summary', 'step', 'connection', 'print']
+
 export interface About {
   market: CountryCode
   mode: 'sandbox' | 'live'

@@ -1,5 +1,6 @@
 /** What a step or rule must keep beyond its shape: its parts, its conditions, what each kind of question needs. */
 import type { FieldError } from '../../refusal.ts'
+import { ownFields, ownIds } from '../steps/step-rules.ts'
 import type { DocumentSlot, Question, Rule, Step, StepOf, Term } from '../workflow.ts'
 import { conditionProblems, type Known } from './conditions.ts'
 import {
@@ -45,7 +46,7 @@ function partsProblems(step: Step, at: string, languages: readonly string[], kno
     const questions = partsOf(step.questions, `${at}/questions`)
     return [
       ...sameKeys(questions, 'questions of this step'),
-      ...questions.flatMap((part) => reservedProblems(part)),
+      ...questions.flatMap((part) => reservedProblems(part, [...ownFields, ...ownIds])),
       ...questions.flatMap((part, index) => questionProblems(part, languages, askedIn(step, index, known))),
     ]
   }

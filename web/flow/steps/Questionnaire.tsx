@@ -107,7 +107,14 @@ function Question({ question, values }: { question: QuestionView; values: Values
   const { key: name, label, optional } = question
   const asked = { name, label, optional, hint: question.hint ?? undefined, problem }
   const shown = <Shown asked={asked} question={question} values={values} />
-  return question.followsUp ? <div className="follow-up">{shown}</div> : shown
+  if (!question.followsUp) return shown
+  return (
+    <div className="follow-up">
+      {/* Tells a follow-up that was left blank from one that was not on the page. */}
+      <input type="hidden" name=":asked" value={name} />
+      {shown}
+    </div>
+  )
 }
 
 export const Questionnaire = ({ screen, step }: StepProps<'QUESTIONNAIRE'>) => (

@@ -1,0 +1,195 @@
+/** axe on every page of the hosted onboarding and every state of it that she can meet, in light and dark. */
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Applicant, applicantOn } from './applicant.ts'
+import { templateWords } from './company.ts'
+import { inspect } from './inspection.ts'
+import { pdfOf, textNamed } from './papers.ts'
+import { answerAccount, answerForPerson, anna as contact, personWords } from './person.ts'
+import { openScene, type Scene } from './scene.ts'
+
+describe('accessibility', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  const visit = (link: string, work: (anna: Applicant, page: Page) => Promise<void>) =>
+    scene.browser.visit({ language: 'en' }, async ({ page }) => {
+      const anna = applicantOn(page, 'en')
+      await anna.open(link)
+      await work(anna, page)
+    })
+
+  test('the company step at each of its stages', async () => {
+    const { link } = await scene.open('KYB', 'SE')
+    await visit(link, async (anna, page) => {
+      const { words } = anna
+      await inspect(page, 'start-kyb')
+      await anna.begin()
+      await inspect(page, 'company-search')
+      await page.getByRole('combobox').pressSequentially('ab')
+      await page.getByRole('option').first().waitFor()
+      await page.keyboard.press('ArrowDown')
+      await inspect(page, 'company-suggestions')
+      await page.keyboard.press('Escape')
+      await anna.find('5')
+      await inspect(page, 'company-search-error')
+      await anna.find('Nobody at all')
+      await inspect(page, 'company-no-hits')
+      await anna.find('5299999960')
+      await inspect(page, 'company-not-found')
+      await anna.find('prov')
+      await inspect(page, 'company-results')
+      await anna.press(words.organization.choose)
+      await inspect(page, 'company-results-error')
+      await anna.press(words.organization.manual)
+      await inspect(page, 'company-by-hand')
+      await anna.press(words.organization.declare)
+      await inspect(page, 'company-by-hand-error')
+      await anna.press(words.organization.toSearch)
+      await anna.find('529999-9994')
+      await inspect(page, 'company-confirm')
+    })
+  })
+
+  test('the steps of a company', async () => {
+    const { link } = await scene.open('KYB', 'SE')
+    await visit(link, async (anna, page) => {
+      const { words } = anna
+      await anna.begin()
+      await anna.find('529999-9986')
+      await anna.press(words.organization.yes)
+      await inspect(page, 'identity')
+      await anna.press(anna.say(words.identity.with, { provider: 'Test eID' }))
+      await inspect(page, 'test-eid')
+      await anna.press(words.simulator.cancel)
+      await inspect(page, 'identity-cancelled')
+      await anna.proveAs('Anna Testsson')
+      await anna.answerWith(contact)
+      const asked = templateWords('en')
+      await inspect(page, 'business')
+      await anna.continue()
+      await inspect(page, 'business-error')
+      await anna.choose(asked.abroad, words.choices.yes)
+      await page.getByLabel(asked.turnover, { exact: true }).fill('much')
+      await anna.continue()
+      await inspect(page, 'business-follow-up')
+      await page.getByLabel(asked.turnover, { exact: true }).fill('10')
+      await page.getByLabel(asked.countries, { exact: true }).fill('Norway')
+      await anna.continue()
+      await inspect(page, 'documents')
+      await anna.continue()
+      await inspect(page, 'documents-error')
+      const paper = pdfOf('certificate.pdf', 'Certificate')
+      await anna.upload(asked.registration, textNamed('letter.pdf'), paper)
+      await anna.keptFile(paper.name)
+      await inspect(page, 'documents-files')
+    })
+  })
+
+  test('the steps of a person', async () => {
+    const { link } = await scene.open('KYC', 'SE')
+    await visit(link, async (anna, page) => {
+      const { words } = anna
+      await inspect(page, 'start-kyc')
+      await anna.begin()
+      await anna.proveAs('Anna Testsson')
+      await inspect(page, 'person')
+      await anna.answerWith({ personalIdentityNumber: '19830218-2385', postalCode: '1', line: '' })
+      await inspect(page, 'person-error')
+      await anna.follow(words.page.back)
+      await inspect(page, 'identity-proven')
+      await anna.continue()
+      await anna.answerWith({
+        personalIdentityNumber: '198302182384',
+        postalCode: '11122',
+        line: 'Provgatan 1',
+      })
+      await inspect(page, 'contact')
+      await anna.answerWith({ email: 'anna', phoneNumber: '1' })
+      await inspect(page, 'contact-error')
+      await anna.answerWith(contact)
+      await inspect(page, 'purpose')
+      await anna.choose(personWords('en').purpose, personWords('en').choice('business'))
+      await anna.continue()
+      await inspect(page, 'purpose-error')
+    })
+  })
+
+  test('account, terms, check, saved and done', async () => {
+    const { id, link } = await scene.open('KYC', 'SE')
+    await visit(link, async (anna, page) => {
+      const { words } = anna
+      await answerForPerson(anna, 'en')
+      await inspect(page, 'check')
+      await anna.follow(anna.say(words.check.changeOf, { title: 'Bank account' }))
+      await inspect(page, 'account')
+      await anna.answerWith({ clearingNumber: '1', accountNumber: '' })
+      await inspect(page, 'account-error')
+      await anna.choose(words.fields.type.label, words.bank.IBAN)
+      await anna.answerWith({ iban: 'SE45' })
+      await inspect(page, 'account-iban-error')
+      await answerAccount(anna)
+      await anna.follow(anna.say(words.check.changeOf, { title: 'Terms' }))
+      await page.getByRole('checkbox').uncheck()
+      await inspect(page, 'terms')
+      await anna.continue()
+      await inspect(page, 'terms-error')
+      await anna.press(words.page.later)
+      await inspect(page, 'saved')
+      await page.goto(page.url().replace('saved', 'check'))
+      await anna.send()
+      await inspect(page, 'done')
+      await anna.open(link)
+      await inspect(page, 'message-finished')
+    })
+    await scene.decided(id)
+  })
+
+  test('pages that say one thing', async () => {
+    const cancelled = await scene.open('KYC', 'SE')
+    await scene.call('applications.cancel', { applicationId: cancelled.id })
+    const open = await scene.open('KYC', 'SE')
+    await visit(cancelled.link, async (anna, page) => {
+      await inspect(page, 'message-cancelled')
+      await anna.open(`${scene.world.config.nocodeUrl}?token=x`)
+      await inspect(page, 'message-unknown')
+      await anna.open(open.link)
+      await page.goto(`${page.url()}/nothing`)
+      await inspect(page, 'message-not-found')
+      scene.world.clock.advance(3_600_001)
+      await page.reload()
+      await inspect(page, 'message-session-ended')
+      await anna.open(open.link)
+      await inspect(page, 'message-link-expired')
+    })
+  })
+
+  test('without the scripts: what they would hide or add', async () => {
+    const { link } = await scene.open('KYB', 'SE', { language: 'sv' })
+    await scene.browser.visit({ language: 'sv', phone: true }, async ({ page }) => {
+      // axe is a script itself: the page's own are taken away in place of the engine.
+      await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+      const anna = applicantOn(page, 'sv', { javaScript: false })
+      await anna.open(link)
+      await inspect(page, 'plain-start')
+      await anna.begin()
+      await inspect(page, 'plain-company')
+      await anna.find('529999-9986')
+      await anna.press(anna.words.organization.yes)
+      await anna.proveAs('Anna Testsson')
+      await anna.answerWith(contact)
+      const asked = templateWords('sv')
+      await page.getByLabel(asked.turnover, { exact: true }).fill('10')
+      await anna.choose(asked.abroad, anna.words.choices.no)
+      await anna.continue()
+      const paper = pdfOf('certificate.pdf', 'Certificate')
+      await anna.upload(asked.registration, paper)
+      await inspect(page, 'plain-documents')
+      await anna.continue()
+      await inspect(page, 'plain-account')
+    })
+  })
+})

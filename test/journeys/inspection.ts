@@ -1,0 +1,56 @@
+/** Looks at a page as axe, as a narrow window, and as somebody with dark colours; and keeps a picture of it where one is asked for. */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Violation {
+  id: string
+  help: string
+  nodes: Array<{ html: string; failureSummary: string }>
+}
+
+/** Evaluated by the debugger, which the page's policy does not bind. */
+async function violationsOn(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = (await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+  )) as Violation[]
+  return found.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id} (${help}): ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
+
+/** Light and dark, on a phone and on a desktop; nothing is wider than a window of 320 px (WCAG 1.4.10). */
+export async function inspect(page: Page, name: string): Promise<void> {
+  for (const { colorScheme, width } of [
+    { colorScheme: 'light', width: 390 },
+    { colorScheme: 'dark', width: 1280 },
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    await keepPicture(page, `${name}-${width}-${colorScheme}`)
+    assert.deepEqual(await violationsOn(page), [], `${name}, ${colorScheme}`)
+  }
+  await page.setViewportSize({ width: 320, height: 844 })
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.equal(wide, 0, `${name} is ${wide} px wider than a window of 320 px`)
+  const title = await page.title()
+  assert.ok(title.length > 3, `${name} has a title`)
+  assert.equal(
+    title.startsWith('Error: '),
+    (await page.locator('#summary').count()) === 1,
+    `${name}: ${title}`,
+  )
+}
+
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env.FOYER_TEST_PICTURES
+  if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
+}
