@@ -7,6 +7,14 @@ import { reads } from './applications/endpoints/reads.ts'
 import { cancelApplication, sessionCreate } from './applications/endpoints/writes.ts'
 import sandboxScenariosList from './checks/endpoints/sandbox.scenarios.list.ts'
 import type { Table } from './endpoint.ts'
+import { deliveriesList, deliveriesReplay } from './events/endpoints/webhooks.deliveries.ts'
+import {
+  webhooksCreate,
+  webhooksDelete,
+  webhooksList,
+  webhooksTest,
+  webhooksUpdate,
+} from './events/endpoints/webhooks.ts'
 import { arrival } from './flow/endpoints/arrival.ts'
 import { identityReturn } from './flow/endpoints/identity.ts'
 import { organizationSearch } from './flow/endpoints/organization.ts'
@@ -63,6 +71,15 @@ export const api = {
   // 4.6: deprecated
   'POST /applications': createByApiKey,
   'GET /applications/:id': getByApiKey,
+
+  // what the customer is told
+  'POST /v1/webhooks.create': webhooksCreate,
+  'POST /v1/webhooks.list': webhooksList,
+  'POST /v1/webhooks.update': webhooksUpdate,
+  'POST /v1/webhooks.delete': webhooksDelete,
+  'POST /v1/webhooks.test': webhooksTest,
+  'POST /v1/webhooks.deliveries.list': deliveriesList,
+  'POST /v1/webhooks.deliveries.replay': deliveriesReplay,
 
   // for developers
   'POST /v1/sandbox.scenarios.list': sandboxScenariosList,

@@ -7,6 +7,7 @@ import { filesOnDisk } from './adapters/files/disk.ts'
 import { secret, uuidv7 } from './adapters/ids.ts'
 import { openDownloads } from './adapters/keys/downloads.ts'
 import { openTokens } from './adapters/keys/tokens.ts'
+import { mailOutbox } from './adapters/mail/outbox.ts'
 import { outsideOf } from './adapters/outside.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/applications.ts'
 import { directoryIn } from './adapters/postgres/clients.ts'
@@ -20,6 +21,7 @@ import { sessionsIn } from './adapters/postgres/sessions.ts'
 import { signingKeysIn } from './adapters/postgres/signing-keys.ts'
 import { workflowsIn } from './adapters/postgres/workflows.ts'
 import { startQueue } from './adapters/queue/worker.ts'
+import { openWebhooks } from './adapters/webhooks/opening.ts'
 import { api } from './api.ts'
 import type { Config } from './config.ts'
 import { openBuiltPages } from './http/pages/built.ts'
@@ -39,6 +41,10 @@ export interface AssemblyOptions {
   /** A database that is there already. */
   server?: DatabaseServer
   queue?: boolean
+  /** Sends what is owed to webhooks. */
+  dispatcher?: boolean
+  /** Seconds between the tries of a delivery; tests make them short. */
+  webhookSchedule?: readonly number[]
 }
 
 export interface Foyer {
@@ -81,6 +87,24 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   })
   const built = await openBuiltPages()
   const openapi = await readFile(new URL('../openapi.json', import.meta.url), 'utf8').catch(() => '{}')
+  const webhooks = openWebhooks({
+    database,
+    worker: server.source.settings('foyer_worker'),
+    key: keys.derived('webhooks'),
+    mail: mailOutbox({
+      directory: path.join(config.dataDirectory, 'mail'),
+      from: 'foyer@localhost',
+      now,
+      newId,
+    }),
+    allowPrivate: config.webhookAllowPrivate,
+    alone: server.embedded,
+    ids,
+    now,
+    newId,
+    log,
+    ...(options.webhookSchedule ? { schedule: options.webhookSchedule } : {}),
+  })
   const ports: Ports = {
     ids,
     baseUrl: config.baseUrl,
@@ -92,7 +116,8 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     clients: directory.clients,
     tokens,
     workflows: workflowsIn(database),
-    applications: applicationsIn(store),
+    applications: webhooks.hinting(applicationsIn(store)),
+    webhooks: webhooks.webhooks,
     sessions: sessionsIn(store),
     files: filesOnDisk({
       directory: path.join(config.dataDirectory, 'files'),
@@ -130,6 +155,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
           ports,
           log,
         })
+  if (options.dispatcher !== false) await webhooks.start()
   return {
     app,
     ports,
@@ -138,6 +164,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     async close() {
       await app.drain()
       await queue?.stop()
+      await webhooks.stop()
       tokens.close()
       await revocations.close()
       await database.close()

@@ -19,6 +19,8 @@ export interface Config {
   trustedProxies: string | undefined
   /** Where Brønnøysundregistrene's open API is reached, for live customers in NO. */
   norwayRegistryUrl: string
+  /** Development: webhooks may go to private addresses, and by http to localhost. */
+  webhookAllowPrivate: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -58,6 +60,7 @@ export function readConfig(environment: Environment): Config {
     redisUrl: environment.REDIS_URL || undefined,
     trustedProxies: environment.FOYER_TRUSTED_PROXIES || undefined,
     norwayRegistryUrl: webAddress(environment, 'FOYER_NORWAY_REGISTRY_URL') ?? 'https://data.brreg.no',
+    webhookAllowPrivate: flag(environment, 'FOYER_WEBHOOK_ALLOW_PRIVATE') ?? false,
   })
 }
 

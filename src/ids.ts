@@ -12,6 +12,7 @@ export const idObjects = [
   'document',
   'credential',
   'webhook',
+  'delivery',
   'event',
 ] as const
 export type IdObject = (typeof idObjects)[number]

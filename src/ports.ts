@@ -2,6 +2,7 @@
 import type { Case, Move, Moved } from './applications/case.ts'
 import type { Evidence, IdentityProvider, Registry, Screening } from './applications/outside.ts'
 import type { Client, Customer } from './customers/customer.ts'
+import type { Webhooks } from './events/webhook.ts'
 import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { ApplicationStatus } from './shapes/application.ts'
@@ -24,6 +25,7 @@ export interface Ports {
   tokens: Tokens
   workflows: Workflows
   applications: Applications
+  webhooks: Webhooks
   sessions: FlowSessions
   files: Files
   outside: Outside
@@ -122,6 +124,11 @@ export interface Applications {
   change(customerId: string, id: string, move: Move, repeatable?: Repeatable): Promise<Changed>
   /** Raw answers of providers, encrypted, with hash and time. */
   keepEvidence(customerId: string, id: string, evidence: Evidence[]): Promise<void>
+}
+
+/** Mail to people. A copy may come twice, none is lost once this answered. */
+export interface Mail {
+  send(message: { to: string; subject: string; text: string }): Promise<void>
 }
 
 export interface FlowSession {

@@ -39,6 +39,7 @@ export const refusals = {
     'The redirect address is wrong',
     'redirectUrl must be an absolute https address without user info and fragment; errors says what is wrong.',
   ),
+  webhook_url_wrong: row(400, 'The address of the webhook is wrong', 'errors says what is wrong with it.'),
   idempotency_key_wrong: row(
     400,
     'The idempotency key is wrong',
@@ -81,6 +82,8 @@ export const refusals = {
     'There is no operation at this address. The reference at /docs lists all of them.',
   ),
   application_not_found: row(404, 'No such application', 'There is no application with this id.'),
+  webhook_not_found: row(404, 'No such webhook', 'There is no webhook with this id.'),
+  delivery_not_found: row(404, 'No such delivery', 'There is no delivery with this id.'),
   resource_not_in_workflow: row(
     404,
     'Never collected',
@@ -103,6 +106,7 @@ export const refusals = {
     'Still running',
     'A request with the same idempotency key is still running. Try again in a moment.',
   ),
+  too_many_webhooks: row(409, 'Too many webhooks', 'A customer has at most 50 webhooks.'),
   operation_sunset: row(410, 'Removed', 'This operation has been removed.'),
   body_too_large: row(413, 'Too large', 'A body may have 256 KiB.'),
   address_too_long: row(

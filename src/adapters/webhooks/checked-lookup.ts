@@ -1,0 +1,54 @@
+/** Finds a receiver's addresses for one connection and refuses it when any is not public: what was checked is what is connected to. */
+import { Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../../events/addresses.ts'
+
+/** The receiver's address is not public. The message holds no address. */
+export class AddressRefused extends Error {
+  readonly code = 'ADDRESS_REFUSED'
+}
+
+/** All addresses of a name. Throws with the resolver's code when there is none. */
+export type Resolve = (name: string) => Promise<string[]>
+
+const local = /^localhost\.?$/
+
+/**
+ * Asks the name servers, and not the system's getaddrinfo: that one has four threads for the whole process, files included,
+ * and a customer's slow name server could hold them all. So /etc/hosts does not count, but for localhost.
+ */
+export function nameServers(): Resolve {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  return async (name) => {
+    if (local.test(name)) return ['127.0.0.1', '::1']
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const found = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    if (found.length === 0 && four.status === 'rejected') throw four.reason
+    return found
+  }
+}
+
+/** Throws AddressRefused. A host that is an address itself is never looked up, so it is asked about here. */
+export function refuseAddress(host: string, allowPrivate: boolean): void {
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address))
+    throw new AddressRefused('not public')
+}
+
+/** The `lookup` of a connection: there is no second resolution between check and connection (no DNS rebinding). */
+export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+  return (name, options, callback) => {
+    resolve(name).then(
+      (addresses) => {
+        const wanted = addresses.map((address) => ({ address, family: isIP(address) }))
+        const isRefused = !allowPrivate && addresses.some((address) => !isPublicAddress(address))
+        if (isRefused) callback(new AddressRefused('not public'), '', 0)
+        else if (wanted.length === 0)
+          callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0)
+        else if (options.all) callback(null, wanted)
+        else callback(null, wanted[0]?.address ?? '', wanted[0]?.family)
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    )
+  }
+}

@@ -1,0 +1,52 @@
+/** One try of one delivery: signed, sent, and judged. */
+import { verdictOf } from '../../events/retry-schedule.ts'
+import { bodyOf, signedHeaders } from '../../events/signatures.ts'
+import type { Ids } from '../../ids.ts'
+import type { Claimed, Finished } from './claims.ts'
+import { type Sealing, signerOf } from './secrets.ts'
+import type { Sender } from './sending.ts'
+
+export interface Delivering {
+  ids: Ids
+  now(): Date
+  sealing: Sealing
+  sender: Sender
+  /** Seconds between the tries; tests make them short. */
+  schedule?: readonly number[]
+}
+
+/** Never throws: what goes wrong is the try's own answer. */
+export async function deliver(
+  { ids, now, sealing, sender, schedule }: Delivering,
+  claimed: Claimed,
+): Promise<{ finished: Finished; gone: boolean }> {
+  const { customerId, webhookId } = claimed
+  const id = ids.of('event', claimed.eventId)
+  const body = bodyOf({
+    eventId: id,
+    publishedAt: claimed.publishedAt,
+    type: claimed.kind,
+    applicationId: ids.of('application', claimed.applicationId),
+  })
+  const signers = [claimed.sealedSecret, claimed.sealedOldSecret]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => signerOf(sealing.openSecret(customerId, webhookId, sealed)))
+  const sent = await sender.send(claimed.url, body, (at) => signedHeaders({ id, at, body }, signers))
+  const judged = { now: now(), chance: Math.random(), ...(schedule ? { schedule } : {}) }
+  const verdict = verdictOf(sent, claimed.tries + 1, judged)
+  const isSaid = sent.body.length > 0
+  return {
+    gone: verdict.kind === 'GIVEN_UP' && verdict.gone,
+    finished: {
+      claimed,
+      status: verdict.kind === 'AGAIN' ? 'WAITING' : verdict.kind,
+      dueAt: verdict.kind === 'AGAIN' ? verdict.dueAt : sent.at,
+      pausedUntil: verdict.kind === 'DELIVERED' ? null : verdict.pausedUntil,
+      at: sent.at,
+      durationMs: sent.durationMs,
+      answer: sent.status,
+      error: sent.error,
+      sealedBody: isSaid ? sealing.sealAnswer(customerId, claimed.deliveryId, sent.body) : null,
+    },
+  }
+}

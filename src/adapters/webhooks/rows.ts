@@ -1,0 +1,108 @@
+/** Webhooks, deliveries and tries as the database holds them. */
+import type { Delivery, DeliveryFilter, DeliveryStatus, Try, Webhook } from '../../events/webhook.ts'
+import type { EventKind } from '../../shapes/event.ts'
+import type { Statement } from '../postgres/connections.ts'
+import type { Sealing } from './secrets.ts'
+
+export interface WebhookRow {
+  webhook_id: string
+  url: string
+  types: EventKind[]
+  description: string
+  enabled: boolean
+  switched_off: Webhook['switchedOff']
+  failing_since: Date | null
+  created_at: Date
+  sealed_secret: Buffer
+  sealed_old_secret: Buffer | null
+  old_secret_until: Date | null
+}
+
+const columns =
+  'webhook_id, url, types, description, enabled, switched_off, failing_since, created_at, sealed_secret, sealed_old_secret, old_secret_until'
+
+export const LIST: Statement = {
+  name: 'webhook-list',
+  text: `select ${columns} from foyer.webhook where customer_id = $1 and deleted_at is null order by created_at, webhook_id`,
+}
+export const FIND: Statement = {
+  name: 'webhook-find',
+  text: `select ${columns} from foyer.webhook where customer_id = $1 and webhook_id = $2 and deleted_at is null`,
+}
+export const FIND_TO_CHANGE: Statement = {
+  name: 'webhook-find-to-change',
+  text: `${FIND.text} for update`,
+}
+
+export const webhookOfRow = (row: WebhookRow): Webhook => ({
+  id: row.webhook_id,
+  url: row.url,
+  types: row.types,
+  description: row.description,
+  enabled: row.enabled,
+  switchedOff: row.switched_off,
+  failingSince: row.failing_since,
+  createdAt: row.created_at,
+})
+
+export const DELIVERIES: Statement = {
+  name: 'webhook-deliveries',
+  text: `select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at, d.due_at, (
+      select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms, 'status', t.status, 'error', t.error,
+        'body', encode(t.sealed_body, 'base64')) order by t.number), '[]') from foyer.webhook_try t
+      where t.customer_id = d.customer_id and t.webhook_id = d.webhook_id and t.event_seq = d.event_seq and t.copy = d.copy) as tries
+    from foyer.webhook_delivery d
+    where d.customer_id = $1 and ($2::uuid is null or d.webhook_id = $2) and ($3::uuid is null or d.application_id = $3)
+      and ($4::text is null or d.status = $4) and ($5::text is null or d.kind = $5) and ($6::timestamptz is null or d.created_at >= $6)
+      and ($7::timestamptz is null or d.created_at < $7) and ($8::uuid is null or d.delivery_id < $8)
+    order by d.delivery_id desc limit $9`,
+}
+
+export const deliveriesValues = (customerId: string, filter: DeliveryFilter): unknown[] => [
+  customerId,
+  filter.webhookId ?? null,
+  filter.applicationId ?? null,
+  filter.status ?? null,
+  filter.type ?? null,
+  filter.from ?? null,
+  filter.to ?? null,
+  filter.after ?? null,
+  filter.limit,
+]
+
+export interface DeliveryRow {
+  delivery_id: string
+  webhook_id: string
+  event_id: string
+  application_id: string
+  kind: EventKind
+  status: DeliveryStatus
+  copy: number
+  created_at: Date
+  due_at: Date
+  tries: Array<Omit<Try, 'at' | 'body'> & { at: string; body: string | null }>
+}
+
+export const deliveryOfRow = (sealing: Sealing, customerId: string, row: DeliveryRow): Delivery => ({
+  id: row.delivery_id,
+  webhookId: row.webhook_id,
+  eventId: row.event_id,
+  applicationId: row.application_id,
+  type: row.kind,
+  status: row.status,
+  isReplay: row.copy > 0,
+  createdAt: row.created_at,
+  nextTryAt: row.status === 'WAITING' ? row.due_at : null,
+  tries: row.tries.map((each) => ({
+    ...each,
+    at: new Date(each.at),
+    body: each.body
+      ? textOf(sealing.openAnswer(customerId, row.delivery_id, Buffer.from(each.body, 'base64')))
+      : '',
+  })),
+})
+
+/** What is no UTF-8 is shown as such; what a terminal or a page would obey is not. */
+export const textOf = (body: Uint8Array): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
+  new TextDecoder().decode(body).replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')

@@ -1,0 +1,165 @@
+/** Sends one request to a receiver: 10 seconds, no redirect followed, no proxy, at most 64 kB of the answer read. */
+import http from 'node:http'
+import https from 'node:https'
+import { readWebhookUrl } from '../../events/webhook-url.ts'
+import { checkedLookup, nameServers, type Resolve, refuseAddress } from './checked-lookup.ts'
+import { wordsOf } from './words.ts'
+
+export interface Sent {
+  at: Date
+  durationMs: number
+  /** null: there was no answer. */
+  status: number | null
+  /** Why it counts as failed; null for 2xx. */
+  error: string | null
+  retryAfterSeconds: number | null
+  /** At most 64 kB. */
+  body: Buffer
+}
+
+export interface Sender {
+  /** `headers` depend on the moment of sending. Never throws. */
+  send(url: string, body: string, headers: (at: Date) => Record<string, string>): Promise<Sent>
+  close(): void
+}
+
+export interface SenderSettings {
+  allowPrivate: boolean
+  now(): Date
+  resolve?: Resolve
+  timeLimitMs?: number
+}
+
+const TIME_LIMIT_MS = 10_000
+const MOST_BYTES = 64 * 1024
+/** A connection that lies idle this long is closed: shorter than most servers keep theirs, so that few are met half closed. */
+const IDLE_MS = 4_000
+
+export function senderOf({
+  allowPrivate,
+  now,
+  resolve = nameServers(),
+  timeLimitMs = TIME_LIMIT_MS,
+}: SenderSettings): Sender {
+  const lookup = checkedLookup(resolve, allowPrivate)
+  const options = { keepAlive: true, maxFreeSockets: 16, scheduling: 'lifo' as const, timeout: IDLE_MS }
+  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+  const once = (url: URL, body: string, headers: Record<string, string>, left: number) =>
+    request({ url, agents, lookup, body, headers, timeLimitMs: left })
+  return {
+    async send(text, body, headersAt) {
+      const at = now()
+      const began = performance.now()
+      const duration = () => Math.round(performance.now() - began)
+      try {
+        const read = readWebhookUrl(text, allowPrivate)
+        if (read.url === undefined) return failed(at, 0, read.wrong)
+        const url = new URL(read.url)
+        refuseAddress(url.hostname, allowPrivate)
+        const headers = headersAt(at)
+        // A kept connection may have been closed by the other side just now; then, and only then, a fresh one is tried at once.
+        const answer = await once(url, body, headers, timeLimitMs).catch((error) => {
+          if (!isStale(error)) throw error
+          return once(url, body, headers, timeLimitMs - duration())
+        })
+        return sentOf(answer, at, duration())
+      } catch (error) {
+        return failed(at, duration(), wordsOf(error))
+      }
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
+
+interface Asked {
+  url: URL
+  agents: Record<'http:' | 'https:', http.Agent>
+  lookup: ReturnType<typeof checkedLookup>
+  body: string
+  headers: Record<string, string>
+  timeLimitMs: number
+}
+interface Answered {
+  status: number
+  retryAfter: string | undefined
+  body: Buffer
+}
+
+const isStale = (error: unknown) => (error as { isStale?: boolean }).isStale === true
+
+function request({ url, agents, lookup, body, headers, timeLimitMs }: Asked): Promise<Answered> {
+  const module = url.protocol === 'http:' ? http : https
+  const agent = agents[url.protocol as 'http:' | 'https:']
+  return new Promise((resolve, reject) => {
+    const length = String(Buffer.byteLength(body))
+    const asking = module.request(url, {
+      method: 'POST',
+      agent,
+      lookup,
+      headers: { ...headers, 'content-length': length },
+    })
+    let answer: Answered | undefined
+    // Over: what came is what counts. The status is the receiver's word, its body only a remark.
+    const timer = setTimeout(() => {
+      if (answer) resolve(answer)
+      else reject(Object.assign(new Error('no answer in time'), { code: 'TIMED_OUT' }))
+      asking.destroy()
+    }, timeLimitMs)
+    asking.on('close', () => clearTimeout(timer))
+    asking.on('error', (error) => {
+      if (answer) resolve(answer)
+      else {
+        const isStaleSocket = asking.reusedSocket && (error as { code?: string }).code === 'ECONNRESET'
+        reject(Object.assign(error, { isStale: isStaleSocket }))
+      }
+    })
+    asking.on('response', (response) => {
+      const { statusCode = 0, headers: said } = response
+      answer = { status: statusCode, retryAfter: said['retry-after'], body: Buffer.alloc(0) }
+      readSome(response, answer, resolve)
+    })
+    asking.end(body)
+  })
+}
+
+function readSome(response: http.IncomingMessage, answer: Answered, done: (answer: Answered) => void): void {
+  response.on('data', (chunk: Buffer) => {
+    answer.body = Buffer.concat([answer.body, chunk.subarray(0, MOST_BYTES - answer.body.length)])
+    if (answer.body.length < MOST_BYTES) return
+    done(answer)
+    response.destroy()
+  })
+  response.on('error', () => done(answer))
+  response.on('end', () => done(answer))
+  response.on('close', () => done(answer))
+}
+
+function sentOf({ status, retryAfter, body }: Answered, at: Date, durationMs: number): Sent {
+  const isDone = status >= 200 && status < 300
+  const isRedirect = status >= 300 && status < 400
+  const error = isDone
+    ? null
+    : isRedirect
+      ? `The receiver answered ${status}. Redirects are not followed.`
+      : `The receiver answered ${status}.`
+  return { at, durationMs, status, error, retryAfterSeconds: secondsOf(retryAfter, at), body }
+}
+
+const failed = (at: Date, durationMs: number, error: string): Sent => ({
+  at,
+  durationMs,
+  status: null,
+  error,
+  retryAfterSeconds: null,
+  body: Buffer.alloc(0),
+})
+
+/** Seconds or a date: RFC 9110 section 10.2.3. */
+function secondsOf(value: string | undefined, now: Date): number | null {
+  const text = value?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  const at = /^[A-Z][a-z]{2},/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000))
+}

@@ -1,0 +1,106 @@
+/** Webhooks in PostgreSQL, for their owners: read, and written in one transaction with the audit line and the repeatable answer. */
+import type { Actor } from '../../applications/case.ts'
+import { bodyOf, signedHeaders } from '../../events/signatures.ts'
+import type { Try, Webhooks } from '../../events/webhook.ts'
+import type { Ids } from '../../ids.ts'
+import type { Repeatable } from '../../ports.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Ask, Database, Statement } from '../postgres/connections.ts'
+import { auditText } from '../postgres/tails.ts'
+import { repeatedOnce } from './repeating.ts'
+import {
+  DELIVERIES,
+  type DeliveryRow,
+  deliveriesValues,
+  deliveryOfRow,
+  FIND,
+  LIST,
+  textOf,
+  type WebhookRow,
+  webhookOfRow,
+} from './rows.ts'
+import { type Sealing, signerOf } from './secrets.ts'
+import type { Sender } from './sending.ts'
+import { writesIn } from './writes.ts'
+
+export interface WebhookStore {
+  database: Database
+  sealing: Sealing
+  sender: Sender
+  ids: Ids
+  allowPrivate: boolean
+  now: () => Date
+  newId: () => string
+  /** Something may be owed to this customer now. */
+  hint(customerId: string): void
+}
+
+const APPEND: Statement = {
+  name: 'webhook-audit',
+  text: `select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`,
+}
+
+export type Audit = (
+  action: string,
+  detail: Record<string, string | number | boolean | null>,
+) => Promise<void>
+
+export const auditIn =
+  (ask: Ask, customerId: string, actor: Actor, now: () => Date): Audit =>
+  async (action, detail) => {
+    const at = now()
+    await ask(APPEND, [customerId, at, [auditText({ action, actor, detail }, at, null)]])
+  }
+
+export function webhooksIn(store: WebhookStore): Webhooks {
+  const { database, sealing, now } = store
+  const find = async (customerId: string, id: string): Promise<WebhookRow> => {
+    const [row] = await database.read<WebhookRow>(customerId, FIND, [customerId, id])
+    if (!row) throw new Refusal('webhook_not_found')
+    return row
+  }
+  return {
+    allowPrivate: store.allowPrivate,
+    async list(customerId) {
+      return (await database.read<WebhookRow>(customerId, LIST, [customerId])).map(webhookOfRow)
+    },
+    async write(customerId, actor, repeatable, work) {
+      const written = await database.transaction(customerId, (ask) =>
+        repeatedOnce(
+          { ask, sealing, customerId, now },
+          repeatable as Omit<Repeatable, 'reply'> | undefined,
+          () => work(writesIn(store, ask, customerId, auditIn(ask, customerId, actor, now))),
+        ),
+      )
+      store.hint(customerId)
+      return written
+    },
+    async test(customerId, id) {
+      const row = await find(customerId, id)
+      const eventId = store.ids.of('event', store.newId())
+      const body = bodyOf({ eventId, publishedAt: now(), type: 'WEBHOOK_TEST' })
+      const signers = secretsOf(row, now()).map((sealed) =>
+        signerOf(sealing.openSecret(customerId, id, sealed)),
+      )
+      const sent = await store.sender.send(row.url, body, (at) =>
+        signedHeaders({ id: eventId, at, body }, signers),
+      )
+      const { at, durationMs, status, error } = sent
+      return { at, durationMs, status, error, body: textOf(sent.body) } satisfies Try
+    },
+    async deliveries(customerId, filter) {
+      if (filter.webhookId) await find(customerId, filter.webhookId)
+      const rows = await database.read<DeliveryRow>(
+        customerId,
+        DELIVERIES,
+        deliveriesValues(customerId, filter),
+      )
+      return rows.map((row) => deliveryOfRow(sealing, customerId, row))
+    },
+  }
+}
+
+function secretsOf(row: WebhookRow, now: Date): Buffer[] {
+  const isOldLive = row.sealed_old_secret && row.old_secret_until && row.old_secret_until > now
+  return isOldLive ? [row.sealed_secret, row.sealed_old_secret as Buffer] : [row.sealed_secret]
+}

@@ -1,0 +1,33 @@
+/** Why a receiver could not be reached, in words for who runs it. Never an address: it could tell of our own network. */
+
+const words: Record<string, string> = {
+  ADDRESS_REFUSED: 'The name leads to an address that is not public.',
+  TIMED_OUT: 'The receiver did not answer within 10 seconds.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer came.',
+  EPIPE: 'The connection was closed before an answer came.',
+  ETIMEDOUT: 'The connection could not be made in time.',
+  EHOSTUNREACH: 'The host can not be reached.',
+  ENETUNREACH: 'The network can not be reached.',
+  ENOTFOUND: 'The name is not known.',
+  ENODATA: 'The name has no address.',
+  ESERVFAIL: 'The name servers do not answer for this name.',
+  EREFUSED: 'The name servers do not answer for this name.',
+  ETIMEOUT: 'The name servers did not answer in time.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself alone.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an authority that is not known.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate comes without the one that signed it.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an authority that is not known.',
+}
+
+export function wordsOf(error: unknown): string {
+  // Several addresses of one name were tried: the first says as much as all.
+  const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error
+  const code = String((first as { code?: unknown }).code ?? '')
+  if (words[code]) return words[code]
+  if (/^(ERR_SSL|EPROTO)/.test(code)) return 'The encrypted connection could not be made.'
+  if (code.startsWith('HPE_')) return 'What came back is not HTTP.'
+  return 'The receiver could not be reached.'
+}

@@ -1,0 +1,143 @@
+/** POST /v1/webhooks.deliveries.list and replay: what became of every delivery, and sending again. */
+import { type Static, Type } from 'typebox'
+import { instantOf } from '../../applications/instant.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { isUuid } from '../../ids.ts'
+import { Refusal } from '../../refusal.ts'
+import { orNull, Timestamp } from '../../shapes/basic.ts'
+import { EventKind } from '../../shapes/event.ts'
+import type { Delivery } from '../webhook.ts'
+import { actorOf, DeliveryObject, DeliveryStatus, deliveryOf, repeatableOf, WebhookRef } from './shapes.ts'
+import { answered } from './webhooks.ts'
+
+const closed = { additionalProperties: false } as const
+const DEFAULT_LIMIT = 50
+const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the page before.' })
+
+export const deliveriesList = operation({
+  who: 'application',
+  summary: 'List deliveries',
+  description: 'Newest first, by cursor, with all their tries; all filters must hold. Kept 30 days.',
+  body: Type.Object(
+    {
+      webhookId: Type.Optional(WebhookRef),
+      applicationId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      status: Type.Optional(DeliveryStatus),
+      type: Type.Optional(EventKind),
+      from: Type.Optional(Timestamp),
+      to: Type.Optional(Timestamp),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT })),
+      cursor: Type.Optional(Cursor),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      data: Type.Array(DeliveryObject),
+      nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
+    },
+    closed,
+  ),
+  async run(body, { webhooks, caller, ids }) {
+    const { limit = DEFAULT_LIMIT, webhookId, applicationId, status, type, from, to, cursor } = body
+    // One more than asked for tells whether there is another page.
+    const found = await webhooks.deliveries(caller.customerId, {
+      ...(webhookId === undefined ? {} : { webhookId: ids.read('webhook', webhookId, '/webhookId') }),
+      ...(applicationId === undefined
+        ? {}
+        : { applicationId: ids.read('application', applicationId, '/applicationId') }),
+      ...(status ? { status } : {}),
+      ...(type ? { type } : {}),
+      ...(from ? { from: moment(from, '/from') } : {}),
+      ...(to ? { to: moment(to, '/to') } : {}),
+      ...(cursor ? { after: position(cursor) } : {}),
+      limit: limit + 1,
+    })
+    const shown = found.slice(0, limit)
+    const nextCursor = found.length > limit ? (shown.at(-1) as Delivery).id : null
+    return { data: shown.map((each) => deliveryOf(each, ids)), nextCursor }
+  },
+})
+
+const ReplayBody = Type.Object(
+  {
+    deliveryId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    webhookId: Type.Optional(WebhookRef),
+    from: Type.Optional(Timestamp),
+    to: Type.Optional(Timestamp),
+    status: Type.Optional(DeliveryStatus),
+    cursor: Type.Optional(Cursor),
+  },
+  closed,
+)
+
+export const deliveriesReplay = operation({
+  who: 'application',
+  summary: 'Send again',
+  description:
+    'One delivery by deliveryId; or all events from `from` until before `to` to a webhook, also those that happened while it was switched off, at most 1 000 a call: go on with nextCursor. The events keep their ids.',
+  body: ReplayBody,
+  reply: Type.Object(
+    {
+      replayed: Type.Integer({ description: 'How many are sent again.' }),
+      nextCursor: orNull(Type.String({ description: 'null when the range is done.' })),
+    },
+    closed,
+  ),
+  repeatable: true,
+  async run(body, context) {
+    const { webhooks, caller } = context
+    const repeatable = repeatableOf('webhooks.deliveries.replay', context)
+    const one = body.deliveryId === undefined ? undefined : oneOf(body, context)
+    const range = one ? undefined : rangeOf(body, context)
+    return answered(
+      await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
+        if (one) await writes.replay(one.deliveryId, one.webhookId)
+        const { replayed, last } = range ? await writes.replayRange(range) : { replayed: 1, last: null }
+        return { replayed, nextCursor: last === null ? null : String(last) }
+      }),
+    )
+  },
+})
+
+type ReplayBody = Static<typeof ReplayBody>
+
+function oneOf({ deliveryId = '', webhookId, ...rest }: ReplayBody, { ids }: CallContext) {
+  const one = {
+    deliveryId: ids.read('delivery', deliveryId, '/deliveryId'),
+    webhookId: webhookId === undefined ? undefined : ids.read('webhook', webhookId, '/webhookId'),
+  }
+  const [more] = Object.keys(rest)
+  if (more !== undefined) throw wrong(`/${more}`, 'It does not go together with deliveryId.')
+  return one
+}
+
+function rangeOf({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: CallContext) {
+  const whole = 'Send deliveryId, or webhookId with from and to.'
+  if (webhookId === undefined) throw wrong('/webhookId', whole)
+  if (from === undefined) throw wrong('/from', whole)
+  if (to === undefined) throw wrong('/to', whole)
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrong('/cursor', cursorWrong)
+  return {
+    webhookId: ids.read('webhook', webhookId, '/webhookId'),
+    from: moment(from, '/from'),
+    to: moment(to, '/to'),
+    ...(status ? { status } : {}),
+    ...(cursor === undefined ? {} : { after: Number(cursor) }),
+  }
+}
+
+const cursorWrong = 'Send nextCursor of the page before as it was given.'
+function position(cursor: string): string {
+  if (isUuid(cursor)) return cursor
+  throw wrong('/cursor', cursorWrong)
+}
+
+function moment(text: string, path: string): Date {
+  const at = instantOf(text)
+  if (at) return at
+  throw wrong(path, 'This is no instant; write it like 2026-11-20T09:30:00Z.')
+}
+
+const wrong = (path: string, message: string) =>
+  new Refusal('body_wrong', { errors: [{ path, code: 'wrong', message }] })

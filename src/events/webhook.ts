@@ -1,0 +1,112 @@
+/** A webhook, what is owed to it and what became of that; and what the outside world must provide for them. */
+import type { Actor } from '../applications/case.ts'
+import type { Repeatable } from '../ports.ts'
+import type { EventKind } from '../shapes/event.ts'
+
+/** So many has a customer at most. */
+export const MOST_WEBHOOKS = 50
+/** So many events one call of deliveries.replay sends again at most. */
+export const MOST_REPLAYED = 1_000
+
+export type SwitchedOff = 'OWNER' | 'GONE' | 'FAILING'
+export const deliveryStatuses = ['WAITING', 'DELIVERED', 'GIVEN_UP', 'CANCELLED'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export interface Webhook {
+  id: string
+  url: string
+  /** Empty: all kinds, also those that come later. */
+  types: EventKind[]
+  description: string
+  enabled: boolean
+  switchedOff: SwitchedOff | null
+  failingSince: Date | null
+  createdAt: Date
+}
+
+export interface WebhookChange {
+  url?: string
+  types?: EventKind[]
+  description?: string
+  enabled?: boolean
+  rotateSecret?: boolean
+}
+
+export interface Try {
+  at: Date
+  durationMs: number
+  status: number | null
+  error: string | null
+  /** The first 64 kB of what the receiver said. */
+  body: string
+}
+
+export interface Delivery {
+  id: string
+  webhookId: string
+  eventId: string
+  applicationId: string
+  type: EventKind
+  status: DeliveryStatus
+  isReplay: boolean
+  createdAt: Date
+  /** null: it is over. */
+  nextTryAt: Date | null
+  tries: Try[]
+}
+
+export interface DeliveryFilter {
+  webhookId?: string
+  applicationId?: string
+  status?: DeliveryStatus
+  type?: EventKind
+  from?: Date
+  to?: Date
+  /** Newest first; the last id of the page before. */
+  after?: string
+  limit: number
+}
+
+export interface ReplayRange {
+  webhookId: string
+  from: Date
+  to: Date
+  /** Only events whose newest delivery has it. */
+  status?: DeliveryStatus
+  /** The number of the event that the call before ended with. */
+  after?: number
+}
+export interface Replayed {
+  replayed: number
+  /** null: the range is done. */
+  last: number | null
+}
+
+/** All in one transaction, with its audit lines. Each refuses with webhook_not_found or delivery_not_found. */
+export interface WebhookWrites {
+  /** Refuses with too_many_webhooks. The secret is shown this once. */
+  add(webhook: Pick<Webhook, 'url' | 'types' | 'description'>): Promise<{ webhook: Webhook; secret: string }>
+  change(id: string, change: WebhookChange): Promise<{ webhook: Webhook; secret: string | null }>
+  /** Nothing more is sent to it. */
+  remove(id: string): Promise<void>
+  /** `webhookId`: only when it is a delivery to this one. */
+  replay(deliveryId: string, webhookId?: string): Promise<void>
+  replayRange(range: ReplayRange): Promise<Replayed>
+}
+
+export interface Webhooks {
+  /** FOYER_WEBHOOK_ALLOW_PRIVATE. */
+  allowPrivate: boolean
+  list(customerId: string): Promise<Webhook[]>
+  /** The same answer again under the same idempotency key. */
+  write<T>(
+    customerId: string,
+    actor: Actor,
+    repeatable: Omit<Repeatable, 'reply'> | undefined,
+    work: (writes: WebhookWrites) => Promise<T>,
+  ): Promise<{ body: T; replayed: boolean }>
+  /** Sends a signed event of the type WEBHOOK_TEST now, also to one that is switched off. Refuses with webhook_not_found. */
+  test(customerId: string, id: string): Promise<Try>
+  /** Refuses with webhook_not_found when the filter names one that is not there. */
+  deliveries(customerId: string, filter: DeliveryFilter): Promise<Delivery[]>
+}

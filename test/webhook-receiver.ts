@@ -1,0 +1,84 @@
+/** A receiver of webhooks for tests: real HTTP on 127.0.0.1, which verifies what comes and answers as it is told. */
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+
+export interface Received {
+  id: string
+  headers: http.IncomingHttpHeaders
+  body: string
+  at: number
+  path: string
+}
+/** What to do with a request: a status, or one of the ways in which receivers are unwell. */
+export type Reaction =
+  | number
+  | 'HANG'
+  | 'RESET'
+  | { status: number; headers?: Record<string, string>; body?: string }
+
+export interface Receiver {
+  url: string
+  received: Received[]
+  /** Answered with 2xx, in order. */
+  taken: Received[]
+  react: (request: Received) => Reaction
+  secret: string
+  connections: number
+  close(): Promise<void>
+}
+
+export async function startReceiver(react: Receiver['react'] = () => 200): Promise<Receiver> {
+  const server = http.createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString()
+      const { headers, url: path = '' } = request
+      const got = { id: String(headers['webhook-id']), headers, body, at: Date.now(), path }
+      receiver.received.push(got)
+      const reaction = receiver.react(got)
+      if (reaction === 'HANG') return
+      if (reaction === 'RESET') return void request.socket.resetAndDestroy()
+      const {
+        status,
+        headers: more = {},
+        body: said = '',
+      } = typeof reaction === 'number' ? { status: reaction } : reaction
+      if (status >= 200 && status < 300) receiver.taken.push(got)
+      response.writeHead(status, more)
+      response.end(said)
+    })
+  })
+  server.keepAliveTimeout = 5_000
+  server.on('connection', () => {
+    receiver.connections += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received: [],
+    taken: [],
+    react,
+    secret: '',
+    connections: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return receiver
+}
+
+/** Throws as the library of the receivers does. */
+export const verified = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): unknown =>
+  new Webhook(secret).verify(body, headers as Record<string, string>)
+
+export async function until(is: () => unknown, milliseconds = 10_000, what = 'it'): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while (!(await is())) {
+    if (Date.now() > deadline) throw new Error(`${what} did not happen in ${milliseconds} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,0 +1,129 @@
+/** Webhooks over real HTTP: made, changed, tested, delivered, replayed; what a receiver can verify, and what an owner can read. */
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { Webhook } from 'standardwebhooks'
+import { Webhook as SvixWebhook } from 'svix'
+import { type Received, type Receiver, startReceiver, until, verified } from './webhook-receiver.ts'
+import { startWorld, type TestCustomer, type World } from './world.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let world: World
+let customer: TestCustomer
+let token: string
+let receiver: Receiver
+let hook: { id: string; secret: string }
+
+const post = async (name: string, body: unknown, headers = {}) =>
+  world.call(`/v1/${name}`, body, token, headers)
+const ok = async (name: string, body: unknown) => {
+  const reply = await post(name, body)
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body
+}
+const deliveries = async (filter = {}) => (await ok('webhooks.deliveries.list', filter)).data
+
+describe('webhooks', () => {
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    await receiver?.close()
+    customer = await world.customer()
+    token = await world.token(customer)
+    receiver = await startReceiver()
+    hook = await ok('webhooks.create', { url: receiver.url, description: 'shop' })
+  })
+  after(() => receiver?.close())
+
+  test('an event is delivered at once, thin and signed; both libraries verify it', async () => {
+    const began = Date.now()
+    const { id } = await world.create(customer)
+    await until(() => receiver.taken.length === 1)
+    assert.ok(Date.now() - began < 2_000)
+    const got = receiver.taken[0] as Received
+    const body = verified(hook.secret, got) as { eventId: string; publishedAt: string; event: object }
+    assert.deepEqual(Object.keys(body), ['eventId', 'publishedAt', 'event'])
+    assert.deepEqual(body.event, { type: 'APPLICATION_CREATED', applicationId: id })
+    assert.equal(body.eventId, got.id)
+    new SvixWebhook(hook.secret).verify(got.body, got.headers as Record<string, string>)
+    const bytes = Buffer.from(hook.secret.replace('whsec_', ''), 'base64')
+    assert.equal(bytes.length, 32)
+    assert.equal(got.headers['content-hmac'], createHmac('sha256', bytes).update(got.body).digest('base64'))
+  })
+
+  test('what is tampered with, old, or signed by somebody else is refused by the libraries', async () => {
+    await world.create(customer)
+    await until(() => receiver.taken.length === 1)
+    const got = receiver.taken[0] as Received
+    const foreign = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    const old = new Date(Date.now() - 400_000)
+    const signedThen = {
+      ...got.headers,
+      'webhook-timestamp': String(Math.floor(old.getTime() / 1000)),
+      'webhook-signature': new Webhook(hook.secret).sign(got.id, old, got.body),
+    }
+    for (const Library of [Webhook, SvixWebhook]) {
+      const refused = (secret: string, body: string, headers: object) =>
+        assert.throws(() => new Library(secret).verify(body, headers as Record<string, string>))
+      refused(hook.secret, got.body.replace('CREATED', 'APPROVED'), got.headers)
+      refused(foreign, got.body, got.headers)
+      refused(hook.secret, got.body, { ...got.headers, 'webhook-id': 'another' })
+      refused(hook.secret, got.body, signedThen)
+    }
+  })
+
+  test('only the types that it wants', async () => {
+    await ok('webhooks.update', { webhookId: hook.id, types: ['APPLICATION_CANCELLED'] })
+    const { id } = await world.create(customer)
+    await ok('applications.cancel', { applicationId: id })
+    await until(() => receiver.taken.length === 1)
+    assert.match(receiver.taken[0]?.body ?? '', /APPLICATION_CANCELLED/)
+    assert.equal((await deliveries()).length, 1)
+  })
+
+  test('while a secret rotates both sign, after 24 hours the new one alone', async () => {
+    const { secret } = await ok('webhooks.update', { webhookId: hook.id, rotateSecret: true })
+    assert.match(secret, /^whsec_/)
+    await world.create(customer)
+    await until(() => receiver.taken.length === 1)
+    const both = receiver.taken[0] as Received
+    assert.equal(String(both.headers['webhook-signature']).split(' ').length, 2)
+    verified(hook.secret, both)
+    verified(secret, both)
+    world.clock.advance(24 * HOUR + MINUTE)
+    token = await world.token(customer)
+    const answer = await ok('webhooks.test', { webhookId: hook.id })
+    assert.equal(answer.status, 200)
+    const later = receiver.taken[1] as Received
+    assert.equal(String(later.headers['webhook-signature']).split(' ').length, 1)
+    assert.equal(JSON.parse(later.body).event.type, 'WEBHOOK_TEST')
+  })
+
+  test('a request that is repeated under its key is answered the same; the secret is nowhere in plain', async () => {
+    const key = { 'idempotency-key': 'one' }
+    const body = { url: receiver.url }
+    const first = await post('webhooks.create', body, key)
+    const again = await post('webhooks.create', body, key)
+    assert.deepEqual(again.body, first.body)
+    assert.equal(again.headers.get('idempotent-replayed'), 'true')
+    assert.equal((await ok('webhooks.list', {})).data.length, 2)
+    assert.equal((await post('webhooks.create', { ...body, description: 'x' }, key)).status, 422)
+    assert.ok(!JSON.stringify(await ok('webhooks.list', {})).includes('whsec_'))
+    assert.ok(!world.log.join('').includes(first.body.secret))
+  })
+
+  test('at most 50, and a deleted one gets nothing more', async () => {
+    for (let made = 1; made < 50; made += 1) await ok('webhooks.create', { url: receiver.url })
+    const reply = await post('webhooks.create', { url: receiver.url })
+    assert.equal(reply.body.code, 'too_many_webhooks')
+    for (const each of (await ok('webhooks.list', {})).data)
+      await ok('webhooks.delete', { webhookId: each.id })
+    await world.create(customer)
+    assert.equal((await deliveries()).length, 0)
+    assert.equal((await post('webhooks.test', { webhookId: hook.id })).body.code, 'webhook_not_found')
+  })
+})
