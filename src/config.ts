@@ -1,4 +1,5 @@
 /** The environment, read once into one frozen object. Refuses to start on doubt, and says which variable and why. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export interface Config {
@@ -47,7 +48,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     dataDirectory: resolve(environment.FOYER_DATA_DIR || './data'),
     baseUrl,
-    nocodeUrl: webAddress(environment, 'FOYER_NOCODE_URL') ?? `${baseUrl}/onboarding`,
+    nocodeUrl: onboardingAddress(environment) ?? `${baseUrl}/onboarding`,
     masterKey: environment.FOYER_MASTER_KEY || needsMasterKey(databaseUrl),
     idNamespace: namespace(environment.FOYER_ID_NAMESPACE || 'foyer'),
     logLevel: oneOf(environment, 'FOYER_LOG_LEVEL', logLevels, 'info'),
@@ -58,7 +59,7 @@ export function readConfig(environment: Environment): Config {
       tokenFailures: whole(environment, 'FOYER_RATE_LIMIT_TOKEN_FAILURES', 20, 0, 1_000_000),
     },
     redisUrl: environment.REDIS_URL || undefined,
-    trustedProxies: environment.FOYER_TRUSTED_PROXIES || undefined,
+    trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
     norwayRegistryUrl: webAddress(environment, 'FOYER_NORWAY_REGISTRY_URL') ?? 'https://data.brreg.no',
     webhookAllowPrivate: flag(environment, 'FOYER_WEBHOOK_ALLOW_PRIVATE') ?? false,
   })
@@ -117,6 +118,29 @@ function webAddress(environment: Environment, variable: string): string | undefi
   if (url.search || url.hash || url.username)
     throw new ConfigError(variable, 'may not hold a query, a fragment or a user', example)
   return url.href.replace(/\/+$/, '')
+}
+
+/** Its path is where the pages are served; cookies are bound to what is below it. */
+function onboardingAddress(environment: Environment): string | undefined {
+  const address = webAddress(environment, 'FOYER_NOCODE_URL')
+  if (!address || /^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(new URL(address).pathname)) return address
+  const example = 'https://apply.example.com/onboarding'
+  throw new ConfigError('FOYER_NOCODE_URL', 'must have a path of plain letters and digits', example)
+}
+
+function proxies(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+  const wrong = text.split(',').find((each) => {
+    const [address = '', bits = '0', rest] = each.trim().split('/')
+    return rest !== undefined || !/^\d{1,3}$/.test(bits) || !(isIP(address) || named.has(address))
+  })
+  if (wrong === undefined) return text
+  throw new ConfigError(
+    'FOYER_TRUSTED_PROXIES',
+    `holds "${wrong.trim()}", which is no address or network`,
+    '10.0.0.0/8,127.0.0.1',
+  )
 }
 
 function databaseAddress(text: string | undefined): string | undefined {

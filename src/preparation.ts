@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type OpenedMasterKeys, openMasterKeys } from './adapters/postgres/master-keys.ts'
 import { migrate } from './adapters/postgres/migrate.ts'
+import { assertRoles } from './adapters/postgres/roles.ts'
 import { type DatabaseServer, embeddedServer, serverAt } from './adapters/postgres/server.ts'
 import type { Config } from './config.ts'
 
@@ -24,6 +25,7 @@ export async function prepare(
       owner: server.source.settings('owner'),
       worker: server.source.settings('foyer_worker'),
     })
+    await assertRoles(server.source)
     if (ran.length > 0) log.info({ migrations: ran }, 'database brought to this version')
     const owner = new pg.Client(server.source.settings('owner'))
     await owner.connect()

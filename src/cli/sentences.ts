@@ -1,14 +1,16 @@
 /** What went wrong, as a sentence for the operator; a bug keeps its stack. */
 import { EmbeddedDatabaseError } from '../adapters/postgres/embedded.ts'
 import { MasterKeyError } from '../adapters/postgres/master-keys.ts'
+import { RoleError } from '../adapters/postgres/roles.ts'
 import { ConfigError } from '../config.ts'
 import { CommandError, UsageError } from './command.ts'
 
-const known = [CommandError, UsageError, ConfigError, EmbeddedDatabaseError, MasterKeyError]
+const known = [CommandError, UsageError, ConfigError, EmbeddedDatabaseError, MasterKeyError, RoleError]
 
 /** Codes of the network and of PostgreSQL (appendix A of its manual). Their own messages may quote the address. */
 const codes: Record<string, string> = {
   ECONNREFUSED: 'The database does not answer: nothing listens at the address of DATABASE_URL.',
+  ENOENT: 'The database does not answer: there is no socket at the address of DATABASE_URL.',
   ENOTFOUND: "The database's host is not known: look at DATABASE_URL.",
   EAI_AGAIN: "The database's host can not be looked up now: the name server does not answer.",
   ETIMEDOUT: 'The database does not answer in time.',

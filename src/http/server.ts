@@ -16,6 +16,7 @@ import { takeUploads } from './pages/uploads.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { serveOAuth } from './serve/oauth.ts'
 import { serveOperation } from './serve/operation.ts'
+import { placedAt } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
 import { versionReader } from './versions.ts'
@@ -46,7 +47,8 @@ const jsonBytes = 256 * 1024
 const formBytes = 1024 * 1024
 const tokenFormBytes = 16 * 1024
 
-export function buildServer({ table, ports, settings, pages }: ServerParts): FastifyInstance {
+export function buildServer({ table: given, ports, settings, pages }: ServerParts): FastifyInstance {
+  const table = placedAt(given, settings.onboardingPath) as Table
   const times = { ...defaultTimes, ...settings.times }
   const log = loggerOf(settings.logger)
   const limits = openRateLimits(settings.rateLimits, settings.redisUrl)
@@ -62,6 +64,7 @@ export function buildServer({ table, ports, settings, pages }: ServerParts): Fas
     log,
     wanted,
     draining: false,
+    waiting: new Set(),
   }
   const app = bareServer(settings, times, log, site)
   app.decorateRequest('caller', undefined)
@@ -114,7 +117,15 @@ function serveTable(app: FastifyInstance, site: Site, table: Table): void {
   const { times, settings, pages } = site
   answerErrors(app, site)
   takeJson(app, { bytes: jsonBytes, milliseconds: times.body })
-  for (const [key, row] of rowsOf(table, 'OPERATION')) serveOperation(app, site, key, row)
+  for (const [key, row] of rowsOf(table, 'OPERATION')) {
+    const { bodyBytes } = row
+    if (bodyBytes === undefined) serveOperation(app, site, key, row)
+    else
+      app.register(async (scope) => {
+        takeJson(scope, { bytes: bodyBytes, milliseconds: times.largeBody })
+        serveOperation(scope, site, key, row)
+      })
+  }
   for (const [key, row] of rowsOf(table, 'PLAIN')) servePlain(app, site, key, row)
   app.register(async (scope) => {
     answerOAuthErrors(scope, site)

@@ -13,6 +13,14 @@ export function rowOf(key: string): Row {
   return { method, urls: path.startsWith('/v1/') ? [path, path.slice(3)] : [path] }
 }
 
+/** The hosted onboarding is also served where FOYER_NOCODE_URL puts it; its style sheet stays where the pages ask for it. */
+export function placedAt<Row>(table: Record<string, Row>, onboardingPath: string): Record<string, Row> {
+  const placed = { ...table }
+  for (const [key, row] of Object.entries(table))
+    placed[key.replace(/ \/onboarding(?=\/|$)/, ` ${onboardingPath}`)] = row
+  return placed
+}
+
 /** GET also answers HEAD, RFC 9110 section 9.3.2. */
 export const methodsOf = (method: Row['method']): string[] => (method === 'GET' ? ['GET', 'HEAD'] : ['POST'])
 
