@@ -30,6 +30,8 @@ export interface Administration {
     name: string
     mode: Customer['mode']
     redirectOrigins: string[]
+    /** Who is told when a webhook is switched off. */
+    notifyEmail?: string
   }): Promise<void>
   createCredential(
     customerId: string,
@@ -87,11 +89,11 @@ function customerAdministration(
       )
       return rows
     },
-    createCustomer: ({ id, name, mode, redirectOrigins }) =>
+    createCustomer: ({ id, name, mode, redirectOrigins, notifyEmail = null }) =>
       inTransaction(client, async () => {
         await client.query(
-          'insert into foyer.customer (customer_id, name, mode, redirect_origins, created_at) values ($1, $2, $3, $4, $5)',
-          [id, name, mode, redirectOrigins, now()],
+          'insert into foyer.customer (customer_id, name, mode, redirect_origins, notify_email, created_at) values ($1, $2, $3, $4, $5, $6)',
+          [id, name, mode, redirectOrigins, notifyEmail, now()],
         )
         await client.query('insert into foyer.customer_head (customer_id) values ($1)', [id])
         await audited(id, 'customer.created', { mode })

@@ -24,6 +24,10 @@ export const customerCreate: Command = {
       value: '<origin>',
       many: true,
     },
+    email: {
+      what: 'who is told when a webhook is switched off; without one it is only logged and audited',
+      value: '<address>',
+    },
   },
   examples: [
     'customer create --name "Example Bank" --mode sandbox',
@@ -35,9 +39,11 @@ export const customerCreate: Command = {
     if (name === '' || [...name].length > MOST_NAME)
       throw new UsageError(`--name takes 1 to ${MOST_NAME} characters.`)
     const redirectOrigins = [...new Set(given.all('redirect-origin').map((typed) => originOf(typed, mode)))]
+    const notifyEmail = emailOf(given.maybe('email'))
     return withInstallation(stage, async ({ administration, ids, now }) => {
       const id = uuidv7(now())
-      await administration.createCustomer({ id, name, mode, redirectOrigins })
+      const email = notifyEmail === undefined ? {} : { notifyEmail }
+      await administration.createCustomer({ id, name, mode, redirectOrigins, ...email })
       const shown = ids.of('customer', id)
       return {
         json: { id: shown, name, mode, redirectOrigins },
@@ -45,6 +51,12 @@ export const customerCreate: Command = {
       }
     })
   },
+}
+
+/** No more than a typing error is found: whether the address is right, only mail can tell. */
+function emailOf(typed: string | undefined): string | undefined {
+  if (typed === undefined || (/^[^\s@<>]+@[^\s@<>]+$/.test(typed) && typed.length <= 254)) return typed
+  throw new UsageError('--email takes an address such as ops@bank.example.')
 }
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
