@@ -27,7 +27,8 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
   /** Presses, and waits for the page that comes of it: every form leads to a page. */
   async function press(name: string): Promise<void> {
     const loaded = page.waitForEvent('load')
-    await buttonOf(name).click()
+    // The test eID has two persons of one name; the first is meant.
+    await buttonOf(name).first().click()
     await loaded
   }
   async function follow(name: string): Promise<void> {

@@ -1,0 +1,96 @@
+/** An applicant's browser without the browser: follows the link, keeps the cookie, reads the token of the form, sends forms. */
+import assert from 'node:assert/strict'
+import { type Reply, request, type TestCustomer, type World } from './world.ts'
+
+export type Fields = Record<string, string | string[]>
+export interface File {
+  field: string
+  name: string
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface Visitor {
+  id: string
+  /** Address of this application's pages. */
+  base: string
+  cookie: string
+  csrf: string
+  get(page: string, headers?: Record<string, string>): Promise<Reply>
+  /** As a form of the page itself: with its token, from the service's own origin. */
+  post(page: string, fields?: Fields, headers?: Record<string, string>): Promise<Reply>
+  upload(page: string, fields: Fields, files: File[], headers?: Record<string, string>): Promise<Reply>
+}
+
+export const linkOf = (world: World, sessionToken: string): string =>
+  `${world.config.nocodeUrl}?token=${sessionToken}`
+
+const cookieIn = (reply: Reply): string => reply.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+/** Opens the link of a new application. */
+export async function visitorOf(
+  world: World,
+  customer: TestCustomer,
+  more: Record<string, unknown> = {},
+): Promise<Visitor> {
+  const { id, sessionToken } = await world.create(customer, more)
+  const arrived = await request(linkOf(world, sessionToken))
+  assert.equal(arrived.status, 303, arrived.text)
+  return visitorAt(world, id, cookieIn(arrived), arrived.headers.get('location') ?? '')
+}
+
+async function visitorAt(world: World, id: string, cookie: string, path: string): Promise<Visitor> {
+  const base = new URL(path, world.baseUrl).href
+  const own = { cookie, origin: world.baseUrl, 'sec-fetch-site': 'same-origin' }
+  const at = (page: string) => (page ? `${base}/${page}` : base)
+  const get: Visitor['get'] = (page, headers = {}) => request(at(page), { headers: { cookie, ...headers } })
+  const csrf = /name="csrf" value="([^"]+)"/.exec((await get('')).text)?.[1] ?? ''
+  return {
+    id,
+    base,
+    cookie,
+    csrf,
+    get,
+    post: (page, fields = {}, headers = {}) =>
+      request(at(page), {
+        method: 'POST',
+        headers: { ...own, ...headers },
+        body: new URLSearchParams(pairsOf({ csrf, ...fields })),
+      }),
+    upload(page, fields, files, headers = {}) {
+      const form = new FormData()
+      for (const [name, value] of pairsOf({ csrf, ...fields })) form.append(name, value)
+      for (const { field, name, type, bytes } of files) form.append(field, new Blob([bytes], { type }), name)
+      return request(at(page), { method: 'POST', headers: { ...own, ...headers }, body: form })
+    },
+  }
+}
+
+const pairsOf = (fields: Fields): Array<[string, string]> =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  )
+
+/** The sentences of the page's summary. */
+export const problemsIn = (reply: Reply): string[] =>
+  [
+    ...(/<ul class="summary-list">(.*?)<\/ul>/s.exec(reply.text)?.[1] ?? '').matchAll(/<a [^>]*>([^<]*)/g),
+  ].map(([, sentence]) => (sentence ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"))
+
+/** Where it leads, within this application's pages. */
+export const ledTo = (reply: Reply): string | undefined =>
+  reply.status === 303
+    ? (reply.headers.get('location') ?? '').replace(/^.*\/onboarding\/[^/?]*\/?/, '')
+    : undefined
+
+/** Out to the test eID and back as this person, by following the redirects that a browser would follow. */
+export async function proveAs(world: World, visitor: Visitor, step: string, person: string): Promise<Reply> {
+  const out = await visitor.post(step, { do: 'start', provider: 'simulator', edition: '0' })
+  const order = new URL(out.headers.get('location') ?? '', world.baseUrl).searchParams.get('order') ?? ''
+  const chosen = await request(`${world.baseUrl}/simulator/eid`, {
+    method: 'POST',
+    headers: { origin: world.baseUrl, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ order, person }),
+  })
+  return request(chosen.headers.get('location') ?? '', { headers: { cookie: visitor.cookie } })
+}

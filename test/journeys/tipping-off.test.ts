@@ -1,0 +1,126 @@
+/** Nothing that a check found reaches the applicant: not on a page, not in a header, not in her copy (AMLR article 73). */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import lists from '../../src/checks/sandbox/listed.json' with { type: 'json' }
+import { applicantOn } from './applicant.ts'
+import type { Visit } from './browser.ts'
+import { answerForCompany } from './company.ts'
+import { pdfOf } from './papers.ts'
+import { answerForPerson, anna as contact } from './person.ts'
+import { eventsOf, readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+/** Words that only a finding could bring. The test eID's page is the sandbox's, not the applicant's, and is left out. */
+const findings = [
+  /sanction(?!s?son|erade)/i,
+  /sanktion(?!sson|erade)/i,
+  /\bpep\b(?!-)/i,
+  /politically exposed/i,
+  /politiskt utsatt/i,
+  /watch ?list|screening|listkontroll/i,
+  /risk|score/i,
+  /manual.?review|granskning/i,
+  /declin|avslag|avslå/i,
+  /signatory_not_covered|firmateckn/i,
+  ...[...lists.sanctionedPersons, ...lists.sanctionedCompanies].flatMap(({ entityId, aliases, listings }) =>
+    [
+      entityId,
+      ...aliases,
+      ...listings.flatMap(({ listId, program, reason }) => [listId, program, reason]),
+    ].map((text) => new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i')),
+  ),
+]
+
+/** Every body and header that came, but for the browser's own files and the test eID's page. */
+function collect({ context }: Visit): Array<Promise<{ url: string; text: string }>> {
+  const delivered: Array<Promise<{ url: string; text: string }>> = []
+  context.on('response', (response) => {
+    const url = response.url()
+    if (/\/assets\/|look\.css|\/simulator\//.test(url)) return
+    const body = response.text().catch(() => '')
+    delivered.push(body.then((text) => ({ url, text: `${JSON.stringify(response.headers())}\n${text}` })))
+  })
+  return delivered
+}
+
+/** The question about high offices is the customer's own, and asked of everybody. */
+const withoutOwnQuestion = (text: string): string =>
+  text.replaceAll(/(name|id|for)="pep[^"]*"|href="#pep"|pep-\w+/g, '')
+
+async function assertSilent(delivered: Array<Promise<{ url: string; text: string }>>): Promise<void> {
+  const pages = await Promise.all(delivered)
+  assert.ok(pages.length > 10, 'the pages were collected')
+  for (const { url, text } of pages)
+    for (const finding of findings) assert.doesNotMatch(withoutOwnQuestion(text), finding, url)
+}
+
+describe('tipping off', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  for (const [name, hits] of [
+    ['Petra Pepsson', 'pepHits'],
+    ['Sven Sanktionsson', 'sanctionHits'],
+  ] as const)
+    test(`${name} is found, and sees the same pages as everybody`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      const [firstName = '', lastName = ''] = name.split(' ')
+      await scene.browser.visit({ language: 'en' }, async (visit) => {
+        const delivered = collect(visit)
+        const applicant = applicantOn(visit.page, 'en')
+        await applicant.open(link)
+        const base = visit.page.url()
+        await answerForPerson(applicant, 'en', { proves: name, contact: { ...contact, firstName, lastName } })
+        await applicant.send()
+        assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
+        await visit.page.reload()
+        await applicant.isAt(applicant.words.done.heading)
+        const copy = await visit.context.request.get(`${base}/copy`)
+        assert.match(copy.headers()['content-disposition'] ?? '', /^attachment/)
+        const text = await copy.text()
+        assert.ok(text.includes(lastName) && text.includes('5439'), 'the copy holds her answers')
+        delivered.push(Promise.resolve({ url: 'copy', text }))
+        await visit.page.goto(link)
+        await assertSilent(delivered)
+      })
+      const person = (await readAll(scene, id))['applications.person.get']
+      assert.equal(person[hits].length, 1, 'the customer reads what the applicant does not')
+      assert.ok((await eventsOf(scene, id)).includes('SCREENING_HIT_FOUND'))
+    })
+
+  test('a sanctioned company is found, and its applicant sees nothing of it', async () => {
+    const { id, link } = await scene.open('KYB', 'SE')
+    await scene.browser.visit({ javaScript: false, language: 'sv' }, async (visit) => {
+      const delivered = collect(visit)
+      const anna = applicantOn(visit.page, 'sv', { javaScript: false })
+      await anna.open(link)
+      await anna.begin()
+      await anna.find('529999-9895')
+      await anna.press(anna.words.organization.yes)
+      await answerForCompany(anna, 'sv', {
+        person: 'Anna Testsson',
+        contact,
+        turnover: '1',
+        certificate: pdfOf('bevis.pdf', 'Bevis'),
+        iban: 'SE4550000000058398257466',
+      })
+      await anna.send()
+      assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
+      await visit.page.reload()
+      await assertSilent(delivered)
+    })
+    const read = await readAll(scene, id)
+    assert.equal(read['applications.organization.get'].sanctionHits.length, 1)
+  })
+
+  test('the session token reads nothing of the case', async () => {
+    const { id, sessionToken } = await scene.open('KYC', 'SE')
+    for (const operation of ['applications.get', 'applications.person.get', 'applications.documents.list']) {
+      const reply = await scene.world.call(`/v1/${operation}`, { applicationId: id }, sessionToken)
+      assert.deepEqual([reply.status, reply.body.code], [403, 'scope_insufficient'], operation)
+    }
+  })
+})
