@@ -103,10 +103,13 @@ function flag(environment: Environment, variable: string): boolean | undefined {
 }
 
 /** An http or https address, without a slash at its end. */
-function webAddress(environment: Environment, variable: string): string | undefined {
+function webAddress(
+  environment: Environment,
+  variable: string,
+  example = 'https://foyer.example.com',
+): string | undefined {
   const text = environment[variable]
   if (!text) return undefined
-  const example = 'https://foyer.example.com'
   if (!URL.canParse(text)) throw new ConfigError(variable, `is "${text}", which is not an address`, example)
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
@@ -122,9 +125,9 @@ function webAddress(environment: Environment, variable: string): string | undefi
 
 /** Its path is where the pages are served; cookies are bound to what is below it. */
 function onboardingAddress(environment: Environment): string | undefined {
-  const address = webAddress(environment, 'FOYER_NOCODE_URL')
-  if (!address || /^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(new URL(address).pathname)) return address
   const example = 'https://apply.example.com/onboarding'
+  const address = webAddress(environment, 'FOYER_NOCODE_URL', example)
+  if (!address || /^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(new URL(address).pathname)) return address
   throw new ConfigError('FOYER_NOCODE_URL', 'must have a path of plain letters and digits', example)
 }
 
@@ -133,7 +136,9 @@ function proxies(text: string | undefined): string | undefined {
   const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
   const wrong = text.split(',').find((each) => {
     const [address = '', bits = '0', rest] = each.trim().split('/')
-    return rest !== undefined || !/^\d{1,3}$/.test(bits) || !(isIP(address) || named.has(address))
+    const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+    const known = isIP(address) > 0 || named.has(address)
+    return rest !== undefined || !/^\d{1,3}$/.test(bits) || Number(bits) > most || !known
   })
   if (wrong === undefined) return text
   throw new ConfigError(

@@ -2,10 +2,9 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type Demo, makeDemo } from './adapters/demo.ts'
-import { EmbeddedDatabaseError } from './adapters/postgres/embedded.ts'
-import { MasterKeyError } from './adapters/postgres/master-keys.ts'
 import { assemble, type Foyer } from './assembly.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { sentenceOf } from './cli/sentences.ts'
+import { type Config, readConfig } from './config.ts'
 
 const began = performance.now()
 
@@ -16,6 +15,8 @@ async function main(): Promise<void> {
     pino.destination({ sync: false }),
   )
   const foyer = await assemble(config, { log })
+  // Before anybody can hear that it is ready.
+  stopOn(foyer, (signal) => log.info({ signal }, 'stopping'))
   const demo = config.demo
     ? await makeDemo(foyer.server.source.settings('owner'), foyer.ports.ids, config.dataDirectory, new Date())
     : undefined
@@ -23,7 +24,6 @@ async function main(): Promise<void> {
   const { port } = foyer.app.server.address() as AddressInfo
   log.info({ port, host: config.host, embedded: foyer.server.embedded }, 'listening')
   if (process.stdout.isTTY || config.demo) say(greeting(config, port, foyer, demo))
-  stopOn(foyer, (signal) => log.info({ signal }, 'stopping'))
   foyer.server.onLost((detail) => {
     log.fatal({ detail }, 'the embedded database is gone')
     process.exitCode = 1
@@ -84,17 +84,21 @@ function quickStart(config: Config, address: string): string[] {
   ]
 }
 
+/** What keeps a server from listening at PORT and HOST. */
+const notListening: Record<string, string> = {
+  EADDRINUSE: 'The port is taken. Stop the other program, or set PORT to another one.',
+  EACCES: 'This user may not open that port. Set PORT to one above 1023.',
+  EADDRNOTAVAIL: 'This machine does not have the address of HOST. For example: HOST=127.0.0.1',
+}
+
+function reasonOf(error: unknown): string {
+  const { syscall, code = '' } = error as { syscall?: string; code?: string }
+  return (syscall === 'listen' && notListening[code]) || sentenceOf(error)
+}
+
 try {
   await main()
 } catch (error) {
-  // What a person can mend is said in a sentence; what is a bug keeps its stack.
-  const known =
-    error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MasterKeyError
-  const text = known
-    ? (error as Error).message
-    : (error as { code?: string }).code === 'EADDRINUSE'
-      ? 'The port is taken. Stop the other program, or set PORT to another one.'
-      : ((error as Error).stack ?? String(error))
-  process.stderr.write(`\nFoyer did not start. ${text}\n\n`)
+  process.stderr.write(`\nFoyer did not start. ${reasonOf(error)}\n\n`)
   process.exit(1)
 }

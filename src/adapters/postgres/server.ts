@@ -18,13 +18,27 @@ const roles: Role[] = ['foyer_service', 'foyer_door', 'foyer_worker']
 const CONNECT_MS = 5_000
 
 export function serverAt(databaseUrl: string): DatabaseServer {
-  const base: ClientConfig = { connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS }
+  const { address, options } = withoutOptions(databaseUrl)
+  // What stands in the address wins over what is said beside it, and without its role the service would run as the owner.
+  const settings = (...more: string[]): ClientConfig => ({
+    connectionString: address,
+    connectionTimeoutMillis: CONNECT_MS,
+    options: [options, ...more].join(' ').trim(),
+  })
   return {
     embedded: false,
-    source: { settings: (role) => (role === 'owner' ? base : { ...base, options: `-c role=${role}` }) },
+    source: { settings: (role) => (role === 'owner' ? settings() : settings(`-c role=${role}`)) },
     stop: async () => undefined,
     onLost: () => undefined,
   }
+}
+
+function withoutOptions(databaseUrl: string): { address: string; options: string } {
+  const url = new URL(databaseUrl)
+  const options = url.searchParams.get('options')
+  if (options === null) return { address: databaseUrl, options: '' }
+  url.searchParams.delete('options')
+  return { address: url.href, options }
 }
 
 export async function embeddedServer(

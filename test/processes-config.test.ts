@@ -1,0 +1,114 @@
+/** The environment: every wrong value is refused with the variable's name and an example, and a secret is never repeated. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { describe, test } from 'node:test'
+import { ConfigError, readConfig } from '../src/config.ts'
+import { databaseApart, isReady, launch, removed, temporaryDirectory } from './service-process.ts'
+import { freePort } from './world.ts'
+
+const database = 'postgresql://foyer:geheim@127.0.0.1:1/foyer'
+const wrong: Record<string, string[]> = {
+  PORT: ['x', '-1', '65536', '3000.5', '0x50', '1e3', ' 80'],
+  FOYER_BASE_URL: [
+    'foyer.example.com',
+    'ftp://foyer.example',
+    'https://a@b.example',
+    'https://a.example/?x=1',
+    'https://a.example/#x',
+  ],
+  FOYER_NOCODE_URL: [
+    'onboarding',
+    '/onboarding',
+    'javascript:alert(1)',
+    'https://a.example',
+    'https://a.example/%2e',
+  ],
+  FOYER_TRUSTED_PROXIES: ['everybody', '10.0.0.0/33', '10.0.0.256'],
+  FOYER_NORWAY_REGISTRY_URL: ['data.brreg.no', 'file:///etc/passwd'],
+  DATABASE_URL: ['mysql://foyer:geheim@db/foyer', 'db.example.com', '/var/run/geheim', 'postgresql:geheim'],
+  FOYER_ID_NAMESPACE: ['Foyer', '1foyer', 'a:b', 'a'.repeat(33), 'å', ' foyer'],
+  FOYER_LOG_LEVEL: ['verbose', 'INFO', '1'],
+  FOYER_DEMO: ['true', 'yes', '2'],
+  FOYER_RATE_LIMIT_API: ['-1', 'many', '1000001', '1.5'],
+  FOYER_RATE_LIMIT_TOKEN: ['-1', 'none'],
+  FOYER_RATE_LIMIT_TOKEN_FAILURES: ['-1', '∞'],
+}
+
+describe('the environment', () => {
+  for (const [variable, values] of Object.entries(wrong))
+    test(variable, () => {
+      for (const value of values) {
+        const refused = () => readConfig({ [variable]: value })
+        assert.throws(refused, (error) => {
+          assert.ok(error instanceof ConfigError, `${variable}=${value}: ${error}`)
+          assert.ok(error.message.startsWith(`${variable} `), error.message)
+          const example = /For example: (\w+)=(\S+)$/.exec(error.message)
+          assert.equal(example?.[1], variable)
+          assert.doesNotMatch(error.message, /geheim/)
+          // The example is itself taken; with an address of a database a key must be given.
+          const key = randomBytes(32).toString('base64')
+          readConfig({ FOYER_MASTER_KEY: key, [variable]: example?.[2] as string })
+          return true
+        })
+      }
+    })
+
+  test('DATABASE_URL asks for a master key, and empty is unset', () => {
+    assert.throws(
+      () => readConfig({ DATABASE_URL: database }),
+      /^ConfigError: FOYER_MASTER_KEY is missing.*openssl rand/,
+    )
+    const empty = Object.fromEntries(Object.keys(wrong).map((variable) => [variable, '']))
+    assert.deepEqual(readConfig({ ...empty, FOYER_MASTER_KEY: '' }), readConfig({}))
+    assert.ok(Object.isFrozen(readConfig({})))
+  })
+
+  test('the process says it in a sentence and ends with 1, without a stack or a password', async () => {
+    const directory = temporaryDirectory()
+    const key = randomBytes(32).toString('base64')
+    const cases: Array<[Record<string, string>, RegExp]> = [
+      [
+        { PORT: 'many' },
+        /Foyer did not start\. PORT is "many"; it must be a whole number from 0 to 65535\. For example: PORT=3000/,
+      ],
+      [{ DATABASE_URL: database }, /FOYER_MASTER_KEY is missing/],
+      [
+        { DATABASE_URL: 'https://geheim@x.example' },
+        /DATABASE_URL is not the address of a PostgreSQL database/,
+      ],
+      [{ FOYER_MASTER_KEY: 'geheim' }, /FOYER_MASTER_KEY holds something that is not a key.*openssl rand/],
+      [{ DATABASE_URL: database, FOYER_MASTER_KEY: key }, /The database does not answer: nothing listens/],
+      [
+        { DATABASE_URL: 'postgresql://a:geheim@%2Fnowhere/foyer', FOYER_MASTER_KEY: key },
+        /there is no socket at the address of DATABASE_URL/,
+      ],
+      [{ HOST: '203.0.113.1', FOYER_DATA_DIR: `${directory}/host` }, /does not have the address of HOST/],
+      [{ FOYER_DATA_DIR: '/dev/null/x' }, /Foyer cannot keep its database in \/dev\/null\/x/],
+    ]
+    const ran = cases.map(async ([environment, sentence]) => {
+      const service = launch({ FOYER_DATA_DIR: directory, PORT: String(await freePort()), ...environment })
+      assert.equal((await service.ended).code, 1, JSON.stringify(environment))
+      assert.match(service.output(), sentence)
+      assert.doesNotMatch(service.output(), /\n +at |geheim/)
+    })
+    await Promise.all(ran)
+    removed(directory)
+  })
+
+  test('another master key than the one of before is told before anything is written', async () => {
+    const apart = await databaseApart()
+    try {
+      const port = await freePort()
+      const first = launch(apart.environment(port))
+      await isReady(first, `http://127.0.0.1:${port}`)
+      await first.stop()
+      const other = launch(apart.environment(port, { FOYER_MASTER_KEY: randomBytes(32).toString('base64') }))
+      assert.equal((await other.ended).code, 1)
+      assert.match(other.output(), /Foyer did not start\. .*FOYER_MASTER_KEY/)
+      assert.doesNotMatch(other.output(), /\n +at /)
+    } finally {
+      await apart.stop()
+      removed(apart.directory)
+    }
+  })
+})
