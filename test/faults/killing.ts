@@ -1,0 +1,136 @@
+/** Kills the service and its database with SIGKILL while cases are made, and looks the books over afterwards. */
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Demo } from '../../src/adapters/demo.ts'
+import { startEmbedded } from '../../src/adapters/postgres/embedded.ts'
+import { assertChain, assertEvents, casesAgree } from '../books.ts'
+import { uuidOf } from '../cases.ts'
+import {
+  isReady,
+  launch,
+  removed,
+  type Service,
+  statusOf,
+  temporaryDirectory,
+  until,
+} from '../service-process.ts'
+import { freePort, request } from '../world.ts'
+import { type Ledger, persistentClient, tokenOf } from './persistent-client.ts'
+import { startReceiver } from './receiver.ts'
+
+export type Victim = 'service' | 'database'
+
+/** How many cases were made. Throws when one was lost, doubled, or is told differently in two places. */
+export async function survive(victims: readonly Victim[], hands = 6): Promise<number> {
+  const directory = temporaryDirectory()
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const receiver = await startReceiver()
+  const start = () =>
+    launch({
+      PORT: String(port),
+      FOYER_DATA_DIR: directory,
+      FOYER_DEMO: '1',
+      FOYER_WEBHOOK_ALLOW_PRIVATE: '1',
+    })
+  let service = start()
+  try {
+    await isReady(service, address)
+    const demo = JSON.parse(fs.readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo
+    await subscribe(address, demo, receiver.url)
+    const client = await persistentClient(address, demo, hands)
+    for (const victim of victims) {
+      // In the middle of work, and never at the same moment of it.
+      const before = client.ledger.made.size
+      await until(
+        'cases are made',
+        () => client.ledger.made.size > before + 2 || client.ledger.unexpected.length > 0,
+      )
+      await pause(Math.random() * 300)
+      if (victim === 'service') service = await killed(service, start)
+      else await killDatabase(directory, address)
+      await isReady(service, address)
+    }
+    await client.stop()
+    const ids = [...client.ledger.made.values()]
+    await until('every event has arrived', () => ids.every((id) => receiver.told.has(id)), 90)
+    assert.deepEqual(await service.stop(), { code: 0, signal: null })
+    await assertBooks(directory, demo, client.ledger)
+    console.log(
+      `${ids.length} cases over ${victims.length} kills; ${client.ledger.replayed} answers had been lost on the way`,
+    )
+    return ids.length
+  } finally {
+    service.kill('SIGKILL')
+    await service.ended
+    await receiver.close()
+    await forgotten(directory)
+  }
+}
+
+async function subscribe(address: string, demo: Demo, url: string): Promise<void> {
+  const reply = await request(`${address}/v1/webhooks.create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await tokenOf(address, demo)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url }),
+  })
+  assert.equal(reply.status, 200, reply.text)
+}
+
+async function killed(service: Service, start: () => Service): Promise<Service> {
+  service.kill('SIGKILL')
+  assert.equal((await service.ended).signal, 'SIGKILL')
+  return start()
+}
+
+/** Its main process: the others end with it, and Foyer starts it again by itself. */
+async function killDatabase(directory: string, address: string): Promise<void> {
+  const pidOf = () =>
+    Number(fs.readFileSync(path.join(directory, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const pid = pidOf()
+  process.kill(pid, 'SIGKILL')
+  await until('another database runs', () => {
+    try {
+      return pidOf() !== pid
+    } catch {
+      return false
+    }
+  })
+  await until('the service has it back', async () => (await statusOf(`${address}/readyz`)) === 200)
+}
+
+async function assertBooks(directory: string, demo: Demo, { made, unexpected }: Ledger): Promise<void> {
+  assert.deepEqual(unexpected, [])
+  const database = await startEmbedded({ dataDirectory: directory })
+  const client = new pg.Client(database.connection('postgres', 'foyer'))
+  await client.connect()
+  try {
+    const customer = uuidOf(demo.customerId)
+    const { rows } = await client.query(
+      `select key, application_id from foyer.idempotency_key where customer_id = $1 and operation = 'applications.create'`,
+      [customer],
+    )
+    const kept = new Map(rows.map(({ key, application_id }) => [key, application_id]))
+    assert.deepEqual(kept, new Map([...made].map(([key, id]) => [key, uuidOf(id)])))
+    await casesAgree(client, customer, made.size)
+    await assertChain(client, customer)
+    assert.equal(await assertEvents(client, customer), made.size)
+    const { rows: jobs } = await client.query(
+      `select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null or attempts >= max_attempts`,
+    )
+    assert.equal(jobs[0].n, 0, 'tasks that nobody will take up')
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}
+
+/** The database of a service that was killed ends by itself, a moment later. */
+async function forgotten(directory: string): Promise<void> {
+  const file = path.join(directory, 'pg18', 'postmaster.pid')
+  await until('the database is down', () => !fs.existsSync(file), 15).catch(() => undefined)
+  removed(directory)
+}

@@ -1,0 +1,88 @@
+/** A customer's system that never gives up: it sends the same request under the same key until it is answered. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Demo } from '../../src/adapters/demo.ts'
+import { type Reply, request } from '../world.ts'
+
+export interface Ledger {
+  /** What was acknowledged: application id by idempotency key. */
+  made: Map<string, string>
+  /** How many answers were the repeat of one that had been lost on the way. */
+  replayed: number
+  /** Answers that are neither a success nor an invitation to try again. */
+  unexpected: string[]
+}
+
+export interface PersistentClient {
+  ledger: Ledger
+  /** Finishes what was begun. */
+  stop(): Promise<void>
+}
+
+/** In flight, away, or not there: each is over in a moment. */
+const passing = (reply: Reply | undefined) =>
+  reply === undefined || reply.status === 503 || reply.body?.code === 'idempotency_in_flight'
+
+const attempt = (address: string, init: RequestInit): Promise<Reply | undefined> =>
+  request(address, { ...init, signal: AbortSignal.timeout(15_000) }).catch(() => undefined)
+
+export async function tokenOf(address: string, demo: Demo): Promise<string> {
+  for (;;) {
+    const reply = await attempt(`${address}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${demo.clientId}:${demo.clientSecret}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    if (reply?.status === 200) return reply.body.access_token
+    await pause(50)
+  }
+}
+
+export async function persistentClient(
+  address: string,
+  demo: Demo,
+  hands: number,
+): Promise<PersistentClient> {
+  const ledger: Ledger = { made: new Map(), replayed: 0, unexpected: [] }
+  const token = await tokenOf(address, demo)
+  const body = JSON.stringify({
+    workflowId: demo.workflows[0]?.id,
+    countryCode: 'SE',
+    redirectUrl: 'https://shop.example/back',
+  })
+  let going = true
+  const create = async (key: string) => {
+    for (;;) {
+      const reply = await attempt(`${address}/v1/applications.create`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body,
+      })
+      if (reply?.status === 200) {
+        if (reply.headers.get('idempotent-replayed')) ledger.replayed += 1
+        return void ledger.made.set(key, reply.body.id)
+      }
+      if (!passing(reply)) {
+        ledger.unexpected.push(`${reply?.status} ${reply?.text}`)
+        return
+      }
+      await pause(20)
+    }
+  }
+  const working = Array.from({ length: hands }, async () => {
+    while (going) await create(randomUUID())
+  })
+  return {
+    ledger,
+    async stop() {
+      going = false
+      await Promise.all(working)
+    },
+  }
+}
