@@ -31,8 +31,8 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
-/** A whole second more than the slowest page takes on a busy machine with two cores. */
-const PATIENCE = 8_000
+/** Long: a machine with two cores may be busy with something else. Only what fails waits so long. */
+const PATIENCE = 20_000
 
 /** The package's arguments are for a sandbox with one process; these of them would make the browser more lenient than a person's. */
 const lenient = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process'])
