@@ -1,12 +1,19 @@
 /** THE TABLE: every endpoint of the system, in the order of the specification. A key under /v1/ is also served without the prefix. */
 import applicationsCreate from './applications/endpoints/applications.create.ts'
+import applicationsDecide from './applications/endpoints/applications.decide.ts'
+import applicationsDocumentsUpload from './applications/endpoints/applications.documents.upload.ts'
+import applicationsErase from './applications/endpoints/applications.erase.ts'
 import applicationsList from './applications/endpoints/applications.list.ts'
+import applicationsRequestInformation from './applications/endpoints/applications.requestInformation.ts'
+import applicationsRetry from './applications/endpoints/applications.retry.ts'
 import { createByApiKey, getByApiKey } from './applications/endpoints/deprecated.ts'
 import documentsDownload from './applications/endpoints/documents.download.ts'
 import { reads } from './applications/endpoints/reads.ts'
 import { cancelApplication, sessionCreate } from './applications/endpoints/writes.ts'
 import sandboxScenariosList from './checks/endpoints/sandbox.scenarios.list.ts'
 import type { Table } from './endpoint.ts'
+import applicationsEventsList from './events/endpoints/applications.events.list.ts'
+import eventsList from './events/endpoints/events.list.ts'
 import { deliveriesList, deliveriesReplay } from './events/endpoints/webhooks.deliveries.ts'
 import {
   webhooksCreate,
@@ -43,6 +50,17 @@ export const api = {
   'POST /v1/applications.list': applicationsList,
   'POST /v1/applications.session.create': sessionCreate,
   'POST /v1/applications.cancel': cancelApplication,
+
+  // reviewing
+  'POST /v1/applications.decide': applicationsDecide,
+  'POST /v1/applications.requestInformation': applicationsRequestInformation,
+  'POST /v1/applications.retry': applicationsRetry,
+  'POST /v1/applications.documents.upload': applicationsDocumentsUpload,
+  'POST /v1/applications.erase': applicationsErase,
+
+  // events
+  'POST /v1/events.list': eventsList,
+  'POST /v1/applications.events.list': applicationsEventsList,
 
   // 4.4: the hosted onboarding
   'GET /onboarding': arrival,

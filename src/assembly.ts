@@ -14,6 +14,7 @@ import { directoryIn } from './adapters/postgres/clients.ts'
 import { type Database, openDatabase } from './adapters/postgres/connections.ts'
 import { dataKeyOf } from './adapters/postgres/data-key.ts'
 import { envelopeOf } from './adapters/postgres/envelope.ts'
+import { eventsIn } from './adapters/postgres/events.ts'
 import { openedCases } from './adapters/postgres/opened-cases.ts'
 import { openRevocations } from './adapters/postgres/revocations.ts'
 import type { DatabaseServer } from './adapters/postgres/server.ts'
@@ -118,6 +119,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     workflows: workflowsIn(database),
     applications: webhooks.hinting(applicationsIn(store)),
     webhooks: webhooks.webhooks,
+    events: eventsIn(database),
     sessions: sessionsIn(store),
     files: filesOnDisk({
       directory: path.join(config.dataDirectory, 'files'),

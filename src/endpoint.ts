@@ -38,6 +38,8 @@ export interface CallContext extends Ports {
   query: Record<string, string>
   accept: string
   idempotency: { key: string; fingerprint: string } | undefined
+  /** For what waits: aborts when the client has gone away, or the service is about to stop. */
+  ending(): AbortSignal
 }
 
 /** A JSON operation. `reply` is also the serialiser: a field that it does not name cannot leave. */
@@ -49,6 +51,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   body?: B
   reply: R
   status?: number
+  /** The most that its body may have, in bytes; 256 KiB unless said. A larger one also has more time to arrive. */
+  bodyBytes?: number
   /** The reply of an operation that writes can be repeated under an Idempotency-Key. */
   repeatable?: boolean
   deprecated?: Deprecation
@@ -140,7 +144,7 @@ export const page = (row: Omit<Page, 'shape'>): Page => ({ shape: 'PAGE', ...row
 export interface Plain {
   shape: 'PLAIN'
   summary: string
-  run(context: Omit<CallContext, 'caller'>): Promise<PlainReply>
+  run(context: Omit<CallContext, 'caller' | 'ending'>): Promise<PlainReply>
 }
 export interface PlainReply {
   status?: number

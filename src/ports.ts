@@ -1,13 +1,17 @@
 /** What the outside world must provide, in one interface. Features receive these as arguments; adapters fulfil them. */
-import type { Case, Move, Moved } from './applications/case.ts'
-import type { Evidence, IdentityProvider, Registry, Screening } from './applications/outside.ts'
+import type { Case } from './applications/case.ts'
+import type { IdentityProvider, Registry, Screening } from './applications/outside.ts'
 import type { Client, Customer } from './customers/customer.ts'
+import type { FeedPage } from './events/feed.ts'
 import type { Webhooks } from './events/webhook.ts'
 import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
-import type { ApplicationStatus } from './shapes/application.ts'
+import type { Applications } from './ports/applications.ts'
 import type { CountryCode, LanguageCode } from './shapes/basic.ts'
+import type { EventKind } from './shapes/event.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
+
+export type * from './ports/applications.ts'
 
 export interface Ports {
   ids: Ids
@@ -25,6 +29,7 @@ export interface Ports {
   tokens: Tokens
   workflows: Workflows
   applications: Applications
+  events: Events
   webhooks: Webhooks
   sessions: FlowSessions
   files: Files
@@ -80,50 +85,24 @@ export interface Workflows {
   list(customerId: string): Promise<PublishedWorkflow[]>
 }
 
-/** A POST that may be repeated under the same key: first status and body are kept 24 hours. */
-export interface Repeatable {
-  operation: string
-  key: string
-  /** SHA-256 of the canonical JSON of the body, hex. */
-  fingerprint: string
-  reply: (changed: Case) => { status: number; body: unknown }
-}
-
-export type Changed =
-  | { kind: 'DONE'; case: Case }
-  /** The key was used before with the same body: what was answered then, and the case as it is now. */
-  | { kind: 'REPLAYED'; status: number; body: unknown; case: Case }
-
-export interface ApplicationFilter {
-  status?: ApplicationStatus
-  workflowId?: string
-  countryCode?: CountryCode
-  createdAfter?: Date
-  createdBefore?: Date
-  externalReference?: string
-  /** Newest first; the cursor of the page before. */
-  after?: { createdAt: Date; id: string }
-  limit: number
-}
-
-export interface Applications {
-  /** Writes case, audit line, events and idempotency key in one transaction. */
-  add(opened: Moved, repeatable?: Repeatable): Promise<Changed>
-  /** What was answered under this key before; undefined: nothing yet. Refuses as `add` does: another body, or in flight. */
-  answered(
+export interface Events {
+  /** One statement. `after`: a position of a page before; null: from the oldest kept. Refuses as feed.ts says. */
+  page(
     customerId: string,
-    repeatable: Omit<Repeatable, 'reply'>,
-  ): Promise<Extract<Changed, { kind: 'REPLAYED' }> | undefined>
-  /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased ones alike. */
-  find(customerId: string, id: string): Promise<Case | undefined>
-  list(customerId: string, filter: ApplicationFilter): Promise<Case[]>
-  /**
-   * Loads the case under lock, lets the pure move say what becomes of it, and writes case, audit, events and owed tasks in
-   * one transaction. Refuses with application_not_found. Never call the outside world inside a move.
-   */
-  change(customerId: string, id: string, move: Move, repeatable?: Repeatable): Promise<Changed>
-  /** Raw answers of providers, encrypted, with hash and time. */
-  keepEvidence(customerId: string, id: string, evidence: Evidence[]): Promise<void>
+    ask: {
+      after: number | null
+      limit: number
+      /** Only of this application; what `kinds` says is then not asked. */
+      applicationId?: string
+      kinds?: EventKind[]
+    },
+  ): Promise<FeedPage>
+  /** True as soon as there is an event beyond this position; false when the time is over, or `ending` says so. Holds no connection. */
+  news(
+    customerId: string,
+    position: number,
+    patience: { milliseconds: number; ending: AbortSignal },
+  ): Promise<boolean>
 }
 
 /** Mail to people. A copy may come twice, none is lost once this answered. */
@@ -164,6 +143,10 @@ export interface Files {
   ): Promise<{ sha256: string }>
   get(customerId: string, applicationId: string, documentId: string): Promise<Uint8Array | undefined>
   remove(customerId: string, applicationId: string, documentId: string): Promise<void>
+  /** Whatever is kept of an application, also what a crash left. How many files there were. */
+  removeAll(customerId: string, applicationId: string): Promise<number>
+  /** A name as data: without folders, control and direction characters, 1 to 255 characters. */
+  safeName(name: string): string
 }
 
 export interface Outside {

@@ -107,6 +107,17 @@ export const refusals = {
     'A request with the same idempotency key is still running. Try again in a moment.',
   ),
   too_many_webhooks: row(409, 'Too many webhooks', 'A customer has at most 50 webhooks.'),
+  hits_unresolved: row(
+    409,
+    'Screening hits are unresolved',
+    'Resolve them first, or approve knowingly: send acknowledgeUnresolvedHits: true.',
+  ),
+  too_many_documents: row(409, 'Too many documents', 'An application holds at most 50 documents.'),
+  cursor_over: row(
+    410,
+    'The cursor is too old',
+    'Events are kept 90 days, and some after this cursor are gone. Begin again without after, and read the applications that you know.',
+  ),
   operation_sunset: row(410, 'Removed', 'This operation has been removed.'),
   body_too_large: row(413, 'Too large', 'A body may have 256 KiB.'),
   address_too_long: row(

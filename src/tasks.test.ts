@@ -51,6 +51,7 @@ function kept(first: Case): Kept {
           world.evidence.push(...evidence)
         },
       } as Partial<Applications> as Applications,
+      files: {} as TaskPorts['files'],
       sweeper: {} as TaskPorts['sweeper'],
     },
     async settle() {

@@ -1,6 +1,7 @@
 /** The second table: work owed later. Each task asks the world outside any transaction and changes the case by a move. */
 import type { Case, CheckKey, Move } from './applications/case.ts'
-import { expire } from './applications/moves.ts'
+import { eraseWhenOver } from './applications/erasing.ts'
+import { expire, system } from './applications/moves.ts'
 import type { Evidence } from './applications/outside.ts'
 import {
   answerRegistryCheck,
@@ -11,6 +12,7 @@ import {
 } from './checks/answers.ts'
 import { registryQuestionOf } from './checks/registry-question.ts'
 import { subjectsOf } from './checks/subjects.ts'
+import { KEPT_DAYS } from './events/feed.ts'
 import { isUuid } from './ids.ts'
 import type { Ports } from './ports.ts'
 import { Refusal } from './refusal.ts'
@@ -19,28 +21,43 @@ import type { PublishedWorkflow } from './workflows/workflow.ts'
 /** What is over and goes. Runs for all customers at once, and sees nothing that is sealed. */
 export interface Sweeper {
   /** Open, not sent, and past their time. */
-  dueForExpiry(now: Date, limit: number): Promise<Array<{ customerId: string; applicationId: string }>>
+  dueForExpiry(now: Date, limit: number): Promise<CaseRef[]>
+  /** Ended, and kept as long as their workflow says: decisions section 12. The oldest first. */
+  dueForErasure(
+    now: Date,
+    limit: number,
+  ): Promise<Array<CaseRef & { workflowId: string; workflowVersion: number }>>
   deleteIdempotencyKeys(olderThan: Date): Promise<void>
   deleteFlowSessions(openedBefore: Date): Promise<void>
   deleteRevocations(over: Date): Promise<void>
+  /** Of each customer from the first one on, so that what is left has no gaps. */
+  deleteEvents(olderThan: Date): Promise<void>
 }
 
-export type TaskPorts = Pick<Ports, 'applications' | 'workflows' | 'outside' | 'now'> & { sweeper: Sweeper }
+interface CaseRef {
+  customerId: string
+  applicationId: string
+}
+
+export type TaskPorts = Pick<Ports, 'applications' | 'workflows' | 'files' | 'outside' | 'now'> & {
+  sweeper: Sweeper
+}
 export type Task = (payload: unknown, ports: TaskPorts) => Promise<void>
-export type TaskName = 'check' | 'sweep'
+export type TaskName = 'check' | 'removeFiles' | 'retain' | 'sweep'
 
 /** `schedule`: seconds between the tries of a check. */
 export const tasks = (schedule: Schedule = defaultSchedule): Record<TaskName, Task> => ({
   check: async (payload, ports) => check(checkPayload(payload), ports, schedule),
+  removeFiles: (payload, ports) => removeFiles(caseRef(payload), isLater(payload), ports),
+  retain: (_payload, ports) => retain(ports),
   sweep: (_payload, ports) => sweep(ports),
 })
 
 /** By the task's name: a crontab's five fields, in UTC. */
-export const crontab: Partial<Record<TaskName, string>> = { sweep: '* * * * *' }
+// Each hour a bounded part rather than all of a day's at once.
+export const crontab: Partial<Record<TaskName, string>> = { sweep: '* * * * *', retain: '17 * * * *' }
 
-interface CheckPayload {
-  customerId: string
-  applicationId: string
+interface CheckPayload extends CaseRef {
   check: CheckKey
 }
 
@@ -92,11 +109,55 @@ const askScreening: Ask = async (asked, workflow, ports, schedule) => {
 const ask: Record<CheckKey, Ask> = { REGISTRY: askRegistry, SCREENING: askScreening }
 
 function checkPayload(payload: unknown): CheckPayload {
-  const { customerId, applicationId, check: key } = (payload ?? {}) as Record<string, unknown>
-  const isKnown = typeof key === 'string' && Object.hasOwn(ask, key)
-  if (!isKnown || !isUuid(String(customerId)) || !isUuid(String(applicationId)))
+  const { check: key } = (payload ?? {}) as Record<string, unknown>
+  if (typeof key !== 'string' || !Object.hasOwn(ask, key))
     throw new Error('a check was owed without saying of what')
-  return { customerId: String(customerId), applicationId: String(applicationId), check: key as CheckKey }
+  return { ...caseRef(payload), check: key as CheckKey }
+}
+
+function caseRef(payload: unknown): CaseRef {
+  const { customerId, applicationId } = (payload ?? {}) as Record<string, unknown>
+  if (!isUuid(String(customerId)) || !isUuid(String(applicationId)))
+    throw new Error('a task was owed without saying of what')
+  return { customerId: String(customerId), applicationId: String(applicationId) }
+}
+
+const isLater = (payload: unknown): boolean => (payload as { later?: unknown } | null)?.later === true
+
+/** After an erasure has been committed; again and again until they are gone. */
+async function removeFiles(
+  { customerId, applicationId }: CaseRef,
+  later: boolean,
+  ports: TaskPorts,
+): Promise<void> {
+  if (await ports.applications.find(customerId, applicationId))
+    throw new Error('files of an application that has not been erased')
+  const files = await ports.files.removeAll(customerId, applicationId)
+  if (later && files === 0) return
+  const entry = { action: 'application.files_removed', actor: system('erasure'), detail: { files } }
+  await ports.applications.note(customerId, applicationId, entry)
+}
+
+/** In an hour; the next one takes the rest. */
+const MOST_ERASED = 1_000
+
+async function retain(ports: TaskPorts): Promise<void> {
+  const now = ports.now()
+  const failed: unknown[] = []
+  for (const each of await ports.sweeper.dueForErasure(now, MOST_ERASED))
+    await eraseIfOver(each, ports).catch((error) => failed.push(error))
+  await ports.sweeper.deleteEvents(new Date(now.getTime() - KEPT_DAYS * DAY))
+  if (failed.length > 0) throw failed[0]
+}
+
+/** Asked again under the case's lock: it may have been re-opened, or erased, since it was found. */
+type Due = Awaited<ReturnType<Sweeper['dueForErasure']>>[number]
+async function eraseIfOver(
+  { customerId, applicationId, workflowId, workflowVersion }: Due,
+  ports: TaskPorts,
+): Promise<void> {
+  const workflow = await ports.workflows.version(customerId, workflowId, workflowVersion)
+  await unlessGone(ports.applications.erase(customerId, applicationId, eraseWhenOver(workflow)))
 }
 
 /** In a minute a sweep may find more than this only after a long stop; the next ones take the rest. */
@@ -122,9 +183,11 @@ async function changeIfThere(
   applicationId: string,
   move: Move,
 ): Promise<void> {
-  try {
-    await ports.applications.change(customerId, applicationId, move)
-  } catch (error) {
+  await unlessGone(ports.applications.change(customerId, applicationId, move))
+}
+
+async function unlessGone(work: Promise<unknown>): Promise<void> {
+  await work.catch((error) => {
     if (!(error instanceof Refusal && error.code === 'application_not_found')) throw error
-  }
+  })
 }

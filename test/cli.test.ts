@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { migrationFiles } from '../src/adapters/postgres/migrate.ts'
 import {
   environmentOf,
   foyer,
@@ -25,7 +26,7 @@ describe('without a service', () => {
 
   test('migrate makes the database, once', async () => {
     assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, {
-      ran: ['0001-foyer.sql', '0002-owed-tasks.sql'],
+      ran: await migrationFiles(),
     })
     assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, { ran: [] })
   })

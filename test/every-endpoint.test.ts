@@ -21,6 +21,13 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.list': 'application.read',
   'POST /v1/applications.session.create': 'application',
   'POST /v1/applications.cancel': 'application',
+  'POST /v1/applications.decide': 'application',
+  'POST /v1/applications.requestInformation': 'application',
+  'POST /v1/applications.retry': 'application',
+  'POST /v1/applications.documents.upload': 'application',
+  'POST /v1/applications.erase': 'application',
+  'POST /v1/events.list': 'application.read',
+  'POST /v1/applications.events.list': 'application.read',
   'POST /v1/applications.get': 'application.read',
   'POST /v1/applications.organization.get': 'application.read',
   'POST /v1/applications.organization.contactDetails.get': 'application.read',
@@ -42,6 +49,9 @@ const scopes: Record<string, string> = {
   'POST /v1/webhooks.deliveries.list': 'application',
   'POST /v1/webhooks.deliveries.replay': 'application',
 }
+
+/** A case that was just made is not there yet: who may ask is told so. */
+const fromLater = ['decide', 'requestInformation', 'retry'].map((name) => `POST /v1/applications.${name}`)
 
 /** What only narrows a list: what is not there is in no list. */
 const filters = ['POST /v1/applications.list workflowId', 'POST /v1/webhooks.deliveries.list applicationId']
@@ -124,7 +134,8 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
   test('the tokens that reach, and a key only on the deprecated interface', async () => {
     const by = async (bearer: string) => all.send(row, { bearer, known: await all.known() })
     const reply = await by(all.tokens.writer)
-    assert.ok([200, 404].includes(reply.status), reply.text)
+    if (fromLater.includes(row.key)) assertProblem(reply, 409, 'application_moved_on')
+    else assert.ok([200, 404].includes(reply.status), reply.text)
     if (reply.status === 404) assert.equal(reply.body.code, 'resource_not_in_workflow')
     if (who === 'application.read') assert.equal((await by(all.tokens.reader)).status, reply.status)
     const byKey = await by(all.tokens.key)

@@ -80,7 +80,7 @@ describe('the forms', () => {
 
   test('what is typed comes back as text, whatever it is', async () => {
     const visitor = await proven()
-    const nasty = '"><script>alert(1)</script>&amp;\u0000\u202e\'`${7*7}{{7*7}}'
+    const nasty = '"><script>alert(1)</script>&amp;\u0000\u202e\'`{{7*7}}'
     const reply = await visitor.post('person', { ...details, city: nasty, personalIdentityNumber: '1' })
     assert.equal(reply.status, 422)
     assert.ok(!reply.text.includes('<script>alert'))

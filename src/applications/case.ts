@@ -2,6 +2,7 @@
 
 import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../shapes/application.ts'
 import type { CountryCode, LanguageCode, Timestamp } from '../shapes/basic.ts'
+import type { EventKind } from '../shapes/event.ts'
 import type { DocumentType } from '../shapes/papers.ts'
 import type { SignedBy } from '../shapes/people.ts'
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../shapes/screening.ts'
@@ -108,21 +109,6 @@ export interface CheckState {
   gaps: RegistryGap[]
   detail: string | null
 }
-
-export type EventKind =
-  | 'APPLICATION_CREATED'
-  | 'APPLICATION_STARTED'
-  | 'APPLICATION_SUBMITTED'
-  | 'APPLICATION_IN_REVIEW'
-  | 'APPLICATION_INFORMATION_REQUESTED'
-  | 'APPLICATION_APPROVED'
-  | 'APPLICATION_DECLINED'
-  | 'APPLICATION_FAILED'
-  | 'APPLICATION_CANCELLED'
-  | 'APPLICATION_DATA_CHANGED'
-  | 'APPLICATION_ERASED'
-  | 'DOCUMENT_ADDED'
-  | 'SCREENING_HIT_FOUND'
 
 /** Who did it. `id` is a credential's, a user's or a rule's; never a person's name or number. */
 export interface Actor {

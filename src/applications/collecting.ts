@@ -1,8 +1,10 @@
 /** The moves of one step after another: answers, drafts, documents, the eID. */
+import { Refusal } from '../refusal.ts'
 import type { Given, StepAnswer } from '../workflows/answers.ts'
-import type { Case, CaseData, Move, StoredDocument } from './case.ts'
+import type { Actor, Case, CaseData, Move, StoredDocument } from './case.ts'
 import { applicant, changed, mustHoldPen, system } from './moves.ts'
 import type { IdentityProof, RegistryAnswer } from './outside.ts'
+import { mustAllow } from './status.ts'
 
 /**
  * The answer of one step; what was asked again is asked no longer. `over` is the edition that it was given over: when
@@ -108,14 +110,24 @@ export const endIdentity =
           data: { identityStarted: null },
         })
 
+/** Decisions section 5: of one application. */
+export const MOST_DOCUMENTS = 50
+
+/** The applicant's only while she holds the pen, the customer's for longer. */
+export function mustTakeDocument(current: Case, uploadedBy: StoredDocument['uploadedBy']): void {
+  if (uploadedBy === 'APPLICANT') mustHoldPen(current)
+  else mustAllow('addDocument', current.status)
+  if (current.data.documents.length >= MOST_DOCUMENTS) throw new Refusal('too_many_documents')
+}
+
 export const addDocument =
-  (document: StoredDocument): Move =>
+  (document: StoredDocument, actor: Actor = applicant): Move =>
   (current, now) => {
-    if (document.uploadedBy === 'APPLICANT') mustHoldPen(current)
+    mustTakeDocument(current, document.uploadedBy)
     return changed(current, {
       now,
       action: 'document.added',
-      actor: applicant,
+      actor,
       detail: { documentId: document.id, sha256: document.sha256, step: document.step, slot: document.slot },
       data: withDocuments(current, [...current.data.documents, document]),
       events: ['DOCUMENT_ADDED'],

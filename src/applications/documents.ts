@@ -3,37 +3,42 @@ import type { Ids } from '../ids.ts'
 import type { Downloads } from '../ports.ts'
 import type { Document } from '../shapes/papers.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import type { Case } from './case.ts'
+import type { Case, StoredDocument } from './case.ts'
 import { collects } from './projections.ts'
+
+interface Signing {
+  ids: Ids
+  downloads: Downloads
+}
 
 export function documentsOf(
   of: Case,
   workflow: PublishedWorkflow,
-  { ids, downloads }: { ids: Ids; downloads: Downloads },
+  signing: Signing,
 ): { data: Document[] } | undefined {
   if (!collects(workflow, 'DOCUMENTS') && of.data.documents.length === 0) return undefined
+  return { data: of.data.documents.map((stored) => documentOf(of, stored, signing)) }
+}
+
+export function documentOf(of: Case, stored: StoredDocument, { ids, downloads }: Signing): Document {
+  const { url, expiresAt } = downloads.sign({
+    customerId: of.customerId,
+    applicationId: of.id,
+    documentId: stored.id,
+  })
   return {
-    data: of.data.documents.map((stored): Document => {
-      const { url, expiresAt } = downloads.sign({
-        customerId: of.customerId,
-        applicationId: of.id,
-        documentId: stored.id,
-      })
-      return {
-        id: ids.of('document', stored.id),
-        name: stored.name,
-        type: stored.type,
-        mimeType: stored.mimeType,
-        sizeBytes: stored.sizeBytes,
-        sha256: stored.sha256,
-        uploadedBy: stored.uploadedBy,
-        uploadedAt: stored.uploadedAt,
-        downloadURL: url,
-        downloadURLExpiresAt: expiresAt.toISOString(),
-        status: stored.status,
-        issuedBy: null,
-        validUntil: null,
-      }
-    }),
+    id: ids.of('document', stored.id),
+    name: stored.name,
+    type: stored.type,
+    mimeType: stored.mimeType,
+    sizeBytes: stored.sizeBytes,
+    sha256: stored.sha256,
+    uploadedBy: stored.uploadedBy,
+    uploadedAt: stored.uploadedAt,
+    downloadURL: url,
+    downloadURLExpiresAt: expiresAt.toISOString(),
+    status: stored.status,
+    issuedBy: null,
+    validUntil: null,
   }
 }

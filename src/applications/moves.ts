@@ -1,5 +1,6 @@
 /** The moves that the customer, the applicant and time make. Pure: each takes a case and returns the new one with what is owed. */
 import { Refusal } from '../refusal.ts'
+import type { EventKind } from '../shapes/event.ts'
 import type { SignedBy } from '../shapes/people.ts'
 import {
   type Actor,
@@ -8,7 +9,6 @@ import {
   type CaseData,
   type CheckKey,
   checkKeys,
-  type EventKind,
   type Move,
   type Moved,
 } from './case.ts'
@@ -58,9 +58,9 @@ export const together =
     return moved
   }
 
-/** The applicant opens the flow; again is nothing. */
+/** The applicant opens the flow; again is nothing. A case that was retried before she ever came is IN_PROGRESS, and not started. */
 export const start = (): Move => (current, now) =>
-  current.status === 'NOT_STARTED'
+  isOpen(current.status) && current.startedAt === null
     ? changed(current, {
         now,
         action: 'application.started',
@@ -138,7 +138,7 @@ export const submit =
   }
 
 /** A person has no registry to ask. */
-const owedChecks = (current: Case): CheckKey[] =>
+export const owedChecks = (current: Case): CheckKey[] =>
   checkKeys.filter((check) => check !== 'REGISTRY' || current.kind === 'KYB')
 
 export const setLanguage =

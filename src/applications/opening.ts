@@ -22,6 +22,10 @@ const DEFAULT_DAYS = 30
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** When time is over for an applicant who gets the pen now. */
+export const timeFor = ({ expiry: set }: Pick<PublishedWorkflow, 'expiry'>, now: Date): Date =>
+  new Date(now.getTime() + (set?.days ?? DEFAULT_DAYS) * DAY)
+
 export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, now: Date): Moved {
   const { workflow } = ask
   if (!workflow.markets.includes(ask.countryCode)) {
@@ -36,9 +40,7 @@ export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, n
       ],
     })
   }
-  const expiresAt = ask.expiresAt
-    ? expiry(ask.expiresAt, now)
-    : new Date(now.getTime() + (workflow.expiry?.days ?? DEFAULT_DAYS) * DAY)
+  const expiresAt = ask.expiresAt ? expiry(ask.expiresAt, now) : timeFor(workflow, now)
   return {
     case: {
       customerId: customer.id,

@@ -23,6 +23,27 @@ export function mustMoveTo(from: ApplicationStatus, to: ApplicationStatus): void
   })
 }
 
+const every = Object.keys(moves) as ApplicationStatus[]
+
+/** What else the customer may do with a case, and from which statuses. */
+export const allowedFrom = {
+  retry: ['FAILED'],
+  decide: ['MANUAL_REVIEW'],
+  requestInformation: ['MANUAL_REVIEW'],
+  /** Also afterwards: what is learnt of a customer belongs to her case. Not where the case went nowhere. */
+  addDocument: every.filter((status) => status !== 'FAILED' && status !== 'CANCELLED'),
+  erase: every,
+} as const satisfies Record<string, readonly ApplicationStatus[]>
+
+/** Refuses with 409, the current status, and those from which it is possible. */
+export function mustAllow(what: keyof typeof allowedFrom, status: ApplicationStatus): void {
+  const allowed: readonly ApplicationStatus[] = allowedFrom[what]
+  if (allowed.includes(status)) return
+  throw new Refusal('application_moved_on', {
+    detail: `The application is ${status}. This is possible from ${allowed.join(', ')}.`,
+  })
+}
+
 /** The applicant holds the pen: only then does time fail the case. */
 export const isOpen = (status: ApplicationStatus): boolean =>
   status === 'NOT_STARTED' || status === 'IN_PROGRESS'

@@ -6,7 +6,6 @@ import {
   type CheckKey,
   type CheckState,
   checkKeys,
-  type EventKind,
   type Move,
   type Moved,
   type OwedTask,
@@ -14,6 +13,7 @@ import {
 import { changed, system, together } from '../applications/moves.ts'
 import type { RegistryGap, RegistryLookup, ScreeningAnswer } from '../applications/outside.ts'
 import { mustMoveTo } from '../applications/status.ts'
+import type { EventKind } from '../shapes/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { withHits } from './hits.ts'

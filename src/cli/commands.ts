@@ -7,6 +7,14 @@ import { customerCreate, customerList } from './commands/customers.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
 import { migrateCommand } from './commands/migrating.ts'
+import {
+  webhookCreate,
+  webhookDelete,
+  webhookList,
+  webhookReplay,
+  webhookTest,
+  webhookUpdate,
+} from './commands/webhooks.ts'
 import { workflowExport, workflowImport, workflowList } from './commands/workflows.ts'
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -19,6 +27,12 @@ export const commands: Readonly<Record<string, Command>> = {
   'workflow list': workflowList,
   'workflow import': workflowImport,
   'workflow export': workflowExport,
+  'webhook create': webhookCreate,
+  'webhook list': webhookList,
+  'webhook update': webhookUpdate,
+  'webhook delete': webhookDelete,
+  'webhook test': webhookTest,
+  'webhook replay': webhookReplay,
   migrate: migrateCommand,
   doctor,
   'key rotate': keyRotate,

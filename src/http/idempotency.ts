@@ -16,8 +16,20 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   throw new Refusal('idempotency_key_wrong')
 }
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /** SHA-256, hex, of the body as RFC 8785 writes it: the order of fields and white space do not matter. */
-export const fingerprintOf = (body: unknown): string =>
-  createHash('sha256')
-    .update(canonicalize(body) ?? '')
-    .digest('hex')
+export const fingerprintOf = (body: unknown): string => sha256(canonicalize(shortened(body)) ?? '')
+
+/** A file in a body stands in it by its own hash: canonical JSON of 28 MiB takes a third of a second. */
+const LONG = 64 * 1024
+const shortened = (body: unknown): unknown =>
+  typeof body !== 'object' || body === null || Array.isArray(body)
+    ? body
+    : Object.fromEntries(
+        Object.entries(body).map(([name, value]) =>
+          typeof value === 'string' && value.length > LONG
+            ? [name, { sha256: sha256(value) }]
+            : [name, value],
+        ),
+      )

@@ -27,7 +27,7 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
     done()
   })
   app.addHook('preClose', async () => {
-    site.draining = true
+    stopWaiting(site)
     // Node closes what is idle when the closing begins; what becomes idle afterwards would stay for keepAliveTimeout.
     const timer = setInterval(() => app.server.closeIdleConnections(), 100).unref()
     app.server.once('close', () => clearInterval(timer))
@@ -38,12 +38,17 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   })
   app.decorate('metrics', () => site.metrics.text())
   app.decorate('drain', async () => {
-    site.draining = true
+    stopWaiting(site)
     await new Promise((resolve) => setTimeout(resolve, site.times.drain))
     const cut = setTimeout(() => app.server.closeAllConnections(), site.times.closing).unref()
     await app.close()
     clearTimeout(cut)
   })
+}
+
+function stopWaiting(site: Site): void {
+  site.draining = true
+  for (const waiting of site.waiting) waiting.abort()
 }
 
 /** Said before the body is read: nobody is listening at this address. */

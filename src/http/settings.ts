@@ -28,6 +28,8 @@ export interface Times {
   headers: number
   /** An ordinary body must be here whole. */
   body: number
+  /** A body that holds a file. */
+  largeBody: number
   /** A whole request, uploads included. */
   request: number
   /** How long readiness says no before the server closes, so that the load balancer has seen it. */
@@ -38,6 +40,7 @@ export interface Times {
 export const defaultTimes: Times = {
   headers: 10_000,
   body: 10_000,
+  largeBody: 120_000,
   request: 300_000,
   drain: 1_500,
   closing: 20_000,
@@ -61,6 +64,8 @@ export interface Site {
   wanted(accept: string | undefined): Wanted
   /** The server is about to stop: replies close their connections. */
   draining: boolean
+  /** Requests that wait for something; they end when the server is about to stop. */
+  waiting: Set<AbortController>
 }
 
 export const addressOf = (request: FastifyRequest): string => request.ip

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { isUuid } from '../../ids.ts'
 import type { Files } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
-import { inspect } from './inspection.ts'
+import { inspect, safeName } from './inspection.ts'
 
 /** What is needed of the envelope of src/adapters/postgres: another store of keys may stand behind it. */
 interface Seals {
@@ -44,6 +44,7 @@ export class DiskFull extends Error {
 export function filesOnDisk({ directory, dataKeyOf, envelope }: DiskStore): Files {
   return {
     inspect,
+    safeName,
     async put(customerId, applicationId, documentId, bytes) {
       const folder = folderOf(directory, customerId, applicationId)
       const place = placeOf(documentId)
@@ -64,6 +65,7 @@ export function filesOnDisk({ directory, dataKeyOf, envelope }: DiskStore): File
       placeOf(documentId)
       await remove(folderOf(directory, customerId, applicationId), documentId)
     },
+    removeAll: (customerId, applicationId) => removeFolder(folderOf(directory, customerId, applicationId)),
   }
 }
 
@@ -139,6 +141,20 @@ async function remove(folder: string, name: string): Promise<void> {
   // Another removal may have taken the folder meanwhile, and another put may be filling it.
   await unless(['ENOENT'], syncDirectory(folder))
   await unless(['ENOENT', 'ENOTEMPTY', 'EEXIST'], rmdir(folder))
+}
+
+/** Until it is empty: an upload that began before the erasure may add one more. */
+async function removeFolder(folder: string): Promise<number> {
+  const present = await readdir(folder).catch((error) => {
+    if (isAbsent(error)) return undefined
+    throw error
+  })
+  if (!present) return 0
+  for (const each of present) await rm(path.join(folder, each), { force: true })
+  await unless(['ENOENT'], syncDirectory(folder))
+  await unless(['ENOENT', 'ENOTEMPTY', 'EEXIST'], rmdir(folder))
+  await unless(['ENOENT'], syncDirectory(path.dirname(folder)))
+  return present.filter((each) => !each.endsWith('.new')).length + (await removeFolder(folder))
 }
 
 async function unless(codes: string[], work: Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 /** Between a row of foyer.application and the case that it is. */
 import { type Case, type CaseData, nothingCollected } from '../../applications/case.ts'
+import type { PlainCase } from '../../applications/erasing.ts'
 import type { DataKey, Envelope } from './envelope.ts'
 import type { OpenedCase, OpenedCases } from './opened-cases.ts'
 
@@ -30,7 +31,7 @@ export interface ApplicationRow {
 
 const PLACE = 'application.sealed'
 
-const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id, a.workflow_version, a.country_code, a.status,
+export const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id, a.workflow_version, a.country_code, a.status,
   a.redirect_url, a.external_reference, a.language, a.created_at, a.started_at, a.submitted_at, a.decided_at, a.updated_at, a.expires_at,
   a.revision, k.master_key_version, k.wrapped`
 
@@ -52,7 +53,10 @@ export const keyOfRow = ({ envelope }: Opener, row: ApplicationRow): Uint8Array 
 
 /** `known` is what the row was asked with; it is shared, and never changed. */
 export function caseOfRow(opener: Opener, row: ApplicationRow, known?: OpenedCase): Case {
-  const data = known && row.sealed === null ? known.data : unsealed(opener, row)
+  return { ...plainOfRow(row), data: known && row.sealed === null ? known.data : unsealed(opener, row) }
+}
+
+export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
   return {
     customerId: row.customer_id,
     id: row.application_id,
@@ -71,7 +75,6 @@ export function caseOfRow(opener: Opener, row: ApplicationRow, known?: OpenedCas
     decidedAt: row.decided_at,
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
-    data,
   }
 }
 

@@ -14,6 +14,7 @@ import {
 } from './application-row.ts'
 import type { Ask, Database, Statement } from './connections.ts'
 import type { Envelope } from './envelope.ts'
+import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { remember, replayed } from './idempotency.ts'
 import type { OpenedCases } from './opened-cases.ts'
@@ -84,6 +85,7 @@ export function applicationsIn(store: CaseStore): Applications {
         return done
       }),
     keepEvidence: evidenceKeeper(store),
+    ...erasureIn(store),
   }
 }
 

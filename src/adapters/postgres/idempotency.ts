@@ -31,14 +31,23 @@ const REMEMBER: Statement = {
 
 type SeenRow = ApplicationRow & { fingerprint: string; first_status: number; first_body: Buffer }
 
+/** Refuses while a request with this key is still running. */
+export async function claim(
+  ask: Ask,
+  customerId: string,
+  { operation, key }: Pick<Repeatable, 'operation' | 'key'>,
+): Promise<void> {
+  const [lock] = await ask<{ claimed: boolean }>(CLAIM, [customerId, operation, key])
+  if (!lock?.claimed) throw new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
+}
+
 export async function replayed(
   store: CaseStore,
   ask: Ask,
   customerId: string,
   repeatable: Omit<Repeatable, 'reply'>,
 ): Promise<Extract<Changed, { kind: 'REPLAYED' }> | undefined> {
-  const [lock] = await ask<{ claimed: boolean }>(CLAIM, [customerId, repeatable.operation, repeatable.key])
-  if (!lock?.claimed) throw new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
+  await claim(ask, customerId, repeatable)
   const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
   const [row] = await ask<SeenRow>(SEEN, [customerId, repeatable.operation, repeatable.key, oldest])
   if (!row) return undefined

@@ -12,6 +12,7 @@ export interface OpenedCase {
 export interface OpenedCases {
   get(customerId: string, id: string): OpenedCase | undefined
   set(customerId: string, id: string, opened: OpenedCase): void
+  forget(customerId: string, id: string): void
 }
 
 /** In memory for a minute at most, and never without the row and its key having been found in the database just now. */
@@ -20,5 +21,6 @@ export function openedCases(): OpenedCases {
   return {
     get: (customerId, id) => kept.get(`${customerId}|${id}`),
     set: (customerId, id, opened) => void kept.set(`${customerId}|${id}`, opened),
+    forget: (customerId, id) => void kept.delete(`${customerId}|${id}`),
   }
 }

@@ -1,7 +1,7 @@
 /** The documents step: each file is looked at on arrival and kept at once; Continue asks whether all are there. */
 
 import type { Case, StoredDocument } from '../../applications/case.ts'
-import { addDocument, removeDocument } from '../../applications/collecting.ts'
+import { addDocument, MOST_DOCUMENTS, removeDocument } from '../../applications/collecting.ts'
 import { start, together } from '../../applications/moves.ts'
 import type { PageReply, Upload } from '../../endpoint.ts'
 import type { Inspected } from '../../ports.ts'
@@ -14,8 +14,6 @@ import { answered, stepScreen, walkedTo } from '../step-page.ts'
 import type { Visit } from '../visit.ts'
 
 type DocumentsStep = StepOf<'DOCUMENTS'>
-/** Decisions section 5. */
-const MOST_DOCUMENTS = 50
 
 const problemOf: Record<Extract<Inspected, { kind: 'REFUSED' }>['why'], ProblemCode> = {
   EMPTY: 'file_empty',
@@ -96,24 +94,30 @@ async function takeOne(
     code,
     values: { name: upload.name, ...values },
   })
-  const most = slot.most ?? MOST_FILES
-  if (filesIn(current, step, slot.key).length >= most) return refuse('file_too_many', { most })
-  if (current.data.documents.length >= MOST_DOCUMENTS)
-    return refuse('file_too_many', { most: MOST_DOCUMENTS })
+  const most = fullAt(current, step, slot)
+  if (most !== undefined) return refuse('file_too_many', { most })
   if (upload.tooLarge) return refuse('file_too_large')
   const inspected = await visit.input.files.inspect(upload.bytes, upload.name)
   if (inspected.kind === 'REFUSED') return refuse(problemOf[inspected.why])
-  return keep(visit, step, slot, upload.name, inspected)
+  const kept = await keep(visit, step, slot, upload.name, inspected)
+  return kept ?? refuse('file_too_many', { most: slot.most ?? MOST_FILES })
 }
 
-/** The file first, then the case that names it: a case never names a file that is not there. */
+/** How many there may be, where there is no room for one more. */
+function fullAt(of: Case, step: DocumentsStep, slot: DocumentSlot): number | undefined {
+  const most = slot.most ?? MOST_FILES
+  if (filesIn(of, step, slot.key).length >= most) return most
+  return of.data.documents.length >= MOST_DOCUMENTS ? MOST_DOCUMENTS : undefined
+}
+
+/** The file first, then the case that names it: a case never names a file that is not there. Undefined: no room any more. */
 async function keep(
   visit: Visit,
   step: DocumentsStep,
   slot: DocumentSlot,
   name: string,
   inspected: Extract<Inspected, { kind: 'TAKEN' }>,
-): Promise<Case> {
+): Promise<Case | undefined> {
   const { input } = visit
   const { customerId, id: applicationId } = visit.case
   const id = input.newId()
@@ -122,7 +126,7 @@ async function keep(
     id,
     step: step.key,
     slot: slot.key,
-    name,
+    name: input.files.safeName(name),
     type: slot.type,
     mimeType: inspected.mimeType,
     sizeBytes: inspected.bytes.length,
@@ -133,9 +137,14 @@ async function keep(
     remarks: inspected.remarks,
   }
   try {
-    return (
-      await input.applications.change(customerId, applicationId, together(start(), addDocument(document)))
-    ).case
+    const add = together(start(), addDocument(document))
+    // Looked at again under the lock: several files come at the same time.
+    const { case: changed } = await input.applications.change(customerId, applicationId, (current, now) =>
+      fullAt(current, step, slot) === undefined ? add(current, now) : undefined,
+    )
+    if (changed.data.documents.some((each) => each.id === id)) return changed
+    await input.files.remove(customerId, applicationId, id)
+    return undefined
   } catch (error) {
     if (error instanceof Refusal) await input.files.remove(customerId, applicationId, id)
     throw error
@@ -149,9 +158,10 @@ async function removed(visit: Visit, step: DocumentsStep, id: string): Promise<P
     (each) => each.id === id && each.uploadedBy === 'APPLICANT' && each.step === step.key,
   )
   if (own) {
-    const { case: after } = await input.applications.change(customerId, applicationId, removeDocument(id))
+    await input.applications.change(customerId, applicationId, removeDocument(id))
     await input.files.remove(customerId, applicationId, id)
-    if (input.wantsJson) return { json: { files: slotFiles(after, step), problems: [] } }
   }
-  return { redirect: `${visit.base}/${step.key}?notice=file_removed` }
+  if (!input.wantsJson) return { redirect: `${visit.base}/${step.key}?notice=file_removed` }
+  const left = await input.applications.find(customerId, applicationId)
+  return { json: { files: left ? slotFiles(left, step) : [], problems: [] } }
 }

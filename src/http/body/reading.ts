@@ -15,6 +15,7 @@ export type BodyRead = (error: Error | null, body?: Buffer) => void
  */
 export function readBody(message: IncomingMessage, limits: BodyLimits, done: BodyRead): void {
   const declared = Number(message.headers['content-length'])
+  const tooLarge = `A body may have ${limits.bytes / 1024} KiB here.`
   const chunks: Buffer[] = []
   let length = 0
   const timer = setTimeout(
@@ -33,7 +34,7 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
   }
   function onData(chunk: Buffer) {
     length += chunk.length
-    if (length > limits.bytes) refuse('body_too_large')
+    if (length > limits.bytes) refuse('body_too_large', { detail: tooLarge })
     else chunks.push(chunk)
   }
   function onEnd() {
@@ -45,7 +46,7 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
     done(new Refusal('request_malformed', { detail: 'The body did not arrive whole.' }))
   }
 
-  if (declared > limits.bytes) refuse('body_too_large')
+  if (declared > limits.bytes) refuse('body_too_large', { detail: tooLarge })
   else message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
 }
 

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Answered, type CallContext, type Caller, type Operation } from '../../endpoint.ts'
-import type { Ports } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { emptyBody } from '../body/json.ts'
 import { callerOf, mayCall } from '../caller.ts'
@@ -66,7 +65,7 @@ const readable = (body: TSchema | undefined) =>
   }
 
 async function answer(site: Site, row: Operation, request: FastifyRequest, reply: FastifyReply) {
-  const result = await row.run(request.body as never, contextOf(site.ports, row, request))
+  const result = await row.run(request.body as never, contextOf(site, row, request, reply))
   if (!(result instanceof Answered)) {
     if (row.status !== undefined) reply.code(row.status)
     return reply.send(result)
@@ -74,7 +73,8 @@ async function answer(site: Site, row: Operation, request: FastifyRequest, reply
   return reply.code(result.status).headers(result.headers).send(result.body)
 }
 
-function contextOf(ports: Ports, row: Operation, request: FastifyRequest): CallContext {
+function contextOf(site: Site, row: Operation, request: FastifyRequest, reply: FastifyReply): CallContext {
+  const { ports } = site
   const { caller, body, headers } = request
   const key = row.repeatable ? idempotencyKey(headers['idempotency-key']) : undefined
   const context = {
@@ -85,8 +85,22 @@ function contextOf(ports: Ports, row: Operation, request: FastifyRequest): CallC
     query: singleValues(request.query as Record<string, string | string[]>),
     accept: headers.accept ?? '*/*',
     idempotency: key === undefined ? undefined : { key, fingerprint: fingerprintOf(body) },
+    ending: () => endingOf(site, reply),
   }
   return caller ? context : withoutCaller(context)
+}
+
+/** Made only for what waits: most requests never ask. */
+function endingOf(site: Site, { raw }: FastifyReply): AbortSignal {
+  const waiting = new AbortController()
+  const end = () => {
+    site.waiting.delete(waiting)
+    waiting.abort()
+  }
+  site.waiting.add(waiting)
+  raw.once('close', end)
+  if (site.draining || raw.closed) end()
+  return waiting.signal
 }
 
 const withoutCaller = <C extends object>(context: C): C & { caller: Caller } =>

@@ -82,7 +82,7 @@ export function reader(database: TestDatabase, envelope: Envelope): CaseStore {
     database: connected,
     envelope,
     // Every read unseals: that is what is tried here.
-    opened: { get: () => undefined, set: () => undefined },
+    opened: { get: () => undefined, set: () => undefined, forget: () => undefined },
     now,
     newId: randomUUID,
   }

@@ -1,0 +1,149 @@
+/** Erasure in PostgreSQL: the key first, then everything that it sealed, then the case itself; what is left is a proof in the audit log. */
+import type { AuditEntry } from '../../applications/case.ts'
+import type { Erasing } from '../../applications/erasing.ts'
+import type { Applications, Repeatable } from '../../ports.ts'
+import { Refusal } from '../../refusal.ts'
+import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
+import type { CaseStore } from './applications.ts'
+import type { Ask, Statement } from './connections.ts'
+import { claim, KEPT_HOURS } from './idempotency.ts'
+import { auditText } from './tails.ts'
+
+const one = 'where customer_id = $1 and application_id = $2'
+const FIND_TO_ERASE: Statement = {
+  name: 'erasure-find',
+  text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped), 'hex') as key_hash
+    from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
+}
+const REMOVE: Statement = {
+  name: 'erasure-remove',
+  text: `with key as (delete from foyer.application_key ${one}),
+    replies as (delete from foyer.idempotency_key ${one} returning 1),
+    sessions as (delete from foyer.flow_session ${one} returning 1),
+    evidence as (delete from foyer.evidence ${one} returning evidence_id, sha256(sealed) as hash)
+    select (select count(*) from replies)::int as replies, (select count(*) from sessions)::int as sessions,
+      (select count(*) from evidence)::int as evidence, (select encode(sha256(string_agg(hash, null order by evidence_id)), 'hex') from evidence) as evidence_hash`,
+}
+const REMOVE_CASE: Statement = { name: 'erasure-remove-case', text: `delete from foyer.application ${one}` }
+const CONCLUDE: Statement = {
+  name: 'erasure-conclude',
+  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text), foyer.append($1, $2, $3, $4, $5, $6)
+    from unnest($7::json[], $8::timestamptz[], $9::text[]) as t (payload, run_at, job_key)`,
+}
+const NOTE: Statement = {
+  name: 'audit-note',
+  text: `select foyer.append($1, $2, $3, $4, '{}'::uuid[], '{}'::text[])`,
+}
+const SEEN: Statement = {
+  name: 'erasure-seen',
+  text: `select fingerprint, convert_from(sealed, 'UTF8')::json->>'erasedAt' as erased_at from foyer.idempotency_key
+    where customer_id = $1 and operation = $2 and key = $3 and created_at > $4`,
+}
+const REMEMBER: Statement = {
+  name: 'erasure-remember',
+  text: `insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
+    values ($1, $3, $4, $5, $2, 200, convert_to($6, 'UTF8'), $7)
+    on conflict (customer_id, operation, key) do update set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
+      status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
+}
+
+/** An upload that was on its way during the erasure may leave a file, which nothing can open. */
+const LATER_MS = 3_600_000
+
+type Key = Omit<Repeatable, 'reply'>
+type Found = ApplicationRow & { sealed_hash: string; key_hash: string }
+type Removed = { replies: number; sessions: number; evidence: number; evidence_hash: string | null }
+
+export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'> => ({
+  async erase(customerId, id, erase, repeatable) {
+    const erased = await store.database.transaction(customerId, async (ask) => {
+      const before = repeatable && (await erasedBefore(store, ask, customerId, repeatable))
+      if (before) return { erasedAt: before, isRepeated: true }
+      const [row] = await ask<Found>(FIND_TO_ERASE, [customerId, id])
+      if (!row) throw new Refusal('application_not_found')
+      const now = store.now()
+      const erasing = erase(plainOfRow(row), now)
+      if (!erasing) return undefined
+      await remove(store, ask, row, erasing, now)
+      if (repeatable) await remember(ask, customerId, id, repeatable, now)
+      return { erasedAt: now, isRepeated: false }
+    })
+    if (erased) store.opened.forget(customerId, id)
+    return erased
+  },
+  async note(customerId, id, entry) {
+    const now = store.now()
+    await store.database.write(customerId, NOTE, [customerId, id, now, [auditText(entry, now, id)]])
+  },
+})
+
+async function remove(store: CaseStore, ask: Ask, row: Found, erasing: Erasing, now: Date): Promise<void> {
+  const { customer_id: customerId, application_id: id } = row
+  const [removed] = await ask<Removed>(REMOVE, [customerId, id])
+  await ask(REMOVE_CASE, [customerId, id])
+  const payload = { customerId, applicationId: id }
+  await ask(CONCLUDE, [
+    customerId,
+    id,
+    now,
+    [auditText(proofOf(row, removed as Removed, erasing), now, id)],
+    [store.newId()],
+    ['APPLICATION_ERASED'],
+    [JSON.stringify(payload), JSON.stringify({ ...payload, later: true })],
+    [null, new Date(now.getTime() + LATER_MS)],
+    [`removeFiles:${id}`, `removeFiles:${id}:later`],
+  ])
+}
+
+/** Counts, and hashes of what was sealed as it was sealed: whoever finds a copy can tell that it is this one, and no more. */
+const proofOf = (row: Found, removed: Removed, { actor, why }: Erasing): AuditEntry => ({
+  action: 'application.erased',
+  actor,
+  detail: {
+    why,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+    keySha256: row.key_hash,
+    sealedSha256: row.sealed_hash,
+    evidence: removed.evidence,
+    evidenceSha256: removed.evidence_hash,
+    sessions: removed.sessions,
+    replies: removed.replies,
+  },
+})
+
+async function erasedBefore(
+  store: CaseStore,
+  ask: Ask,
+  customerId: string,
+  key: Key,
+): Promise<Date | undefined> {
+  await claim(ask, customerId, key)
+  const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
+  const [row] = await ask<{ fingerprint: string; erased_at: string }>(SEEN, [
+    customerId,
+    key.operation,
+    key.key,
+    oldest,
+  ])
+  if (row && row.fingerprint !== key.fingerprint) throw new Refusal('idempotency_mismatch')
+  return row && new Date(row.erased_at)
+}
+
+/** Not sealed: the application has no key any more, and this says only when. */
+const remember = (
+  ask: Ask,
+  customerId: string,
+  id: string,
+  { operation, key, fingerprint }: Key,
+  now: Date,
+) =>
+  ask(REMEMBER, [
+    customerId,
+    id,
+    operation,
+    key,
+    fingerprint,
+    JSON.stringify({ erasedAt: now.toISOString() }),
+    now,
+  ])

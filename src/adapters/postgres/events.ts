@@ -1,0 +1,127 @@
+/**
+ * The feed of events in PostgreSQL. Whoever waits is told by a poll that all who wait for one customer share, and that ends with
+ * the last of them. Not by NOTIFY: a transaction that notifies commits under one lock of the whole database, so that every change
+ * of every customer would queue for the sake of the few who wait. Looking costs four reads of one row a second.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type FeedPage, type KeptEvent, placeOf } from '../../events/feed.ts'
+import type { Events } from '../../ports.ts'
+import type { Database, Statement } from './connections.ts'
+
+/** So many places are looked at for one page: a page of rare kinds must not read through ninety days. */
+const WIDEST = 20_000
+const LOOK_MS = 250
+
+// One statement, so that what is counted and what is read are of one moment, also while events are swept.
+const pageOf = (name: string, condition = ''): Statement => ({
+  name: `event-page-${name}`,
+  text: `with bounds as (
+      select h.event_seq as newest, coalesce((select seq from foyer.event where customer_id = $1 order by seq limit 1), h.event_seq + 1) as oldest
+      from foyer.customer_head h where h.customer_id = $1)
+    select b.oldest, b.newest, e.* from bounds b left join lateral (
+      select seq, event_id, application_id, kind, at from foyer.event
+      where customer_id = $1 and seq > coalesce($2::bigint, b.oldest - 1) ${condition} order by seq limit $3) e on true
+    order by e.seq`,
+})
+const near = `and seq <= coalesce($2::bigint, b.oldest - 1) + ${WIDEST}`
+const ALL = pageOf('all')
+const OF_KINDS = pageOf('of-kinds', `${near} and kind = any ($4)`)
+const OF_ONE = pageOf('of-one', 'and application_id = $4')
+const NEWEST: Statement = {
+  name: 'event-newest',
+  text: 'select event_seq as newest from foyer.customer_head where customer_id = $1',
+}
+
+interface EventRow {
+  oldest: string
+  newest: string
+  /** null: there is no event on this page. */
+  seq: string | null
+  event_id: string
+  application_id: string
+  kind: KeptEvent['kind']
+  at: Date
+}
+
+export function eventsIn(database: Database): Events {
+  const newestOf = async (customerId: string): Promise<number> => {
+    const [row] = await database.read<{ newest: string }>(customerId, NEWEST, [customerId])
+    return Number(row?.newest ?? 0)
+  }
+  return {
+    async page(customerId, { after, applicationId, kinds, limit }): Promise<FeedPage> {
+      const statement = applicationId ? OF_ONE : kinds ? OF_KINDS : ALL
+      const more = applicationId ? [applicationId] : kinds ? [kinds] : []
+      const rows = await database.read<EventRow>(customerId, statement, [
+        customerId,
+        after,
+        limit + 1,
+        ...more,
+      ])
+      const [first] = rows
+      if (!first) throw new Error('a customer without its head')
+      const newest = Number(first.newest)
+      const from = placeOf(after, { oldest: Number(first.oldest), newest })
+      const to = statement === OF_KINDS ? Math.min(newest, from + WIDEST) : newest
+      const found = rows.flatMap(eventsOf)
+      const events = found.slice(0, limit)
+      const isFull = found.length > limit
+      return { events, position: isFull ? (events.at(-1)?.seq ?? to) : to, hasMore: isFull || to < newest }
+    },
+    news: watchOver(newestOf),
+  }
+}
+
+const eventsOf = (row: EventRow): KeptEvent[] =>
+  row.seq === null
+    ? []
+    : [
+        {
+          seq: Number(row.seq),
+          eventId: row.event_id,
+          applicationId: row.application_id,
+          kind: row.kind,
+          at: row.at,
+        },
+      ]
+
+interface Waiting {
+  position: number
+  tell(isNews: boolean): void
+}
+
+function watchOver(newestOf: (customerId: string) => Promise<number>): Events['news'] {
+  const waiting = new Map<string, Set<Waiting>>()
+
+  async function look(customerId: string, all: Set<Waiting>): Promise<void> {
+    while (all.size > 0) {
+      await pause(LOOK_MS, undefined, { ref: false })
+      // While the database is away there is no news; who waits learns of it when the page is read.
+      const newest = all.size > 0 ? await newestOf(customerId).catch(() => 0) : 0
+      for (const each of [...all]) if (newest > each.position) each.tell(true)
+    }
+    waiting.delete(customerId)
+  }
+
+  return (customerId, position, { milliseconds, ending }) =>
+    new Promise((resolve) => {
+      if (ending.aborted) return resolve(false)
+      const all = waiting.get(customerId) ?? new Set<Waiting>()
+      const end = () => one.tell(false)
+      const one: Waiting = {
+        position,
+        tell(isNews) {
+          clearTimeout(timer)
+          ending.removeEventListener('abort', end)
+          all.delete(one)
+          resolve(isNews)
+        },
+      }
+      const timer = setTimeout(end, milliseconds)
+      ending.addEventListener('abort', end)
+      all.add(one)
+      if (waiting.has(customerId)) return
+      waiting.set(customerId, all)
+      void look(customerId, all)
+    })
+}

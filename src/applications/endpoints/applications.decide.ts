@@ -1,0 +1,44 @@
+/** POST /v1/applications.decide: approved or declined by the customer, with reasons. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { ApplicationObject } from '../../shapes/application.ts'
+import { decide } from '../reviewing.ts'
+import { moveBy } from './moving.ts'
+import { ApplicationRef } from './reads.ts'
+import { actorOf } from './writes.ts'
+
+export default operation({
+  who: 'application',
+  summary: 'Approve or decline an application in manual review',
+  description:
+    'From MANUAL_REVIEW. 409 hits_unresolved when it is approved while a screening hit is unresolved and nobody says that they know.',
+  body: Type.Object(
+    {
+      ...ApplicationRef.properties,
+      outcome: Type.Enum(['APPROVED', 'DECLINED']),
+      reasons: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Why, in your own words or codes. Kept with the decision; never shown to the applicant.',
+        examples: [['The ownership was explained by telephone']],
+      }),
+      acknowledgeUnresolvedHits: Type.Optional(
+        Type.Boolean({ default: false, description: 'Approve although screening hits are unresolved.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  reply: ApplicationObject,
+  repeatable: true,
+  run(body, context) {
+    const verdict = {
+      outcome: body.outcome,
+      reasons: body.reasons,
+      acknowledgeUnresolvedHits: body.acknowledgeUnresolvedHits ?? false,
+      by: 'API',
+      decidedBy: context.ids.of('credential', context.caller.credentialId),
+    } as const
+    const move = decide(actorOf(context), verdict)
+    return moveBy('applications.decide', body.applicationId, () => move, context)
+  },
+})

@@ -1,0 +1,47 @@
+/** POST /v1/applications.requestInformation: the applicant is asked for more, and may send again. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { requestInformation } from '../reviewing.ts'
+import { Created, sessionReply } from './applications.create.ts'
+import { ApplicationRef, caseFor } from './reads.ts'
+import { actorOf } from './writes.ts'
+
+export default operation({
+  who: 'application',
+  summary: 'Ask the applicant for more',
+  description:
+    'From MANUAL_REVIEW. The named steps open again with your words above them; what she has answered is still there. Send her to {nocode_url}?token=<sessionToken>.',
+  body: Type.Object(
+    {
+      ...ApplicationRef.properties,
+      steps: Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+        minItems: 1,
+        maxItems: 40,
+        uniqueItems: true,
+        description: 'Keys of steps that she walks: steps of applications.get.',
+        examples: [['identity']],
+      }),
+      message: Type.String({
+        minLength: 1,
+        maxLength: 2000,
+        pattern: '\\S',
+        description: 'Shown to the applicant, as you write it.',
+        examples: ['The statement does not show your name. Please send one that does.'],
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Created,
+  repeatable: true,
+  async run(body, context) {
+    const { found, workflow } = await caseFor(body.applicationId, context)
+    const { kept, answer } = sessionReply(context)
+    const repeatable = context.idempotency && {
+      operation: 'applications.requestInformation',
+      ...context.idempotency,
+      reply: kept,
+    }
+    const move = requestInformation(actorOf(context), workflow, body)
+    return answer(await context.applications.change(context.caller.customerId, found.id, move, repeatable))
+  },
+})

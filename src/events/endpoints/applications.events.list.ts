@@ -1,0 +1,32 @@
+/** POST /v1/applications.events.list: what has happened to one case, as far as it is kept. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
+import { readCursor } from '../feed.ts'
+import { DEFAULT_LIMIT, EventPage, paging, shown } from './events.list.ts'
+
+export default operation({
+  who: 'application.read',
+  summary: 'The events of an application',
+  description: 'By cursor, oldest first; kept 90 days.',
+  body: Type.Object(
+    {
+      applicationId: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The id that applications.create returned.',
+      }),
+      ...paging,
+    },
+    { additionalProperties: false },
+  ),
+  reply: EventPage,
+  async run(body, { caller, ids, applications, events }) {
+    const applicationId = ids.read('application', body.applicationId, '/applicationId')
+    const after = body.after ? readCursor(body.after) : null
+    if (!(await applications.find(caller.customerId, applicationId)))
+      throw new Refusal('application_not_found')
+    const limit = body.limit ?? DEFAULT_LIMIT
+    return shown(await events.page(caller.customerId, { after, applicationId, limit }), ids)
+  },
+})

@@ -1,0 +1,145 @@
+/** Uploads over plain HTTP: what the upload script relies on, and what nobody should try. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
+import { type File, ledTo, problemsIn, type Visitor, visitorOf } from './flow-visitor.ts'
+import { pdfOf } from './journeys/papers.ts'
+import { startWorld, type TestCustomer, type World } from './world.ts'
+
+const papers: WorkflowDefinition = {
+  name: 'Papers',
+  kind: 'KYC',
+  markets: ['SE'],
+  languages: ['en'],
+  steps: [
+    {
+      key: 'papers',
+      kind: 'DOCUMENTS',
+      documents: [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most: 3 }],
+    },
+    { key: 'contact', kind: 'CONTACT_DETAILS' },
+  ],
+  rules: [],
+}
+const json = { accept: 'application/json' }
+
+const pdf = (name = 'bill.pdf', field = 'file:bill'): File => ({
+  field,
+  name,
+  type: 'application/pdf',
+  bytes: new Uint8Array(pdfOf(name, 'A bill').buffer),
+})
+
+describe('uploads', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [papers] })
+  })
+  after(() => world.close())
+
+  const listed = async ({ id }: Visitor): Promise<string[]> => {
+    const reply = await world.call(
+      '/v1/applications.documents.list',
+      { applicationId: id },
+      await world.token(customer),
+    )
+    return reply.body.data.map(({ name }: { name: string }) => name)
+  }
+
+  test('the script is answered with what is kept and what is wrong', async () => {
+    const visitor = await visitorOf(world, customer)
+    const kept = await visitor.upload('papers', {}, [pdf('a.pdf')], json)
+    assert.equal(kept.status, 200)
+    assert.deepEqual(Object.keys(kept.body.files[0]).sort(), ['id', 'name', 'sizeBytes', 'slot'])
+    const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
+    const refused = await visitor.upload('papers', {}, [text], json)
+    assert.equal(refused.status, 422)
+    assert.deepEqual(refused.body.problems, [
+      { field: 'file:bill', code: 'file_type', values: { name: 'b.pdf' } },
+    ])
+    assert.equal(refused.body.files.length, 1, 'what was kept before stays')
+    const over = await visitor.upload('papers', {}, [pdf('c.pdf'), pdf('d.pdf'), pdf('e.pdf')], json)
+    assert.deepEqual(over.body.problems, [
+      { field: 'file:bill', code: 'file_too_many', values: { name: 'e.pdf', most: 3 } },
+    ])
+    assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf', 'd.pdf'])
+  })
+
+  test('four files at once into three places: three are kept', async () => {
+    const visitor = await visitorOf(world, customer)
+    const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
+    await Promise.all(names.map((name) => visitor.upload('papers', {}, [pdf(name)], json)))
+    assert.equal((await listed(visitor)).length, 3)
+  })
+
+  test('without the token, or a session, no file is kept', async () => {
+    const visitor = await visitorOf(world, customer)
+    assert.equal((await visitor.upload('papers', { csrf: 'x' }, [pdf()], json)).status, 403)
+    assert.equal((await visitor.upload('papers', {}, [pdf()], { ...json, cookie: '' })).status, 401)
+    assert.equal(
+      (await visitor.upload('papers', {}, [pdf()], { ...json, 'sec-fetch-site': 'cross-site' })).status,
+      403,
+    )
+    assert.deepEqual(await listed(visitor), [])
+  })
+
+  test('a file for a place that there is not is left out; one for another step is refused', async () => {
+    const visitor = await visitorOf(world, customer)
+    const reply = await visitor.upload(
+      'papers',
+      {},
+      [pdf('x.pdf', 'file:other'), pdf('y.pdf', 'whatever')],
+      json,
+    )
+    assert.deepEqual(reply.body, { files: [], problems: [] })
+    await visitor.upload('contact', {}, [pdf()], json)
+    assert.deepEqual(await listed(visitor), [])
+  })
+
+  test('a name is a name: paths, marks and controls do nothing', async () => {
+    const visitor = await visitorOf(world, customer)
+    await visitor.upload('papers', {}, [pdf('../../etc/passwd'), pdf('a"b<c>\u202efdp.exe')], json)
+    const names = await listed(visitor)
+    assert.equal(names.length, 2)
+    for (const name of names) assert.doesNotMatch(name, /[/\\\p{Cc}\p{Cf}]/u)
+    assert.ok(!(await visitor.get('papers')).text.includes('<c>'))
+  })
+
+  test('only her own file of this application can be removed', async () => {
+    const [one, other] = [await visitorOf(world, customer), await visitorOf(world, customer)]
+    const kept = await other.upload('papers', {}, [pdf('other.pdf')], json)
+    const [{ id }] = kept.body.files
+    await one.upload('papers', { remove: id }, [])
+    assert.deepEqual(await listed(other), ['other.pdf'])
+    const removed = await other.upload('papers', { remove: id }, [], json)
+    assert.deepEqual(removed.body, { files: [], problems: [] })
+    assert.deepEqual(await listed(other), [])
+    const [document] = (await other.upload('papers', { remove: id }, [], json)).body.files
+    assert.equal(document, undefined, 'removing it again is nothing')
+  })
+
+  test('Continue without what is required names it, with it goes on', async () => {
+    const visitor = await visitorOf(world, customer)
+    const missing = await visitor.upload('papers', { do: 'continue', edition: '0' }, [])
+    assert.equal(missing.status, 422)
+    assert.deepEqual(problemsIn(missing), ['Upload “A bill”'])
+    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', edition: '0' }, [pdf()])), 'contact')
+  })
+
+  test('a form that breaks off is told so, and nothing is kept', async () => {
+    const visitor = await visitorOf(world, customer)
+    const reply = await fetch(`${visitor.base}/papers`, {
+      method: 'POST',
+      headers: {
+        cookie: visitor.cookie,
+        origin: world.baseUrl,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body: `--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${visitor.csrf}\r\n--x\r\nContent-Disposition: form-data; name="file:bill"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+    })
+    assert.equal(reply.status, 400)
+    assert.deepEqual(await listed(visitor), [])
+  })
+})
