@@ -1,7 +1,15 @@
 /** Who may import whom: the layers of the house, kept by machine. */
 const features = 'oauth|customers|workflows|applications|checks|events|flow|dashboard|operating'
 /** Pure libraries of the field that rules may use. */
-const fieldLibraries = ['typebox', '@navikt/fnrvalidator', 'finnish-ssn', 'kontonummer', 'ibantools', 'libphonenumber-js', 'json-logic-js']
+const fieldLibraries = [
+  'typebox',
+  '@navikt/fnrvalidator',
+  'finnish-ssn',
+  'kontonummer',
+  'ibantools',
+  'libphonenumber-js',
+  'json-logic-js',
+]
 const notTests = '\\.test\\.ts$|/invented[^/]*\\.ts$'
 const below = {
   oauth: 'customers|workflows|applications|checks|events|flow|dashboard',
@@ -13,7 +21,12 @@ const below = {
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'features-touch-no-world',
       comment: 'Nothing in a feature can touch the world: no Node module, no adapter, no HTTP.',
@@ -31,7 +44,10 @@ module.exports = {
       name: 'features-use-field-libraries-only',
       severity: 'error',
       from: { path: `^src/(${features}|shapes)/`, pathNot: notTests },
-      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional'], pathNot: fieldLibraries.map((name) => `node_modules/${name}/`) },
+      to: {
+        dependencyTypes: ['npm', 'npm-dev', 'npm-optional'],
+        pathNot: fieldLibraries.map((name) => `node_modules/${name}/`),
+      },
     },
     ...Object.entries(below).map(([feature, above]) => ({
       name: `${feature}-knows-only-what-is-below`,
@@ -49,7 +65,9 @@ module.exports = {
       name: 'adapters-know-ports-and-rules',
       severity: 'error',
       from: { path: '^src/adapters/', pathNot: notTests },
-      to: { path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli|(assembly|preparation)\\.ts|[^/]+/endpoints/)' },
+      to: {
+        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli|(assembly|preparation)\\.ts|[^/]+/endpoints/)',
+      },
     },
     {
       name: 'http-knows-no-adapters',
@@ -62,15 +80,31 @@ module.exports = {
       comment: 'At run time the pages may use pure rules; of the rest they know types.',
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|assembly|preparation|config|api)\\.ts', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|assembly|preparation|config|api)\\.ts',
+        dependencyTypesNot: ['type-only'],
+      },
     },
-    { name: 'flow-and-dashboard-apart', severity: 'error', from: { path: '^web/flow/' }, to: { path: '^web/dashboard/' } },
-    { name: 'dashboard-and-flow-apart', severity: 'error', from: { path: '^web/dashboard/' }, to: { path: '^web/flow/' } },
+    {
+      name: 'flow-and-dashboard-apart',
+      severity: 'error',
+      from: { path: '^web/flow/' },
+      to: { path: '^web/dashboard/' },
+    },
+    {
+      name: 'dashboard-and-flow-apart',
+      severity: 'error',
+      from: { path: '^web/dashboard/' },
+      to: { path: '^web/flow/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { ConfigError, readConfig } from '../src/config.ts'
-import { databaseApart, isReady, launch, removed, temporaryDirectory } from './service-process.ts'
+import { databaseApart, isReady, launch, removed, temporaryDirectory } from './foyer-process.ts'
 import { freePort } from './world.ts'
 
 const database = 'postgresql://foyer:geheim@127.0.0.1:1/foyer'

@@ -15,7 +15,7 @@ import {
   statusOf,
   temporaryDirectory,
   until,
-} from './service-process.ts'
+} from './foyer-process.ts'
 import { freePort } from './world.ts'
 
 describe('stopping', () => {

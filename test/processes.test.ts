@@ -15,7 +15,7 @@ import {
   type Service,
   statusOf,
   until,
-} from './service-process.ts'
+} from './foyer-process.ts'
 import { freePort, request } from './world.ts'
 
 describe('two processes on the database of DATABASE_URL', () => {

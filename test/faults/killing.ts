@@ -16,7 +16,7 @@ import {
   statusOf,
   temporaryDirectory,
   until,
-} from '../service-process.ts'
+} from '../foyer-process.ts'
 import { freePort, request } from '../world.ts'
 import { type Ledger, persistentClient, tokenOf } from './persistent-client.ts'
 import { startReceiver } from './receiver.ts'

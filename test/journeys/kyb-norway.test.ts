@@ -1,21 +1,12 @@
 /** KYB in Norway: a company that its chair signs for alone, found by name, with and without JavaScript. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { registeredOf } from '../../src/checks/sandbox/registered.ts'
-import { testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
-import { known } from '../../src/checks/sandbox/written-out.ts'
 import { applicantOn, type GivenFile } from './applicant.ts'
 import { answerForCompany } from './company.ts'
+import { compareReads, contact } from './norway-reads.ts'
 import { photoOf } from './papers.ts'
-import { auditOf, eventsOf, readAll } from './reading.ts'
+import { auditOf, eventsOf } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
-
-const contact = {
-  firstName: 'Kari',
-  lastName: 'Testmann',
-  email: 'kari@proveselskapet.example',
-  phoneNumber: '912 34 567',
-}
 
 describe('KYB in Norway', () => {
   let scene: Scene
@@ -81,110 +72,6 @@ describe('KYB in Norway', () => {
       await compareTraces(scene, id)
     })
 })
-
-async function compareReads(scene: Scene, id: string, certificate: GivenFile) {
-  const read = await readAll(scene, id)
-  const { organization, officers, signing } = registeredOf(
-    known(testCompanyOf('no-chair-alone'), 'company'),
-    new Date(),
-  )
-  const { previousNames: _names, ...registered } = organization
-  const [registeredAddress, postal] = registered.addresses
-  assert.deepEqual(read['applications.organization.get'], {
-    ...registered,
-    visitAddress: registeredAddress,
-    postalAddress: postal,
-    industryCode: registered.industryCodes[0],
-    sanctionHits: [],
-  })
-  assert.equal(registered.organizationNumber.id, '310022209')
-  assert.deepEqual(read['applications.organization.boardMembers.get'], { data: officers })
-  const { basis } = read['applications.organization.signingCombinations.get']
-  assert.deepEqual(read['applications.organization.signingCombinations.get'].data, signing.combinations)
-  assert.deepEqual({ ...basis, provenance: null }, { ...signing.basis, provenance: null })
-  const e164 = { ...contact, phoneNumber: '+4791234567' }
-  assert.deepEqual(read['applications.organization.contactDetails.get'], e164)
-  assert.deepEqual(read['applications.person.contactDetails.get'], {
-    email: e164.email,
-    phoneNumber: e164.phoneNumber,
-  })
-  comparePerson(read['applications.person.get'])
-  compareSignature(read['applications.organization.signedBy.get'])
-  await compareDocument(read['applications.documents.list'], certificate)
-  const [{ id: _id, ...account }] = read['applications.bankAccounts.list'].data
-  assert.deepEqual(account, {
-    type: 'IBAN',
-    iban: 'NO9386011117947',
-    bankName: null,
-    verification: 'CHECKSUM_OK',
-    accountHolder: null,
-    currency: null,
-    bic: null,
-  })
-}
-
-const number = {
-  id: '12858512210',
-  issuingCountry: 'NO',
-  type: 'NATIONAL',
-  assurance: 'EID',
-  synthetic: true,
-}
-
-function comparePerson({ address, ...person }: { address: { lines: string[]; country: string } }) {
-  assert.deepEqual(person, {
-    firstName: 'Kari',
-    lastName: 'Testmann',
-    email: contact.email,
-    phoneNumber: '+4791234567',
-    personalIdentityNumber: number,
-    dateOfBirth: '1985-05-12',
-    coordinationNumber: null,
-    pepHits: [],
-    sanctionHits: [],
-  })
-  assert.deepEqual([address.lines, address.country], [['Prøveveien 1'], 'NO'])
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the reply of signedBy
-function compareSignature({ data }: any) {
-  assert.equal(data.length, 1)
-  const [{ party, signedAt, evidence, ...signature }] = data
-  assert.deepEqual(party.name, {
-    fullName: 'Kari Testmann',
-    givenName: 'Kari',
-    middleName: null,
-    familyName: 'Testmann',
-  })
-  assert.deepEqual(party.personalIdentityNumber, number)
-  assert.ok(Date.parse(signedAt))
-  assert.match(evidence.sha256, /^[0-9a-f]{64}$/)
-  assert.deepEqual(signature, {
-    method: 'EID_AUTHENTICATION',
-    provider: 'simulator',
-    assuranceLevel: 'HIGH',
-    onBehalfOf: { id: '310022209', issuingCountry: 'NO', type: 'REGISTRATION', display: '310 022 209' },
-    capacity: 'ALONE',
-    combinationIndex: 0,
-  })
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the reply of documents.list
-async function compareDocument({ data }: any, certificate: GivenFile) {
-  assert.equal(data.length, 1)
-  const [document] = data
-  assert.equal(document.name, certificate.name)
-  assert.equal(document.type, 'REGISTRATION_CERTIFICATE')
-  assert.equal(document.mimeType, 'image/jpeg')
-  assert.equal(document.uploadedBy, 'APPLICANT')
-  assert.equal(document.status, 'RECEIVED')
-  const downloaded = await fetch(document.downloadURL)
-  assert.equal(downloaded.status, 200)
-  assert.match(downloaded.headers.get('content-disposition') ?? '', /^attachment; .*Firmaattest%20/)
-  const bytes = Buffer.from(await downloaded.arrayBuffer())
-  assert.equal(bytes.length, document.sizeBytes)
-  assert.equal(Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex'), document.sha256)
-}
 
 async function compareTraces(scene: Scene, id: string) {
   assert.deepEqual(await eventsOf(scene, id), [

@@ -1,0 +1,39 @@
+/** What the reads must say of a company: what the register's catalogue has of it, field by field. */
+import assert from 'node:assert/strict'
+import { registeredOf } from '../../src/checks/sandbox/registered.ts'
+import { testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
+import { known } from '../../src/checks/sandbox/written-out.ts'
+import type { Read } from './reading.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the ten replies
+export function compareRegistered(read: Record<Read, any>, key: string): void {
+  const { organization, officers, signing } = registeredOf(known(testCompanyOf(key), key), new Date())
+  const { previousNames: _names, ...registered } = organization
+  assert.deepEqual(read['applications.organization.get'], {
+    ...registered,
+    visitAddress: registered.addresses.find(({ type }) => type === 'REGISTERED'),
+    postalAddress: registered.addresses.find(({ type }) => type === 'POSTAL'),
+    industryCode: registered.industryCodes[0],
+    sanctionHits: [],
+  })
+  assert.deepEqual(read['applications.organization.boardMembers.get'], { data: officers })
+  const { data, basis } = read['applications.organization.signingCombinations.get']
+  assert.deepEqual(unsigned(data), unsigned(signing.combinations))
+  assert.deepEqual({ ...basis, provenance: null }, { ...signing.basis, provenance: null })
+  assert.equal(basis.provenance.reference, `simulator:${key}`)
+}
+
+/** The register does not know who has signed here. */
+const unsigned = (combinations: object[][]) =>
+  combinations.map((combination) => combination.map((member) => ({ ...member, hasSigned: null })))
+
+interface Member {
+  party: { name: { fullName: string } }
+  hasSigned: boolean
+}
+/** Each member by name, and whether she has signed. */
+// biome-ignore lint/suspicious/noExplicitAny: the ten replies
+export const signers = (read: Record<Read, any>): Array<Array<[string, boolean]>> =>
+  read['applications.organization.signingCombinations.get'].data.map((combination: Member[]) =>
+    combination.map(({ party, hasSigned }) => [party.name.fullName, hasSigned]),
+  )
