@@ -48,6 +48,11 @@ export function openWebhooks(opening: Opening): OpenedWebhooks {
         hint(customerId)
         return done
       },
+      async erase(customerId, id, erase, repeatable) {
+        const erased = await applications.erase(customerId, id, erase, repeatable)
+        if (erased) hint(customerId)
+        return erased
+      },
     }),
     async start() {
       if (allowPrivate)
