@@ -55,8 +55,6 @@ const fromLater = ['decide', 'requestInformation', 'retry'].map((name) => `POST 
 
 /** What only narrows a list: what is not there is in no list. */
 const filters = ['POST /v1/applications.list workflowId', 'POST /v1/webhooks.deliveries.list applicationId']
-/** A case that was just made is not there yet: who may ask is told so. */
-const fromLater = ['decide', 'requestInformation', 'retry'].map((name) => `POST /v1/applications.${name}`)
 
 const wrongBearers = ['Bearer', 'Bearer ', 'Bearer one two', 'Bearer {}', 'Bearer "token"', 'bearer=token']
 const challenge = ({ headers }: { headers: Headers }) => headers.get('www-authenticate')
