@@ -29,9 +29,10 @@ export const FIND: Statement = {
   name: 'webhook-find',
   text: `select ${columns} from foyer.webhook where customer_id = $1 and webhook_id = $2 and deleted_at is null`,
 }
+// Not `for update`: the foreign key of a delivery, written under the customer's head, would wait for it, and the change for the head.
 export const FIND_TO_CHANGE: Statement = {
   name: 'webhook-find-to-change',
-  text: `${FIND.text} for update`,
+  text: `${FIND.text} for no key update`,
 }
 
 export const webhookOfRow = (row: WebhookRow): Webhook => ({
