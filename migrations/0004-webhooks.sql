@@ -125,13 +125,25 @@ declare
   head foyer.customer_head;
   entry text;
 begin
-  select * into strict head from foyer.customer_head where customer_id = customer for update;
-  foreach entry in array entries loop
-    head.audit_seq := head.audit_seq + 1;
-    head.audit_hash := sha256(head.audit_hash || int8send(head.audit_seq) || convert_to(entry, 'UTF8'));
+  -- One entry is what nearly every change has: its line and the head are written without looking first.
+  if cardinality(entries) = 1 then
+    update foyer.customer_head h set audit_seq = h.audit_seq + 1, event_seq = h.event_seq + cardinality(kinds),
+        audit_hash = sha256(h.audit_hash || int8send(h.audit_seq + 1) || convert_to(entries[1], 'UTF8'))
+      where h.customer_id = customer returning * into strict head;
     insert into foyer.audit_line (customer_id, seq, at, application_id, entry, hash)
-      values (customer, head.audit_seq, moment, application, entry, head.audit_hash);
-  end loop;
+      values (customer, head.audit_seq, moment, application, entries[1], head.audit_hash);
+    head.event_seq := head.event_seq - cardinality(kinds);
+  else
+    select * into strict head from foyer.customer_head where customer_id = customer for update;
+    foreach entry in array entries loop
+      head.audit_seq := head.audit_seq + 1;
+      head.audit_hash := sha256(head.audit_hash || int8send(head.audit_seq) || convert_to(entry, 'UTF8'));
+      insert into foyer.audit_line (customer_id, seq, at, application_id, entry, hash)
+        values (customer, head.audit_seq, moment, application, entry, head.audit_hash);
+    end loop;
+    update foyer.customer_head set audit_seq = head.audit_seq, audit_hash = head.audit_hash, event_seq = head.event_seq + cardinality(kinds)
+      where customer_id = customer;
+  end if;
   for i in 1 .. coalesce(array_length(kinds, 1), 0) loop
     head.event_seq := head.event_seq + 1;
     insert into foyer.event (customer_id, seq, event_id, application_id, kind, at)
@@ -144,8 +156,6 @@ begin
       from foyer.webhook w
       where w.customer_id = customer and w.enabled and w.deleted_at is null and (w.types = '{}' or kinds[i] = any (w.types));
   end loop;
-  update foyer.customer_head set audit_seq = head.audit_seq, audit_hash = head.audit_hash, event_seq = head.event_seq
-    where customer_id = customer;
   return head.audit_seq;
 end $$;
 
