@@ -58,6 +58,8 @@ export interface CaseData {
   findings: Finding[]
   /** Steps that a reviewer opened again, and her words for the applicant. */
   askedAgain: { steps: string[]; message: string; at: Timestamp } | null
+  /** Keys of optional steps that she passed over. */
+  skipped: string[]
 }
 
 export interface Prefill {
@@ -161,4 +163,5 @@ export const nothingCollected = (prefill: Prefill): CaseData => ({
   risk: null,
   findings: [],
   askedAgain: null,
+  skipped: [],
 })

@@ -16,23 +16,48 @@ export const answer =
     mustHoldPen(current)
     const before = editionOf(current, step)
     if (over !== undefined && over !== before) return undefined
-    const { [step]: _draft, ...drafts } = current.data.drafts
     const edition = before + 1
     const answered = { ...given, at: now.toISOString(), edition } as StepAnswer
-    const { askedAgain } = current.data
     return changed(current, {
       now,
       action: 'step.answered',
       actor: applicant,
       detail: { step, edition },
       data: {
-        drafts,
+        ...withoutOpenEnds(current, step),
         answers: { ...current.data.answers, [step]: answered },
-        askedAgain: askedAgain && { ...askedAgain, steps: askedAgain.steps.filter((each) => each !== step) },
         ...(registry === undefined ? {} : { registry, considered: null }),
       },
     })
   }
+
+/** An optional step passed over: what was answered before goes. */
+export const skip =
+  (step: string): Move =>
+  (current, now) => {
+    mustHoldPen(current)
+    const { [step]: _answer, ...answers } = current.data.answers
+    const ends = withoutOpenEnds(current, step)
+    return changed(current, {
+      now,
+      action: 'step.skipped',
+      actor: applicant,
+      detail: { step },
+      data: { ...ends, answers, skipped: [...ends.skipped, step] },
+    })
+  }
+
+/** Neither typed and not taken, nor asked again, nor passed over. */
+function withoutOpenEnds({ data }: Case, step: string): Pick<CaseData, 'drafts' | 'askedAgain' | 'skipped'> {
+  const { [step]: _draft, ...drafts } = data.drafts
+  const { askedAgain, skipped } = data
+  const isOther = (each: string) => each !== step
+  return {
+    drafts,
+    askedAgain: askedAgain && { ...askedAgain, steps: askedAgain.steps.filter(isOther) },
+    skipped: skipped.filter(isOther),
+  }
+}
 
 export const editionOf = (of: Case, step: string): number => of.data.answers[step]?.edition ?? 0
 

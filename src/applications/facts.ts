@@ -41,4 +41,5 @@ export const pathOfCase = (of: Case, workflow: PublishedWorkflow): Walked[] =>
     answers: of.data.answers,
     facts: factsOf(of),
     askedAgain: of.data.askedAgain?.steps ?? [],
+    skipped: of.data.skipped,
   })

@@ -12,7 +12,8 @@ import { stepViewOf } from './screens/step-view.ts'
 import { titleOf } from './screens/title.ts'
 import { saysTheSame } from './staleness.ts'
 import type { NoticeKey, StepScreen } from './view.ts'
-import { backFrom, type Extras, noticeIn, onwardAfter, progressAt, type Visit, viewOf } from './visit.ts'
+import { type Extras, noticeIn, type Visit, viewOf } from './visit.ts'
+import { backFrom, onwardAfter, progressAt } from './way.ts'
 
 export const walkedTo = (visit: Visit): Walked | undefined =>
   visit.path.find(({ step }) => step.key === visit.input.params.step)

@@ -32,6 +32,8 @@ export interface FlowView {
   problems: Problem[]
   /** A sentence above the heading: saved, changed elsewhere, registry down, eID cancelled. */
   notice: NoticeKey | null
+  /** The customer's words for her, where a reviewer asks for more: as they were written. */
+  asked?: string
   screen: Screen
 }
 

@@ -7,7 +7,7 @@ import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import type { FlowSession } from '../ports.ts'
 import type { CountryCode, LanguageCode } from '../shapes/basic.ts'
-import { needed, openStep, type Walked } from '../workflows/path.ts'
+import type { Walked } from '../workflows/path.ts'
 import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
 import { languageFor, offered } from './language.ts'
 import type { FlowView, MessageKey, NoticeKey, Screen } from './view.ts'
@@ -66,6 +66,15 @@ function frame({
 
 export type Extras = Partial<Pick<FlowView, 'progress' | 'back' | 'problems' | 'notice'>>
 
+/** On the first page and on the steps that are asked again. */
+function askedWords({ case: of, path }: Visit, screen: Screen): Pick<FlowView, 'asked'> {
+  const { askedAgain } = of.data
+  const isAsked = (key: string) =>
+    path.some(({ step, status }) => step.key === key && status === 'ASKED_AGAIN')
+  const isHere = screen.kind === 'START' || (screen.kind === 'STEP' && isAsked(screen.key))
+  return askedAgain?.message && isHere ? { asked: askedAgain.message } : {}
+}
+
 export function viewOf(visit: Visit, screen: Screen, extras: Extras = {}): FlowView {
   const { workflow, customer, language, base, session } = visit
   const framed = frame({
@@ -75,7 +84,15 @@ export function viewOf(visit: Visit, screen: Screen, extras: Extras = {}): FlowV
     customer,
     look: workflow.look,
   })
-  return { ...framed, base, csrf: session.csrf, notice: noticeIn(visit.input), ...extras, screen }
+  return {
+    ...framed,
+    base,
+    csrf: session.csrf,
+    notice: noticeIn(visit.input),
+    ...askedWords(visit, screen),
+    ...extras,
+    screen,
+  }
 }
 
 /** Only of the list: what stands in an address is not shown as it came. */
@@ -158,30 +175,4 @@ async function visitOf(input: PageInput, of: Case, session: FlowSession): Promis
     path: pathOfCase(of, workflow),
     base: `${pathOfNocode(input)}/${of.id}`,
   }
-}
-
-/** Where she goes on: the open step, or Check your answers when all is answered. */
-export function onwardOf(visit: Pick<Visit, 'path' | 'base'>): string {
-  const open = openStep(visit.path)
-  return `${visit.base}/${open ? open.step.key : 'check'}`
-}
-
-/** The same after a change: the path is walked anew. */
-export function onwardAfter(visit: Visit, of: Case): string {
-  return onwardOf({ base: visit.base, path: pathOfCase(of, visit.workflow) })
-}
-
-/** "Step 3 of 6", counting Check your answers. */
-export function progressAt(visit: Visit, stepKey: string | 'check'): { at: number; of: number } {
-  const walked = needed(visit.path)
-  const index = walked.findIndex(({ step }) => step.key === stepKey)
-  return { at: index === -1 ? walked.length + 1 : index + 1, of: walked.length + 1 }
-}
-
-/** The page before this one. */
-export function backFrom(visit: Visit, stepKey: string | 'check'): string {
-  const walked = needed(visit.path)
-  const index = stepKey === 'check' ? walked.length : walked.findIndex(({ step }) => step.key === stepKey)
-  const before = walked[index - 1]
-  return before ? `${visit.base}/${before.step.key}` : visit.base
 }

@@ -15,14 +15,20 @@ export interface Walk {
   facts: Facts
   /** Steps that a reviewer opened again: open until they are answered again. */
   askedAgain?: readonly string[]
+  /** Optional steps that she passed over. */
+  skipped?: readonly string[]
 }
 
-export function pathOf(steps: readonly Step[], { answers, facts, askedAgain = [] }: Walk): Walked[] {
+export function pathOf(
+  steps: readonly Step[],
+  { answers, facts, askedAgain = [], skipped = [] }: Walk,
+): Walked[] {
   let nowFound = false
   return steps.map((step): Walked => {
     if (!holds(step.when, facts)) return { step, status: 'NOT_NEEDED' }
     if (askedAgain.includes(step.key)) return { step, status: 'ASKED_AGAIN' }
-    if (isDone(step, answers[step.key], facts)) return { step, status: 'DONE' }
+    const isSkipped = step.optional === true && skipped.includes(step.key)
+    if (isSkipped || isDone(step, answers[step.key], facts)) return { step, status: 'DONE' }
     if (nowFound) return { step, status: 'NOT_YET' }
     nowFound = true
     return { step, status: 'NOW' }

@@ -53,6 +53,9 @@ export function EnterMeansContinue({ screen }: { screen: FlowView['screen'] }) {
   )
 }
 
+/** Documents are passed over by Continue. */
+const canSkip = ({ optional, step }: StepScreen) => optional && step.kind !== 'DOCUMENTS'
+
 interface StepFormProps {
   screen: StepScreen
   /** What the first button says; none where the step has buttons of its own. */
@@ -81,6 +84,11 @@ export function StepForm({ screen, proceed, children, others }: StepFormProps) {
       <div className="actions">
         {value !== null && <Button value={value}>{proceed ?? words.page.continue}</Button>}
         {others}
+        {canSkip(screen) && (
+          <Button look="second" value="skip">
+            {words.page.skipStep}
+          </Button>
+        )}
         <Button look="link" value="save">
           {words.page.later}
         </Button>

@@ -105,6 +105,13 @@ function Above() {
           {say(words.notices[view.notice], { name: view.look.name })}
         </Notice>
       )}
+      {view.asked && (
+        <Notice meaning="information">
+          <span className="asked">
+            <strong>{view.look.name}:</strong> {view.asked}
+          </span>
+        </Notice>
+      )}
       <ErrorSummary mends={mendsOf(view, language)} />
       {progress && <p className="progress">{progress}</p>}
       <h1 className="heading">

@@ -6,7 +6,8 @@ import { type PageReply, page } from '../../endpoint.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import type { NoticeKey } from '../view.ts'
-import { forApplicant, onwardAfter, onwardOf, type Visit } from '../visit.ts'
+import { forApplicant, type Visit } from '../visit.ts'
+import { onwardAfter, onwardOf } from '../way.ts'
 
 const providersOf = (visit: Visit): IdentityProvider[] =>
   visit.input.outside.identityProviders(visit.case.mode, visit.case.countryCode)

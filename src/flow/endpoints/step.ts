@@ -1,5 +1,5 @@
 /** One step: its page, what is sent from it, and its drafts. What is special to a kind stands in its own file. */
-import { draft } from '../../applications/collecting.ts'
+import { draft, skip } from '../../applications/collecting.ts'
 import { factsOf } from '../../applications/facts.ts'
 import { start, together } from '../../applications/moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
@@ -10,7 +10,8 @@ import { type About, type Form, field, fields } from '../../workflows/steps/step
 import type { Step, StepKind } from '../../workflows/workflow.ts'
 import { isRepeated, isStale } from '../staleness.ts'
 import { ASKED, answered, changedElsewhere, refused, stepScreen, typedIn, walkedTo } from '../step-page.ts'
-import { forApplicant, message, onwardOf, type Visit } from '../visit.ts'
+import { forApplicant, message, type Visit } from '../visit.ts'
+import { onwardAfter, onwardOf } from '../way.ts'
 import { documentsAction } from './documents.ts'
 import { identityAction } from './identity.ts'
 import { organizationAction } from './organization.ts'
@@ -55,6 +56,7 @@ export const stepForm = page({
       return isRepeated(visit, walked.step, aboutOf(visit))
         ? { redirect: onwardOf(visit) }
         : changedElsewhere(visit, walked)
+    if (isPassedOver(walked.step, form)) return passedOver(visit, walked)
     const special = actions[walked.step.kind]
     return special ? special(visit, walked.step as never) : takeForm(visit, walked)
   }),
@@ -64,7 +66,7 @@ async function takeForm(visit: Visit, walked: Walked): Promise<PageReply> {
   const { step } = walked
   const typed = typedIn(visit.input.form)
   const rules = stepRules[step.kind]
-  const read = skipped(step, typed) ?? rules.read?.(step as never, typed, aboutOf(visit))
+  const read = rules.read?.(step as never, typed, aboutOf(visit))
   if (!read) throw new Error(`a step of kind ${step.kind} has no form`)
   if ('problems' in read) {
     const problems = read.problems.filter(({ field: name }) => stoodOnPage(step, visit.input.form, name))
@@ -80,14 +82,23 @@ function stoodOnPage(step: Step, form: Form, name: string): boolean {
   return !question?.when || fields(form, ASKED).includes(question.key)
 }
 
-/** An optional step left blank is answered with nothing. */
-function skipped(step: Step, typed: Form): { given: Given } | undefined {
-  const blank = Object.values(typed)
+/** Passed over by its button, or left blank. A step that has files keeps them: it is answered with those. */
+async function passedOver(visit: Visit, { step }: Walked): Promise<PageReply> {
+  const { customerId, id } = visit.case
+  const { case: changed } = await visit.input.applications.change(
+    customerId,
+    id,
+    together(start(), skip(step.key)),
+  )
+  return { redirect: onwardAfter(visit, changed) }
+}
+
+function isPassedOver(step: Step, form: Form): boolean {
+  if (!step.optional || step.kind === 'DOCUMENTS') return false
+  const isBlank = Object.values(typedIn(form))
     .flat()
     .every((value) => value.trim() === '')
-  if (!step.optional || !blank) return undefined
-  if (step.kind === 'QUESTIONNAIRE') return { given: { kind: 'QUESTIONNAIRE', values: {} } }
-  return undefined
+  return field(form, 'do') === 'skip' || (field(form, 'do') === 'continue' && isBlank && !actions[step.kind])
 }
 
 export function aboutOf(visit: Visit): About {

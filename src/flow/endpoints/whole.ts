@@ -9,7 +9,8 @@ import { offered } from '../language.ts'
 import { groupsOf } from '../screens/summary.ts'
 import { titleOf } from '../screens/title.ts'
 import { signaturesOf } from '../signatures.ts'
-import { backFrom, forApplicant, onwardAfter, onwardOf, progressAt, type Visit, viewOf } from '../visit.ts'
+import { forApplicant, type Visit, viewOf } from '../visit.ts'
+import { backFrom, onwardAfter, onwardOf, progressAt } from '../way.ts'
 import { word } from '../words.ts'
 
 export const begin = page({

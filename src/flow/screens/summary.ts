@@ -22,11 +22,12 @@ type Summaries = { [K in StepKind]: (answer: AnswerOf<K>, step: StepOf<K>, about
 export function groupsOf(visit: Visit): CheckScreen['groups'] {
   return needed(visit.path).flatMap(({ step }) => {
     const answer = visit.case.data.answers[step.key]
-    if (!answer || answer.kind !== step.kind) return []
-    const facts = summaries[step.kind](answer as never, step as never, {
-      language: visit.language,
-      case: visit.case,
-    })
+    const about = { language: visit.language, case: visit.case }
+    const isAnswered = answer !== undefined && answer.kind === step.kind
+    if (!isAnswered && !visit.case.data.skipped.includes(step.key)) return []
+    const facts = isAnswered
+      ? summaries[step.kind](answer as never, step as never, about)
+      : [{ label: titleOf(step, visit), value: [word(visit.language, 'notAnswered')] }]
     return [
       {
         key: step.key,

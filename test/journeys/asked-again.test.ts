@@ -1,0 +1,69 @@
+/** A reviewer asks for more: the named steps open again with her words, the rest stands, and what is sent again is decided again. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { applicantOn } from './applicant.ts'
+import { inspect } from './inspection.ts'
+import { answerForPerson, anna as contact, personWords } from './person.ts'
+import { eventsOf, readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+describe('asked for more', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene()
+  })
+  after(() => scene.close())
+
+  for (const javaScript of [true, false])
+    test(`two steps open again with the reviewer's words, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+      const { id, link } = await scene.open('KYC', 'SE')
+      const visit = { javaScript, language: 'en' } as const
+      await scene.browser.visit(visit, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        await anna.open(link)
+        await answerForPerson(anna, 'en', { contact: { ...contact, firstName: 'Beata', lastName: 'Wrong' } })
+        await anna.send()
+      })
+      assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
+      const message = 'Your name is another than in your eID.\nPlease write <it> as it stands there.'
+      const asked = await scene.call('applications.requestInformation', {
+        applicationId: id,
+        steps: ['contact', 'terms'],
+        message,
+      })
+      assert.equal(asked.status, 200, asked.text)
+      assert.deepEqual(await statuses(id), ['DONE', 'DONE', 'ASKED_AGAIN', 'DONE', 'DONE', 'ASKED_AGAIN'])
+      await scene.browser.visit(visit, async ({ page }) => {
+        const anna = applicantOn(page, 'en')
+        await anna.open(scene.linkOf(asked.body.sessionToken))
+        assert.ok((await page.locator('main').innerText()).includes(message))
+        await anna.resume()
+        await anna.isAtStep('step.CONTACT_DETAILS')
+        assert.ok((await page.locator('main').innerText()).includes(message))
+        assert.match(await page.locator('main').innerText(), /asks you to look at this step once more/)
+        if (javaScript) await inspect(page, 'asked-again')
+        assert.equal(await anna.valueOf('firstName'), 'Beata', 'what she said is there to be mended')
+        await anna.answerWith({ firstName: 'Anna', lastName: 'Testsson' })
+        await anna.isAtStep('step.TERMS')
+        await anna.acceptTerms(personWords('en').terms)
+        await anna.continue()
+        await anna.isAt(anna.words.check.heading)
+        assert.ok(!(await page.locator('main').innerText()).includes(message))
+        await anna.send()
+        await anna.isAt(anna.words.done.heading)
+      })
+      assert.equal((await scene.decided(id)).status, 'APPROVED')
+      assert.equal((await readAll(scene, id))['applications.person.get'].email, contact.email)
+      assert.deepEqual(await eventsOf(scene, id), [
+        'APPLICATION_CREATED',
+        'APPLICATION_STARTED',
+        'APPLICATION_SUBMITTED',
+        'APPLICATION_IN_REVIEW',
+        'APPLICATION_INFORMATION_REQUESTED',
+        'APPLICATION_SUBMITTED',
+        'APPLICATION_APPROVED',
+      ])
+    })
+
+  const statuses = async (id: string) => (await scene.status(id)).steps.map(({ status }) => status)
+})
