@@ -26,7 +26,8 @@ export async function listOf(
     where.push(
       `(a.created_at, a.application_id) < ($${values.push(filter.after.createdAt)}, $${values.push(filter.after.id)}::uuid)`,
     )
-  const name = `application-list-${used.map(([key]) => key).join('-')}-${filter.after ? 'on' : 'first'}`
+  // PostgreSQL knows a statement by 63 characters: one digit a filter.
+  const name = `application-list-${conditions.map(([key]) => (filter[key] === undefined ? 0 : 1)).join('')}${filter.after ? 1 : 0}`
   const text = `select ${caseColumns} from ${caseTables} where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
     order by a.created_at desc, a.application_id desc limit $2`
   const rows = await store.database.read<ApplicationRow>(customerId, { name, text }, values)

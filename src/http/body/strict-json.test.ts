@@ -74,7 +74,11 @@ test('reads what JSON.stringify writes, whatever it is', () => {
     return !text.includes('__proto__') && !/\\[bfu]/.test(text)
   })
   fc.assert(
-    fc.property(values, (value) => assert.deepEqual(strictJson(JSON.stringify(value, null, 1)), value)),
+    fc.property(values, (value) => {
+      const text = JSON.stringify(value, null, 1)
+      // JSON.stringify writes minus zero as zero: what was written counts, not what was meant.
+      assert.deepEqual(strictJson(text), JSON.parse(text))
+    }),
   )
   fc.assert(fc.property(printable, (text) => assert.equal(strictJson(JSON.stringify(text)), text)))
 })
