@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { type EmbeddedDatabase, startEmbedded } from '../src/adapters/postgres/embedded.ts'
+import { migrationFiles } from '../src/adapters/postgres/migrate.ts'
 import {
   type Environment,
   environmentOf,
@@ -42,7 +43,7 @@ describe('over DATABASE_URL', () => {
     const early = await over(['customer', 'list'])
     assert.deepEqual([early.code, early.stdout], [1, ''])
     assert.match(early.stderr, /^The database is not of this version .* Run: npx foyer migrate/)
-    assert.equal((await over(['migrate'])).json.ran.length, 2)
+    assert.deepEqual((await over(['migrate'])).json.ran, await migrationFiles())
     assert.deepEqual((await over(['customer', 'list'])).json, { customers: [] })
   })
 
