@@ -33,7 +33,7 @@ export function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...e
     optional: step.optional ?? false,
     step: stepViewOf(step, visit, typed),
   }
-  const notice = status === 'ASKED_AGAIN' ? 'asked_again' : noticeIn(visit.input)
+  const notice = noticeIn(visit.input) ?? (status === 'ASKED_AGAIN' ? 'asked_again' : null)
   return viewOf(visit, screen, {
     progress: progressAt(visit, step.key),
     back: backFrom(visit, step.key),
