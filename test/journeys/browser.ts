@@ -22,8 +22,8 @@ export interface VisitOptions {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** Everything that was asked for, with the Referer that went along. */
-  requests: Array<{ url: string; referer: string | null }>
+  /** Everything that was asked for. */
+  requests: string[]
 }
 
 export interface TestBrowser {
@@ -36,6 +36,9 @@ const PATIENCE = 20_000
 
 /** The package's arguments are for a sandbox with one process; these of them would make the browser more lenient than a person's. */
 const lenient = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process'])
+
+// Pages have no WebGL; without it nothing is unpacked and painted for it.
+lambdaChromium.setGraphicsMode = false
 
 export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
   const browser: Browser = await chromium.launch({
@@ -88,7 +91,9 @@ function watch(context: BrowserContext, allowed: readonly string[]) {
   context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`))
   context.on('request', (request) => {
     const url = request.url()
-    requests.push({ url, referer: request.headers().referer ?? null })
+    const { referer } = request.headers()
+    requests.push(url)
+    if (referer) troubles.push(`told ${url} where it came from: ${referer}`)
     if (!/^(data|blob|about):/.test(url) && !allowed.includes(new URL(url).origin))
       troubles.push(`asked another host: ${url}`)
   })

@@ -48,7 +48,7 @@ describe('the eID', () => {
       await anna.open(link)
       await anna.begin()
       await anna.proveAs('Anna Testsson')
-      const used = requests.map(({ url }) => url).find((url) => url.includes('/return?')) ?? ''
+      const used = requests.find((url) => url.includes('/return?')) ?? ''
       await page.goto(used)
       await anna.isAtStep('step.PERSON_DETAILS')
     })

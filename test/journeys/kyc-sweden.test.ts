@@ -60,6 +60,9 @@ describe('KYC in Sweden', () => {
         assert.equal(page.url(), `${shop.redirectUrl}&applicationId=${encodeURIComponent(id)}`)
       })
 
+      const arrival = shop.arrivals.at(-1)
+      assert.equal(arrival?.url.searchParams.get('applicationId'), id)
+      assert.deepEqual([arrival?.headers.referer, arrival?.headers.cookie], [undefined, undefined])
       const application = await scene.decided(id)
       assert.equal(application.status, 'APPROVED')
       await compareReads(scene, id)

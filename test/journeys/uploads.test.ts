@@ -100,6 +100,21 @@ describe('uploads', () => {
         assert.ok((await page.locator('main').innerText()).includes(bill.name))
       }))
 
+  test('a file that was chosen before the script came is sent when it comes', () =>
+    atPapers(true, async (anna, page) => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await page.route('**/upload-*.js', (route) => held.then(() => route.continue()))
+      await page.reload({ waitUntil: 'domcontentloaded' })
+      const bill = pdfOf('early.pdf', 'Electricity bill')
+      await anna.upload('Proof of address', bill)
+      assert.equal(await page.getByText(bill.name).count(), 0)
+      letGo()
+      await anna.keptFile(bill.name)
+    }))
+
   test('there is room for two: a third one is refused, one is removed, and the room is there again', () =>
     atPapers(false, async (anna, page, id) => {
       const { words } = anna

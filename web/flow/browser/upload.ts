@@ -51,6 +51,8 @@ export function enliven(place: HTMLElement): void {
   if (hasCamera()) drop.append(camera(slot.said, takeFrom))
   else drop.append(element('p', { class: 'hint' }, slot.said.drop))
   listenForDrops(drop, take)
+  // Chosen while this script was still on its way.
+  takeFrom(input)
 }
 
 /** Files being sent, and those behind them. */
