@@ -18,7 +18,9 @@ describe('much at once', () => {
   })
   after(() => world.close())
 
-  test('whoever changes a webhook does not hold up those whose events it is owed', async () => {
+  test('whoever changes a webhook does not hold up those whose events it is owed', {
+    timeout: 60_000,
+  }, async () => {
     const { id } = (await post('webhooks.create', hook)).body
     await world.database.owner(async (client) => {
       await client.query('begin')

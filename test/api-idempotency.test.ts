@@ -164,7 +164,7 @@ describe('Idempotency-Key', () => {
     assert.equal(repeated.body.applicationId, repeated.body.id)
   })
 
-  test('a twin in flight: 409, and it ends with the first', async () => {
+  test('a twin in flight: 409, and it ends with the first', { timeout: MINUTE }, async () => {
     const key = randomUUID()
     await world.database.owner(async (client) => {
       // The first waits for the head of its customer, with its key claimed.

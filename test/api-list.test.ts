@@ -82,6 +82,7 @@ describe('applications.list', () => {
           ...(cursor ? { cursor } : {}),
         })
         assert.ok(idsIn(reply).length <= limit)
+        assert.ok(found.length < 1_000, `no end, at ${limit}`)
         found.push(...idsIn(reply))
         cursor = reply.body.nextCursor
         await world.create(customer)

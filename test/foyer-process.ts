@@ -57,10 +57,15 @@ export function launch(environment: Record<string, string>): Service {
       return ended
     },
   }
-  // A test that failed leaves nothing running.
-  process.once('exit', () => child.kill('SIGKILL'))
+  launched.push(service)
   return service
 }
+
+const launched: Service[] = []
+// A test that failed leaves nothing running.
+process.once('exit', () => {
+  for (const service of launched) if (service.isRunning()) service.kill('SIGKILL')
+})
 
 /** Until the condition holds; the sentence says what was waited for. */
 export async function until(

@@ -82,7 +82,6 @@ describe('the environment', () => {
         { DATABASE_URL: 'postgresql://a:geheim@%2Fnowhere/foyer', FOYER_MASTER_KEY: key },
         /there is no socket at the address of DATABASE_URL/,
       ],
-      [{ HOST: '203.0.113.1', FOYER_DATA_DIR: `${directory}/host` }, /does not have the address of HOST/],
       [{ FOYER_DATA_DIR: '/dev/null/x' }, /Foyer cannot keep its database in \/dev\/null\/x/],
     ]
     const ran = cases.map(async ([environment, sentence]) => {
@@ -95,10 +94,13 @@ describe('the environment', () => {
     removed(directory)
   })
 
-  test('another master key than the one of before is told before anything is written', async () => {
+  test('an address of another machine, and another master key than the one of before', async () => {
     const apart = await databaseApart()
     try {
       const port = await freePort()
+      const elsewhere = launch(apart.environment(port, { HOST: '203.0.113.1' }))
+      assert.equal((await elsewhere.ended).code, 1)
+      assert.match(elsewhere.output(), /Foyer did not start\. This machine does not have the address of HOST/)
       const first = launch(apart.environment(port))
       await isReady(first, `http://127.0.0.1:${port}`)
       await first.stop()
