@@ -84,8 +84,14 @@ export const ledTo = (reply: Reply): string | undefined =>
     : undefined
 
 /** Out to the test eID and back as this person, by following the redirects that a browser would follow. */
-export async function proveAs(world: World, visitor: Visitor, step: string, person: string): Promise<Reply> {
-  const out = await visitor.post(step, { do: 'start', provider: 'simulator', edition: '0' })
+export async function proveAs(
+  world: World,
+  visitor: Visitor,
+  step: string,
+  person: string,
+  edition = '0',
+): Promise<Reply> {
+  const out = await visitor.post(step, { do: 'start', provider: 'simulator', edition })
   const order = new URL(out.headers.get('location') ?? '', world.baseUrl).searchParams.get('order') ?? ''
   const chosen = await request(`${world.baseUrl}/simulator/eid`, {
     method: 'POST',
