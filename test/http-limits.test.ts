@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { test } from 'node:test'
 import { basic, startWorld, type WorldOptions } from './http-world.ts'
 import { things } from './things.ts'
@@ -147,4 +149,18 @@ test('draining: readiness says no, requests are still served, then the server en
   assert.deepEqual([refused.status, refused.headers.get('connection')], [401, 'close'])
   await ended
   await assert.rejects(world.call('/readyz'))
+})
+
+test('a connection that a browser opened ahead and never used does not hold up the end', async () => {
+  const { world } = await withLimits(
+    { api: 0, token: 0, tokenFailures: 0 },
+    { settings: { times: { drain: 50 } } },
+  )
+  const ahead = connect(world.port, '127.0.0.1')
+  ahead.on('error', () => undefined)
+  await once(ahead, 'connect')
+  assert.equal((await world.call('/readyz')).status, 200)
+  const began = performance.now()
+  await world.server.drain()
+  assert.ok(performance.now() - began < 3_000, `${performance.now() - began} ms`)
 })

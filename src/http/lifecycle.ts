@@ -1,4 +1,5 @@
 /** What happens around every request: its id, its one log line, its measurement; and how the server ends. */
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { patternOf } from './metrics.ts'
@@ -10,6 +11,7 @@ const slow = 1000
 export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): void {
   const allowed = allowedMethods(keys)
   const { readiness } = site.ports
+  const silent = silentConnections(app)
   site.ports.readiness = async () =>
     site.draining ? { ready: false, detail: 'The service is about to stop.' } : readiness()
 
@@ -29,7 +31,10 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   app.addHook('preClose', async () => {
     stopWaiting(site)
     // Node closes what is idle when the closing begins; what becomes idle afterwards would stay for keepAliveTimeout.
-    const timer = setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    const timer = setInterval(() => {
+      app.server.closeIdleConnections()
+      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy()
+    }, 100).unref()
     app.server.once('close', () => clearInterval(timer))
   })
   app.addHook('onClose', async () => {
@@ -44,6 +49,17 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
     await app.close()
     clearTimeout(cut)
   })
+}
+
+/** Opened ahead by browsers and proxies, and never used: to Node they are not idle, and it would wait for them to the last. */
+function silentConnections(app: FastifyInstance): Set<Socket> {
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
+  return silent
 }
 
 function stopWaiting(site: Site): void {
