@@ -91,10 +91,14 @@ export const statusOf = (url: string): Promise<number> =>
   )
 
 export async function isReady(service: Service, address: string): Promise<void> {
-  await until('the service is ready', async () => {
-    if (!service.isRunning()) throw new Error(`it ended: ${service.output()}`)
-    return (await statusOf(`${address}/readyz`)) === 200
-  })
+  try {
+    await until('the service is ready', async () => {
+      if (!service.isRunning()) throw new Error('it ended')
+      return (await statusOf(`${address}/readyz`)) === 200
+    })
+  } catch (error) {
+    throw new Error(`${(error as Error).message}. It said: ${service.output().slice(-4_000)}`)
+  }
 }
 
 export const temporaryDirectory = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-process-'))

@@ -18,7 +18,7 @@ import {
   until,
 } from '../foyer-process.ts'
 import { freePort, request } from '../world.ts'
-import { type Ledger, persistentClient, tokenOf } from './persistent-client.ts'
+import { type Ledger, type PersistentClient, persistentClient, tokenOf } from './persistent-client.ts'
 import { startReceiver } from './receiver.ts'
 
 export type Victim = 'service' | 'database'
@@ -37,35 +37,35 @@ export async function survive(victims: readonly Victim[], hands = 6): Promise<nu
       FOYER_WEBHOOK_ALLOW_PRIVATE: '1',
     })
   let service = start()
+  let client: PersistentClient | undefined
   try {
     await isReady(service, address)
     const demo = JSON.parse(fs.readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo
     await subscribe(address, demo, receiver.url)
-    const client = await persistentClient(address, demo, hands)
+    client = await persistentClient(address, demo, hands)
+    const { ledger } = client
     for (const victim of victims) {
       // In the middle of work, and never at the same moment of it.
-      const before = client.ledger.made.size
-      await until(
-        'cases are made',
-        () => client.ledger.made.size > before + 2 || client.ledger.unexpected.length > 0,
-      )
+      const before = ledger.made.size
+      await until('cases are made', () => ledger.made.size > before + 2 || ledger.unexpected.length > 0)
       await pause(Math.random() * 300)
       if (victim === 'service') service = await killed(service, start)
       else await killDatabase(directory, address)
       await isReady(service, address)
     }
     await client.stop()
-    const ids = [...client.ledger.made.values()]
+    const ids = [...ledger.made.values()]
     await until('every event has arrived', () => ids.every((id) => receiver.told.has(id)), 90)
     assert.deepEqual(await service.stop(), { code: 0, signal: null })
-    await assertBooks(directory, demo, client.ledger)
+    await assertBooks(directory, demo, ledger)
     console.log(
-      `${ids.length} cases over ${victims.length} kills; ${client.ledger.replayed} answers had been lost on the way`,
+      `${ids.length} cases over ${victims.length} kills; ${ledger.replayed} answers had been lost on the way`,
     )
     return ids.length
   } finally {
     service.kill('SIGKILL')
     await service.ended
+    client?.giveUp()
     await receiver.close()
     await forgotten(directory)
   }

@@ -17,6 +17,8 @@ export interface PersistentClient {
   ledger: Ledger
   /** Finishes what was begun. */
   stop(): Promise<void>
+  /** The test has failed: nobody is left to answer. */
+  giveUp(): void
 }
 
 /** In flight, away, or not there: each is over in a moment. */
@@ -53,8 +55,9 @@ export async function persistentClient(
     redirectUrl: 'https://shop.example/back',
   })
   let going = true
+  let hopeful = true
   const create = async (key: string) => {
-    for (;;) {
+    while (hopeful) {
       const reply = await attempt(`${address}/v1/applications.create`, {
         method: 'POST',
         headers: {
@@ -83,6 +86,10 @@ export async function persistentClient(
     async stop() {
       going = false
       await Promise.all(working)
+    },
+    giveUp() {
+      going = false
+      hopeful = false
     },
   }
 }

@@ -131,8 +131,10 @@ interface Pipeline {
 /** One connection, opened when first asked for and again when it was lost. */
 function pipeline(settings: ClientConfig, log: (error: Error) => void): Pipeline {
   let current: Promise<Client> | undefined
-  const open = async (): Promise<Client> => {
+  const open = (): Promise<Client> => {
     const client = new pg.Client({ ...settings, pipeline: true } as ClientConfig)
+    const opening = client.connect().then(() => client)
+    // An old connection tells of its end more than once: it must not take the new one away.
     const lost = () => {
       if (current === opening) current = undefined
     }
@@ -141,19 +143,12 @@ function pipeline(settings: ClientConfig, log: (error: Error) => void): Pipeline
       log(error)
     })
     client.on('end', lost)
-    await client.connect()
-    return client
+    opening.catch(lost)
+    return opening
   }
-  let opening: Promise<Client> | undefined
   return {
     client() {
-      if (!current) {
-        opening = open()
-        current = opening
-        opening.catch(() => {
-          current = undefined
-        })
-      }
+      current ??= open()
       return current
     },
     async close() {
