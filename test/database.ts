@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type EmbeddedDatabase, startEmbedded } from '../src/adapters/postgres/embedded.ts'
+import { chromiumPath } from './chromium.ts'
 import { prepareTemplate } from './test-database.ts'
 
 const prefix = 'foyer-test-database-'
@@ -11,6 +12,7 @@ let directory: string | undefined
 let database: EmbeddedDatabase | undefined
 
 export async function globalSetup(): Promise<void> {
+  chromiumPath()
   removeAbandoned()
   // The number of this process tells a later run whether the directory is still in use.
   directory = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`))

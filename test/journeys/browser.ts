@@ -10,6 +10,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
+import { chromiumPath } from '../chromium.ts'
 
 export interface VisitOptions {
   javaScript?: boolean
@@ -37,13 +38,13 @@ const PATIENCE = 20_000
 /** The package's arguments are for a sandbox with one process; these of them would make the browser more lenient than a person's. */
 const lenient = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process'])
 
-// Pages have no WebGL; without it nothing is unpacked and painted for it.
+// Pages have no WebGL.
 lambdaChromium.setGraphicsMode = false
 
 export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
   const browser: Browser = await chromium.launch({
     args: lambdaChromium.args.filter((argument) => !lenient.has(argument)),
-    executablePath: await lambdaChromium.executablePath(),
+    executablePath: chromiumPath(),
   })
   return {
     async visit(options, work) {

@@ -5,14 +5,18 @@ import { createRequire } from 'node:module'
 import chromium from '@sparticuz/chromium'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
+import { chromiumPath } from '../../test/chromium.ts'
 
 /** Meant for a cloud function: one process dies with its first closed page, and web security is what is tested here. */
 const unwanted = new Set(['--single-process', '--no-zygote', '--disable-web-security'])
 
+// Pages have no WebGL.
+chromium.setGraphicsMode = false
+
 export const openBrowser = async (): Promise<Browser> =>
   playwright.launch({
     args: chromium.args.filter((argument) => !unwanted.has(argument)),
-    executablePath: await chromium.executablePath(),
+    executablePath: chromiumPath(),
     headless: true,
   })
 
