@@ -6,7 +6,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 
 const cache = path.join(import.meta.dirname, '..', 'node_modules', '.cache')
-const manifest = path.join(import.meta.dirname, '..', 'node_modules', '@sparticuz', 'chromium', 'package.json')
+const manifest = path.join(
+  import.meta.dirname,
+  '..',
+  'node_modules',
+  '@sparticuz',
+  'chromium',
+  'package.json',
+)
 
 /** Where it is; unpacks it if need be, 200 MB in a few seconds. */
 export function chromiumPath(): string {
