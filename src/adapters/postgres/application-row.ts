@@ -51,10 +51,9 @@ export interface Opener {
 export const keyOfRow = ({ envelope }: Opener, row: ApplicationRow): Uint8Array =>
   envelope.dataKey(row.customer_id, row.application_id, row.master_key_version, row.wrapped)
 
-/** `known` is what the row was asked with; it is shared, and never changed. */
-export function caseOfRow(opener: Opener, row: ApplicationRow, known?: OpenedCase): Case {
-  return { ...plainOfRow(row), data: known && row.sealed === null ? known.data : unsealed(opener, row) }
-}
+/** `known` is what the row was asked with. */
+export const caseOfRow = (opener: Opener, row: ApplicationRow, known?: OpenedCase): Case =>
+  known && row.sealed === null ? known.case : opened(opener, row)
 
 export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
   return {
@@ -78,17 +77,18 @@ export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
   }
 }
 
-function unsealed(opener: Opener, row: ApplicationRow): CaseData {
+function opened({ envelope, opened: cases }: Opener, row: ApplicationRow): Case {
   if (!row.sealed) throw new Error('a row came without what is sealed')
   const { customer_id: customerId, application_id: id, revision } = row
-  const dek = keyOfRow(opener, row)
+  const dek = envelope.dataKey(customerId, id, row.master_key_version, row.wrapped)
   // A case written by an older version lacks what was added since.
-  const data = {
+  const data: CaseData = {
     ...nothingCollected({}),
-    ...(opener.envelope.openJson(dek, customerId, id, PLACE, row.sealed) as CaseData),
+    ...(envelope.openJson(dek, customerId, id, PLACE, row.sealed) as CaseData),
   }
-  opener.opened.set(customerId, id, { revision, dek, data })
-  return data
+  const of: Case = Object.freeze({ ...plainOfRow(row), data })
+  cases.set(customerId, id, { revision, case: of })
+  return of
 }
 
 export const sealedData = (envelope: Envelope, dek: Uint8Array, of: Case): Buffer =>

@@ -1,10 +1,11 @@
 /** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
-import type { Moved } from '../../applications/case.ts'
+import type { Case, Moved } from '../../applications/case.ts'
 import type { Applications, Changed, Repeatable } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
+  caseColumns,
   caseColumnsUnless,
   caseOfRow,
   caseTables,
@@ -12,10 +13,11 @@ import {
   keyOfRow,
   newRowValues,
 } from './application-row.ts'
-import type { Ask, Database, Statement } from './connections.ts'
+import { type Ask, type Database, isUndone, type Statement } from './connections.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
+import { inARow, inOneTurn } from './gathering.ts'
 import { remember, replayed } from './idempotency.ts'
 import type { OpenedCases } from './opened-cases.ts'
 import { type Tails, tailsOf } from './tails.ts'
@@ -28,11 +30,21 @@ export interface CaseStore {
   newId: () => string
 }
 
+// `limit` keeps the planner to one look-up by key for each that is asked for, whatever it believes of the tables. Of a case that
+// is known in its newest revision nothing more is sent.
 const FIND: Statement = {
   name: 'application-find',
-  text: `select ${caseColumnsUnless('$3')} from ${caseTables} where a.customer_id = $1 and a.application_id = $2`,
+  text: `select asked.n::int, newest.revision = asked.known as is_known, found.*
+    from unnest($2::uuid[], $3::int[]) with ordinality as asked (id, known, n)
+    cross join lateral (select a.revision from ${caseTables} where a.customer_id = $1 and a.application_id = asked.id limit 1) newest
+    left join lateral (select ${caseColumns} from ${caseTables} where a.customer_id = $1 and a.application_id = asked.id
+      and newest.revision <> asked.known limit 1) found on true`,
 }
-const FIND_TO_CHANGE: Statement = { name: 'application-find-to-change', text: `${FIND.text} for update of a` }
+type FoundRow = ApplicationRow & { n: number; is_known: boolean }
+const FIND_TO_CHANGE: Statement = {
+  name: 'application-find-to-change',
+  text: `select ${caseColumnsUnless('$3')} from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
+}
 
 const ADD: Statement = {
   name: 'application-add',
@@ -54,21 +66,18 @@ const SAVE: Statement = {
     select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13) end, (select * from owed) from saved`,
 }
 
+/** As many as go to the database together at most: one who comes late should not wait for long. */
+const TOGETHER = 32
+
 export function applicationsIn(store: CaseStore): Applications {
   const { database } = store
+  const add = inARow((customerId, opened: Moved[]) => addAll(store, customerId, opened), isUndone, TOGETHER)
   return {
-    add: (opened, repeatable) => (repeatable ? addOnce(store, opened, repeatable) : add(store, opened)),
+    add: (opened, repeatable) =>
+      repeatable ? addOnce(store, opened, repeatable) : add(opened.case.customerId, opened),
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (ask) => replayed(store, ask, customerId, repeatable)),
-    async find(customerId, id) {
-      const known = store.opened.get(customerId, id)
-      const [row] = await database.read<ApplicationRow>(customerId, FIND, [
-        customerId,
-        id,
-        known?.revision ?? 0,
-      ])
-      return row && caseOfRow(store, row, known)
-    },
+    find: inOneTurn((customerId, ids) => findAll(store, customerId, ids), TOGETHER),
     list: (customerId, filter) => listOf(store, customerId, filter),
     change: (customerId, id, move, repeatable) =>
       database.transaction(customerId, async (ask) => {
@@ -98,9 +107,30 @@ function addValues(store: CaseStore, opened: Moved) {
   }
 }
 
-async function add(store: CaseStore, opened: Moved): Promise<Changed> {
-  await store.database.write(opened.case.customerId, ADD, addValues(store, opened).values)
-  return { kind: 'DONE', case: opened.case }
+async function findAll(
+  store: CaseStore,
+  customerId: string,
+  ids: string[],
+): Promise<Array<Case | undefined>> {
+  const known = ids.map((id) => store.opened.get(customerId, id))
+  const rows = await store.database.read<FoundRow>(customerId, FIND, [
+    customerId,
+    ids,
+    known.map((each) => each?.revision ?? 0),
+  ])
+  const found = new Array<Case | undefined>(ids.length).fill(undefined)
+  for (const row of rows) found[row.n - 1] = row.is_known ? known[row.n - 1]?.case : caseOfRow(store, row)
+  return found
+}
+
+/** Every change of a customer takes the lock on the head of its audit chain until it has committed: so they share a commit. */
+async function addAll(store: CaseStore, customerId: string, list: Moved[]): Promise<Changed[]> {
+  await store.database.writeAll(
+    customerId,
+    ADD,
+    list.map((opened) => addValues(store, opened).values),
+  )
+  return list.map((opened) => ({ kind: 'DONE', case: opened.case }))
 }
 
 function addOnce(store: CaseStore, opened: Moved, repeatable: Repeatable): Promise<Changed> {
@@ -109,8 +139,8 @@ function addOnce(store: CaseStore, opened: Moved, repeatable: Repeatable): Promi
     const before = await replayed(store, ask, customerId, repeatable)
     if (before) return before
     const { key, values } = addValues(store, opened)
-    await ask(ADD, values)
-    await remember(store, ask, key.dek, opened.case, repeatable)
+    // In one trip: the head of the customer's audit chain is locked meanwhile.
+    await Promise.all([ask(ADD, values), remember(store, ask, key.dek, opened.case, repeatable)])
     return { kind: 'DONE', case: opened.case }
   })
 }
