@@ -28,6 +28,8 @@ export interface SenderSettings {
   now(): Date
   resolve?: Resolve
   timeLimitMs?: number
+  /** Another rule of what an address may look like; only for who posts to herself, as `foyer listen` does. */
+  readUrl?: typeof readWebhookUrl
 }
 
 const TIME_LIMIT_MS = 10_000
@@ -40,6 +42,7 @@ export function senderOf({
   now,
   resolve = nameServers(),
   timeLimitMs = TIME_LIMIT_MS,
+  readUrl = readWebhookUrl,
 }: SenderSettings): Sender {
   const lookup = checkedLookup(resolve, allowPrivate)
   const options = { keepAlive: true, maxFreeSockets: 16, scheduling: 'lifo' as const, timeout: IDLE_MS }
@@ -52,7 +55,7 @@ export function senderOf({
       const began = performance.now()
       const duration = () => Math.round(performance.now() - began)
       try {
-        const read = readWebhookUrl(text, allowPrivate)
+        const read = readUrl(text, allowPrivate)
         if (read.url === undefined) return failed(at, 0, read.wrong)
         const url = new URL(read.url)
         refuseAddress(url.hostname, allowPrivate)
