@@ -92,12 +92,6 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     database,
     worker: server.source.settings('foyer_worker'),
     key: keys.derived('webhooks'),
-    mail: mailOutbox({
-      directory: path.join(config.dataDirectory, 'mail'),
-      from: 'foyer@localhost',
-      now,
-      newId,
-    }),
     allowPrivate: config.webhookAllowPrivate,
     alone: server.embedded,
     ids,
@@ -119,6 +113,12 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     workflows: workflowsIn(database),
     applications: webhooks.hinting(applicationsIn(store)),
     webhooks: webhooks.webhooks,
+    mail: mailOutbox({
+      directory: path.join(config.dataDirectory, 'mail'),
+      from: 'foyer@localhost',
+      now,
+      newId,
+    }),
     events: eventsIn(database),
     sessions: sessionsIn(store),
     files: filesOnDisk({

@@ -31,6 +31,7 @@ export interface Ports {
   applications: Applications
   events: Events
   webhooks: Webhooks
+  mail: Mail
   sessions: FlowSessions
   files: Files
   outside: Outside

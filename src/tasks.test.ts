@@ -51,7 +51,7 @@ function kept(first: Case): Kept {
           world.evidence.push(...evidence)
         },
       } as Partial<Applications> as Applications,
-      files: {} as TaskPorts['files'],
+      ...({} as Pick<TaskPorts, 'files' | 'webhooks' | 'mail' | 'ids'>),
       sweeper: {} as TaskPorts['sweeper'],
     },
     async settle() {

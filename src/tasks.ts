@@ -13,6 +13,7 @@ import {
 import { registryQuestionOf } from './checks/registry-question.ts'
 import { subjectsOf } from './checks/subjects.ts'
 import { KEPT_DAYS } from './events/feed.ts'
+import { tellSwitchedOff } from './events/switched-off.ts'
 import { isUuid } from './ids.ts'
 import type { Ports } from './ports.ts'
 import { Refusal } from './refusal.ts'
@@ -39,16 +40,18 @@ interface CaseRef {
   applicationId: string
 }
 
-export type TaskPorts = Pick<Ports, 'applications' | 'workflows' | 'files' | 'outside' | 'now'> & {
+type Needed = 'applications' | 'workflows' | 'files' | 'outside' | 'webhooks' | 'mail' | 'ids' | 'now'
+export type TaskPorts = Pick<Ports, Needed> & {
   sweeper: Sweeper
 }
 export type Task = (payload: unknown, ports: TaskPorts) => Promise<void>
-export type TaskName = 'check' | 'removeFiles' | 'retain' | 'sweep'
+export type TaskName = 'check' | 'removeFiles' | 'tellSwitchedOff' | 'retain' | 'sweep'
 
 /** `schedule`: seconds between the tries of a check. */
 export const tasks = (schedule: Schedule = defaultSchedule): Record<TaskName, Task> => ({
   check: async (payload, ports) => check(checkPayload(payload), ports, schedule),
   removeFiles: (payload, ports) => removeFiles(caseRef(payload), isLater(payload), ports),
+  tellSwitchedOff,
   retain: (_payload, ports) => retain(ports),
   sweep: (_payload, ports) => sweep(ports),
 })

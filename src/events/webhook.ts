@@ -12,6 +12,13 @@ export type SwitchedOff = 'OWNER' | 'GONE' | 'FAILING'
 export const deliveryStatuses = ['WAITING', 'DELIVERED', 'GIVEN_UP', 'CANCELLED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/** Why it is off, and who is to be told. */
+export interface SwitchedOffWebhook {
+  url: string
+  why: SwitchedOff
+  notifyEmail: string | null
+}
+
 export interface Webhook {
   id: string
   url: string
@@ -109,4 +116,6 @@ export interface Webhooks {
   test(customerId: string, id: string): Promise<Try>
   /** Refuses with webhook_not_found when the filter names one that is not there. */
   deliveries(customerId: string, filter: DeliveryFilter): Promise<Delivery[]>
+  /** undefined: it is on, or not there. */
+  switchedOff(customerId: string, id: string): Promise<SwitchedOffWebhook | undefined>
 }

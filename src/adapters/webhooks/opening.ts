@@ -1,6 +1,6 @@
 /** Webhooks as the service uses them: the port for their owners, and the dispatcher that sends. */
 import type { Webhooks } from '../../events/webhook.ts'
-import type { Applications, Mail } from '../../ports.ts'
+import type { Applications } from '../../ports.ts'
 import type { Database } from '../postgres/connections.ts'
 import { type Dispatcher, type DispatcherSettings, startDispatcher } from './dispatcher.ts'
 import { sealingWith } from './secrets.ts'
@@ -15,7 +15,6 @@ interface Opening
   /** 32 bytes, the same on every node. */
   key: Uint8Array
   newId: () => string
-  mail: Mail
 }
 
 export interface OpenedWebhooks {
@@ -27,13 +26,12 @@ export interface OpenedWebhooks {
 }
 
 export function openWebhooks(opening: Opening): OpenedWebhooks {
-  const { database, ids, now, newId, log, allowPrivate, mail, key, resolve } = opening
+  const { database, ids, now, newId, log, allowPrivate, key, resolve } = opening
   const sealing = sealingWith(key)
   const sender = senderOf({ allowPrivate, now, ...(resolve ? { resolve } : {}) })
   let dispatcher: Dispatcher | undefined
   const hint = (customerId: string) => dispatcher?.hint(customerId)
-  const shown = (webhookId: string) => ids.of('webhook', webhookId)
-  const switchOff = switchingOff({ database, now, mail, log, shown })
+  const switchOff = switchingOff({ database, now, log })
   return {
     webhooks: webhooksIn({ database, sealing, sender, ids, allowPrivate, now, newId, hint }),
     hinting: (applications) => ({

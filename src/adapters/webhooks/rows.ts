@@ -29,6 +29,11 @@ export const FIND: Statement = {
   name: 'webhook-find',
   text: `select ${columns} from foyer.webhook where customer_id = $1 and webhook_id = $2 and deleted_at is null`,
 }
+export const SWITCHED_OFF: Statement = {
+  name: 'webhook-switched-off',
+  text: `select w.url, w.switched_off as why, c.notify_email as "notifyEmail" from foyer.webhook w join foyer.customer c using (customer_id)
+    where w.customer_id = $1 and w.webhook_id = $2 and w.deleted_at is null and not w.enabled`,
+}
 // Not `for update`: the foreign key of a delivery, written under the customer's head, would wait for it, and the change for the head.
 export const FIND_TO_CHANGE: Statement = {
   name: 'webhook-find-to-change',
@@ -105,5 +110,4 @@ export const deliveryOfRow = (sealing: Sealing, customerId: string, row: Deliver
 
 /** What is no UTF-8 is shown as such; what a terminal or a page would obey is not. */
 export const textOf = (body: Uint8Array): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to take out
-  new TextDecoder().decode(body).replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
+  new TextDecoder().decode(body).replaceAll(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')

@@ -1,7 +1,7 @@
 /** Webhooks in PostgreSQL, for their owners: read, and written in one transaction with the audit line and the repeatable answer. */
 import type { Actor } from '../../applications/case.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
-import type { Try, Webhooks } from '../../events/webhook.ts'
+import type { SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'
 import type { Repeatable } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
@@ -15,6 +15,7 @@ import {
   deliveryOfRow,
   FIND,
   LIST,
+  SWITCHED_OFF,
   textOf,
   type WebhookRow,
   webhookOfRow,
@@ -96,6 +97,9 @@ export function webhooksIn(store: WebhookStore): Webhooks {
         deliveriesValues(customerId, filter),
       )
       return rows.map((row) => deliveryOfRow(sealing, customerId, row))
+    },
+    async switchedOff(customerId, id) {
+      return (await database.read<SwitchedOffWebhook>(customerId, SWITCHED_OFF, [customerId, id]))[0]
     },
   }
 }
