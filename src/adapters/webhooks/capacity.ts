@@ -1,44 +1,78 @@
-/** How many deliveries may be under way: altogether, for one webhook, and for all that are in trouble together. */
+/** How many deliveries may be under way: for one webhook, for all whose receivers answer soon, and for all others together. */
 import { hasFailedTooLong } from '../../events/retry-schedule.ts'
 
-/** Each holds a socket and, at most, ten seconds. */
-const MOST = 256
+/** Each holds a socket and, at most, ten seconds. Two lanes: what hangs or is slow takes no place of what answers soon. */
+const MOST_SOON = 256
+const MOST_LATE = 128
+/** Also when many that answered soon begin to hang at the same moment, and change lanes with all that they hold. */
+const MOST = 768
 const MOST_EACH = 16
-/** A receiver that failed last time is asked one at a time until it answers well … */
-const MOST_IN_TROUBLE = 1
-/** … and all such together never take more than half of the places. */
-const MOST_TROUBLED = MOST / 2
+/** A receiver that failed last time is asked one at a time until it answers well. */
+const MOST_FAILING = 1
+/** Longer than this is late, and already while it lasts. */
+const LATE_MS = 1_500
 
+export interface Place {
+  webhookId: string
+  began: number
+}
 type Failing = { customerId: string; webhookId: string; failingSince: Date }
 
-export function capacityOf() {
-  const underWay = new Map<string, number>()
-  const troubled = new Set<string>()
-  const total = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + (underWay.get(id) ?? 0), 0)
+export function capacityOf(clock: () => number = () => performance.now()) {
+  /** When each that is under way began. */
+  const underWay = new Map<string, number[]>()
+  const failing = new Set<string>()
+  const wasLate = new Set<string>()
+  const countOf = (webhookId: string) => underWay.get(webhookId)?.length ?? 0
+  const total = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + countOf(id), 0)
+  const lateOnes = () => {
+    const latest = clock() - LATE_MS
+    const hanging = [...underWay].filter(([, began]) => began.some((at) => at < latest)).map(([id]) => id)
+    return new Set([...failing, ...wasLate, ...hanging])
+  }
   return {
     inFlight: () => total(underWay.keys()),
     ask() {
-      const troublePlaces = MOST_TROUBLED - total(troubled)
-      const exceptions = [...new Set([...underWay.keys(), ...troubled])].map((webhookId) => {
-        const most = troubled.has(webhookId)
-          ? Math.min(MOST_IN_TROUBLE, Math.max(0, troublePlaces))
-          : MOST_EACH
-        return { webhookId, free: Math.max(0, most - (underWay.get(webhookId) ?? 0)) }
+      const late = lateOnes()
+      const [all, slow] = [total(underWay.keys()), total(late)]
+      const exceptions = [...new Set([...underWay.keys(), ...failing])].map((webhookId) => {
+        const most = failing.has(webhookId) ? MOST_FAILING : MOST_EACH
+        return { webhookId, free: Math.max(0, most - countOf(webhookId)) }
       })
-      return { free: MOST - total(underWay.keys()), freeEach: MOST_EACH, exceptions }
+      const left = Math.max(0, MOST - all)
+      return {
+        free: Math.min(left, Math.max(0, MOST_SOON - (all - slow))),
+        freeLate: Math.min(left, Math.max(0, MOST_LATE - slow)),
+        freeEach: MOST_EACH,
+        freeFailing: MOST_FAILING,
+        late: [...late],
+        exceptions,
+      }
     },
-    taken(webhookId: string) {
-      underWay.set(webhookId, (underWay.get(webhookId) ?? 0) + 1)
+    /** `isFailing`: the database remembers a failure that another process, or the one before, has met. */
+    taken(webhookId: string, isFailing: boolean): Place {
+      const place = { webhookId, began: clock() }
+      underWay.set(webhookId, [...(underWay.get(webhookId) ?? []), place.began])
+      if (isFailing) failing.add(webhookId)
+      return place
     },
-    given(webhookId: string, isWell: boolean) {
-      const left = (underWay.get(webhookId) ?? 1) - 1
-      if (left > 0) underWay.set(webhookId, left)
+    given({ webhookId, began }: Place, isWell: boolean) {
+      const all = underWay.get(webhookId) ?? []
+      const left = all.toSpliced(all.indexOf(began), 1)
+      if (left.length > 0) underWay.set(webhookId, left)
       else underWay.delete(webhookId)
-      if (isWell) troubled.delete(webhookId)
-      else troubled.add(webhookId)
+      if (isWell) failing.delete(webhookId)
+      else failing.add(webhookId)
+      if (clock() - began > LATE_MS) wasLate.add(webhookId)
+      else wasLate.delete(webhookId)
+    },
+    /** It is switched off. */
+    forget(webhookId: string) {
+      failing.delete(webhookId)
+      wasLate.delete(webhookId)
     },
     /** Those that are to be switched off. */
-    lasting: (failing: Failing[], now: Date) =>
-      failing.filter((each) => hasFailedTooLong(each.failingSince, now)),
+    lasting: (failures: Failing[], now: Date) =>
+      failures.filter((each) => hasFailedTooLong(each.failingSince, now)),
   }
 }

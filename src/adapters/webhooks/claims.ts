@@ -14,6 +14,8 @@ export interface Claimed {
   /** Before this one. */
   tries: number
   url: string
+  /** Its last answer, to whichever process, was a failure. */
+  isFailing: boolean
   sealedSecret: Buffer
   /** null: none, or its time is over. */
   sealedOldSecret: Buffer | null
@@ -33,9 +35,12 @@ export interface Finished {
 
 export interface Ask {
   now: Date
-  /** How many more may be in flight altogether, and for one webhook … */
+  /** How many more may be under way to receivers that answer soon; to all others (these, and those that failed); and to one webhook … */
   free: number
+  freeLate: number
+  late: string[]
   freeEach: number
+  freeFailing: number
   /** … but for these. */
   exceptions: Array<{ webhookId: string; free: number }>
   /** Only these customers'; null: all. */
@@ -51,49 +56,52 @@ export interface Claims {
   ): Promise<Array<{ customerId: string; webhookId: string; failingSince: Date }>>
   /** Customers that have a webhook switched on. */
   told(): Promise<string[]>
-  /** `all`: also what other processes claimed, for nobody else is there. */
-  release(all: boolean): Promise<void>
+  /** What this process claimed, but for the deliveries that it `holds`. `all`: also what others claimed, for nobody else is there. */
+  release(all: boolean, holds?: string[]): Promise<void>
   /** At most a thousand at a time; answers how many. */
   sweep(olderThan: Date): Promise<number>
 }
 
-/** Longer than one try can last; by the database's clock, which all processes share. */
+/** Three times as long as one try can last; by the database's clock, which all processes share. */
 export const LEASE_SECONDS = 30
 
 // In order: the earlier ones of its application are over. A replay only waits for replays, so that an old event sent again holds up no new one.
 const CLAIM = `
   with open as (
-    select w.customer_id, w.webhook_id, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until, least(coalesce(e.free, $3), $2) as free
+    select w.customer_id, w.webhook_id, w.url, w.sealed_secret, w.sealed_old_secret, w.old_secret_until, w.failing_since is not null as failing,
+      w.failing_since is not null or w.webhook_id = any ($8::uuid[]) as late,
+      coalesce(e.free, case when w.failing_since is null then $3::integer else $10::integer end) as free
     from foyer.webhook w left join unnest($4::uuid[], $5::integer[]) as e (webhook_id, free) using (webhook_id)
     where w.enabled and w.deleted_at is null and (w.paused_until is null or w.paused_until <= $1)
       and ($6::uuid[] is null or w.customer_id = any ($6)) and coalesce(e.free, 1) > 0),
-  due as (
-    select o.*, d.event_seq, d.copy from open o cross join lateral (
+  lined as (
+    select o.*, d.event_seq, d.copy, row_number() over (partition by o.late order by d.due_at) as place from open o cross join lateral (
       select d.event_seq, d.copy, d.due_at from foyer.webhook_delivery d
       where d.customer_id = o.customer_id and d.webhook_id = o.webhook_id and d.status = 'WAITING' and d.due_at <= $1
         and (d.claimed_until is null or d.claimed_until < clock_timestamp())
         and not exists (select from foyer.webhook_delivery b where b.customer_id = d.customer_id and b.webhook_id = d.webhook_id
           and b.application_id = d.application_id and b.status = 'WAITING' and (b.copy > 0) = (d.copy > 0)
           and (b.event_seq, b.copy) < (d.event_seq, d.copy))
-      order by d.due_at, d.event_seq limit o.free for update of d skip locked) d
-    order by d.due_at limit $2)
-  update foyer.webhook_delivery d set claimed_by = $7, claimed_until = clock_timestamp() + interval '${LEASE_SECONDS} seconds'
+      order by d.due_at, d.event_seq limit o.free for update of d skip locked) d),
+  due as (select * from lined where place <= case when late then $9::integer else $2::integer end)
+  update foyer.webhook_delivery d set claimed_by = $7, claimed_until = clock_timestamp() + make_interval(secs => $11)
   from due where d.customer_id = due.customer_id and d.webhook_id = due.webhook_id and d.event_seq = due.event_seq and d.copy = due.copy
   returning d.customer_id as "customerId", d.webhook_id as "webhookId", d.event_seq as seq, d.copy, d.delivery_id as "deliveryId",
-    d.event_id as "eventId", d.application_id as "applicationId", d.kind, d.published_at as "publishedAt", d.tries, due.url,
+    d.event_id as "eventId", d.application_id as "applicationId", d.kind, d.published_at as "publishedAt", d.tries, due.url, due.failing as "isFailing",
     due.sealed_secret as "sealedSecret", case when due.old_secret_until > $1 then due.sealed_old_secret end as "sealedOldSecret"`
 
-// A delivery counts whoever made it; a failure only from the process that has the claim. Later ones of the application wait as long.
+// A delivery counts whoever made it; a failure only from the process that has the claim, and once: what is written down again, because
+// the answer of the database was lost, may meet the claim of the next try. Later ones of the application wait as long.
 const FINISH = `
   with r as (
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[],
-      $9::integer[], $10::integer[], $11::text[], $12::bytea[])
-      as r (customer_id, webhook_id, event_seq, copy, status, due_at, paused_until, at, duration_ms, answer, error, sealed_body)),
+      $9::integer[], $10::integer[], $11::text[], $12::bytea[], $15::integer[])
+      as r (customer_id, webhook_id, event_seq, copy, status, due_at, paused_until, at, duration_ms, answer, error, sealed_body, tries_before)),
   ended as (
     update foyer.webhook_delivery d set status = r.status, due_at = r.due_at, tries = d.tries + 1, claimed_by = null, claimed_until = null,
       ended_at = case when r.status = 'WAITING' then null else $14::timestamptz end
     from r where d.customer_id = r.customer_id and d.webhook_id = r.webhook_id and d.event_seq = r.event_seq and d.copy = r.copy
-      and d.status = 'WAITING' and (d.claimed_by = $13 or r.status = 'DELIVERED')
+      and d.status = 'WAITING' and (r.status = 'DELIVERED' or d.claimed_by = $13 and d.tries = r.tries_before)
     returning r.*, d.tries, d.application_id),
   tried as (
     insert into foyer.webhook_try (customer_id, webhook_id, event_seq, copy, number, at, duration_ms, status, error, sealed_body)
@@ -112,7 +120,7 @@ const FINISH = `
 
 const TOLD = 'select distinct customer_id as id from foyer.webhook where enabled and deleted_at is null'
 const RELEASE = `update foyer.webhook_delivery set claimed_by = null, claimed_until = null
-  where status = 'WAITING' and claimed_by is not null and ($2 or claimed_by = $1)`
+  where status = 'WAITING' and claimed_by is not null and ($2 or claimed_by = $1) and delivery_id <> all ($3::uuid[])`
 // Its tries go with each.
 const SWEEP = `delete from foyer.webhook_delivery where (customer_id, webhook_id, event_seq, copy) in
   (select customer_id, webhook_id, event_seq, copy from foyer.webhook_delivery where created_at < $1 limit 1000)`
@@ -120,12 +128,13 @@ const SWEEP_WEBHOOKS = `delete from foyer.webhook w where deleted_at < $1
   and not exists (select from foyer.webhook_delivery d where d.customer_id = w.customer_id and d.webhook_id = w.webhook_id)`
 
 /** `me` names this process among the claims. */
-export function claimsIn(pool: Pool, me: string): Claims {
+export function claimsIn(pool: Pool, me: string, leaseSeconds: number): Claims {
   return {
-    async claim({ now, free, freeEach, exceptions, customers }) {
+    async claim({ now, free, freeLate, late, freeEach, freeFailing, exceptions, customers }) {
       const ids = exceptions.map((each) => each.webhookId)
       const frees = exceptions.map((each) => each.free)
-      const values = [now, free, freeEach, ids, frees, customers, me]
+      const lanes = [late, freeLate, freeFailing]
+      const values = [now, free, freeEach, ids, frees, customers, me, ...lanes, leaseSeconds]
       return (await pool.query<Claimed>({ name: 'webhook-claim', text: CLAIM, values })).rows
     },
     async finish(finished, now) {
@@ -143,12 +152,12 @@ export function claimsIn(pool: Pool, me: string): Claims {
         finished.map((each) => each.error),
         finished.map((each) => each.sealedBody),
       ]
-      const values = [...columns, me, now]
+      const values = [...columns, me, now, finished.map(({ claimed }) => claimed.tries)]
       const { rows } = await pool.query({ name: 'webhook-finish', text: FINISH, values })
       return rows.filter((row) => row.failingSince !== null)
     },
     told: async () => (await pool.query<{ id: string }>(TOLD)).rows.map((row) => row.id),
-    release: async (all) => void (await pool.query(RELEASE, [me, all])),
+    release: async (all, holds = []) => void (await pool.query(RELEASE, [me, all, holds])),
     async sweep(olderThan) {
       const { rowCount } = await pool.query(SWEEP, [olderThan])
       await pool.query(SWEEP_WEBHOOKS, [olderThan])

@@ -15,11 +15,17 @@ export interface Delivering {
   schedule?: readonly number[]
 }
 
-/** Never throws: what goes wrong is the try's own answer. */
+export interface Delivered {
+  finished: Finished
+  /** It answered 410: it wants nothing more. */
+  gone: boolean
+}
+
+/** What goes wrong at the receiver is the try's own answer. Throws when a secret can not be opened. */
 export async function deliver(
   { ids, now, sealing, sender, schedule }: Delivering,
   claimed: Claimed,
-): Promise<{ finished: Finished; gone: boolean }> {
+): Promise<Delivered> {
   const { customerId, webhookId } = claimed
   const id = ids.of('event', claimed.eventId)
   const body = bodyOf({

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import { KEPT_MS } from '../../events/retry-schedule.ts'
 import { capacityOf } from './capacity.ts'
-import { type Claimed, claimsIn, type Finished } from './claims.ts'
-import { type Delivering, deliver } from './delivering.ts'
+import { type Claimed, claimsIn, LEASE_SECONDS } from './claims.ts'
+import { type Delivered, type Delivering, deliver } from './delivering.ts'
 import { startRound } from './round.ts'
 
 export interface DispatcherLog {
@@ -21,6 +21,8 @@ export interface DispatcherSettings extends Delivering {
   /** No other process works on this database: what a killed one claimed is taken up at once. */
   alone?: boolean
   pollMs?: number
+  /** How long a process may be silent before others take up what it claimed. */
+  leaseSeconds?: number
 }
 
 export interface Dispatcher {
@@ -36,17 +38,21 @@ const STOP_MS = 5_000
 const HOUR = 3_600_000
 
 export async function startDispatcher(settings: DispatcherSettings): Promise<Dispatcher> {
-  const { worker, log, now, alone = false, pollMs = POLL_MS } = settings
+  const { worker, log, now, alone = false, pollMs = POLL_MS, leaseSeconds = LEASE_SECONDS } = settings
   const pool = new pg.Pool({ ...worker, max: 3 })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const claims = claimsIn(pool, randomUUID())
-  await claims.release(alone).catch(() => undefined)
-
+  const claims = claimsIn(pool, randomUUID(), leaseSeconds)
   const capacity = capacityOf()
-  const book = startRound<Finished>(async (finished) => {
+  /** Deliveries that are being sent or written down. */
+  const held = new Set<string>()
+  const book = startRound<Delivered>(async (delivered) => {
+    // First, and again until it is done: what is written down is not tried again, and would not say 410 again.
+    for (const { finished, gone } of delivered) if (gone) await switchedOff(finished.claimed, 'GONE')
+    const finished = delivered.map((each) => each.finished)
     const failing = await claims.finish(finished, now())
-    for (const each of capacity.lasting(failing, now())) void switchedOff(each, 'FAILING')
+    for (const { claimed } of finished) held.delete(claimed.deliveryId)
+    for (const each of capacity.lasting(failing, now())) await switchedOff(each, 'FAILING').catch(notSwitched)
     // What waited behind these may go now.
     for (const { claimed } of finished) wanted.add(claimed.customerId)
     asking.go()
@@ -56,6 +62,8 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   let told = new Set<string>()
   let wanted = new Set<string>()
   let nextLook = 0
+  /** Something may be claimed that nobody sends: by a process that was killed, or by an answer of the database that was lost. */
+  let left: 'ALL' | 'OURS' | null = alone ? 'ALL' : null
   const asking = startRound<'ALL'>(async (given) => {
     if (isStopping) return
     const customers = given.length > 0 ? null : [...wanted]
@@ -65,36 +73,50 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
       told = new Set(await claims.told())
       nextLook = performance.now() + 1_000
     }
+    if (left) await claims.release(left === 'ALL', [...held])
+    left = null
     const ask = capacity.ask()
-    if (ask.free <= 0 || told.size === 0) return
+    if (ask.free + ask.freeLate <= 0 || told.size === 0) return
+    const asked = performance.now()
+    left = 'OURS'
     const claimed = await claims.claim({ ...ask, now: now(), customers })
+    // A process that was held up between asking and sending may have lost its claims: nothing is sent that another may be sending.
+    const isFresh = performance.now() - asked < (leaseSeconds * 1000) / 2
+    if (!isFresh) return
+    left = null
     for (const each of claimed) void run(each)
   }, log)
 
-  const switchedOff = (each: { customerId: string; webhookId: string }, why: 'GONE' | 'FAILING') =>
-    settings.switchOff(each.customerId, each.webhookId, why).catch((error) => {
-      log.warn({ webhookId: each.webhookId, error: (error as Error).name }, 'a webhook was not switched off')
-    })
+  const switchedOff = async (each: { customerId: string; webhookId: string }, why: 'GONE' | 'FAILING') => {
+    await settings.switchOff(each.customerId, each.webhookId, why)
+    capacity.forget(each.webhookId)
+  }
+  const notSwitched = (error: unknown) =>
+    log.warn({ error: (error as Error).name }, 'a webhook was not switched off; its next failure does it')
 
   const run = async (claimed: Claimed) => {
-    capacity.taken(claimed.webhookId)
+    held.add(claimed.deliveryId)
+    const place = capacity.taken(claimed.webhookId, claimed.isFailing)
     try {
-      const { finished, gone } = await deliver(settings, claimed)
-      capacity.given(claimed.webhookId, finished.status === 'DELIVERED')
-      if (gone) await switchedOff(claimed, 'GONE')
-      book.go(finished)
+      const delivered = await deliver(settings, claimed)
+      capacity.given(place, delivered.finished.status === 'DELIVERED')
+      book.go(delivered)
     } catch (error) {
       // Its secret can not be opened, or a bug: it comes again when the claim is over.
-      capacity.given(claimed.webhookId, false)
+      capacity.given(place, false)
+      held.delete(claimed.deliveryId)
       log.warn({ webhookId: claimed.webhookId, error: (error as Error).name }, 'a delivery was not sent')
     }
   }
 
   const poll = setInterval(() => asking.go('ALL'), pollMs)
-  const sweeping = setInterval(() => void sweep().catch(() => undefined), HOUR)
   const sweep = async () => {
     while ((await claims.sweep(new Date(now().getTime() - KEPT_MS))) > 0 && !isStopping);
   }
+  const sweepSoon = () => void sweep().catch(() => undefined)
+  const sweeping = setInterval(sweepSoon, HOUR)
+  // Also a service that never runs for an hour sweeps.
+  sweepSoon()
   const stop = async () => {
     isStopping = true
     clearInterval(poll)

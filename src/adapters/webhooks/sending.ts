@@ -46,8 +46,9 @@ export function senderOf({
 }: SenderSettings): Sender {
   const lookup = checkedLookup(resolve, allowPrivate)
   const options = { keepAlive: true, maxFreeSockets: 16, scheduling: 'lifo' as const, timeout: IDLE_MS }
-  const agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
-  const once = (url: URL, body: string, headers: Record<string, string>, left: number) =>
+  const kept: Agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
+  const fresh: Agents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
+  const once = (agents: Agents, url: URL, body: string, headers: Record<string, string>, left: number) =>
     request({ url, agents, lookup, body, headers, timeLimitMs: left })
   return {
     async send(text, body, headersAt) {
@@ -61,9 +62,9 @@ export function senderOf({
         refuseAddress(url.hostname, allowPrivate)
         const headers = headersAt(at)
         // A kept connection may have been closed by the other side just now; then, and only then, a fresh one is tried at once.
-        const answer = await once(url, body, headers, timeLimitMs).catch((error) => {
+        const answer = await once(kept, url, body, headers, timeLimitMs).catch((error) => {
           if (!isStale(error)) throw error
-          return once(url, body, headers, timeLimitMs - duration())
+          return once(fresh, url, body, headers, timeLimitMs - duration())
         })
         return sentOf(answer, at, duration())
       } catch (error) {
@@ -71,14 +72,17 @@ export function senderOf({
       }
     },
     close() {
-      for (const agent of Object.values(agents)) agent.destroy()
+      for (const agent of [kept, fresh].flatMap((each) => Object.values(each))) agent.destroy()
     },
   }
 }
 
+/** Agents of our own take no proxy from the environment; the process's would. */
+type Agents = Record<'http:' | 'https:', http.Agent>
+
 interface Asked {
   url: URL
-  agents: Record<'http:' | 'https:', http.Agent>
+  agents: Agents
   lookup: ReturnType<typeof checkedLookup>
   body: string
   headers: Record<string, string>
@@ -103,40 +107,50 @@ function request({ url, agents, lookup, body, headers, timeLimitMs }: Asked): Pr
       lookup,
       headers: { ...headers, 'content-length': length },
     })
-    let answer: Answered | undefined
+    let answer: Omit<Answered, 'body'> | undefined
     // Over: what came is what counts. The status is the receiver's word, its body only a remark.
     const timer = setTimeout(() => {
-      if (answer) resolve(answer)
-      else reject(Object.assign(new Error('no answer in time'), { code: 'TIMED_OUT' }))
+      if (!answer) reject(Object.assign(new Error('no answer in time'), { code: 'TIMED_OUT' }))
       asking.destroy()
     }, timeLimitMs)
-    asking.on('close', () => clearTimeout(timer))
+    asking.on('close', () => {
+      clearTimeout(timer)
+      // Closed without answer or error: a switch to another protocol (101), which nobody asked for.
+      if (!answer) reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }))
+    })
     asking.on('error', (error) => {
-      if (answer) resolve(answer)
-      else {
-        const isStaleSocket = asking.reusedSocket && (error as { code?: string }).code === 'ECONNRESET'
-        reject(Object.assign(error, { isStale: isStaleSocket }))
+      // With an answer the end of its body decides.
+      if (!answer) {
+        const isReset = ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code))
+        reject(Object.assign(error, { isStale: asking.reusedSocket && isReset }))
       }
     })
     asking.on('response', (response) => {
       const { statusCode = 0, headers: said } = response
-      answer = { status: statusCode, retryAfter: said['retry-after'], body: Buffer.alloc(0) }
+      answer = { status: statusCode, retryAfter: said['retry-after'] }
       readSome(response, answer, resolve)
     })
     asking.end(body)
   })
 }
 
-function readSome(response: http.IncomingMessage, answer: Answered, done: (answer: Answered) => void): void {
+function readSome(
+  response: http.IncomingMessage,
+  answer: Omit<Answered, 'body'>,
+  done: (answer: Answered) => void,
+): void {
+  const parts: Buffer[] = []
+  let length = 0
   response.on('data', (chunk: Buffer) => {
-    answer.body = Buffer.concat([answer.body, chunk.subarray(0, MOST_BYTES - answer.body.length)])
-    if (answer.body.length < MOST_BYTES) return
-    done(answer)
+    parts.push(chunk.subarray(0, Math.max(0, MOST_BYTES - length)))
+    length += chunk.length
+    if (length < MOST_BYTES) return
+    // What was not read is not waited for, and never inflated: the body is kept as it came.
     response.destroy()
   })
-  response.on('error', () => done(answer))
-  response.on('end', () => done(answer))
-  response.on('close', () => done(answer))
+  // The one after all: at the end, when cut off, and when the time is over.
+  response.on('error', () => undefined)
+  response.on('close', () => done({ ...answer, body: Buffer.concat(parts) }))
 }
 
 function sentOf({ status, retryAfter, body }: Answered, at: Date, durationMs: number): Sent {

@@ -18,7 +18,10 @@ const words: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself alone.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is signed by an authority that is not known.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate comes without the one that signed it.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The certificate comes without the one that signed it, or is signed by an authority that is not known.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  CERT_REVOKED: 'The certificate has been revoked.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an authority that is not known.',
 }
 
@@ -27,7 +30,8 @@ export function wordsOf(error: unknown): string {
   const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error
   const code = String((first as { code?: unknown }).code ?? '')
   if (words[code]) return words[code]
-  if (/^(ERR_SSL|EPROTO)/.test(code)) return 'The encrypted connection could not be made.'
+  if (/CERT|ISSUER|SIGNATURE|PURPOSE/.test(code)) return 'The certificate is not one that can be trusted.'
+  if (/^(ERR_SSL|ERR_TLS|EPROTO)/.test(code)) return 'The encrypted connection could not be made.'
   if (code.startsWith('HPE_')) return 'What came back is not HTTP.'
   return 'The receiver could not be reached.'
 }
