@@ -67,8 +67,8 @@ export interface Clients {
 }
 
 export interface Tokens {
-  access(client: Client, scopes: Scope[]): string
-  session(of: Case): string
+  access(client: Client, scopes: Scope[]): Promise<string>
+  session(of: Case): Promise<string>
   /** Signature, type, issuer, audience, times, revocation: RFC 9068, RFC 8725. Cached; the cache re-checks expiry and revocation. */
   verify(token: string): VerifiedToken | undefined
   revoke(token: VerifiedToken): Promise<void>

@@ -7,7 +7,7 @@ import { things } from './things.ts'
 const times = { headers: 400, body: 500, request: 1_500 }
 const world = await startWorld({ table: things, settings: { times } })
 after(() => world.close())
-const token = world.tokens.access(world.newClient().client, ['application'])
+const token = await world.tokens.access(world.newClient().client, ['application'])
 
 const json = 'application/json'
 const send = (

@@ -41,19 +41,19 @@ test('each credential has its own quota, and its customer may have another', asy
   const generous = world.newClient(world.newCustomer({ rateLimit: 5 }))
   const token = ({ client }: typeof first) => world.tokens.access(client, ['application'])
   for (const remaining of [2, 1, 0]) {
-    const answer = await read(token(first))
+    const answer = await read(await token(first))
     assert.equal(answer.status, 200)
     assert.equal(answer.headers.get('ratelimit-policy'), '"default";q=3;w=60')
     assert.match(answer.headers.get('ratelimit') ?? '', new RegExp(`^"default";r=${remaining};t=\\d+$`))
   }
-  const refused = await read(token(first))
+  const refused = await read(await token(first))
   await limited(refused, 3)
   const problem = (await refused.json()) as Record<string, unknown>
   assert.equal(problem.type, 'https://iana.org/assignments/http-problem-types#quota-exceeded')
   assert.deepEqual(problem['violated-policies'], ['default'])
-  assert.equal((await read(token(second))).status, 200)
-  for (let count = 0; count < 5; count += 1) assert.equal((await read(token(generous))).status, 200)
-  await limited(await read(token(generous)), 5)
+  assert.equal((await read(await token(second))).status, 200)
+  for (let count = 0; count < 5; count += 1) assert.equal((await read(await token(generous))).status, 200)
+  await limited(await read(await token(generous)), 5)
   await world.close()
 })
 
@@ -115,7 +115,7 @@ test('without a trusted proxy nobody chooses an address for himself', async () =
 
 test('0 is no limit, and says nothing of one', async () => {
   const { world, read } = await withLimits({ api: 0, token: 0, tokenFailures: 0 })
-  const answer = await read(world.tokens.access(world.newClient().client, ['application']))
+  const answer = await read(await world.tokens.access(world.newClient().client, ['application']))
   assert.equal(answer.status, 200)
   assert.equal(answer.headers.get('ratelimit'), null)
   await world.close()
@@ -126,7 +126,7 @@ test('with Redis away it is counted in memory', async () => {
     { api: 2, token: 0, tokenFailures: 0 },
     { settings: { redisUrl: 'redis://127.0.0.1:1' } },
   )
-  const token = world.tokens.access(world.newClient().client, ['application'])
+  const token = await world.tokens.access(world.newClient().client, ['application'])
   assert.equal((await read(token)).status, 200)
   assert.equal((await read(token)).status, 200)
   assert.equal((await read(token)).status, 429)
@@ -138,7 +138,7 @@ test('draining: readiness says no, requests are still served, then the server en
     { api: 0, token: 0, tokenFailures: 0 },
     { settings: { times: { drain: 300 } } },
   )
-  const token = world.tokens.access(world.newClient().client, ['application'])
+  const token = await world.tokens.access(world.newClient().client, ['application'])
   assert.equal((await world.call('/readyz')).status, 200)
   const ended = world.server.drain()
   assert.equal((await world.call('/readyz')).status, 503)

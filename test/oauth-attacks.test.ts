@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { anyCase, client, decoded, issuer, type Json, openedTokens, seconds, store } from './token-world.ts'
 
 const tokens = await openedTokens()
-const good = tokens.access(client, ['application'])
-const session = tokens.session(anyCase)
+const good = await tokens.access(client, ['application'])
+const session = await tokens.session(anyCase)
 const [head = '', body = '', tail = ''] = good.split('.')
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const ours = store.keys[0] as NonNullable<(typeof store.keys)[0]>

@@ -4,8 +4,8 @@ import { makeSigningKey, replacedAtOnce } from '../src/adapters/keys/signing-key
 import { anyCase, client, clock, decoded, memory, now, openedTokens, seconds, store } from './token-world.ts'
 
 const tokens = await openedTokens()
-const good = tokens.access(client, ['application'])
-const session = tokens.session(anyCase)
+const good = await tokens.access(client, ['application'])
+const session = await tokens.session(anyCase)
 
 test('takes its own: access and session are told apart', () => {
   const access = tokens.verify(good)
@@ -24,14 +24,14 @@ test('takes its own: access and session are told apart', () => {
 })
 
 test('a remembered token still ends: by time, by jti, by credential, by customer', async () => {
-  const hour = tokens.access(client, ['application'])
+  const hour = await tokens.access(client, ['application'])
   clock.at += 3_599_000
   assert.ok(tokens.verify(hour))
   clock.at += 1_000
   assert.equal(tokens.verify(hour), undefined)
 
-  const other = tokens.access(client, ['application'])
-  const text = tokens.access(client, ['application'])
+  const other = await tokens.access(client, ['application'])
+  const text = await tokens.access(client, ['application'])
   const verified = tokens.verify(text)
   assert.ok(verified)
   await tokens.revoke(verified)
@@ -42,12 +42,12 @@ test('a remembered token still ends: by time, by jti, by credential, by customer
     ['CREDENTIAL', client.credentialId],
     ['CUSTOMER', client.customerId],
   ] as const) {
-    const before = tokens.access(client, ['application'])
+    const before = await tokens.access(client, ['application'])
     assert.ok(tokens.verify(before))
     memory.add({ kind, id, at: seconds() })
     assert.equal(tokens.verify(before), undefined, kind)
     clock.at += 1000
-    assert.ok(tokens.verify(tokens.access(client, ['application'])), `${kind}, given again later`)
+    assert.ok(tokens.verify(await tokens.access(client, ['application'])), `${kind}, given again later`)
   }
 })
 
@@ -59,9 +59,9 @@ test('keys rotate: published, then signing, then kept until the last token has e
   await tokens.reload()
   assert.equal(kids().length, 2)
   const next = kids()[1]
-  assert.equal(kidOf(tokens.access(client, ['application'])), first, 'published, and not yet used')
+  assert.equal(kidOf(await tokens.access(client, ['application'])), first, 'published, and not yet used')
   clock.at += 901_000
-  const last = tokens.access(client, ['application'])
+  const last = await tokens.access(client, ['application'])
   assert.equal(kidOf(last), next)
   await tokens.reload()
   assert.equal(kids().length, 2, 'the old one still verifies')
@@ -72,12 +72,12 @@ test('keys rotate: published, then signing, then kept until the last token has e
 })
 
 test('a leaked key is replaced at once, and what it signed ends, remembered or not', async () => {
-  const token = tokens.access(client, ['application'])
+  const token = await tokens.access(client, ['application'])
   assert.ok(tokens.verify(token))
   await store.change((keys) => replacedAtOnce(keys, now(), 'ES256'))
   await tokens.reload()
   assert.equal(tokens.verify(token), undefined)
-  assert.ok(tokens.verify(tokens.access(client, ['application'])))
+  assert.ok(tokens.verify(await tokens.access(client, ['application'])))
 })
 
 test('RS256 works as well, beside ES256', async () => {
@@ -88,7 +88,7 @@ test('RS256 works as well, beside ES256', async () => {
     drop: store.keys.map(({ kid }) => kid),
   }))
   const again = await openedTokens({ alg: 'RS256' })
-  const token = again.access(client, ['application.read'])
+  const token = await again.access(client, ['application.read'])
   assert.equal(decoded(token.split('.')[0]).alg, 'RS256')
   assert.deepEqual(again.verify(token)?.scopes, ['application.read'])
   assert.deepEqual(Object.keys(again.jwks().keys[0] ?? {}).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use'])

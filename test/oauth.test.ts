@@ -116,7 +116,7 @@ test('an access token has the claims of RFC 9068, and our customer', async () =>
 test('a deleted credential and a suspended customer end at once: no token, and none of before', async () => {
   for (const end of ['delete', 'suspend'] as const) {
     const { clientId, clientSecret, client, customer } = world.newClient()
-    const token = world.tokens.access(client, ['application'])
+    const token = await world.tokens.access(client, ['application'])
     const bearer = { headers: { authorization: `Bearer ${token}` } }
     assert.equal((await world.call('/oauth2/userinfo', bearer)).status, 200)
     if (end === 'delete') world.clients.delete(clientId)
@@ -135,10 +135,10 @@ test('an API key gets no token', async () => {
 test('revocation: own tokens only, silent about all others', async () => {
   const own = world.newClient()
   const other = world.newClient(own.customer)
-  const token = world.tokens.access(other.client, ['application'])
+  const token = await world.tokens.access(other.client, ['application'])
   const by = { authorization: basic(own.clientId, own.clientSecret) }
   const use = () => world.call('/oauth2/userinfo', { headers: { authorization: `Bearer ${token}` } })
-  for (const text of ['nonsense', token, world.tokens.access(own.client, ['application'])]) {
+  for (const text of ['nonsense', token, await world.tokens.access(own.client, ['application'])]) {
     const answer = await ask(by, `token=${text}&token_type_hint=refresh_token`, '/v1/oauth2/revoke')
     assert.equal(answer.status, 200)
     assert.equal(await answer.text(), '')
@@ -157,7 +157,7 @@ test('introspection: all of a valid token, and of any other only that it is not'
   const by = { authorization: basic(own.clientId, own.clientSecret) }
   const state = async (token: string) =>
     (await (await ask(by, `token=${token}`, '/v1/oauth2/introspect')).json()) as Record<string, unknown>
-  const valid = await state(world.tokens.access(own.client, ['application.read']))
+  const valid = await state(await world.tokens.access(own.client, ['application.read']))
   assert.equal(valid.active, true)
   assert.equal(valid.scope, 'application.read')
   assert.deepEqual(Object.keys(valid).sort(), [
@@ -175,8 +175,8 @@ test('introspection: all of a valid token, and of any other only that it is not'
   ])
   const inactive = { active: false }
   assert.deepEqual(await state('nonsense'), inactive)
-  assert.deepEqual(await state(world.tokens.access(stranger.client, ['application'])), inactive)
-  assert.deepEqual(await state(`${world.tokens.access(own.client, ['application'])}=`), inactive)
+  assert.deepEqual(await state(await world.tokens.access(stranger.client, ['application'])), inactive)
+  assert.deepEqual(await state(`${await world.tokens.access(own.client, ['application'])}=`), inactive)
 })
 
 test('the metadata names what there is', async () => {

@@ -27,10 +27,10 @@ export async function startThings() {
   const world = await startWorld({ table: things, logger })
   const { client, customer, clientId } = world.newClient()
   const { key } = world.newApiKey(customer)
-  const writer = world.tokens.access(client, ['application'])
-  const reader = world.tokens.access(client, ['application.read'])
+  const writer = await world.tokens.access(client, ['application'])
+  const reader = await world.tokens.access(client, ['application.read'])
   const { id } = customer
-  const session = world.tokens.session({
+  const session = await world.tokens.session({
     customerId: id,
     id,
     workflowId: id,

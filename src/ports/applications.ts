@@ -11,7 +11,11 @@ export interface Repeatable {
   key: string
   /** SHA-256 of the canonical JSON of the body, hex. */
   fingerprint: string
-  reply: (changed: Case) => { status: number; body: unknown }
+  reply: (changed: Case) => Reply | Promise<Reply>
+}
+export interface Reply {
+  status: number
+  body: unknown
 }
 
 export type Changed =

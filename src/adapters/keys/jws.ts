@@ -1,5 +1,12 @@
 /** JSON Web Signatures, the compact form only, and stricter than most: RFC 7515, RFC 8725. */
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import {
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  type SignKeyObjectInput,
+  sign,
+  verify,
+} from 'node:crypto'
 import { published, type SigningAlgorithm, type SigningKey } from './signing-keys.ts'
 
 /** A key ready to use: parsing PEM on every token would cost as much as signing. */
@@ -28,18 +35,23 @@ export interface OpenedToken {
 const encoded = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 // JWS wants the two numbers of an ECDSA signature side by side (RFC 7518 section 3.4), not the DER that Node makes by default.
-const signature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject) => Buffer> = {
-  ES256: (data, key) => sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' }),
-  RS256: (data, key) => sign('sha256', data, key),
+const signingForm: Record<SigningAlgorithm, (key: KeyObject) => SignKeyObjectInput> = {
+  ES256: (key) => ({ key, dsaEncoding: 'ieee-p1363' }),
+  RS256: (key) => ({ key }),
 }
 const isSignature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject, bytes: Buffer) => boolean> = {
   ES256: (data, key, bytes) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, bytes),
   RS256: (data, key, bytes) => verify('sha256', data, key, bytes),
 }
 
-export function signed(typ: string, claims: Json, key: ReadyKey): string {
+/** On a thread of its own: a signature takes longer than all the rest of a request, which others' requests need not wait for. */
+export function signed(typ: string, claims: Json, key: ReadyKey): Promise<string> {
   const text = `${encoded({ typ, alg: key.alg, kid: key.kid })}.${encoded(claims)}`
-  return `${text}.${signature[key.alg](Buffer.from(text), key.privateKey).toString('base64url')}`
+  return new Promise((resolve, reject) =>
+    sign('sha256', Buffer.from(text), signingForm[key.alg](key.privateKey), (error, bytes) =>
+      error ? reject(error) : resolve(`${text}.${bytes.toString('base64url')}`),
+    ),
+  )
 }
 
 const longest = 8192

@@ -133,14 +133,19 @@ async function addAll(store: CaseStore, customerId: string, list: Moved[]): Prom
   return list.map((opened) => ({ kind: 'DONE', case: opened.case }))
 }
 
-function addOnce(store: CaseStore, opened: Moved, repeatable: Repeatable): Promise<Changed> {
+async function addOnce(store: CaseStore, opened: Moved, repeatable: Repeatable): Promise<Changed> {
   const { customerId } = opened.case
+  // Not in the transaction, where making it would keep the head of the customer's audit chain locked.
+  const reply = await repeatable.reply(opened.case)
   return store.database.transaction(customerId, async (ask): Promise<Changed> => {
     const before = await replayed(store, ask, customerId, repeatable)
     if (before) return before
     const { key, values } = addValues(store, opened)
     // In one trip: the head of the customer's audit chain is locked meanwhile.
-    await Promise.all([ask(ADD, values), remember(store, ask, key.dek, opened.case, repeatable)])
+    await Promise.all([
+      ask(ADD, values),
+      remember(store, ask, key.dek, opened.case, { ...repeatable, reply: () => reply }),
+    ])
     return { kind: 'DONE', case: opened.case }
   })
 }

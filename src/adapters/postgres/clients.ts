@@ -1,5 +1,5 @@
 /** Customers and credentials, found before the customer is known and kept for some seconds; revocation clears them at once. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Client, Customer } from '../../customers/customer.ts'
 import type { Scope } from '../../oauth/scopes.ts'
@@ -94,8 +94,8 @@ export function directoryIn(database: Database): Directory {
     },
     clients: {
       byClientId: (clientId) => find(`id:${clientId}`, BY_CLIENT_ID, clientId),
-      byApiKeyHash: (hash) => find(`key:${hash}`, BY_KEY, hash),
-      hashOf: (secret) => createHash('sha256').update(secret).digest('hex'),
+      byApiKeyHash: (keyHash) => find(`key:${keyHash}`, BY_KEY, keyHash),
+      hashOf: (secret) => hash('sha256', secret),
       sameHash: (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b)),
     },
     forget() {

@@ -69,7 +69,7 @@ export async function remember(
   of: Case,
   repeatable: Repeatable,
 ): Promise<void> {
-  const { status, body } = repeatable.reply(of)
+  const { status, body } = await repeatable.reply(of)
   const sealed = store.envelope.sealJson(dek, of.customerId, of.id, placeOf(repeatable), body)
   await ask(REMEMBER, [
     of.customerId,

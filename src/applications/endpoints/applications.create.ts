@@ -119,26 +119,28 @@ type Kept = Created & { until: number }
 
 /** A reply with a session token, the same for the caller and for what is kept under her idempotency key. */
 export function sessionReply({ ids, tokens, now }: Pick<CallContext, 'ids' | 'tokens' | 'now'>) {
-  const fresh = (of: Case): Kept => ({
+  const fresh = async (of: Case): Promise<Kept> => ({
     id: ids.of('application', of.id),
-    sessionToken: tokens.session(of),
+    sessionToken: await tokens.session(of),
     until: now().getTime() + tokens.sessionSeconds * 1000,
   })
-  let made: Kept | undefined
-  const first = (of: Case): Kept => {
+  let made: Promise<Kept> | undefined
+  const first = (of: Case): Promise<Kept> => {
     made ??= fresh(of)
     return made
   }
   /** The first answer again; its session token afresh when the kept one is nearly over. */
-  const again = ({ status, body, case: of }: Extract<Changed, { kind: 'REPLAYED' }>): Answered<Created> => {
+  const again = async ({ status, body, case: of }: Extract<Changed, { kind: 'REPLAYED' }>) => {
     const kept = body as Kept
     const isGood = kept.until - now().getTime() > FRESH_MS
-    return new Answered(status, shown(isGood ? kept : fresh(of)), { 'Idempotent-Replayed': 'true' })
+    const reply = shown(isGood ? kept : await fresh(of))
+    return new Answered<Created>(status, reply, { 'Idempotent-Replayed': 'true' })
   }
   const shown = ({ id, sessionToken }: Kept): Created => ({ id, sessionToken })
   return {
-    kept: (of: Case) => ({ status: 200, body: first(of) }),
-    answer: (changed: Changed) => (changed.kind === 'DONE' ? shown(first(changed.case)) : again(changed)),
+    kept: async (of: Case) => ({ status: 200, body: await first(of) }),
+    answer: async (changed: Changed) =>
+      changed.kind === 'DONE' ? shown(await first(changed.case)) : again(changed),
   }
 }
 
@@ -156,12 +158,15 @@ export async function created(
     reply: kept,
   }
   try {
-    return answer(await applications.add(await opening(body, countryCode, context), repeatable))
+    const moved = await opening(body, countryCode, context)
+    // Its token is signed while the case is written.
+    const [changed] = await Promise.all([applications.add(moved, repeatable), kept(moved.case)])
+    return await answer(changed)
   } catch (error) {
     // What was taken then may be refused now: the workflow has changed, expiresAt has come near. It stays answered.
     const isOwn = error instanceof Refusal && !error.code.startsWith('idempotency_')
     const before = isOwn && repeatable && (await applications.answered(caller.customerId, repeatable))
-    if (before) return answer(before)
+    if (before) return await answer(before)
     throw error
   }
 }

@@ -44,7 +44,7 @@ export default oauthOperation({
       throw new OAuthRefusal('unsupported_grant_type', 'The only grant_type is client_credentials.')
     const granted = grantedScopes(scope, client.scopes)
     return {
-      access_token: tokens.access(client, granted),
+      access_token: await tokens.access(client, granted),
       token_type: 'Bearer',
       type: 'Bearer',
       expires_in: tokens.accessSeconds,
