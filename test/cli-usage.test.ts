@@ -26,6 +26,7 @@ describe('called wrongly', () => {
   const environment = environmentOf(path.join(newDirectory(), 'never-made'))
   after(() => removeDirectory(path.dirname(environment.FOYER_DATA_DIR as string)))
   const secret = 'test_sec_kyVX22DusAzSR804o2WqjgVvrGOi2xtkB0hYZR5abgf1iSlEY'
+  const replay = ['webhook', 'replay', '--customer', somebody, '--webhook', somebody]
   const cases: Array<[words: string[], said: RegExp]> = [
     [['nothing'], /no command "foyer nothing"/],
     [[secret], /no such command/],
@@ -55,6 +56,23 @@ describe('called wrongly', () => {
       /--version takes/,
     ],
     [['key', 'rotate', '--now'], /--now is for signing keys: add --signing/],
+    [['webhook', 'replay', '--customer', somebody], /--webhook is missing: give --delivery, or/],
+    [
+      ['webhook', 'replay', '--customer', somebody, '--delivery', somebody, '--to', '2026-01-01'],
+      /--to does not/,
+    ],
+    [[...replay, '--from', '2026-02-30', '--to', '2026-03-01'], /--from takes a time such as/],
+    [[...replay, '--from', '2026-03-02', '--to', '2026-03-01'], /--to must be later than --from/],
+    [[...replay, '--from', '2026-03-01', '--to', '2026-03-02', '--cursor', 'x'], /--cursor takes the number/],
+    [
+      ['webhook', 'deliveries', '--customer', somebody, '--limit', '101'],
+      /--limit takes a whole number from 1 to 100/,
+    ],
+    [
+      ['webhook', 'deliveries', '--customer', somebody, '--kind', 'ALL'],
+      /--kind takes one of: APPLICATION_CREATED/,
+    ],
+    [['webhook', 'deliveries', '--customer', somebody, '--from', 'yesterday'], /--from takes a time/],
     [['audit', 'verify'], /either --customer <id> or --all/],
   ]
   for (const [words, said] of cases)

@@ -1,5 +1,6 @@
 /** What a command is: what it says of itself, its flags, and what it does. run.ts reads nothing else. */
 import type { Config } from '../config.ts'
+import type { Progress } from './progress.ts'
 
 export interface Flag {
   what: string
@@ -27,6 +28,14 @@ export interface Stage {
   now(): Date
   /** For the person who watches, on stderr; what a machine reads is the outcome alone. */
   note(sentence: string): void
+  /** For a command that streams: a line of its own, under --json as one JSON value. */
+  line(said: Outcome): void
+  /** How far it is, for the person who watches; nothing under --json. */
+  progress(total: number): Progress
+  /** Of the environment what is no setting of the service, such as a customer's secret. */
+  variable(name: string): string | undefined
+  /** From the first call on, Ctrl-C and SIGTERM abort it, and the command ends by itself. */
+  ending(): AbortSignal
 }
 
 export interface Outcome {
@@ -43,6 +52,8 @@ export interface Command {
   description?: string
   flags: Record<string, Flag>
   examples: readonly string[]
+  /** Says lines while it runs: under --json, JSON Lines, the outcome among them. */
+  streams?: boolean
   run(given: Given, stage: Stage): Promise<Outcome>
 }
 

@@ -4,17 +4,12 @@ import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit.ts'
 import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
 import { customerCreate, customerList } from './commands/customers.ts'
+import { webhookDeliveries } from './commands/deliveries.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
 import { migrateCommand } from './commands/migrating.ts'
-import {
-  webhookCreate,
-  webhookDelete,
-  webhookList,
-  webhookReplay,
-  webhookTest,
-  webhookUpdate,
-} from './commands/webhooks.ts'
+import { webhookReplay } from './commands/replay.ts'
+import { webhookCreate, webhookDelete, webhookList, webhookTest, webhookUpdate } from './commands/webhooks.ts'
 import { workflowExport, workflowImport, workflowList } from './commands/workflows.ts'
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -32,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'webhook update': webhookUpdate,
   'webhook delete': webhookDelete,
   'webhook test': webhookTest,
+  'webhook deliveries': webhookDeliveries,
   'webhook replay': webhookReplay,
   migrate: migrateCommand,
   doctor,

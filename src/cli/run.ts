@@ -1,10 +1,11 @@
 /** Finds the command, runs it, prints its outcome and says with which code to exit. */
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, type Outcome, type Stage, UsageError } from './command.ts'
 import { commands } from './commands.ts'
 import { readFlags } from './flags.ts'
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
+import { progressOf, silent, type Terminal } from './progress.ts'
 import { sentenceOf } from './sentences.ts'
 
 const DONE = 0
@@ -15,6 +16,9 @@ const CALLED_WRONGLY = 2
 export interface Output {
   out(text: string): void
   err(text: string): void
+  /** Where `err` goes, when that is a terminal. */
+  terminal?: Terminal
+  ending?(): AbortSignal
 }
 
 /** Returns the exit code. */
@@ -28,11 +32,12 @@ export async function run(words: readonly string[], output: Output): Promise<num
   }
 }
 
-async function answer(words: readonly string[], { out, err }: Output): Promise<number> {
+async function answer(words: readonly string[], output: Output): Promise<number> {
+  const { out, err } = output
   const { name, rest } = named(words)
   const wantsHelp = rest.includes('--help') || rest.includes('-h')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command && !wantsHelp) return runOne(name, command, rest, { out, err })
+  if (command && !wantsHelp) return runOne(name, command, rest, output)
   const print = (text: string) => {
     out(text)
     return DONE
@@ -76,7 +81,7 @@ async function runOne(
   name: string,
   command: Command,
   words: readonly string[],
-  { out, err }: Output,
+  output: Output,
 ): Promise<number> {
   const asJson = words.includes('--json')
   const given = readFlags(
@@ -84,10 +89,24 @@ async function runOne(
     command,
     words.filter((word) => word !== '--json'),
   )
-  const stage = { config: () => readConfig(process.env), now: () => new Date(), note: err }
-  const outcome = await command.run(given, stage)
-  out(asJson ? JSON.stringify(outcome.json, null, 2) : outcome.text)
+  const print = ({ json, text }: Outcome) =>
+    output.out(asJson ? JSON.stringify(json, null, command.streams ? 0 : 2) : text)
+  const outcome = await command.run(given, stageOn(output, print, asJson))
+  print(outcome)
   return outcome.failed ? FAILED : DONE
+}
+
+function stageOn({ err, terminal, ending }: Output, line: Stage['line'], asJson: boolean): Stage {
+  const now = () => new Date()
+  return {
+    config: () => readConfig(process.env),
+    now,
+    note: err,
+    line,
+    progress: (total) => (asJson ? silent : progressOf({ total, now, terminal, note: err })),
+    variable: (name) => process.env[name] || undefined,
+    ending: () => ending?.() ?? new AbortController().signal,
+  }
 }
 
 const version = (): string =>

@@ -3,6 +3,7 @@ import { EmbeddedDatabaseError } from '../adapters/postgres/embedded.ts'
 import { MasterKeyError } from '../adapters/postgres/master-keys.ts'
 import { RoleError } from '../adapters/postgres/roles.ts'
 import { ConfigError } from '../config.ts'
+import { Refusal } from '../refusal.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const known = [CommandError, UsageError, ConfigError, EmbeddedDatabaseError, MasterKeyError, RoleError]
@@ -25,6 +26,7 @@ const codes: Record<string, string> = {
 
 export function sentenceOf(error: unknown): string {
   if (known.some((kind) => error instanceof kind)) return (error as Error).message
+  if (error instanceof Refusal) return error.message.replace(/^\w+: /, '')
   const code = codeOf(error)
   if (code !== undefined && codes[code]) return codes[code]
   if (error instanceof Error && /timeout expired|Connection terminated/.test(error.message))
