@@ -27,6 +27,7 @@ describe('called wrongly', () => {
   after(() => removeDirectory(path.dirname(environment.FOYER_DATA_DIR as string)))
   const secret = 'test_sec_kyVX22DusAzSR804o2WqjgVvrGOi2xtkB0hYZR5abgf1iSlEY'
   const replay = ['webhook', 'replay', '--customer', somebody, '--webhook', somebody]
+  const to = ['listen', '--forward-to', 'http://localhost:4000/hooks']
   const cases: Array<[words: string[], said: RegExp]> = [
     [['nothing'], /no command "foyer nothing"/],
     [[secret], /no such command/],
@@ -73,6 +74,17 @@ describe('called wrongly', () => {
       /--kind takes one of: APPLICATION_CREATED/,
     ],
     [['webhook', 'deliveries', '--customer', somebody, '--from', 'yesterday'], /--from takes a time/],
+    [['listen'], /--forward-to is missing: your receiver/],
+    [['listen', '--forward-to', 'localhost:4000/hooks'], /--forward-to must begin with http/],
+    [['listen', '--forward-to', '/hooks'], /--forward-to is no absolute address/],
+    [['listen', '--forward-to', 'http://a:b@localhost/'], /--forward-to may not hold a user/],
+    [[...to, '--since', '5 minutes'], /--since takes how long back, such as 30m/],
+    [[...to, '--since', '2100-01-01'], /--since lies in the future/],
+    [[...to, '--since', '5m', '--from-start'], /--since and --from-start do not go together/],
+    [[...to, '--secret', 'whsec_c2hvcnQ='], /--secret must be whsec_ and the base64 of 24 to 64 bytes/],
+    [[...to, '--url', 'localhost:3000'], /--url takes the address of a Foyer/],
+    [[...to, '--client-id', 'test_cli_x'], /set FOYER_CLIENT_SECRET in the environment/],
+    [[...to, '--kind', 'ALL'], /--kind takes one of/],
     [['audit', 'verify'], /either --customer <id> or --all/],
   ]
   for (const [words, said] of cases)

@@ -7,6 +7,7 @@ import { customerCreate, customerList } from './commands/customers.ts'
 import { webhookDeliveries } from './commands/deliveries.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
+import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrating.ts'
 import { webhookReplay } from './commands/replay.ts'
 import { webhookCreate, webhookDelete, webhookList, webhookTest, webhookUpdate } from './commands/webhooks.ts'
@@ -29,6 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'webhook test': webhookTest,
   'webhook deliveries': webhookDeliveries,
   'webhook replay': webhookReplay,
+  listen,
   migrate: migrateCommand,
   doctor,
   'key rotate': keyRotate,
