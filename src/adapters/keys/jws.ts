@@ -1,12 +1,6 @@
 /** JSON Web Signatures, the compact form only, and stricter than most: RFC 7515, RFC 8725. */
-import {
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  type SignKeyObjectInput,
-  sign,
-  verify,
-} from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { derOf, sideBySide } from './ecdsa-form.ts'
 import { published, type SigningAlgorithm, type SigningKey } from './signing-keys.ts'
 
 /** A key ready to use: parsing PEM on every token would cost as much as signing. */
@@ -34,13 +28,15 @@ export interface OpenedToken {
 
 const encoded = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-// JWS wants the two numbers of an ECDSA signature side by side (RFC 7518 section 3.4), not the DER that Node makes by default.
-const signingForm: Record<SigningAlgorithm, (key: KeyObject) => SignKeyObjectInput> = {
-  ES256: (key) => ({ key, dsaEncoding: 'ieee-p1363' }),
-  RS256: (key) => ({ key }),
+const signatureOf: Record<SigningAlgorithm, (made: Buffer) => Buffer> = {
+  ES256: sideBySide,
+  RS256: (made) => made,
 }
 const isSignature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject, bytes: Buffer) => boolean> = {
-  ES256: (data, key, bytes) => verify('sha256', data, { key, dsaEncoding: 'ieee-p1363' }, bytes),
+  ES256(data, key, bytes) {
+    const der = derOf(bytes)
+    return der !== undefined && verify('sha256', data, key, der)
+  },
   RS256: (data, key, bytes) => verify('sha256', data, key, bytes),
 }
 
@@ -48,8 +44,8 @@ const isSignature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject, bytes
 export function signed(typ: string, claims: Json, key: ReadyKey): Promise<string> {
   const text = `${encoded({ typ, alg: key.alg, kid: key.kid })}.${encoded(claims)}`
   return new Promise((resolve, reject) =>
-    sign('sha256', Buffer.from(text), signingForm[key.alg](key.privateKey), (error, bytes) =>
-      error ? reject(error) : resolve(`${text}.${bytes.toString('base64url')}`),
+    sign('sha256', Buffer.from(text), key.privateKey, (error, made) =>
+      error ? reject(error) : resolve(`${text}.${signatureOf[key.alg](made).toString('base64url')}`),
     ),
   )
 }
