@@ -22,9 +22,12 @@ export interface Receiver {
   received: Received[]
   /** Answered with 2xx, in order. */
   taken: Received[]
-  react: (request: Received) => Reaction
+  react: (request: Received) => Reaction | Promise<Reaction>
   secret: string
   connections: number
+  /** Nobody listens at its address: connections are refused, until it comes back. */
+  leave(): Promise<void>
+  comeBack(): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,12 +35,12 @@ export async function startReceiver(react: Receiver['react'] = () => 200): Promi
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = Buffer.concat(parts).toString()
       const { headers, url: path = '' } = request
       const got = { id: String(headers['webhook-id']), headers, body, at: Date.now(), path }
       receiver.received.push(got)
-      const reaction = receiver.react(got)
+      const reaction = await receiver.react(got)
       if (reaction === 'HANG') return
       if (reaction === 'RESET') return void request.socket.resetAndDestroy()
       const {
@@ -54,19 +57,28 @@ export async function startReceiver(react: Receiver['react'] = () => 200): Promi
   server.on('connection', () => {
     receiver.connections += 1
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     received: [],
     taken: [],
     react,
     secret: '',
     connections: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    leave: close,
+    comeBack: () => listen(port),
+    close,
   }
   return receiver
 }

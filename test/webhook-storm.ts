@@ -1,189 +1,181 @@
-/** Many events to receivers in every mood while the sender is killed again and again: what came, in which order, and how often. */
-import assert from 'node:assert/strict'
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import pg, { type ClientConfig } from 'pg'
-import { uuidv7 } from '../src/adapters/ids.ts'
-import { newSecret, sealingWith, shownSecret } from '../src/adapters/webhooks/secrets.ts'
-import { type Reaction, type Receiver, startReceiver, until, verified } from './webhook-receiver.ts'
-
-const key = Buffer.alloc(32, 9)
-/** Long enough that nothing is given up. */
-const schedule = [0.05, 0.1, 0.2, ...Array<number>(200).fill(0.3)]
-
-type Mood = (number: number) => Reaction
-const sometimes =
-  (each: number, reaction: Reaction): Mood =>
-  (number) =>
-    number % each === 1 ? reaction : 200
-
-/** `awayMs`: how long the last one refuses everything. */
-const moods = (awayMs: number): Record<string, Mood> => {
-  const back = Date.now() + awayMs
-  return {
-    well: () => 200,
-    fails: sometimes(3, 500),
-    hangs: sometimes(25, 'HANG'),
-    redirects: sometimes(5, { status: 307, headers: { location: 'http://127.0.0.1:9/' } }),
-    resets: sometimes(5, 'RESET'),
-    away: () => (Date.now() < back ? 503 : 200),
-  }
-}
+/** Days of trouble in a minute: every event of a customer to receivers in every mood, while the dispatcher and the database are killed. */
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ConnectionSource } from '../src/adapters/postgres/connections.ts'
+import { type DispatcherProcess, startDispatcherProcess } from './webhook-dispatchers.ts'
+import { asOwner, installOn, type Subscriber } from './webhook-installation.ts'
+import { until } from './webhook-receiver.ts'
+import { assertStormBooks, type Books, booksOf } from './webhook-storm-books.ts'
+import { type MovedClock, movedClock } from './webhook-storm-clock.ts'
+import {
+  kinds,
+  type Name,
+  type StormReceiver,
+  startStormReceiver,
+  turnUp,
+} from './webhook-storm-receivers.ts'
+import { writeEvents } from './webhook-storm-writing.ts'
 
 export interface Storm {
-  owner: ClientConfig
-  worker: ClientConfig
+  source: ConnectionSource
+  /** The embedded database's file with the number of its main process. */
+  pidFile: string
   events: number
+  /** Of the dispatcher, by SIGKILL. After every fourth the database is killed too. */
   kills: number
-  /** Called so often, between the kills. */
-  breakDatabase?: { times: number; now(): Promise<void> }
+  /** How long one dispatcher lives, at least; half as long again at most. */
+  lifeMs: number
+  /** Until the last delivery, from the end of the kills on. */
   withinMs: number
 }
 
 export interface StormReport {
-  sent: number
-  again: number
+  books: Books
+  databaseKills: number
+  days: number
   seconds: number
+  ledger: { acknowledged: number; unknown: number }
 }
 
-const EACH = 10
+const TICK_MS = 100
+const HOUR = 3_600_000
+/** The five days until a webhook is switched off, what goes before and what comes after: so much passes during the kills. */
+const HOURS = 7 * 24
+const MAIL = 'ops@shop.example'
 
 export async function storm(settings: Storm): Promise<StormReport> {
-  const { events, kills, withinMs, breakDatabase } = settings
-  const receivers = await Promise.all(Object.values(moods(withinMs / 6)).map((mood) => receiverIn(mood)))
-  const customerId = await preparedCustomer(settings, receivers)
-  const wanted = Math.floor(events / receivers.length)
+  const { source, events, kills, withinMs } = settings
+  const clock = movedClock()
+  const installation = installOn(source, clock.now)
+  const names = Object.keys(kinds) as Name[]
+  const receivers = await Promise.all(names.map((name) => startStormReceiver(name, clock)))
+  const subscriber = await installation.customer(MAIL)
+  for (const each of receivers) await subscribe(subscriber, each)
   const began = performance.now()
-  let dispatcher = startProcess(settings)
-  const writing = writeEvents(settings, customerId, wanted)
-  const breaks = breakDatabase?.times ?? 0
-  for (let turn = 1; turn <= kills; turn += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 300 + ((turn * 137) % 500)))
-    dispatcher.kill('SIGKILL')
-    await once(dispatcher, 'exit')
-    if (breakDatabase && turn % Math.ceil(kills / breaks) === 0) await breakDatabase.now()
-    dispatcher = startProcess(settings)
-  }
-  const order = await writing
-  const isWhole = () => receivers.every((each) => new Set(each.taken.map(({ id }) => id)).size >= wanted)
+  const { customerId } = subscriber
+  const dispatching = dispatcherUnder(settings, clock)
+  const owner = ownerOf(subscriber, receivers, clock, async () => installation.webhooks.list(customerId))
+  let killed = 0
+  const ticking = setInterval(() => {
+    // Evenly over the kills, however slow this machine is: a receiver is away for days because it is, and not because we are.
+    const left = killed < kills ? (HOURS * (killed + 1)) / kills - clock.hours() : 0.5
+    clock.advance(Math.max(0, Math.min(left, 1)) * HOUR)
+    dispatching.current().setAhead(clock.ahead())
+  }, TICK_MS)
   try {
-    await until(isWhole, withinMs, 'the last delivery')
-    for (const receiver of receivers) check(receiver, order)
+    const writing = writeEvents(subscriber, events, {
+      share: () => killed / kills,
+      counted: () => countEvents(source, customerId),
+      now: clock.now,
+    })
+    let databaseKills = 0
+    for (; killed < kills; killed += 1) {
+      await dispatching.killAtWork(receivers)
+      if (killed % 4 !== 1) continue
+      databaseKills += 1
+      await killDatabase(settings.pidFile)
+    }
+    const ledger = await writing
+    const isWhole = async () => booksOf(source, customerId, receivers).then((books) => books.missing === 0)
+    await until(async () => (await owner.isDone()) && (await isWhole()), withinMs, 'the last delivery')
+    const books = await booksOf(source, customerId, receivers)
+    assertStormBooks(books, receivers, ledger, events)
+    const acknowledged = [...ledger.acknowledged.values()].reduce((sum, each) => sum + each, 0)
     return {
-      sent: receivers.reduce((sum, each) => sum + each.received.length, 0),
-      again: receivers.reduce((sum, each) => sum + each.taken.length - wanted, 0),
-      seconds: Math.round((performance.now() - began) / 100) / 10,
+      ...{ books, databaseKills, ledger: { acknowledged, unknown: ledger.unknown } },
+      days: clock.hours() / 24,
+      seconds: (performance.now() - began) / 1000,
     }
   } finally {
-    dispatcher.kill('SIGKILL')
-    await Promise.all(receivers.map((each) => each.close()))
+    clearInterval(ticking)
+    owner.stop()
+    await dispatching.current().kill()
+    await Promise.all(receivers.map(({ receiver }) => receiver.close()))
+    await installation.close()
   }
 }
 
-async function receiverIn(mood: Mood): Promise<Receiver> {
-  let number = 0
-  return startReceiver(() => {
-    number += 1
-    return mood(number)
-  })
+async function subscribe(subscriber: Subscriber, each: StormReceiver): Promise<void> {
+  const { id, secret } = await subscriber.webhook(each.receiver.url, each.kind.types)
+  each.webhookId = id
+  each.receiver.secret = secret
 }
 
-const startProcess = ({ worker }: Storm): ChildProcess =>
-  fork(new URL('webhook-dispatcher-process.ts', import.meta.url), [
-    JSON.stringify({ worker, key: key.toString('hex'), schedule, timeLimitMs: 400 }),
-  ])
-
-async function withOwner<T>(owner: ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(owner)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
+/** The customer's operator: receivers go and come back in their time; what was switched off is switched on again and sent again. */
+function ownerOf(
+  subscriber: Subscriber,
+  receivers: StormReceiver[],
+  clock: MovedClock,
+  listed: () => Promise<Array<{ id: string; enabled: boolean; switchedOff: string | null }>>,
+) {
+  const from = clock.now()
+  const mended = new Set<Name>()
+  let running = true
+  const look = async () => {
+    const off = new Set((await listed()).filter((each) => each.switchedOff !== null).map(({ id }) => id))
+    for (const each of receivers) {
+      const { name, webhookId } = each
+      await turnUp(each, clock.hours(), off.has(webhookId) || mended.has(name))
+      const isWell = name === 'dead' || (name === 'gone' && clock.hours() > 50)
+      if (!off.has(webhookId) || !isWell) continue
+      await subscriber.write(async (writes) => {
+        await writes.change(webhookId, { enabled: true })
+        let after: number | null = 0
+        while (after !== null)
+          after = (await writes.replayRange({ webhookId, from, to: clock.now(), after })).last
+      })
+      mended.add(name)
+    }
+  }
+  const looking = async () => {
+    while (running) {
+      // The database may be away.
+      await look().catch(() => undefined)
+      await pause(100)
+    }
+  }
+  void looking()
+  return {
+    isDone: async () => mended.size === 2,
+    stop() {
+      running = false
+    },
   }
 }
 
-function preparedCustomer({ owner }: Storm, receivers: Receiver[]): Promise<string> {
-  const customerId = uuidv7(new Date())
-  const sealing = sealingWith(key)
-  return withOwner(owner, async (client) => {
-    await client.query(
-      `insert into foyer.customer (customer_id, name, mode, created_at) values ($1, 'Storm', 'sandbox', now())`,
+function dispatcherUnder({ source, lifeMs }: Storm, clock: MovedClock) {
+  const start = (): DispatcherProcess =>
+    startDispatcherProcess(source, { ahead: clock.ahead(), timeLimitMs: 500, more: { alone: true } })
+  let current = start()
+  const came = (receivers: StormReceiver[]) =>
+    receivers.reduce((sum, { times }) => sum + [...times.values()].reduce((all, each) => all + each, 0), 0)
+  return {
+    current: () => current,
+    /** Not before it has sent something, and never at the same moment of its work. */
+    async killAtWork(receivers: StormReceiver[]) {
+      const before = came(receivers)
+      await current.started
+      await until(() => came(receivers) > before, 30_000, 'work of the dispatcher')
+      await pause(lifeMs * (1 + Math.random() / 2))
+      await current.kill()
+      current = start()
+    },
+  }
+}
+
+const countEvents = (source: ConnectionSource, customerId: string): Promise<number> =>
+  asOwner(source, async (client) => {
+    const counted = await client.query(
+      'select count(*)::integer as n from foyer.event where customer_id = $1',
       [customerId],
     )
-    await client.query('insert into foyer.customer_head (customer_id) values ($1)', [customerId])
-    for (const receiver of receivers) {
-      const [webhookId, secret] = [uuidv7(new Date()), newSecret()]
-      receiver.secret = shownSecret(secret)
-      await client.query(
-        `insert into foyer.webhook (customer_id, webhook_id, url, types, description, sealed_secret, created_at)
-          values ($1, $2, $3, '{}', '', $4, now())`,
-        [customerId, webhookId, receiver.url, sealing.sealSecret(customerId, webhookId, secret)],
-      )
-    }
-    return customerId
+    return counted.rows[0].n
   })
-}
 
-/** The ids in the order of each application. An append whose answer was lost is asked about before it is made again. */
-async function writeEvents(
-  { owner }: Storm,
-  customerId: string,
-  count: number,
-): Promise<Map<string, number>> {
-  const applications = Array.from({ length: Math.max(1, Math.floor(count / EACH)) }, () => uuidv7(new Date()))
-  const order = new Map<string, number>()
-  for (let number = 0; number < count; number += 1) {
-    const id = uuidv7(new Date())
-    order.set(`foyer:event::${id}`, number)
-    await append(owner, customerId, applications[number % applications.length] as string, id)
-  }
-  await kept?.end().catch(() => undefined)
-  kept = undefined
-  return order
-}
-
-let kept: pg.Client | undefined
-async function append(owner: ClientConfig, customerId: string, applicationId: string, id: string) {
-  for (;;) {
-    try {
-      if (!kept) {
-        kept = new pg.Client(owner)
-        kept.on('error', () => undefined)
-        await kept.connect()
-      }
-      const known = await kept.query('select from foyer.event where customer_id = $1 and event_id = $2', [
-        customerId,
-        id,
-      ])
-      if (known.rowCount === 0)
-        await kept.query(
-          `select foyer.append($1, $2, now(), '{}', array[$3::uuid], '{APPLICATION_DATA_CHANGED}')`,
-          [customerId, applicationId, id],
-        )
-      return
-    } catch {
-      await kept?.end().catch(() => undefined)
-      kept = undefined
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
-
-/** All there, verifiable, and each application's in order when they are seen first. */
-function check(receiver: Receiver, order: Map<string, number>): void {
-  const seen = new Set<string>()
-  const newest = new Map<string, number>()
-  for (const got of receiver.taken) {
-    const body = verified(receiver.secret, got) as { eventId: string; event: { applicationId: string } }
-    assert.equal(body.eventId, got.id)
-    if (seen.has(got.id)) continue
-    seen.add(got.id)
-    const number = order.get(got.id)
-    assert.ok(number !== undefined, 'an event that nobody wrote')
-    assert.ok(number > (newest.get(body.event.applicationId) ?? -1), 'a later event came first')
-    newest.set(body.event.applicationId, number)
-  }
-  assert.equal(seen.size, order.size)
+/** Its main process: the others end with it, and it is started again by itself. */
+async function killDatabase(pidFile: string): Promise<void> {
+  const pid = async () => Number.parseInt(await readFile(pidFile, 'utf8').catch(() => '0'), 10)
+  const before = await pid()
+  process.kill(before, 'SIGKILL')
+  await until(async () => ![0, before].includes(await pid()), 60_000, 'the restart of the database')
 }

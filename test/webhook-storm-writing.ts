@@ -1,0 +1,67 @@
+/** Writes the events of the storm through the service's own adapter, while its database is killed under it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { uuidv7 } from '../src/adapters/ids.ts'
+import type { EventKind } from '../src/shapes/event.ts'
+import type { Subscriber } from './webhook-installation.ts'
+
+const change: EventKind[] = ['APPLICATION_DATA_CHANGED', 'DOCUMENT_ADDED', 'SCREENING_HIT_FOUND']
+/** Of each case: its making, and three changes of three events. */
+const CHANGES = 3
+const HANDS = 4
+
+export interface Ledger {
+  /** By case: how many events the database has acknowledged. */
+  acknowledged: Map<string, number>
+  /** Writes whose answer never came: they may have been committed, or not. */
+  unknown: number
+}
+
+/** Exactly so many in the end. `share`: how many of them may have been written by now, from 0 to 1. */
+export async function writeEvents(
+  subscriber: Subscriber,
+  count: number,
+  { share, counted, now }: { share(): number; counted(): Promise<number>; now(): Date },
+): Promise<Ledger> {
+  const ledger: Ledger = { acknowledged: new Map(), unknown: 0 }
+  let asked = 0
+  const write = async (id: string, events: number, work: () => Promise<void>) => {
+    while (share() < 1 && asked > share() * count) await pause(20)
+    asked += events
+    try {
+      await work()
+      ledger.acknowledged.set(id, (ledger.acknowledged.get(id) ?? 0) + events)
+    } catch {
+      ledger.unknown += 1
+      await pause(50)
+    }
+  }
+  const each = 1 + CHANGES * change.length
+  let reserved = 0
+  const hand = async () => {
+    while (reserved + each <= count) {
+      reserved += each
+      const id = uuidv7(now())
+      await write(id, 1, () => subscriber.open(id))
+      for (let number = 0; number < CHANGES; number += 1)
+        await write(id, change.length, () => subscriber.change(id, change))
+    }
+  }
+  await Promise.all(Array.from({ length: HANDS }, hand))
+  // What was not committed after all is made up for, one by one.
+  for (let missing = await missingOf(count, counted); missing > 0; missing = await missingOf(count, counted))
+    for (; missing > 0; missing -= 1) {
+      const id = uuidv7(now())
+      await write(id, 1, () => subscriber.open(id))
+    }
+  return ledger
+}
+
+async function missingOf(count: number, counted: () => Promise<number>): Promise<number> {
+  for (;;) {
+    try {
+      return count - (await counted())
+    } catch {
+      await pause(200)
+    }
+  }
+}
