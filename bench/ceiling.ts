@@ -7,7 +7,7 @@ const [port = '0', host = '', database = 'ceiling'] = process.argv.slice(2)
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const header = Buffer.from(JSON.stringify({ typ: 'at+jwt', alg: 'ES256', kid: 'k' })).toString('base64url')
 
-function token(): string {
+function unsigned(): string {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     iss: 'x',
@@ -18,8 +18,24 @@ function token(): string {
     jti: String(now),
     scope: 'application',
   }
-  const input = `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
-  return `${input}.${sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+  return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
+}
+
+/** As the documentation of node:crypto shows it, on the thread that serves. */
+function signedHere(): string {
+  const input = unsigned()
+  const bytes = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${input}.${bytes.toString('base64url')}`
+}
+
+/** As Foyer does it: on another thread, and without asking for the form of JWS (the bytes are counted, not used). */
+function signedApart(): Promise<string> {
+  const input = unsigned()
+  return new Promise((resolve, reject) =>
+    sign('sha256', Buffer.from(input), privateKey, (error, bytes) =>
+      error ? reject(error) : resolve(`${input}.${bytes.toString('base64url')}`),
+    ),
+  )
 }
 
 const settings = { host, user: 'postgres', database }
@@ -33,12 +49,14 @@ const app = fastify({ logger: false })
 app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
   done(null, body),
 )
-app.post('/signed', () => ({
-  access_token: token(),
+const granted = (token: string) => ({
+  access_token: token,
   token_type: 'Bearer',
   expires_in: 3600,
   scope: 'application',
-}))
+})
+app.post('/signed-here', () => granted(signedHere()))
+app.post('/signed', async () => granted(await signedApart()))
 app.post('/inserted', async () => {
   made += 1
   await pool.query({
@@ -46,7 +64,7 @@ app.post('/inserted', async () => {
     text: 'insert into ceiling (id, body) values ($1, $2)',
     values: [`${process.pid}-${made}`, filler],
   })
-  return { id: String(made), sessionToken: token() }
+  return { id: String(made), sessionToken: await signedApart() }
 })
 app.post('/selected', async () => {
   const client = pipelined[turn++ % 2] as pg.Client
