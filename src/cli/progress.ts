@@ -72,22 +72,22 @@ const SHORTEST_BAR = 10
 
 /** One line that fits: what a narrow terminal has no room for is left out, the bar first. */
 export function barOf(state: State, columns: number): string {
-  const line = lineOf(state)
-  // The last column stays free: a terminal that is written full begins a new line.
-  const room = Math.min(columns - 1 - line.length - 3, LONGEST_BAR)
-  if (room < SHORTEST_BAR) return line.slice(0, Math.max(columns - 1, 0))
-  const filled = Math.floor((room * percentOf(state)) / 100)
-  return `[${'#'.repeat(filled)}${'-'.repeat(room - filled)}] ${line}`
+  const { total } = state
+  // Room for the widest numbers, so that the bar keeps its length. The last column stays free: a line that is full begins a new one.
+  const widest = `[]  100 %  ${counted(total)} of ${counted(total)}  999,999 a second  59 min 59 s left`
+    .length
+  const length = Math.min(columns - 1 - widest, LONGEST_BAR)
+  const filled = Math.floor((length * percentOf(state)) / 100)
+  const bar = length < SHORTEST_BAR ? '' : `[${'#'.repeat(filled)}${'-'.repeat(length - filled)}] `
+  return `${bar}${lineOf(state)}`.slice(0, Math.max(columns - 1, 0))
 }
 
 function lineOf(state: State): string {
   const { done, total, seconds } = state
   const rate = seconds > 0 ? done / seconds : 0
   const left = Math.max(total - done, 0)
-  const pace =
-    rate > 0
-      ? [`${counted(Math.round(rate))} a second`, ...(left > 0 ? [`${spanOf(left / rate)} left`] : [])]
-      : []
+  const ahead = left > 0 ? [`${spanOf(left / rate)} left`] : []
+  const pace = rate > 0 ? [`${counted(Math.round(rate))} a second`, ...ahead] : []
   return [`${percentOf(state)} %`, `${counted(done)} of ${counted(Math.max(total, done))}`, ...pace].join(
     '  ',
   )
