@@ -150,6 +150,24 @@ describe('listen', () => {
     assert.deepEqual(one.said.at(-1), { said: 'ENDED', forwarded: 2, refused: 2, waiting: 0 })
   })
 
+  test('a receiver that hangs, in a debugger perhaps, gets the event once, and the next one after it', async () => {
+    await fresh()
+    const slow = await startReceiver(() => (slow.received.length === 1 ? 'HANG' : 200))
+    const one = await start([], slow.url)
+    const ids = [await happens(), await happens()]
+    await until('both are said', () => one.forwarded().length === 2)
+    assert.equal(slow.received.length, 2)
+    assert.deepEqual(
+      one.forwarded().map(({ applicationId, status, error, tries }) => [applicationId, status, error, tries]),
+      [
+        [ids[0], null, 'The receiver did not answer within 10 seconds.', 1],
+        [ids[1], 200, null, 1],
+      ],
+    )
+    assert.equal(one.notes(), '')
+    await slow.close()
+  })
+
   test('it shows the secret that it made, and ends at Ctrl-C, while it waits for the feed or for the receiver', async () => {
     await fresh()
     const flags = ['--url', world.baseUrl, '--client-id', customer.clientId, '--forward-to']
