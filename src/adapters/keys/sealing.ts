@@ -1,5 +1,12 @@
 /** Encryption at rest: a master key wraps one data key per application, the data key seals what is stored. AES-256-GCM throughout. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 // Both headers begin with the version of the form, so that another cipher can come beside this one.
 const sealVersion = 1
@@ -55,12 +62,13 @@ export const derive = (master: Uint8Array, label: string): Buffer =>
 export function blindIndex(key: Uint8Array, customerId: string, kind: string, value: string): Buffer {
   // The lengths keep "ab" + "c" apart from "a" + "bc".
   const text = `${customerId.length}:${customerId}${kind.length}:${kind}${value}`
-  return createHmac('sha256', key).update(text, 'utf8').digest()
+  return createHmac('sha256', createSecretKey(key)).update(text, 'utf8').digest()
 }
 
+// Bytes are made a key first: of bytes, Node finds out by an error thrown and caught that they are none, which takes longer than to seal.
 function encrypt(key: Uint8Array, header: Buffer, plaintext: Uint8Array, aad: string): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  const cipher = createCipheriv('aes-256-gcm', createSecretKey(key), nonce, { authTagLength: tagBytes })
   cipher.setAAD(Buffer.concat([header, Buffer.from(aad)]))
   const body = cipher.update(plaintext)
   cipher.final()
@@ -73,7 +81,7 @@ function decrypt(key: Uint8Array, sealed: Uint8Array, headerBytes: number, aad: 
   if (end < start) throw new SealBroken()
   const nonce = sealed.subarray(headerBytes, start)
   try {
-    const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    const cipher = createDecipheriv('aes-256-gcm', createSecretKey(key), nonce, { authTagLength: tagBytes })
     cipher.setAAD(Buffer.concat([sealed.subarray(0, headerBytes), Buffer.from(aad)]))
     cipher.setAuthTag(sealed.subarray(end))
     const plaintext = cipher.update(sealed.subarray(start, end))
