@@ -1,6 +1,8 @@
 /** A receiver of webhooks for tests: real HTTP on 127.0.0.1, which verifies what comes and answers as it is told. */
 import http from 'node:http'
+import https from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import { Webhook } from 'standardwebhooks'
 
 export interface Received {
@@ -9,6 +11,8 @@ export interface Received {
   body: string
   at: number
   path: string
+  /** The name that was asked for before anything was encrypted; none over plain http. */
+  serverName: string | undefined
 }
 /** What to do with a request: a status, or one of the ways in which receivers are unwell. */
 export type Reaction =
@@ -19,6 +23,7 @@ export type Reaction =
 
 export interface Receiver {
   url: string
+  port: number
   received: Received[]
   /** Answered with 2xx, in order. */
   taken: Received[]
@@ -31,14 +36,18 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-export async function startReceiver(react: Receiver['react'] = () => 200): Promise<Receiver> {
-  const server = http.createServer((request, response) => {
+export async function startReceiver(
+  react: Receiver['react'] = () => 200,
+  secure?: https.ServerOptions,
+): Promise<Receiver> {
+  const listener: http.RequestListener = (request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', async () => {
       const body = Buffer.concat(parts).toString()
       const { headers, url: path = '' } = request
-      const got = { id: String(headers['webhook-id']), headers, body, at: Date.now(), path }
+      const serverName = (request.socket as TLSSocket).servername || undefined
+      const got = { id: String(headers['webhook-id']), headers, body, at: Date.now(), path, serverName }
       receiver.received.push(got)
       const reaction = await receiver.react(got)
       if (reaction === 'HANG') return
@@ -52,7 +61,8 @@ export async function startReceiver(react: Receiver['react'] = () => 200): Promi
       response.writeHead(status, more)
       response.end(said)
     })
-  })
+  }
+  const server = secure ? https.createServer(secure, listener) : http.createServer(listener)
   server.keepAliveTimeout = 5_000
   server.on('connection', () => {
     receiver.connections += 1
@@ -70,7 +80,8 @@ export async function startReceiver(react: Receiver['react'] = () => 200): Promi
   await listen(0)
   const { port } = server.address() as AddressInfo
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
+    port,
     received: [],
     taken: [],
     react,

@@ -13,7 +13,7 @@ const KILLS = 20
 
 export async function stormOnItsOwn(
   t: TestContext,
-  size: Pick<Storm, 'events' | 'lifeMs' | 'withinMs'>,
+  { tries, ...size }: Pick<Storm, 'events' | 'lifeMs' | 'withinMs'> & { tries: number },
 ): Promise<void> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-storm-'))
   const server = await embeddedServer(directory, () => undefined)
@@ -25,7 +25,7 @@ export async function stormOnItsOwn(
     const report = await storm({ source, pidFile: path.join(directory, file), kills: KILLS, ...size })
     const { books, ledger, databaseKills, days, seconds } = report
     t.diagnostic(
-      `${books.events.length} events, ${books.wanted} deliveries, ${books.requests} requests, ${books.again} taken again, ${seconds.toFixed(1)} s`,
+      `${books.events.length} events, ${books.wanted} deliveries, ${books.requests} requests, ${books.again} taken again (and ${books.replayed} replayed), ${seconds.toFixed(1)} s`,
     )
     t.diagnostic(
       `${days.toFixed(1)} days by the clock; ${ledger.acknowledged} events acknowledged, ${ledger.unknown} answers lost`,
@@ -39,8 +39,8 @@ export async function stormOnItsOwn(
         Object.keys(books.tries).some((result) => words.test(result)),
         String(words),
       )
-    // The waits of the schedule were gone through, those of half a day too.
-    assert.ok(books.mostTries >= 7, `at most ${books.mostTries} tries`)
+    // So many waits of the schedule were gone through: a receiver that fails is asked one at a time, and has many cases to be asked about.
+    assert.ok(books.mostTries >= tries, `at most ${books.mostTries} tries`)
   } finally {
     await server.stop()
     await rm(directory, { recursive: true, force: true })

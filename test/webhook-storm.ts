@@ -58,7 +58,7 @@ export async function storm(settings: Storm): Promise<StormReport> {
   let killed = 0
   const ticking = setInterval(() => {
     // Evenly over the kills, however slow this machine is: a receiver is away for days because it is, and not because we are.
-    const left = killed < kills ? (HOURS * (killed + 1)) / kills - clock.hours() : 0.5
+    const left = killed < kills ? (HOURS * (killed + 1)) / kills - clock.hours() : 0.25
     clock.advance(Math.max(0, Math.min(left, 1)) * HOUR)
     dispatching.current().setAhead(clock.ahead())
   }, TICK_MS)
