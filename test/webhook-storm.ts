@@ -23,7 +23,7 @@ export interface Storm {
   events: number
   /** Of the dispatcher, by SIGKILL. After every fourth the database is killed too. */
   kills: number
-  /** How long one dispatcher lives, at least; half as long again at most. */
+  /** How long a dispatcher lives after it has sent something: half as long again at most. */
   lifeMs: number
   /** Until the last delivery, from the end of the kills on. */
   withinMs: number
@@ -156,7 +156,7 @@ function dispatcherUnder({ source, lifeMs }: Storm, clock: MovedClock) {
       const before = came(receivers)
       await current.started
       await until(() => came(receivers) > before, 30_000, 'work of the dispatcher')
-      await pause(lifeMs * (1 + Math.random() / 2))
+      await pause(lifeMs * 1.5 * Math.random())
       await current.kill()
       current = start()
     },

@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { type Received, type Receiver, startReceiver, until, verified } from './webhook-receiver.ts'
 import { startWorld, type TestCustomer, type World } from './world.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 
 let world: World
 let customer: TestCustomer
@@ -55,27 +51,6 @@ describe('webhooks', () => {
     assert.equal(got.headers['content-hmac'], createHmac('sha256', bytes).update(got.body).digest('base64'))
   })
 
-  test('what is tampered with, old, or signed by somebody else is refused by the libraries', async () => {
-    await world.create(customer)
-    await until(() => receiver.taken.length === 1)
-    const got = receiver.taken[0] as Received
-    const foreign = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-    const old = new Date(Date.now() - 400_000)
-    const signedThen = {
-      ...got.headers,
-      'webhook-timestamp': String(Math.floor(old.getTime() / 1000)),
-      'webhook-signature': new Webhook(hook.secret).sign(got.id, old, got.body),
-    }
-    for (const Library of [Webhook, SvixWebhook]) {
-      const refused = (secret: string, body: string, headers: object) =>
-        assert.throws(() => new Library(secret).verify(body, headers as Record<string, string>))
-      refused(hook.secret, got.body.replace('CREATED', 'APPROVED'), got.headers)
-      refused(foreign, got.body, got.headers)
-      refused(hook.secret, got.body, { ...got.headers, 'webhook-id': 'another' })
-      refused(hook.secret, got.body, signedThen)
-    }
-  })
-
   test('only the types that it wants', async () => {
     await ok('webhooks.update', { webhookId: hook.id, types: ['APPLICATION_CANCELLED'] })
     const { id } = await world.create(customer)
@@ -83,24 +58,6 @@ describe('webhooks', () => {
     await until(() => receiver.taken.length === 1)
     assert.match(receiver.taken[0]?.body ?? '', /APPLICATION_CANCELLED/)
     assert.equal((await deliveries()).length, 1)
-  })
-
-  test('while a secret rotates both sign, after 24 hours the new one alone', async () => {
-    const { secret } = await ok('webhooks.update', { webhookId: hook.id, rotateSecret: true })
-    assert.match(secret, /^whsec_/)
-    await world.create(customer)
-    await until(() => receiver.taken.length === 1)
-    const both = receiver.taken[0] as Received
-    assert.equal(String(both.headers['webhook-signature']).split(' ').length, 2)
-    verified(hook.secret, both)
-    verified(secret, both)
-    world.clock.advance(24 * HOUR + MINUTE)
-    token = await world.token(customer)
-    const answer = await ok('webhooks.test', { webhookId: hook.id })
-    assert.equal(answer.status, 200)
-    const later = receiver.taken[1] as Received
-    assert.equal(String(later.headers['webhook-signature']).split(' ').length, 1)
-    assert.equal(JSON.parse(later.body).event.type, 'WEBHOOK_TEST')
   })
 
   test('a request that is repeated under its key is answered the same; the secret is nowhere in plain', async () => {
