@@ -1,7 +1,7 @@
 /** Between a row of foyer.application and the case that it is. */
 import { type Case, type CaseData, nothingCollected } from '../../applications/case.ts'
 import type { PlainCase } from '../../applications/erasing.ts'
-import type { DataKey, Envelope } from './envelope.ts'
+import type { Envelope } from './envelope.ts'
 import type { OpenedCase, OpenedCases } from './opened-cases.ts'
 
 export interface ApplicationRow {
@@ -93,32 +93,6 @@ function opened({ envelope, opened: cases }: Opener, row: ApplicationRow): Case 
 
 export const sealedData = (envelope: Envelope, dek: Uint8Array, of: Case): Buffer =>
   envelope.sealJson(dek, of.customerId, of.id, PLACE, of.data)
-
-/** In the order of the INSERT in applications.ts. */
-export function newRowValues(envelope: Envelope, key: DataKey, of: Case): unknown[] {
-  return [
-    of.customerId,
-    of.id,
-    of.mode,
-    of.kind,
-    of.workflowId,
-    of.workflowVersion,
-    of.countryCode,
-    of.status,
-    of.redirectUrl,
-    of.externalReference,
-    of.language,
-    of.createdAt,
-    of.startedAt,
-    of.submittedAt,
-    of.decidedAt,
-    of.updatedAt,
-    of.expiresAt,
-    sealedData(envelope, key.dek, of),
-    key.version,
-    key.wrapped,
-  ]
-}
 
 /** In the order of the UPDATE in applications.ts. */
 export function changedRowValues(envelope: Envelope, dek: Uint8Array, of: Case): unknown[] {

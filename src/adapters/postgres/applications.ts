@@ -1,7 +1,8 @@
 /** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
 import type { Case, Moved } from '../../applications/case.ts'
-import type { Applications, Changed, Repeatable } from '../../ports.ts'
+import type { Applications, Changed } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
+import { additionsIn } from './additions.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
@@ -11,13 +12,12 @@ import {
   caseTables,
   changedRowValues,
   keyOfRow,
-  newRowValues,
 } from './application-row.ts'
-import { type Ask, type Database, isUndone, type Statement } from './connections.ts'
+import type { Ask, Database, Statement } from './connections.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
-import { inARow, inOneTurn } from './gathering.ts'
+import { inOneTurn } from './gathering.ts'
 import { remember, replayed } from './idempotency.ts'
 import type { OpenedCases } from './opened-cases.ts'
 import { type Tails, tailsOf } from './tails.ts'
@@ -46,16 +46,6 @@ const FIND_TO_CHANGE: Statement = {
   text: `select ${caseColumnsUnless('$3')} from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
 
-const ADD: Statement = {
-  name: 'application-add',
-  text: `with added as (
-      insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version, country_code, status, redirect_url,
-        external_reference, language, created_at, started_at, submitted_at, decided_at, updated_at, expires_at, sealed)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) returning 1),
-    keyed as (insert into foyer.application_key (customer_id, application_id, master_key_version, wrapped) select $1, $2, $19, $20 from added returning 1)
-    select foyer.append($1, $2, $12, $21, $22, $23) from keyed`,
-}
-
 const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
@@ -71,10 +61,9 @@ const TOGETHER = 32
 
 export function applicationsIn(store: CaseStore): Applications {
   const { database } = store
-  const add = inARow((customerId, opened: Moved[]) => addAll(store, customerId, opened), isUndone, TOGETHER)
+  const add = additionsIn(store, TOGETHER)
   return {
-    add: (opened, repeatable) =>
-      repeatable ? addOnce(store, opened, repeatable) : add(opened.case.customerId, opened),
+    add: (opened, repeatable) => (repeatable ? add.once(opened, repeatable) : add.one(opened)),
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (ask) => replayed(store, ask, customerId, repeatable)),
     find: inOneTurn((customerId, ids) => findAll(store, customerId, ids), TOGETHER),
@@ -98,15 +87,6 @@ export function applicationsIn(store: CaseStore): Applications {
   }
 }
 
-function addValues(store: CaseStore, opened: Moved) {
-  const key = store.envelope.fresh(opened.case.customerId, opened.case.id)
-  const tails = tailsOf(opened, opened.case.createdAt, store.newId)
-  return {
-    key,
-    values: [...newRowValues(store.envelope, key, opened.case), tails.entries, tails.eventIds, tails.kinds],
-  }
-}
-
 async function findAll(
   store: CaseStore,
   customerId: string,
@@ -121,33 +101,6 @@ async function findAll(
   const found = new Array<Case | undefined>(ids.length).fill(undefined)
   for (const row of rows) found[row.n - 1] = row.is_known ? known[row.n - 1]?.case : caseOfRow(store, row)
   return found
-}
-
-/** Every change of a customer takes the lock on the head of its audit chain until it has committed: so they share a commit. */
-async function addAll(store: CaseStore, customerId: string, list: Moved[]): Promise<Changed[]> {
-  await store.database.writeAll(
-    customerId,
-    ADD,
-    list.map((opened) => addValues(store, opened).values),
-  )
-  return list.map((opened) => ({ kind: 'DONE', case: opened.case }))
-}
-
-async function addOnce(store: CaseStore, opened: Moved, repeatable: Repeatable): Promise<Changed> {
-  const { customerId } = opened.case
-  // Not in the transaction, where making it would keep the head of the customer's audit chain locked.
-  const reply = await repeatable.reply(opened.case)
-  return store.database.transaction(customerId, async (ask): Promise<Changed> => {
-    const before = await replayed(store, ask, customerId, repeatable)
-    if (before) return before
-    const { key, values } = addValues(store, opened)
-    // In one trip: the head of the customer's audit chain is locked meanwhile.
-    await Promise.all([
-      ask(ADD, values),
-      remember(store, ask, key.dek, opened.case, { ...repeatable, reply: () => reply }),
-    ])
-    return { kind: 'DONE', case: opened.case }
-  })
 }
 
 async function save(store: CaseStore, ask: Ask, dek: Uint8Array, moved: Moved): Promise<void> {

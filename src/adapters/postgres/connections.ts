@@ -15,12 +15,6 @@ export interface Database {
   door<R extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<R[]>
   /** One writing statement in a transaction of its own, in one round trip. */
   write<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
-  /** The same for a list of values: one transaction, one round trip, one commit; all of them or none. */
-  writeAll<R extends QueryResultRow>(
-    customerId: string,
-    statement: Statement,
-    lists: unknown[][],
-  ): Promise<R[][]>
   /** Several statements with decisions between them. Rolled back when `work` throws. */
   transaction<T>(customerId: string, work: (ask: Ask) => Promise<T>): Promise<T>
   ping(): Promise<void>
@@ -59,19 +53,14 @@ export function openDatabase(source: ConnectionSource, log: (error: Error) => vo
   return {
     async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
       const client = await (readers[turn++ % PIPELINES] as Pipeline).client()
-      return (await inOneTrip<R>(client, customerId, statement, [values]))[0] as R[]
+      return inOneTrip<R>(client, customerId, statement, values)
     },
     async door<R extends QueryResultRow>(statement: Statement, values: unknown[]) {
       const client = await door.client()
       return (await client.query<R>({ ...statement, values })).rows
     },
-    async write<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
-      return (
-        await withClient(pool, (client) => inOneTrip<R>(client, customerId, statement, [values]))
-      )[0] as R[]
-    },
-    writeAll: (customerId, statement, lists) =>
-      withClient(pool, (client) => inOneTrip(client, customerId, statement, lists)),
+    write: (customerId, statement, values) =>
+      withClient(pool, (client) => inOneTrip(client, customerId, statement, values)),
     transaction: (customerId, work) => withClient(pool, (client) => inTransaction(client, customerId, work)),
     async ping() {
       const client = await door.client()
@@ -84,22 +73,22 @@ export function openDatabase(source: ConnectionSource, log: (error: Error) => vo
   }
 }
 
-/** Opening, statements and commit in one tick: no other request can come between them on this connection, and there is one round trip. */
+/** Opening, statement and commit in one tick: no other request can come between them on this connection, and there is one round trip. */
 async function inOneTrip<R extends QueryResultRow>(
   client: Client | pg.PoolClient,
   customerId: string,
   statement: Statement,
-  lists: unknown[][],
-): Promise<R[][]> {
+  values: unknown[],
+): Promise<R[]> {
   // One packet for all, where pg would write one for each.
   const { stream } = client.connection
   stream.cork()
   const opened = client.query(openingFor(customerId))
-  const asked = lists.map((values) => client.query<R>({ ...statement, values }))
+  const asked = client.query<R>({ ...statement, values })
   const closed = client.query('commit')
   stream.uncork()
-  const [, results] = await Promise.all([opened, Promise.all(asked), closed])
-  return results.map(({ rows }) => rows)
+  const [, result] = await Promise.all([opened, asked, closed])
+  return result.rows
 }
 
 /** PostgreSQL refused a statement and told so: the transaction is certainly rolled back. Of a connection that broke nobody knows. */
