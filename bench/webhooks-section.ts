@@ -1,0 +1,43 @@
+/** What was measured of webhooks, as a section of the report. */
+import { median } from './report.ts'
+
+export const run = {
+  rounds: 3,
+  customers: 50,
+  /** Events a second while it is timed how soon they come: more than the deliveries a second that are wanted. */
+  perSecond: 330,
+  seconds: 10,
+  /** Then so many are written as fast as they can be. */
+  atOnce: 3_000,
+} as const
+
+export interface Round {
+  /** Milliseconds from commit to arrival. */
+  p50: number
+  p99: number
+  slowest: number
+  deliveries: number
+  perSecond: number
+}
+
+export function section(rounds: Round[]): string {
+  const of = (figure: keyof Round) => median(rounds.map((each) => each[figure]))
+  const row = (what: string, measured: number, unit: string, aim: string, isReached: boolean) =>
+    `| ${what} | ${Math.round(measured)}${unit} | ${aim} | ${isReached ? 'reached' : 'below'} |`
+  return [
+    '## Webhooks',
+    '',
+    `${run.rounds} rounds, medians. ${run.customers} customers with a receiver each; one receiver never answers, one answers 500; measured are the other ${run.customers - 2}.`,
+    `Cases are made for all of them in turn, ${run.perSecond} a second for ${run.seconds} s, by the process that also sends; timed is from the return of COMMIT there to the`,
+    `whole request in the receivers' process, by one clock. Then ${run.atOnce} are made as fast as they can be: from the first to the last arrival.`,
+    'Writer, dispatcher, receivers and PostgreSQL (embedded, fsync on) share the machine.',
+    '',
+    '| | measured | aim | |',
+    '|---|---|---|---|',
+    row('from commit to arrival, p50', of('p50'), ' ms', '≤ 200 ms', of('p50') <= 200),
+    row('from commit to arrival, p99', of('p99'), ' ms', '≤ 2 000 ms', of('p99') <= 2_000),
+    row('the slowest of all', of('slowest'), ' ms', '', true).replace(/ reached \|$/, ' |'),
+    row('deliveries a second', of('perSecond'), '', '≥ 300', of('perSecond') >= 300),
+    '',
+  ].join('\n')
+}
