@@ -18,8 +18,8 @@ export interface Config {
   rateLimits: { api: number; token: number; tokenFailures: number }
   redisUrl: string | undefined
   trustedProxies: string | undefined
-  /** Where Brønnøysundregistrene's open API is reached, for live customers in NO. */
-  norwayRegistryUrl: string
+  /** Where Brønnøysundregistrene's open API is reached; undefined: live customers in Norway have no register. */
+  norwayRegistryUrl: string | undefined
   /** Development: webhooks may go to private addresses, and by http to localhost. */
   webhookAllowPrivate: boolean
 }
@@ -60,7 +60,7 @@ export function readConfig(environment: Environment): Config {
     },
     redisUrl: environment.REDIS_URL || undefined,
     trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
-    norwayRegistryUrl: webAddress(environment, 'FOYER_NORWAY_REGISTRY_URL') ?? 'https://data.brreg.no',
+    norwayRegistryUrl: webAddress(environment, 'FOYER_NORWAY_REGISTRY_URL'),
     webhookAllowPrivate: flag(environment, 'FOYER_WEBHOOK_ALLOW_PRIVATE') ?? false,
   })
 }

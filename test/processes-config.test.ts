@@ -24,7 +24,7 @@ const wrong: Record<string, string[]> = {
     'https://a.example/%2e',
   ],
   FOYER_TRUSTED_PROXIES: ['everybody', '10.0.0.0/33', '10.0.0.256'],
-  FOYER_NORWAY_REGISTRY_URL: ['data.brreg.no', 'file:///etc/passwd'],
+  FOYER_NORWAY_REGISTRY_URL: ['register.example', 'file:///etc/passwd'],
   DATABASE_URL: ['mysql://foyer:geheim@db/foyer', 'db.example.com', '/var/run/geheim', 'postgresql:geheim'],
   FOYER_ID_NAMESPACE: ['Foyer', '1foyer', 'a:b', 'a'.repeat(33), 'å', ' foyer'],
   FOYER_LOG_LEVEL: ['verbose', 'INFO', '1'],

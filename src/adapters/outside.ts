@@ -12,8 +12,8 @@ export interface OutsideSettings {
   baseUrl: string
   /** 32 bytes, the same on every node. */
   simulatorKey: Uint8Array
-  /** Brønnøysundregistrene's open API. */
-  norwayRegistryUrl: string
+  /** Brønnøysundregistrene's open API; undefined: live customers in Norway have no register. */
+  norwayRegistryUrl: string | undefined
   /** Multiplies the simulators' slowness; tests set it low. */
   slowness?: number
 }
@@ -34,7 +34,9 @@ export function outsideOf({
   const simulated = new Map<CountryCode, Registry>(
     simulatedMarkets.map((country) => [country, registrySimulator({ country, delay, now, slowness })]),
   )
-  const real = new Map<CountryCode, Registry>([['NO', brreg({ baseUrl: norwayRegistryUrl, now })]])
+  const real = new Map<CountryCode, Registry>(
+    norwayRegistryUrl === undefined ? [] : [['NO', brreg({ baseUrl: norwayRegistryUrl, now })]],
+  )
   const eid = identitySimulator({ key: simulatorKey, pageUrl: `${baseUrl}/simulator/eid` })
   const simulatedScreening = screeningSimulator()
   return {
