@@ -1,0 +1,65 @@
+/** What becomes of a delivery after each answer, as a table. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { hasFailedTooLong, retrySchedule, type Verdict, verdictOf } from './retry-schedule.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const verdict = (status: number | null, tries = 1, retryAfterSeconds: number | null = null, chance = 0.5) =>
+  verdictOf({ status, retryAfterSeconds }, tries, { now, chance })
+const secondsUntil = (at: Date | null) => (at ? Math.round((at.getTime() - now.getTime()) / 1000) : null)
+/** [seconds until the next try, seconds that the whole webhook waits]. */
+const waits = (said: Verdict) =>
+  said.kind === 'AGAIN' ? [secondsUntil(said.dueAt), secondsUntil(said.pausedUntil)] : said.kind
+
+const HOUR = 3_600
+
+describe('what becomes of a delivery', () => {
+  it('is 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, and then given up', () => {
+    const hours = [5 / HOUR, 5 / 60, 0.5, 2, 5, 10, 14, 20, 24]
+    assert.deepEqual(
+      retrySchedule,
+      hours.map((each) => Math.round(each * HOUR)),
+    )
+    for (const [index, seconds] of retrySchedule.entries())
+      assert.deepEqual(waits(verdict(500, index + 1)), [seconds, null])
+    assert.deepEqual(verdict(500, 10), { kind: 'GIVEN_UP', gone: false, pausedUntil: null })
+    assert.deepEqual(verdict(200, 10), { kind: 'DELIVERED' })
+  })
+
+  it('is a tenth sooner or later, by chance', () => {
+    assert.deepEqual(waits(verdict(500, 2, null, 0)), [270, null])
+    assert.deepEqual(waits(verdict(500, 2, null, 1)), [330, null])
+  })
+
+  it('depends on the status', () => {
+    const table: [number | null, unknown][] = [
+      ...[200, 201, 202, 204, 299].map((status): [number, unknown] => [status, 'DELIVERED']),
+      ...[null, 100, 199, 300, 301, 304, 307, 400, 401, 404, 408, 500, 503, 599].map(
+        (status): [number | null, unknown] => [status, [5, null]],
+      ),
+      ...[429, 502, 504].map((status): [number, unknown] => [status, [5, 5]]),
+    ]
+    for (const [status, wanted] of table) assert.deepEqual(waits(verdict(status)), wanted, String(status))
+  })
+
+  it('is over at 410, at the first try as at the last', () => {
+    for (const tries of [1, 5, 10])
+      assert.deepEqual(verdict(410, tries, 60), { kind: 'GIVEN_UP', gone: true, pausedUntil: null })
+  })
+
+  it('waits as long as it is asked to, a day at most; the webhook an hour at most; never less than the schedule', () => {
+    assert.deepEqual(waits(verdict(503, 1, 120)), [120, 120])
+    assert.deepEqual(waits(verdict(429, 1, 2 * HOUR)), [2 * HOUR, HOUR])
+    assert.deepEqual(waits(verdict(503, 1, 999_999_999)), [24 * HOUR, HOUR])
+    assert.deepEqual(waits(verdict(503, 4, 60)), [2 * HOUR, 60])
+    assert.deepEqual(waits(verdict(503, 1, 0)), [5, 0])
+    const last = verdict(503, 10, 60)
+    assert.equal(last.kind === 'GIVEN_UP' && secondsUntil(last.pausedUntil), 60)
+  })
+
+  it('has failed too long after five days to the millisecond', () => {
+    const fiveDays = 5 * 24 * HOUR * 1000
+    assert.equal(hasFailedTooLong(new Date(now.getTime() - fiveDays), now), true)
+    assert.equal(hasFailedTooLong(new Date(now.getTime() - fiveDays + 1), now), false)
+  })
+})
