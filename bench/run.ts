@@ -6,13 +6,16 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { startEmbedded } from '../src/adapters/postgres/embedded.ts'
 import { reads } from '../src/applications/endpoints/reads.ts'
-import { basicOf, type Demo, filledCase, tokenOf } from './case.ts'
+import { basicOf, type Demo, type FilledCase, filledCase, tokenOf } from './case.ts'
 import { type Running, startFoyer, startScript } from './processes.ts'
-import { type Measured, reportOf, type Sample } from './report.ts'
+import { type Measured, reportOf, type Sample, SIGNED_APART } from './report.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 const ROUNDS = 3
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const CONNECTIONS = 50
+/** Reads go through them in turn. */
+const CASES = 25
 
 interface Target {
   name: string
@@ -21,11 +24,11 @@ interface Target {
   ask: autocannon.Options
 }
 
-const json = (url: string, token: string, body: unknown): autocannon.Options => ({
+const json = (url: string, token: string, ...bodies: unknown[]): autocannon.Options => ({
   url,
   method: 'POST',
   headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  body: JSON.stringify(body),
+  requests: bodies.map((body) => ({ body: JSON.stringify(body) })),
 })
 const form = (url: string, authorization: string): autocannon.Options => ({
   url,
@@ -35,6 +38,12 @@ const form = (url: string, authorization: string): autocannon.Options => ({
 })
 
 async function main(): Promise<void> {
+  const report = `${await measureApi()}\n${await measureWebhooks()}`
+  await writeFile(path.join(import.meta.dirname, 'report.md'), report)
+  process.stdout.write(report)
+}
+
+async function measureApi(): Promise<string> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-bench-'))
   const foyer = await startFoyer(path.join(directory, 'foyer'), 3990)
   const ceilingDatabase = await startEmbedded({ dataDirectory: path.join(directory, 'ceiling') })
@@ -49,9 +58,7 @@ async function main(): Promise<void> {
       ceiling: await ceiling.memory(),
       'oidc-provider': await peer.memory(),
     }
-    const report = reportOf(measured, memory, { rounds: ROUNDS, seconds: SECONDS, connections: CONNECTIONS })
-    await writeFile(path.join(import.meta.dirname, 'report.md'), report)
-    process.stdout.write(report)
+    return reportOf(measured, memory, { rounds: ROUNDS, seconds: SECONDS, connections: CONNECTIONS })
   } finally {
     await Promise.all([foyer.stop(), ceiling.stop(), peer.stop()])
     await ceilingDatabase.stop()
@@ -74,7 +81,9 @@ async function targetsOf(
 ): Promise<Target[]> {
   const demo = foyer.demo as Demo
   const token = await tokenOf(foyer.url, demo)
-  const { id, cookie, page } = await filledCase(foyer.url, demo, token)
+  const cases: FilledCase[] = []
+  while (cases.length < CASES) cases.push(await filledCase(foyer.url, demo, token))
+  const [{ cookie, page } = { cookie: '', page: '' }] = cases
   const creation = {
     workflowId: demo.workflows[0]?.id,
     countryCode: 'SE',
@@ -82,7 +91,12 @@ async function targetsOf(
   }
   const peerBasic = `Basic ${Buffer.from('bench:benchbenchbenchbenchbenchbench12').toString('base64')}`
   return [
-    { name: 'ceiling: one ES256 signature', ceiling: null, ask: form(`${ceiling.url}/signed`, peerBasic) },
+    {
+      name: 'ceiling: one ES256 signature',
+      ceiling: null,
+      ask: form(`${ceiling.url}/signed-here`, peerBasic),
+    },
+    { name: SIGNED_APART, ceiling: null, ask: form(`${ceiling.url}/signed`, peerBasic) },
     {
       name: 'token',
       ceiling: 'ceiling: one ES256 signature',
@@ -101,7 +115,7 @@ async function targetsOf(
       return {
         name: address.replace('/v1/', ''),
         ceiling: 'ceiling: one pipelined select',
-        ask: json(`${foyer.url}${address}`, token, { applicationId: id }),
+        ask: json(`${foyer.url}${address}`, token, ...cases.map(({ id }) => ({ applicationId: id }))),
       }
     }),
     {
