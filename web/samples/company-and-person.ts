@@ -22,7 +22,7 @@ const card = {
     { label: 'Organization number', value: ['556016-0680'] },
     { label: 'Legal form', value: ['Aktiebolag'] },
     { label: 'Status', value: ['Active'] },
-    { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'SE'] },
+    { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'Sweden'] },
     { label: 'Registered', value: ['14 March 1988'] },
     { label: 'Industry', value: ['Manufacture of corrugated paper and paperboard and of containers'] },
   ],

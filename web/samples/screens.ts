@@ -29,7 +29,7 @@ const check: Screen = {
         { label: 'Company', value: ['Nordiska Förpackningsaktiebolaget i Örnsköldsvik'] },
         { label: 'Organization number', value: ['556016-0680'] },
         { label: 'Legal form', value: ['Aktiebolag'] },
-        { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'SE'] },
+        { label: 'Address', value: ['Storgatan 1', '891 33 Örnsköldsvik', 'Sweden'] },
       ],
     },
     {
