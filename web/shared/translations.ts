@@ -21,11 +21,28 @@ const locales: Record<Language, string> = { en: 'en-GB', sv: 'sv' }
 const placeholder = /\{(\w+)\}/g
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-export const dayIn = (language: Language, day: string | Date) =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+/** Made once for each language: making one takes longer than the rest of a page. */
+function oncePerLanguage<L extends string, T>(make: (language: L) => T): (language: L) => T {
+  const made = new Map<L, T>()
+  return (language) => {
+    const before = made.get(language)
+    if (before !== undefined) return before
+    const now = make(language)
+    made.set(language, now)
+    return now
+  }
+}
+
+const days = oncePerLanguage(
+  (language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }),
+)
+const numbers = oncePerLanguage((language: Language) => new Intl.NumberFormat(locales[language]))
+const plurals = oncePerLanguage((language: Language) => new Intl.PluralRules(language))
+
+export const dayIn = (language: Language, day: string | Date) => days(language).format(new Date(day))
 
 function shown(language: Language, value: string | number): string {
-  if (typeof value === 'number') return new Intl.NumberFormat(locales[language]).format(value)
+  if (typeof value === 'number') return numbers(language).format(value)
   return dayPattern.test(value) ? dayIn(language, value) : value
 }
 
@@ -33,7 +50,7 @@ function formOf(language: Language, sentence: Sentence, values: Values): string 
   if (typeof sentence === 'string') return sentence
   const count = Object.values(values).find((value) => typeof value === 'number')
   if (count === 0 && sentence.zero) return sentence.zero
-  const form = new Intl.PluralRules(language).select(Number(count ?? 2))
+  const form = plurals(language).select(Number(count ?? 2))
   return form === 'one' ? sentence.one : sentence.other
 }
 
@@ -53,11 +70,11 @@ export const canFill = (sentence: Sentence, values: Values) =>
   placeholdersOf(sentence).every((key) => values[key] !== undefined)
 
 /** A language's name in itself, as its speakers look for it. */
-export function endonym(language: string): string {
+export const endonym = oncePerLanguage((language: string): string => {
   const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language)
   const text = name?.split(' ')[0] ?? language
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
-}
+})
 
 /** Where the applicant most likely is; elsewhere UTC is said. */
 const zones: Record<string, string> = {
