@@ -3,7 +3,7 @@ import type { Case, Moved } from '../../applications/case.ts'
 import type { Changed, Repeatable } from '../../ports.ts'
 import { sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { isUndone, type Statement } from './connections.ts'
+import { isOfValues, type Statement } from './connections.ts'
 import type { DataKey } from './envelope.ts'
 import { inARow } from './gathering.ts'
 import { remember, replayed } from './idempotency.ts'
@@ -95,7 +95,7 @@ export function additionsIn(store: CaseStore, together: number): Additions {
       await database.write(customerId, ADD, valuesOf(customerId, list.map(additionOf)))
       return list.map((opened) => ({ kind: 'DONE', case: opened.case }))
     },
-    isUndone,
+    isOfValues,
     together,
   )
   return {

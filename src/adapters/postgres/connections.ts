@@ -91,9 +91,9 @@ async function inOneTrip<R extends QueryResultRow>(
   return result.rows
 }
 
-/** PostgreSQL refused a statement and told so: the transaction is certainly rolled back. Of a connection that broke nobody knows. */
-export const isUndone = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity === 'ERROR'
+/** A value was refused (SQLSTATE classes 22 and 23): the transaction is certainly rolled back, and without that value it may succeed. */
+export const isOfValues = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
 async function inTransaction<T>(
   client: pg.PoolClient,
