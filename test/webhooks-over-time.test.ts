@@ -145,11 +145,12 @@ describe('webhooks over time', () => {
     }
   })
 
-  test('a customer whose fifty receivers all hang delays nobody else', async () => {
+  test('a customer whose fifty receivers all hang delays nobody else', async (t) => {
     receiver.react = () => 'HANG'
     for (let made = 1; made < 50; made += 1) await ok('webhooks.create', { url: receiver.url })
     for (let number = 0; number < 20; number += 1) await world.create(customer)
     const well = await startReceiver()
+    t.after(() => well.close())
     const other = await world.customer()
     await ok('webhooks.create', { url: well.url }, other)
     await until(() => receiver.received.length > 200)
@@ -161,19 +162,22 @@ describe('webhooks over time', () => {
       assert.ok(took < 2_500, `it came after ${took} ms`)
       await pause(500)
     }
-    await well.close()
   })
 })
 
-test('deliveries and their tries are kept 30 days, and go with the next sweep', async () => {
+test('deliveries and their tries are kept 30 days, and go with the next sweep', async (t) => {
   const database = await testDatabase()
   let ahead = 0
   const installation = installOn(database.source, () => new Date(Date.now() + ahead))
   const subscriber = await installation.customer()
   const receiver = await startReceiver()
+  t.after(async () => {
+    await Promise.all([receiver.close(), installation.close()])
+    await database.drop()
+  })
   const [kept, deleted] = [await subscriber.webhook(receiver.url), await subscriber.webhook(receiver.url)]
   const first = startDispatcherProcess(database.source, {})
-  await first.started
+  t.after(() => first.kill().catch(() => undefined))
   await subscriber.open(uuidv7(new Date()))
   const all = () => installation.webhooks.deliveries(subscriber.customerId, { limit: 100 })
   await until(async () => (await all()).every(({ status }) => status === 'DELIVERED'))
@@ -182,19 +186,13 @@ test('deliveries and their tries are kept 30 days, and go with the next sweep', 
   ahead = 2 * DAY
   await subscriber.change((await all())[0]?.applicationId ?? '', ['APPLICATION_DATA_CHANGED'])
   const second = startDispatcherProcess(database.source, { ahead: 30 * DAY + HOUR })
-  try {
-    await until(async () => (await all()).length === 1)
-    const [left] = await all()
-    assert.deepEqual([left?.type, left?.webhookId], ['APPLICATION_DATA_CHANGED', kept.id])
-    const counted = await database.owner((client) =>
-      client.query(`select (select count(*)::integer from foyer.webhook) as webhooks,
-        (select count(*)::integer from foyer.webhook_try where at < now() + interval '1 day') as tries`),
-    )
-    assert.deepEqual(counted.rows, [{ webhooks: 1, tries: 0 }])
-  } finally {
-    await second.kill()
-    await receiver.close()
-    await installation.close()
-    await database.drop()
-  }
+  t.after(() => second.kill())
+  await until(async () => (await all()).length === 1)
+  const [left] = await all()
+  assert.deepEqual([left?.type, left?.webhookId], ['APPLICATION_DATA_CHANGED', kept.id])
+  const counted = await database.owner((client) =>
+    client.query(`select (select count(*)::integer from foyer.webhook) as webhooks,
+      (select count(*)::integer from foyer.webhook_try where at < now() + interval '1 day') as tries`),
+  )
+  assert.deepEqual(counted.rows, [{ webhooks: 1, tries: 0 }])
 })
