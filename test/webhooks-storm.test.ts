@@ -7,5 +7,5 @@ test(
   {
     timeout: 240_000,
   },
-  (t) => stormOnItsOwn(t, { events: 2_000, lifeMs: 400, tries: 7, withinMs: 120_000 }),
+  (t) => stormOnItsOwn(t, { events: 2_000, lifeMs: 400, tries: 4, withinMs: 120_000 }),
 )
