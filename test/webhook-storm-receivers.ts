@@ -31,7 +31,7 @@ export const kinds = {
     types: [],
   },
   hangs: {
-    mood: ({ luck, times }) => (luck % 25 === 0 && times === 1 ? 'HANG' : 200),
+    mood: ({ luck, times }) => (luck % 25 === 0 && times <= 2 ? 'HANG' : 200),
     types: ['DOCUMENT_ADDED'],
   },
   asksForLess: {

@@ -145,7 +145,7 @@ function ownerOf(
 
 function dispatcherUnder({ source, lifeMs }: Storm, clock: MovedClock) {
   const start = (): DispatcherProcess =>
-    startDispatcherProcess(source, { ahead: clock.ahead(), timeLimitMs: 500, more: { alone: true } })
+    startDispatcherProcess(source, { ahead: clock.ahead(), timeLimitMs: 300, more: { alone: true } })
   let current = start()
   const came = (receivers: StormReceiver[]) =>
     receivers.reduce((sum, { times }) => sum + [...times.values()].reduce((all, each) => all + each, 0), 0)
