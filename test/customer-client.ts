@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import { uuidv7 } from '../src/adapters/ids.ts'
 import { issueClient } from '../src/adapters/issuing.ts'
-import { administrationOn } from '../src/adapters/postgres/administration.ts'
+import { administrationOn } from '../src/adapters/postgres/customers/administration.ts'
 import kyc from '../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
 import { type Reply, request } from './world.ts'

@@ -8,7 +8,7 @@ import kyc from '../workflows/templates/kyc-private-person.json' with { type: 'j
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 import { uuidv7 } from './ids.ts'
 import { issueApiKey, issueClient } from './issuing.ts'
-import { administrationOn } from './postgres/administration.ts'
+import { administrationOn } from './postgres/customers/administration.ts'
 
 export interface Demo {
   customerId: string

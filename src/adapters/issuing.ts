@@ -4,7 +4,7 @@ import type { Customer } from '../customers/customer.ts'
 import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '../oauth/credentials.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import { uuidv7 } from './ids.ts'
-import type { Administration } from './postgres/administration.ts'
+import type { Administration } from './postgres/customers/administration.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 

@@ -1,7 +1,7 @@
 /** The installation that a command works on: its database, beside a running service or for as long as the command takes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Administration, administrationOn } from '../adapters/postgres/administration.ts'
+import { type Administration, administrationOn } from '../adapters/postgres/customers/administration.ts'
 import { EmbeddedDatabaseError, findRunning } from '../adapters/postgres/embedded.ts'
 import type { KeySource } from '../adapters/postgres/master-keys.ts'
 import { migrate } from '../adapters/postgres/migrate.ts'

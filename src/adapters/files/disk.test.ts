@@ -8,7 +8,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SealBroken } from '../keys/sealing.ts'
-import { envelopeOf } from '../postgres/envelope.ts'
+import { envelopeOf } from '../postgres/cases/envelope.ts'
 import { filesOnDisk } from './disk.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-files-'))

@@ -1,7 +1,7 @@
 /** The master keys at start: read, compared with what the database knows of them, and only then used. */
 import { randomBytes } from 'node:crypto'
 import { derive, unwrap, wrap } from '../keys/sealing.ts'
-import type { MasterKeys } from './envelope.ts'
+import type { MasterKeys } from './cases/envelope.ts'
 import { checkedKeys, type KeySource, masterOf, register } from './master-keys/checked.ts'
 import { followKeyFile } from './master-keys/key-file.ts'
 import { SECRET_PLACE } from './master-keys/places.ts'

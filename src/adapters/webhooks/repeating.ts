@@ -1,11 +1,11 @@
 /** Idempotency keys of operations that concern no application: the first answer is kept 24 hours, sealed by the service's own key. */
 import type { Repeatable } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
+import { KEPT_HOURS } from '../postgres/cases/idempotency.ts'
 import type { Ask, Statement } from '../postgres/connections.ts'
-import { KEPT_HOURS } from '../postgres/idempotency.ts'
 import type { Sealing } from './secrets.ts'
 
-// As in adapters/postgres/idempotency.ts: an advisory lock tells a running twin without waiting for it.
+// As in adapters/postgres/cases/idempotency.ts: an advisory lock tells a running twin without waiting for it.
 const CLAIM: Statement = {
   name: 'webhook-key-claim',
   text: `select pg_try_advisory_xact_lock(hashtextextended($1::text || '|' || $2 || '|' || $3, 7)) as claimed`,

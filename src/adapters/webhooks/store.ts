@@ -5,8 +5,8 @@ import type { SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'
 import type { Repeatable } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
+import { auditText } from '../postgres/cases/tails.ts'
 import type { Ask, Database, Statement } from '../postgres/connections.ts'
-import { auditText } from '../postgres/tails.ts'
 import { repeatedOnce } from './repeating.ts'
 import {
   DELIVERIES,

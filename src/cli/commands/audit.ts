@@ -1,5 +1,5 @@
 /** `foyer audit verify`: whether the audit log is as it was written. */
-import { type AuditVerdict, verifyAudit } from '../../adapters/postgres/audit-verify.ts'
+import { type AuditVerdict, verifyAudit } from '../../adapters/postgres/customers/audit-verify.ts'
 import { type Command, UsageError } from '../command.ts'
 import { withInstallation } from '../installation.ts'
 import { customerIn } from '../named.ts'

@@ -1,6 +1,6 @@
 /** `foyer credential …` and `foyer apikey …`: what customers' systems call with. */
 import { issueApiKey, issueClient } from '../../adapters/issuing.ts'
-import type { CredentialRow } from '../../adapters/postgres/administration.ts'
+import type { CredentialRow } from '../../adapters/postgres/customers/administration.ts'
 import type { Ids } from '../../ids.ts'
 import { type Command, CommandError, type Flag, type Given, UsageError } from '../command.ts'
 import { columns } from '../help.ts'

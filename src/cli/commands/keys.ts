@@ -9,8 +9,8 @@ import {
   type SigningKeys,
 } from '../../adapters/keys/signing-keys.ts'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
+import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
 import { dropMasterKeys, type Rotated, rotateMasterKey } from '../../adapters/postgres/master-keys.ts'
-import { signingKeysIn } from '../../adapters/postgres/signing-keys.ts'
 import { type Command, CommandError, type Given, type Outcome, type Stage, UsageError } from '../command.ts'
 import { type Installation, keySourceOf, withInstallation } from '../installation.ts'
 import { derivedKeys } from '../opened-keys.ts'

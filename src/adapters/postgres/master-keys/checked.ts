@@ -2,7 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { derive } from '../../keys/sealing.ts'
-import type { MasterKeys } from '../envelope.ts'
+import type { MasterKeys } from '../cases/envelope.ts'
 import { readKeyFile, writeKeyFile } from './key-file.ts'
 import { type GivenKey, MasterKeyError, readKeys, type VersionedKey } from './key-text.ts'
 

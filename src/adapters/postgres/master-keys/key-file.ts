@@ -1,7 +1,7 @@
 /** The file of master keys of an embedded Foyer: mode 0600, replaced whole, read again by a running service when it changed. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { MasterKeys } from '../envelope.ts'
+import type { MasterKeys } from '../cases/envelope.ts'
 import { type GivenKey, MasterKeyError, readKeys, type VersionedKey, writeKeys } from './key-text.ts'
 
 /** A running service wraps with a new key at most this long after it was written. */

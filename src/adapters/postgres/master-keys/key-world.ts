@@ -7,10 +7,10 @@ import path from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/test-database.ts'
-import type { CaseStore } from '../applications.ts'
+import type { CaseStore } from '../cases/applications.ts'
+import { dataKeyOf } from '../cases/data-key.ts'
+import type { Envelope } from '../cases/envelope.ts'
 import { openDatabase } from '../connections.ts'
-import { dataKeyOf } from '../data-key.ts'
-import type { Envelope } from '../envelope.ts'
 import type { KeySource } from '../master-keys.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-keys-'))

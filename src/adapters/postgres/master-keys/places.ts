@@ -2,6 +2,6 @@
 
 export const SECRET_PLACE = 'service_secret'
 
-/** As in src/adapters/postgres/envelope.ts, which wraps and reads it. */
+/** As in src/adapters/postgres/cases/envelope.ts, which wraps and reads it. */
 export const keyPlace = (customerId: string, applicationId: string): string =>
   `${customerId}|${applicationId}|key`

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { envelopeOf } from '../envelope.ts'
+import { envelopeOf } from '../cases/envelope.ts'
 import { dropMasterKeys, openMasterKeys, rotateMasterKey } from '../master-keys.ts'
 import { addApplications, assertOpens, customer, key, place, reader, versions } from './key-world.ts'
 

@@ -1,10 +1,10 @@
 /** What the operator's command line and the demo do: customers, credentials, workflows. Under the owner's role, each with its audit line. */
 import type { ClientBase } from 'pg'
-import type { Customer } from '../../customers/customer.ts'
-import type { Scope } from '../../oauth/scopes.ts'
-import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import type { Scope } from '../../../oauth/scopes.ts'
+import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
+import { auditText } from '../cases/tails.ts'
 import { type Audited, inTransaction } from './audited.ts'
-import { auditText } from './tails.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
 export interface CredentialRow {

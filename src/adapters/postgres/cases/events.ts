@@ -4,9 +4,9 @@
  * of every customer would queue for the sake of the few who wait. Looking costs four reads of one row a second.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FeedPage, type KeptEvent, placeOf } from '../../events/feed.ts'
-import type { Events } from '../../ports.ts'
-import type { Database, Statement } from './connections.ts'
+import { type FeedPage, type KeptEvent, placeOf } from '../../../events/feed.ts'
+import type { Events } from '../../../ports.ts'
+import type { Database, Statement } from '../connections.ts'
 
 /** So many places are looked at for one page: a page of rare kinds must not read through ninety days. */
 const WIDEST = 20_000

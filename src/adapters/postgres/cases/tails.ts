@@ -1,6 +1,6 @@
 /** What every change leaves behind in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
-import type { AuditEntry, Moved } from '../../applications/case.ts'
+import type { AuditEntry, Moved } from '../../../applications/case.ts'
 
 export interface Tails {
   /** Canonical JSON (RFC 8785), one an audit line. */

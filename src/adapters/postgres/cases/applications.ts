@@ -1,7 +1,9 @@
 /** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
-import type { Case, Moved } from '../../applications/case.ts'
-import type { Applications, Changed } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Case, Moved } from '../../../applications/case.ts'
+import type { Applications, Changed } from '../../../ports.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Ask, Database, Statement } from '../connections.ts'
+import { inOneTurn } from '../gathering.ts'
 import { additionsIn } from './additions.ts'
 import { listOf } from './application-list.ts'
 import {
@@ -13,11 +15,9 @@ import {
   changedRowValues,
   keyOfRow,
 } from './application-row.ts'
-import type { Ask, Database, Statement } from './connections.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
-import { inOneTurn } from './gathering.ts'
 import { remember, replayed } from './idempotency.ts'
 import type { OpenedCases } from './opened-cases.ts'
 import { type Tails, tailsOf } from './tails.ts'

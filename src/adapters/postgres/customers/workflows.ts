@@ -1,8 +1,8 @@
 /** Workflows: which version is published is kept for five seconds, a version for ever, because it never changes. */
 import { LRUCache } from 'lru-cache'
-import type { Workflows } from '../../ports.ts'
-import type { PublishedWorkflow, WorkflowDefinition } from '../../workflows/workflow.ts'
-import type { Database, Statement } from './connections.ts'
+import type { Workflows } from '../../../ports.ts'
+import type { PublishedWorkflow, WorkflowDefinition } from '../../../workflows/workflow.ts'
+import type { Database, Statement } from '../connections.ts'
 
 interface Row {
   customer_id: string

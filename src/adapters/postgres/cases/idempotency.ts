@@ -1,10 +1,10 @@
 /** Idempotency keys: the row is written in the transaction of the change, and its unique key decides races. */
-import type { Case } from '../../applications/case.ts'
-import type { Changed, Repeatable } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
+import type { Case } from '../../../applications/case.ts'
+import type { Changed, Repeatable } from '../../../ports.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Ask, Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumns, caseOfRow, keyOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import type { Ask, Statement } from './connections.ts'
 
 /** Kept that long, then swept and free for another request: decisions section 5. */
 export const KEPT_HOURS = 24

@@ -1,6 +1,7 @@
 /** The data key of one application, for files and evidence. */
+
+import type { Statement } from '../connections.ts'
 import type { CaseStore } from './applications.ts'
-import type { Statement } from './connections.ts'
 
 const KEY: Statement = {
   name: 'application-key',

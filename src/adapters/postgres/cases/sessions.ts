@@ -1,10 +1,10 @@
 /** Browser sessions of applicants. The cookie is `<customer>.<secret>`: the customer is known before anything is read. */
 import { createHash, randomBytes } from 'node:crypto'
-import { isUuid } from '../../ids.ts'
-import type { FlowSessions } from '../../ports.ts'
+import { isUuid } from '../../../ids.ts'
+import type { FlowSessions } from '../../../ports.ts'
+import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import type { Statement } from './connections.ts'
 import { auditText } from './tails.ts'
 
 /** Decisions section 8: thirty minutes idle, four hours at most. */

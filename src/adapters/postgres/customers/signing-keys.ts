@@ -1,8 +1,8 @@
 /** The keys that sign tokens, sealed in the database: every node has the same. */
 import pg, { type ClientConfig } from 'pg'
-import { open, seal } from '../keys/sealing.ts'
-import type { KeyChanges, SigningKey, SigningKeys } from '../keys/signing-keys.ts'
-import type { Database, Statement } from './connections.ts'
+import { open, seal } from '../../keys/sealing.ts'
+import type { KeyChanges, SigningKey, SigningKeys } from '../../keys/signing-keys.ts'
+import type { Database, Statement } from '../connections.ts'
 
 interface Row {
   kid: string

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { type TestDatabase, testDatabase } from '../../../test/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/test-database.ts'
+import { auditText } from '../cases/tails.ts'
 import { verifyAudit } from './audit-verify.ts'
-import { auditText } from './tails.ts'
 
 let database: TestDatabase
 let owner: pg.Client

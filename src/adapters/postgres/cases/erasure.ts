@@ -1,11 +1,11 @@
 /** Erasure in PostgreSQL: the key first, then everything that it sealed, then the case itself; what is left is a proof in the audit log. */
-import type { AuditEntry } from '../../applications/case.ts'
-import type { Erasing } from '../../applications/erasing.ts'
-import type { Applications, Repeatable } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
+import type { AuditEntry } from '../../../applications/case.ts'
+import type { Erasing } from '../../../applications/erasing.ts'
+import type { Applications, Repeatable } from '../../../ports.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Ask, Statement } from '../connections.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import type { Ask, Statement } from './connections.ts'
 import { claim, KEPT_HOURS } from './idempotency.ts'
 import { auditText } from './tails.ts'
 

@@ -1,8 +1,8 @@
 /** Raw answers of providers, sealed under the application's key. */
 import { createHash } from 'node:crypto'
-import type { Evidence } from '../../applications/outside.ts'
+import type { Evidence } from '../../../applications/outside.ts'
+import type { Statement } from '../connections.ts'
 import type { CaseStore } from './applications.ts'
-import type { Statement } from './connections.ts'
 import { dataKeyOf } from './data-key.ts'
 
 // An application that is erased meanwhile has no row any more, and keeps nothing.

@@ -1,6 +1,6 @@
 /** Cases that were opened a moment ago: a customer reads ten resources of one case in a row, and only the first time it is unsealed. */
 import { LRUCache } from 'lru-cache'
-import type { Case } from '../../applications/case.ts'
+import type { Case } from '../../../applications/case.ts'
 
 export interface OpenedCase {
   /** Of the row, counted up by every change: what is kept is believed only while the database says that it is still this one. */

@@ -1,10 +1,10 @@
 /** Customers and credentials, found before the customer is known and kept for some seconds; revocation clears them at once. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Client, Customer } from '../../customers/customer.ts'
-import type { Scope } from '../../oauth/scopes.ts'
-import type { Clients, Customers } from '../../ports.ts'
-import type { Database, Statement } from './connections.ts'
+import type { Client, Customer } from '../../../customers/customer.ts'
+import type { Scope } from '../../../oauth/scopes.ts'
+import type { Clients, Customers } from '../../../ports.ts'
+import type { Database, Statement } from '../connections.ts'
 
 /** Decisions section 3: a deleted credential and a suspended customer stop within 5 seconds on every node, the request itself included. */
 const KEPT_MS = 4_000

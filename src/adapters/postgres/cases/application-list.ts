@@ -1,6 +1,6 @@
 /** Pages of cases, newest first, by cursor. */
-import type { Case } from '../../applications/case.ts'
-import type { ApplicationFilter } from '../../ports.ts'
+import type { Case } from '../../../applications/case.ts'
+import type { ApplicationFilter } from '../../../ports.ts'
 import { type ApplicationRow, caseColumns, caseOfRow, caseTables } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 

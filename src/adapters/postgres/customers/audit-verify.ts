@@ -1,7 +1,7 @@
 /** `foyer audit verify`: reads a customer's audit chain from its first line and says where it was first touched. */
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { isUuid } from '../../ids.ts'
+import { isUuid } from '../../../ids.ts'
 
 export interface AuditVerdict {
   /** How many lines are as they were written, from the first one on. */

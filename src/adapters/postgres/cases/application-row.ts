@@ -1,6 +1,6 @@
 /** Between a row of foyer.application and the case that it is. */
-import { type Case, type CaseData, nothingCollected } from '../../applications/case.ts'
-import type { PlainCase } from '../../applications/erasing.ts'
+import { type Case, type CaseData, nothingCollected } from '../../../applications/case.ts'
+import type { PlainCase } from '../../../applications/erasing.ts'
 import type { Envelope } from './envelope.ts'
 import type { OpenedCase, OpenedCases } from './opened-cases.ts'
 

@@ -1,11 +1,11 @@
 /** New cases in PostgreSQL: many in one statement, because each takes the lock on the head of its customer's audit chain until it has committed. */
-import type { Case, Moved } from '../../applications/case.ts'
-import type { Changed, Repeatable } from '../../ports.ts'
+import type { Case, Moved } from '../../../applications/case.ts'
+import type { Changed, Repeatable } from '../../../ports.ts'
+import { isOfValues, type Statement } from '../connections.ts'
+import { inARow } from '../gathering.ts'
 import { sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { isOfValues, type Statement } from './connections.ts'
 import type { DataKey } from './envelope.ts'
-import { inARow } from './gathering.ts'
 import { remember, replayed } from './idempotency.ts'
 import { type Tails, tailsOf } from './tails.ts'
 
