@@ -71,6 +71,12 @@ test('keys rotate: published, then signing, then kept until the last token has e
   assert.ok((await openedTokens()).jwks().keys.length === 1)
 })
 
+test('a clock that is set back to before the first key stops no tokens', async () => {
+  clock.at -= 365 * 86_400_000
+  assert.ok(tokens.verify(await tokens.access(client, ['application'])))
+  clock.at += 365 * 86_400_000
+})
+
 test('a leaked key is replaced at once, and what it signed ends, remembered or not', async () => {
   const token = await tokens.access(client, ['application'])
   assert.ok(tokens.verify(token))
