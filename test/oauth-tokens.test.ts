@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { makeSigningKey, replacedAtOnce } from '../src/adapters/keys/signing-keys.ts'
 import { anyCase, client, clock, decoded, memory, now, openedTokens, seconds, store } from './token-world.ts'
@@ -73,8 +74,11 @@ test('keys rotate: published, then signing, then kept until the last token has e
 
 test('a clock that is set back to before the first key stops no tokens', async () => {
   clock.at -= 365 * 86_400_000
-  assert.ok(tokens.verify(await tokens.access(client, ['application'])))
+  const other = { ...client, customerId: randomUUID(), credentialId: randomUUID(), clientId: 'test_cli_1' }
+  const token = await tokens.access(other, ['application'])
+  const verified = tokens.verify(token)
   clock.at += 365 * 86_400_000
+  assert.equal(verified?.customerId, other.customerId)
 })
 
 test('a leaked key is replaced at once, and what it signed ends, remembered or not', async () => {
