@@ -2,61 +2,23 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import pg from 'pg'
-import { findRunning } from '../src/adapters/postgres/embedded.ts'
-import {
-  environmentOf,
-  foyer,
-  newDirectory,
-  removeDirectory,
-  type Service,
-  startService,
-} from './cli-process.ts'
+import { foyer } from './cli-process.ts'
+import { type WebhookWorld, webhookWorld } from './cli-webhook-world.ts'
 import { until } from './listening.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
-const directory = newDirectory()
-const environment = environmentOf(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
-let service: Service
+let world: WebhookWorld
 let receiver: Receiver
-let owner: pg.Client
-let customer: string
 before(async () => {
   receiver = await startReceiver()
-  service = await startService(environment)
-  owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
-  await owner.connect()
-  const made = await foyer(
-    ['customer', 'create', '--name', 'Kund', '--mode', 'sandbox', '--json'],
-    environment,
-  )
-  customer = made.json.id
+  world = await webhookWorld()
 })
 after(async () => {
-  await owner?.end()
-  await service?.stop()
+  await world?.close()
   await receiver?.close()
-  removeDirectory(directory)
 })
 
-const webhook = (...words: string[]) => [
-  'webhook',
-  ...words.slice(0, 1),
-  '--customer',
-  customer,
-  ...words.slice(1),
-]
-const run = (...words: string[]) => foyer([...webhook(...words), '--json'], environment)
-const uuid = (id: string) => id.split('::')[1] as string
-/** As the service writes them, at one moment. */
-async function append(kinds: string[], at: Date): Promise<string> {
-  const application = randomUUID()
-  const events = kinds.map(() => randomUUID())
-  await owner.query('select foyer.append($1, $2, $3, $4, $5, $6)', [
-    ...[uuid(customer), application, at, ['{}'], events, kinds],
-  ])
-  return application
-}
+const run: WebhookWorld['run'] = (...words) => world.run(...words)
 
 describe('deliveries', () => {
   let hook: string
@@ -69,11 +31,11 @@ describe('deliveries', () => {
     hook = (await run('create', '--url', receiver.url)).json.id
     receiver.react = ({ body }) => (body.includes('APPROVED') ? { status: 410, body: 'gone away' } : 200)
     applications = [
-      await append(['APPLICATION_CREATED', 'APPLICATION_STARTED'], new Date('2026-03-01T10:00:00Z')),
-      await append(['APPLICATION_CREATED'], new Date('2026-03-02T10:00:00Z')),
+      await world.append(['APPLICATION_CREATED', 'APPLICATION_STARTED'], new Date('2026-03-01T10:00:00Z')),
+      await world.append(['APPLICATION_CREATED'], new Date('2026-03-02T10:00:00Z')),
     ]
     await until('they are sent', () => receiver.taken.length === 3)
-    applications.push(await append(['APPLICATION_APPROVED'], new Date('2026-03-03T10:00:00Z')))
+    applications.push(await world.append(['APPLICATION_APPROVED'], new Date('2026-03-03T10:00:00Z')))
     await until('it is switched off', () => receiver.received.length === 4)
     await until('it is given up', async () => (await list('--status', 'GIVEN_UP')).deliveries.length === 1)
   })
@@ -133,7 +95,7 @@ describe('deliveries', () => {
   })
 
   test('as a table, with the last answer and how to go on', async () => {
-    const { code, stdout } = await foyer(webhook('deliveries', '--limit', '1'), environment)
+    const { code, stdout } = await foyer(world.webhook('deliveries', '--limit', '1'), world.environment)
     const [header = '', row = '', , more = ''] = stdout.split('\n')
     assert.equal(code, 0)
     assert.match(header, /^MADE +STATUS +TRIES +KIND +DELIVERY +APPLICATION +LAST ANSWER$/)
@@ -143,7 +105,7 @@ describe('deliveries', () => {
     )
     assert.equal(row.indexOf('APPLICATION_APPROVED'), header.indexOf('KIND'))
     assert.match(more, /^There are more: add --cursor [0-9a-f-]{36}$/)
-    const none = await foyer(webhook('deliveries', '--kind', 'DOCUMENT_ADDED'), environment)
+    const none = await foyer(world.webhook('deliveries', '--kind', 'DOCUMENT_ADDED'), world.environment)
     assert.equal(none.stdout, 'There is no such delivery.\n')
   })
 

@@ -1,62 +1,22 @@
 /** `foyer webhook replay` of a range: its progress, on a terminal and without one; cut off, and gone on with. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { findRunning } from '../src/adapters/postgres/embedded.ts'
-import {
-  environmentOf,
-  foyer,
-  newDirectory,
-  program,
-  removeDirectory,
-  type Service,
-  startService,
-} from './cli-process.ts'
+import { foyer, program } from './cli-process.ts'
+import { type WebhookWorld, webhookWorld } from './cli-webhook-world.ts'
 import { until } from './listening.ts'
 
-const directory = newDirectory()
-const environment = environmentOf(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
-let service: Service
-let owner: pg.Client
-let customer: string
+let world: WebhookWorld
 before(async () => {
-  service = await startService(environment)
-  owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
-  await owner.connect()
-  const made = await foyer(
-    ['customer', 'create', '--name', 'Kund', '--mode', 'sandbox', '--json'],
-    environment,
-  )
-  customer = made.json.id
+  world = await webhookWorld()
 })
-after(async () => {
-  await owner?.end()
-  await service?.stop()
-  removeDirectory(directory)
-})
+after(() => world?.close())
 
-const webhook = (...words: string[]) => [
-  'webhook',
-  ...words.slice(0, 1),
-  '--customer',
-  customer,
-  ...words.slice(1),
-]
-const run = (...words: string[]) => foyer([...webhook(...words), '--json'], environment)
 const uuid = (id: string) => id.split('::')[1] as string
-/** As the service writes them, at one moment. */
-async function append(kinds: string[], at: Date): Promise<string> {
-  const application = randomUUID()
-  const events = kinds.map(() => randomUUID())
-  await owner.query('select foyer.append($1, $2, $3, $4, $5, $6)', [
-    ...[uuid(customer), application, at, ['{}'], events, kinds],
-  ])
-  return application
-}
 
 describe('a range', () => {
   const EVENTS = 3_500
@@ -65,29 +25,29 @@ describe('a range', () => {
   let copies: () => Promise<{ n: number; events: number }>
 
   before(async () => {
-    hook = (await run('create', '--url', 'http://127.0.0.1:9/')).json.id
-    await run('update', '--webhook', hook, '--switch', 'off')
-    await append(
+    hook = (await world.run('create', '--url', 'http://127.0.0.1:9/')).json.id
+    await world.run('update', '--webhook', hook, '--switch', 'off')
+    await world.append(
       Array.from({ length: EVENTS }, () => 'DOCUMENT_ADDED'),
       new Date('2026-05-01T12:00:00Z'),
     )
     copies = async () => {
-      const { rows } = await owner.query(
+      const { rows } = await world.owner.query(
         `select count(*)::int as n, count(distinct event_seq)::int as events from foyer.webhook_delivery where webhook_id = $1`,
         [uuid(hook)],
       )
       return rows[0]
     }
   })
-  const replay = (...more: string[]) => webhook('replay', '--webhook', hook, ...range, ...more)
+  const replay = (...more: string[]) => world.webhook('replay', '--webhook', hook, ...range, ...more)
 
   test('Ctrl-C ends it after a page, says how to go on, and so it is done, each once', async () => {
     // Held until it was asked to end: it waits for the webhook's row in its first page.
-    await owner.query('begin')
-    await owner.query('select from foyer.webhook where webhook_id = $1 for update', [uuid(hook)])
+    await world.owner.query('begin')
+    await world.owner.query('select from foyer.webhook where webhook_id = $1 for update', [uuid(hook)])
     const child = spawn(process.execPath, ['src/cli.ts', ...replay()], {
       cwd: new URL('..', import.meta.url),
-      env: environment,
+      env: world.environment,
     })
     const said = { stdout: '', stderr: '' }
     for (const stream of ['stdout', 'stderr'] as const)
@@ -95,7 +55,7 @@ describe('a range', () => {
         said[stream] += part
       })
     const ended = new Promise((resolve) => child.on('close', resolve))
-    const watcher = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
+    const watcher = new pg.Client((await findRunning(world.directory))?.connection('postgres', 'foyer'))
     await watcher.connect()
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`
     await until('it waits', async () => (await watcher.query(waiting)).rowCount)
@@ -103,19 +63,19 @@ describe('a range', () => {
     child.kill('SIGINT')
     // So long npx may pass the same signal on again.
     child.kill('SIGINT')
-    await owner.query('rollback')
+    await world.owner.query('rollback')
     assert.equal(await ended, 1)
     assert.match(said.stdout, /^Ended after 1,000 of 3,500 events\. The rest:\n {2}npx foyer webhook replay /)
     assert.deepEqual(await copies(), { n: 1_000, events: 1_000 })
     const [, line = ''] = said.stdout.split('npx foyer ')
-    const rest = await foyer([...line.trim().split(' '), '--json'], environment)
+    const rest = await foyer([...line.trim().split(' '), '--json'], world.environment)
     assert.deepEqual([rest.code, rest.stderr], [0, ''])
     assert.deepEqual(rest.json, { replayed: 2_500, nextCursor: null })
     assert.deepEqual(await copies(), { n: EVENTS, events: EVENTS })
   })
 
   test('without a terminal its progress is lines', async () => {
-    const { code, stdout, stderr } = await foyer(replay('--status', 'WAITING'), environment)
+    const { code, stdout, stderr } = await foyer(replay('--status', 'WAITING'), world.environment)
     assert.equal(code, 0)
     assert.match(stdout, /^3,500 events are sent again\. .* switched off/)
     const lines = stderr.trim().split('\n')
@@ -132,14 +92,14 @@ describe('a range', () => {
   })
 
   test('on a terminal it is a bar, on stderr', async (it) => {
-    const { PATH = '' } = environment
+    const { PATH = '' } = world.environment
     const hasScript = PATH.split(':').some((folder) => fs.existsSync(path.join(folder, 'script')))
     if (!hasScript) return it.skip('there is no script of util-linux')
     const words = ['src/cli.ts', ...replay()].join(' ')
     const command = `stty cols 90; ${process.execPath} ${words} >&3`
     const { stdout, code } = await program(
       ['bash', '-c', `exec 3>/dev/null; script -qefc '${command}' /dev/null`],
-      { ...environment, TERM: 'xterm', SHELL: '/bin/bash' },
+      { ...world.environment, TERM: 'xterm', SHELL: '/bin/bash' },
     )
     assert.equal(code, 0, stdout)
     const drawn = stdout.split('\r\u001b[K').slice(1)

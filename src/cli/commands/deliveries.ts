@@ -1,7 +1,6 @@
 /** `foyer webhook deliveries`: what became of what was sent. */
-import { plainHeaders } from '../../events/signatures.ts'
-import { type Delivery, type DeliveryStatus, deliveryStatuses } from '../../events/webhook.ts'
-import type { Ids } from '../../ids.ts'
+import { deliveryOf, type ShownDelivery } from '../../events/projections.ts'
+import { type DeliveryStatus, deliveryStatuses } from '../../events/webhook.ts'
 import type { EventKind } from '../../shapes/event.ts'
 import { type Command, type Flag, type Given, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
@@ -57,7 +56,7 @@ export const webhookDeliveries: Command = {
       })
       const page = found.slice(0, limit)
       const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null
-      const deliveries = page.map((each) => shownOf(each, ids))
+      const deliveries = page.map((each) => deliveryOf(each, ids))
       return { json: { deliveries, nextCursor }, text: tableOf(deliveries, nextCursor) }
     })
   },
@@ -70,34 +69,9 @@ function limitIn(given: Given): number {
   throw new UsageError(`--limit takes a whole number from 1 to ${MOST}.`)
 }
 
-/** As webhooks.deliveries.list shows them. */
-const shownOf = (delivery: Delivery, ids: Ids) => {
-  const eventId = ids.of('event', delivery.eventId)
-  return {
-    id: ids.of('delivery', delivery.id),
-    webhookId: ids.of('webhook', delivery.webhookId),
-    eventId,
-    applicationId: ids.of('application', delivery.applicationId),
-    type: delivery.type,
-    status: delivery.status,
-    replay: delivery.isReplay,
-    createdAt: delivery.createdAt.toISOString(),
-    nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
-    tries: delivery.tries.map((each) => ({
-      at: each.at.toISOString(),
-      durationMs: each.durationMs,
-      status: each.status,
-      error: each.error,
-      body: each.body,
-      requestHeaders: plainHeaders({ id: eventId, at: each.at }),
-    })),
-  }
-}
-type Shown = ReturnType<typeof shownOf>
-
 const header = ['MADE', 'STATUS', 'TRIES', 'KIND', 'DELIVERY', 'APPLICATION', 'LAST ANSWER']
 
-function tableOf(deliveries: readonly Shown[], nextCursor: string | null): string {
+function tableOf(deliveries: readonly ShownDelivery[], nextCursor: string | null): string {
   if (deliveries.length === 0) return 'There is no such delivery.'
   const rows = deliveries.map((each) => [
     toSeconds(each.createdAt),
@@ -112,7 +86,7 @@ function tableOf(deliveries: readonly Shown[], nextCursor: string | null): strin
   return [...columns([header, ...rows], ''), ...more].join('\n')
 }
 
-function answerOf({ tries, nextTryAt }: Shown): string {
+function answerOf({ tries, nextTryAt }: ShownDelivery): string {
   const last = tries.at(-1)
   const said = last ? (last.error ?? `${last.status} after ${last.durationMs} ms`) : 'not sent yet'
   return nextTryAt && last ? `${said} Next try: ${toSeconds(nextTryAt)}` : said

@@ -5,8 +5,7 @@ import type { Ids } from '../../ids.ts'
 import type { Repeatable } from '../../ports.ts'
 import { orNull, Timestamp } from '../../shapes/basic.ts'
 import { EventKind } from '../../shapes/event.ts'
-import { plainHeaders } from '../signatures.ts'
-import { type Delivery, deliveryStatuses, type Try, type Webhook } from '../webhook.ts'
+import { deliveryStatuses, type Webhook } from '../webhook.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -73,13 +72,6 @@ const tryFields = {
   body: Type.String({ description: 'The first 64 kB of what the receiver answered.' }),
 }
 export const TryObject = Type.Object(tryFields, closed)
-export const tryOf = ({ at, durationMs, status, error, body }: Try): Static<typeof TryObject> => ({
-  at: at.toISOString(),
-  durationMs,
-  status,
-  error,
-  body,
-})
 
 export const DeliveryObject = Type.Object(
   {
@@ -106,25 +98,6 @@ export const DeliveryObject = Type.Object(
   },
   closed,
 )
-
-export function deliveryOf(delivery: Delivery, ids: Ids): Static<typeof DeliveryObject> {
-  const eventId = ids.of('event', delivery.eventId)
-  return {
-    id: ids.of('delivery', delivery.id),
-    webhookId: ids.of('webhook', delivery.webhookId),
-    eventId,
-    applicationId: ids.of('application', delivery.applicationId),
-    type: delivery.type,
-    status: delivery.status,
-    replay: delivery.isReplay,
-    createdAt: delivery.createdAt.toISOString(),
-    nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
-    tries: delivery.tries.map((each) => ({
-      ...tryOf(each),
-      requestHeaders: plainHeaders({ id: eventId, at: each.at }),
-    })),
-  }
-}
 
 export const actorOf = ({ caller }: CallContext) => ({ kind: 'CUSTOMER', id: caller.credentialId }) as const
 

@@ -6,8 +6,9 @@ import { isUuid } from '../../ids.ts'
 import { Refusal } from '../../refusal.ts'
 import { orNull, Timestamp } from '../../shapes/basic.ts'
 import { EventKind } from '../../shapes/event.ts'
+import { deliveryOf } from '../projections.ts'
 import type { Delivery } from '../webhook.ts'
-import { actorOf, DeliveryObject, DeliveryStatus, deliveryOf, repeatableOf, WebhookRef } from './shapes.ts'
+import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './shapes.ts'
 import { answered } from './webhooks.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,6 +1,7 @@
 /** POST /v1/webhooks.create, list, update, delete, test: where a customer wants to be told of events. */
 import { Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
+import { tryOf } from '../projections.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
   actorOf,
@@ -8,7 +9,6 @@ import {
   repeatableOf,
   TryObject,
   Types,
-  tryOf,
   WebhookChanged,
   WebhookObject,
   WebhookRef,
