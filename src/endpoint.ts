@@ -119,6 +119,9 @@ export interface PageInput extends Ports {
   prefetch: boolean
   /** The page's script asks for JSON in place of a page. */
   wantsJson: boolean
+  /** Both throw too_many_requests: counts a link that opens nothing, by address; and one that was opened, by application. */
+  guessed(): Promise<void>
+  started(applicationId: string): Promise<void>
 }
 export type PageReply =
   | { page: FlowView; status?: number }

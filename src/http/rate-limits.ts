@@ -21,10 +21,16 @@ export interface RateLimits {
   /** Throws when this address has guessed too often. */
   mayTry(address: string): Promise<void>
   failed(address: string): Promise<void>
+  /** A link that opens nothing came from this address. Throws when that was too often; a link that is right always opens. */
+  guessed(address: string): Promise<void>
+  /** This application's link was opened. Throws when that was more often than people, scanners and previews do. */
+  started(applicationId: string): Promise<void>
   close(): Promise<void>
 }
 
 const seconds = 60
+/** Each opening is a session and a line in the audit log. */
+const startsPerMinute = 60
 // The limiter only counts; the limit is compared here, because each customer may have one of its own.
 const unlimited = Number.MAX_SAFE_INTEGER
 
@@ -50,6 +56,13 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
     },
     async failed(address) {
       if (settings.tokenFailures > 0) await counter.consume(`failures:${address}`)
+    },
+    async guessed(address) {
+      if (settings.tokenFailures > 0)
+        headersOf(settings.tokenFailures, await counter.consume(`links:${address}`))
+    },
+    async started(applicationId) {
+      headersOf(startsPerMinute, await counter.consume(`starts:${applicationId}`))
     },
     close: async () => {
       redis?.disconnect()

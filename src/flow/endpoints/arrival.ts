@@ -7,8 +7,10 @@ export const arrival = page({
   async run(input): Promise<PageReply> {
     const text = input.query.token ?? ''
     const token = text ? input.tokens.verify(text) : undefined
-    if (token?.kind !== 'SESSION' || !token.applicationId)
+    if (token?.kind !== 'SESSION' || !token.applicationId) {
+      await input.guessed()
       return message(input, looksExpired(text, input) ? 'link_expired' : 'link_unknown', undefined, 403)
+    }
     const found = await input.applications.find(token.customerId, token.applicationId)
     if (!found) return message(input, 'link_unknown', undefined, 404)
     const closed = closedAs(found, input.now())
@@ -16,6 +18,7 @@ export const arrival = page({
     const address = `${pathOfNocode(input)}/${found.id}`
     // A scanner or a preview looks, and opens nothing: the link stays good for the person.
     if (input.prefetch) return { redirect: address }
+    await input.started(found.id)
     const cookie = await input.sessions.open(found.customerId, found.id)
     return { redirect: address, cookie: { applicationId: found.id, value: cookie } }
   },

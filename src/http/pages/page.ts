@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
 import { attachment, pageHeaders } from '../headers.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
-import type { Site } from '../settings.ts'
+import { addressOf, type Site } from '../settings.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
 import { isOwnForm } from './origin.ts'
 import { type Sent, uploadsOf } from './uploads.ts'
@@ -55,6 +55,8 @@ function inputOf(site: Site, request: FastifyRequest, { form, uploads }: Sent): 
     acceptLanguage: headers['accept-language'] ?? '',
     prefetch: request.method === 'HEAD' || isPrefetch(headers['sec-purpose'] ?? headers.purpose),
     wantsJson: wantsJson(request),
+    guessed: () => site.limits.guessed(addressOf(request)),
+    started: site.limits.started,
   }
 }
 
