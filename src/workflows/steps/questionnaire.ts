@@ -17,9 +17,12 @@ const bounds = ({ minimum, maximum }: Question) => ({
 })
 const options = (question: Question) => ({ options: (question.choices ?? []).map((choice) => choice.value) })
 
+/** What reading the questions needs to know. */
+type Known = Pick<About, 'today' | 'facts'>
+
 const readers: Record<
   Question['kind'],
-  (question: Question, form: Form, about: About) => Read<QuestionValue>
+  (question: Question, form: Form, known: Known) => Read<QuestionValue>
 > = {
   SHORT_TEXT: (question, form) => shortText(field(form, question.key)),
   LONG_TEXT: (question, form) => longText(field(form, question.key), { max: 4000 }),
@@ -54,18 +57,33 @@ export function asked(
   return step.questions.filter((question) => holds(question.when, known))
 }
 
+interface Walk {
+  asked: Question[]
+  values: Record<string, QuestionValue>
+  problems: Problem[]
+}
+
+/**
+ * What a form says as far as it can be read, and which questions it calls for: the page shows those, so that none can be
+ * missed in an answer that was not on the page.
+ */
+export function walkedThrough(step: StepOf<'QUESTIONNAIRE'>, form: Form, known: Known): Walk {
+  const walk: Walk = { asked: [], values: {}, problems: [] }
+  // In order, so that a question sees the answers of those before it.
+  for (const question of step.questions) {
+    if (!asked(step, walk.values, known.facts).includes(question)) continue
+    walk.asked.push(question)
+    if (question.optional && isBlank(question, form)) continue
+    const read = readers[question.kind](question, form, known)
+    if ('problem' in read) walk.problems.push(problemOf(question.key, read))
+    else walk.values[question.key] = read.value
+  }
+  return walk
+}
+
 export const questionnaire: StepRules<'QUESTIONNAIRE'> = {
   read(step, form, about) {
-    const values: Record<string, QuestionValue> = {}
-    const problems: Problem[] = []
-    // In order, so that a question sees the answers of those before it.
-    for (const question of step.questions) {
-      if (!asked(step, values, about.facts).includes(question)) continue
-      if (question.optional && isBlank(question, form)) continue
-      const read = readers[question.kind](question, form, about)
-      if ('problem' in read) problems.push(problemOf(question.key, read))
-      else values[question.key] = read.value
-    }
+    const { values, problems } = walkedThrough(step, form, about)
     return problems.length > 0 ? { problems } : { given: { kind: 'QUESTIONNAIRE', values } }
   },
   valuesOf(answer) {
