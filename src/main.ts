@@ -31,6 +31,9 @@ async function main(): Promise<void> {
   })
 }
 
+/** Longer than draining and closing take; shorter than what supervisors wait before they kill. */
+const STOP_MS = 28_000
+
 /** Once: a second signal while draining is only impatience. A third way out is SIGKILL, and nothing acknowledged is lost by it. */
 function stopOn(foyer: Foyer, told: (signal: string) => void): void {
   let stopping = false
@@ -39,6 +42,12 @@ function stopOn(foyer: Foyer, told: (signal: string) => void): void {
       if (stopping) return
       stopping = true
       told(signal)
+      setTimeout(() => {
+        process.stderr.write(
+          'Foyer did not stop in time, and ends now. Nothing that was acknowledged is lost.\n',
+        )
+        process.exit(1)
+      }, STOP_MS).unref()
       foyer.close().then(
         () => process.exit(),
         (error: unknown) => {

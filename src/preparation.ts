@@ -19,7 +19,9 @@ export async function prepare(
     given ??
     (config.databaseUrl
       ? serverAt(config.databaseUrl)
-      : await embeddedServer(config.dataDirectory, (line) => log.debug({ line }, 'embedded database')))
+      : await embeddedServer(config.dataDirectory, (line) =>
+          log[/ended by itself/.test(line) ? 'warn' : 'debug']({ line }, 'embedded database'),
+        ))
   try {
     const ran = await migrate({
       owner: server.source.settings('owner'),

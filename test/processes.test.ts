@@ -116,7 +116,7 @@ describe('two processes on the database of DATABASE_URL', () => {
       )
       assert.deepEqual(seen.rows[0], {
         current_user: 'foyer_service',
-        timeout: url === apart.url ? '0' : '7s',
+        timeout: url === apart.url ? '15s' : '7s',
         n: 0,
       })
     }

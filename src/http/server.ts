@@ -8,6 +8,7 @@ import type { Refusal } from '../refusal.ts'
 import { answerErrors, answerOAuthErrors, answerPageErrors, onMalformed, onUnroutable } from './answering.ts'
 import { takeForms } from './body/form.ts'
 import { takeJson } from './body/json.ts'
+import { largeBodies } from './body/room.ts'
 import { lifecycle } from './lifecycle.ts'
 import { openMetrics } from './metrics.ts'
 import { serveAssets } from './pages/assets.ts'
@@ -65,6 +66,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     wanted,
     draining: false,
     waiting: new Set(),
+    largeBodies: largeBodies(),
   }
   const app = bareServer(settings, times, log, site)
   app.decorateRequest('caller', undefined)

@@ -1,6 +1,8 @@
 /** Connections to PostgreSQL: pipelined ones for single statements, a pool for transactions, each under the role that it needs. */
 import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { isUuid } from '../../ids.ts'
+import { type Pipeline, pipeline } from './pipeline.ts'
+import { inTime, listenFor, silent } from './silence.ts'
 
 export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
 export interface Statement {
@@ -38,6 +40,9 @@ export function openingFor(customerId: string): string {
 
 const PIPELINES = 2
 const POOL = 10
+const PING_MS = 2_000
+/** What has not ended by then is cut: nothing that was acknowledged is lost by it. */
+const CLOSE_MS = 5_000
 
 export function openDatabase(source: ConnectionSource, log: (error: Error) => void): Database {
   const readers = Array.from({ length: PIPELINES }, () => pipeline(source.settings('foyer_service'), log))
@@ -49,26 +54,34 @@ export function openDatabase(source: ConnectionSource, log: (error: Error) => vo
     pipeline: true,
   } as pg.PoolConfig)
   pool.on('error', log)
+  const pooled = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => pooled.add(client))
+  pool.on('remove', (client) => pooled.delete(client))
   let turn = 0
   return {
     async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
-      const client = await (readers[turn++ % PIPELINES] as Pipeline).client()
-      return inOneTrip<R>(client, customerId, statement, values)
+      const reader = readers[turn++ % PIPELINES] as Pipeline
+      return reader.run((client) => inOneTrip<R>(client, customerId, statement, values))
     },
     async door<R extends QueryResultRow>(statement: Statement, values: unknown[]) {
-      const client = await door.client()
-      return (await client.query<R>({ ...statement, values })).rows
+      return (await door.run((client) => client.query<R>({ ...statement, values }))).rows
     },
     write: (customerId, statement, values) =>
       withClient(pool, (client) => inOneTrip(client, customerId, statement, values)),
     transaction: (customerId, work) => withClient(pool, (client) => inTransaction(client, customerId, work)),
     async ping() {
-      const client = await door.client()
-      await client.query('select 1')
+      await inTime(
+        door.run((client) => client.query('select 1')),
+        PING_MS,
+        () => Promise.reject(silent()),
+      )
     },
     async close() {
-      await Promise.allSettled([...readers, door].map((each) => each.close()))
-      await pool.end()
+      const closing = Promise.allSettled([...[...readers, door].map((each) => each.close()), pool.end()])
+      await inTime(closing, CLOSE_MS, async () => {
+        for (const client of pooled) client.connection.stream.destroy()
+        for (const each of [...readers, door]) each.cut()
+      })
     },
   }
 }
@@ -123,46 +136,12 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     broken = error
   }
   client.on('error', onError)
+  const heard = listenFor(client, () => true)
   try {
     return await work(client)
   } finally {
+    heard.end()
     client.off('error', onError)
     client.release(broken)
-  }
-}
-
-interface Pipeline {
-  client(): Promise<Client>
-  close(): Promise<void>
-}
-
-/** One connection, opened when first asked for and again when it was lost. */
-function pipeline(settings: ClientConfig, log: (error: Error) => void): Pipeline {
-  let current: Promise<Client> | undefined
-  const open = (): Promise<Client> => {
-    const client = new pg.Client({ ...settings, pipeline: true } as ClientConfig)
-    const opening = client.connect().then(() => client)
-    // An old connection tells of its end more than once: it must not take the new one away.
-    const lost = () => {
-      if (current === opening) current = undefined
-    }
-    client.on('error', (error) => {
-      lost()
-      log(error)
-    })
-    client.on('end', lost)
-    opening.catch(lost)
-    return opening
-  }
-  return {
-    client() {
-      current ??= open()
-      return current
-    },
-    async close() {
-      const client = await current?.catch(() => undefined)
-      current = undefined
-      await client?.end()
-    },
   }
 }

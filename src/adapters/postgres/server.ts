@@ -16,18 +16,24 @@ const roles: Role[] = ['foyer_service', 'foyer_door', 'foyer_worker']
 
 /** A socket that is only waited for so long: a database that is away is said, not waited for. */
 const CONNECT_MS = 5_000
+/** Nobody waits longer: not for a statement, not for a lock, and a transaction that was left open ends. Not for the owner, who migrates and verifies. */
+const PATIENCE = '-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s'
+const patient = (role: Role | 'owner') => role === 'foyer_service' || role === 'foyer_door'
 
 export function serverAt(databaseUrl: string): DatabaseServer {
   const { address, options } = withoutOptions(databaseUrl)
   // What stands in the address wins over what is said beside it, and without its role the service would run as the owner.
-  const settings = (...more: string[]): ClientConfig => ({
+  const settings = (patience: string, role: string): ClientConfig => ({
     connectionString: address,
     connectionTimeoutMillis: CONNECT_MS,
-    options: [options, ...more].join(' ').trim(),
+    // The last of two wins: the operator's own patience over ours, our role over everything.
+    options: [patience, options, role].join(' ').trim(),
   })
   return {
     embedded: false,
-    source: { settings: (role) => (role === 'owner' ? settings() : settings(`-c role=${role}`)) },
+    source: {
+      settings: (role) => settings(patient(role) ? PATIENCE : '', role === 'owner' ? '' : `-c role=${role}`),
+    },
     stop: async () => undefined,
     onLost: () => undefined,
   }
@@ -67,6 +73,7 @@ function embeddedSource(reached: Reached): Pick<DatabaseServer, 'source' | 'embe
   const settings = (role: Role | 'owner') => ({
     ...reached.connection(role === 'owner' ? 'postgres' : role, DATABASE),
     connectionTimeoutMillis: CONNECT_MS,
+    ...(patient(role) && { options: PATIENCE }),
   })
   return { embedded: true, source: { settings } }
 }

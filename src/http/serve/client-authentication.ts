@@ -8,21 +8,28 @@ export interface Credentials {
   clientSecret: string
 }
 
+/** What ours are made of, with room; nothing else is looked up. */
+const plain = /^[A-Za-z0-9_-]{1,200}$/
+
 const wrong = () => new OAuthRefusal('invalid_client', 'Client authentication failed.')
 
 /** Throws invalid_request for two methods in one request (section 2.3), invalid_client for none or a malformed one. */
 export function credentialsOf(authorization: string | undefined, form: Record<string, string>): Credentials {
   const { client_id: clientId, client_secret: clientSecret } = form
   if (authorization === undefined) {
-    if (clientId === undefined || clientSecret === undefined) throw wrong()
-    return { clientId, clientSecret }
+    return wellFormed({ clientId, clientSecret })
   }
   const basic = basicOf(authorization)
   // Some libraries send the id in the body as well; a second secret, or another id, is a second method.
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic?.clientId))
     throw new OAuthRefusal('invalid_request', 'Send the client credentials in one way only.')
-  if (!basic) throw wrong()
-  return basic
+  return wellFormed(basic)
+}
+
+function wellFormed(given: { [part in keyof Credentials]?: string | undefined } | undefined): Credentials {
+  const { clientId = '', clientSecret = '' } = given ?? {}
+  if (!plain.test(clientId) || !plain.test(clientSecret)) throw wrong()
+  return { clientId, clientSecret }
 }
 
 const basicForm = /^basic +([A-Za-z0-9+/]+={0,2})$/i

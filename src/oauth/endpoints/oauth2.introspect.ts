@@ -34,10 +34,13 @@ export default oauthOperation({
     token_type_hint: Type.Optional(Type.String({ description: 'Not needed; a wrong one does no harm.' })),
   }),
   reply: TokenState,
-  async run(form, { client, token }) {
+  async run(form, { client, token, applications }) {
     if (form.token === undefined) throw new OAuthRefusal('invalid_request', 'token is missing.')
     const verified = token(form.token)
     if (!verified || verified.customerId !== client.customerId) return { active: false }
+    const { applicationId } = verified
+    if (applicationId && !(await applications.find(client.customerId, applicationId)))
+      return { active: false }
     return stateOf(verified)
   },
 })

@@ -6,7 +6,7 @@ import { OAuthRefusal } from '../oauth-refusal.ts'
 export default oauthOperation({
   summary: 'Revoke a token',
   description:
-    "Answers 200 with an empty body whether or not there was such a token. A client can end its own tokens only; another client's is left alone.",
+    "Answers 200 with an empty body whether or not there was such a token. A client can end its own access tokens and the session tokens of its customer; what is another's is left alone.",
   budget: 'api',
   form: Type.Object({
     token: Type.String(),
@@ -16,8 +16,12 @@ export default oauthOperation({
   async run(form, { client, token, tokens }) {
     if (form.token === undefined) throw new OAuthRefusal('invalid_request', 'token is missing.')
     const verified = token(form.token)
-    if (verified?.kind === 'ACCESS' && verified.credentialId === client.credentialId)
-      await tokens.revoke(verified)
+    // A session token was made for the customer, by whichever of her clients: when its link leaked, any of them ends it.
+    const isOwn =
+      verified?.kind === 'SESSION'
+        ? verified.customerId === client.customerId
+        : verified?.credentialId === client.credentialId
+    if (verified && isOwn) await tokens.revoke(verified)
     return undefined
   },
 })

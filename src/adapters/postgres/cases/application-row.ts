@@ -77,14 +77,23 @@ export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
   }
 }
 
-function opened({ envelope, opened: cases }: Opener, row: ApplicationRow): Case {
+function opened(opener: Opener, row: ApplicationRow): Case {
   if (!row.sealed) throw new Error('a row came without what is sealed')
+  try {
+    return unsealed(opener, row, row.sealed)
+  } catch (error) {
+    // Whoever runs the service must learn which one it is.
+    throw new Error(`Application ${row.application_id}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+function unsealed({ envelope, opened: cases }: Opener, row: ApplicationRow, sealed: Buffer): Case {
   const { customer_id: customerId, application_id: id, revision } = row
   const dek = envelope.dataKey(customerId, id, row.master_key_version, row.wrapped)
   // A case written by an older version lacks what was added since.
   const data: CaseData = {
     ...nothingCollected({}),
-    ...(envelope.openJson(dek, customerId, id, PLACE, row.sealed) as CaseData),
+    ...(envelope.openJson(dek, customerId, id, PLACE, sealed) as CaseData),
   }
   const of: Case = Object.freeze({ ...plainOfRow(row), data })
   cases.set(customerId, id, { revision, case: of })

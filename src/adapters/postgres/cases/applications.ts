@@ -66,7 +66,7 @@ export function applicationsIn(store: CaseStore): Applications {
     add: (opened, repeatable) => (repeatable ? add.once(opened, repeatable) : add.one(opened)),
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (ask) => replayed(store, ask, customerId, repeatable)),
-    find: inOneTurn((customerId, ids) => findAll(store, customerId, ids), TOGETHER),
+    find: findingIn(store),
     list: (customerId, filter) => listOf(store, customerId, filter),
     change: (customerId, id, move, repeatable) =>
       database.transaction(customerId, async (ask) => {
@@ -87,19 +87,28 @@ export function applicationsIn(store: CaseStore): Applications {
   }
 }
 
+/** Each opens what she asked for herself: a case that cannot be unsealed is nobody else's trouble. */
+function findingIn(store: CaseStore): Applications['find'] {
+  const find = inOneTurn((customerId, ids: string[]) => findAll(store, customerId, ids), TOGETHER)
+  return async (customerId, id) => (await find(customerId, id))?.()
+}
+
 async function findAll(
   store: CaseStore,
   customerId: string,
   ids: string[],
-): Promise<Array<Case | undefined>> {
+): Promise<Array<(() => Case | undefined) | undefined>> {
   const known = ids.map((id) => store.opened.get(customerId, id))
   const rows = await store.database.read<FoundRow>(customerId, FIND, [
     customerId,
     ids,
     known.map((each) => each?.revision ?? 0),
   ])
-  const found = new Array<Case | undefined>(ids.length).fill(undefined)
-  for (const row of rows) found[row.n - 1] = row.is_known ? known[row.n - 1]?.case : caseOfRow(store, row)
+  const found = new Array<(() => Case | undefined) | undefined>(ids.length).fill(undefined)
+  for (const row of rows) {
+    const before = known[row.n - 1]?.case
+    found[row.n - 1] = () => (row.is_known ? before : caseOfRow(store, row))
+  }
   return found
 }
 

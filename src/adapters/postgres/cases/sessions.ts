@@ -1,9 +1,9 @@
 /** Browser sessions of applicants. The cookie is `<customer>.<secret>`: the customer is known before anything is read. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isUuid } from '../../../ids.ts'
 import type { FlowSessions } from '../../../ports.ts'
 import type { Statement } from '../connections.ts'
-import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables } from './application-row.ts'
+import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { auditText } from './tails.ts'
 
@@ -21,9 +21,13 @@ const LOAD: Statement = {
   name: 'flow-session-load',
   text: `with seen as (update foyer.flow_session set seen_at = $4 where customer_id = $1 and session_hash = $2 and application_id = $3
         and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 returning 1)
-    select (s.closed_at is null and s.seen_at > $5 and s.opened_at > $6) as open, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
+    select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED' when s.seen_at <= $5 then 'IDLE' else 'OPEN' end as state, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
     where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
+}
+const OPEN_CLOSED: Statement = {
+  name: 'flow-session-open-closed',
+  text: `insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at, closed_at) values ($1, $2, $3, $4, $4, $4)`,
 }
 const CLOSE: Statement = {
   name: 'flow-session-close',
@@ -32,36 +36,43 @@ const CLOSE: Statement = {
 
 interface Parsed {
   customerId: string
-  secret: string
   hash: Buffer
 }
 
 function parsed(cookie: string): Parsed | undefined {
   const [customerId = '', secret = '', rest] = cookie.split('.')
   if (rest !== undefined || !isUuid(customerId) || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return undefined
-  return { customerId, secret, hash: createHash('sha256').update(secret).digest() }
+  return { customerId, hash: hashOf(secret) }
 }
 
-/** Bound to the session, and not the session's own secret: it stands in every page. */
-const csrfOf = (secret: string): string => createHash('sha256').update(`csrf|${secret}`).digest('base64url')
+/**
+ * Bound to the application, under its own key: a page that was open before the link was opened again, or before a new link, can
+ * still be sent. What another site lacks is a session's cookie, which is Lax; and who can read this token in a page of the
+ * application has a session of it already, so one token for all its sessions tells nobody anything new.
+ */
+const csrfOf = (applicationKey: Uint8Array): string =>
+  createHmac('sha256', applicationKey).update('flow.csrf').digest('base64url')
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const freshSecret = (): string => randomBytes(32).toString('base64url')
 
 export function sessionsIn(store: CaseStore): FlowSessions {
   return {
     async open(customerId, applicationId) {
-      const secret = randomBytes(32).toString('base64url')
+      const secret = freshSecret()
       const now = store.now()
       const entry = auditText(
         { action: 'flow.opened', actor: { kind: 'APPLICANT', id: null }, detail: {} },
         now,
         applicationId,
       )
-      await store.database.write(customerId, OPEN, [
-        customerId,
-        createHash('sha256').update(secret).digest(),
-        applicationId,
-        now,
-        [entry],
-      ])
+      await store.database.write(customerId, OPEN, [customerId, hashOf(secret), applicationId, now, [entry]])
+      return `${customerId}.${secret}`
+    },
+    async openClosed(customerId, applicationId) {
+      const secret = freshSecret()
+      const values = [customerId, hashOf(secret), applicationId, store.now()]
+      await store.database.write(customerId, OPEN_CLOSED, values)
       return `${customerId}.${secret}`
     },
     async load(cookie, applicationId) {
@@ -69,21 +80,27 @@ export function sessionsIn(store: CaseStore): FlowSessions {
       if (!session || !isUuid(applicationId)) return undefined
       const now = store.now().getTime()
       const known = store.opened.get(session.customerId, applicationId)
-      const [row] = await store.database.read<ApplicationRow & { open: boolean }>(session.customerId, LOAD, [
+      const [row] = await store.database.read<ApplicationRow & { state: 'OPEN' | 'IDLE' | 'ENDED' }>(
         session.customerId,
-        session.hash,
-        applicationId,
-        new Date(now),
-        new Date(now - IDLE_MINUTES * 60_000),
-        new Date(now - LONGEST_HOURS * 3_600_000),
-        known?.revision ?? 0,
-      ])
+        LOAD,
+        [
+          session.customerId,
+          session.hash,
+          applicationId,
+          new Date(now),
+          new Date(now - IDLE_MINUTES * 60_000),
+          new Date(now - LONGEST_HOURS * 3_600_000),
+          known?.revision ?? 0,
+        ],
+      )
       if (!row) return undefined
-      if (!row.open) return { kind: 'ENDED', case: caseOfRow(store, row, known) }
+      const found = caseOfRow(store, row, known)
+      if (row.state === 'ENDED') return { kind: 'ENDED', case: found }
+      const csrf = csrfOf(keyOfRow(store, row))
       return {
-        kind: 'OPEN',
-        session: { customerId: session.customerId, applicationId, csrf: csrfOf(session.secret) },
-        case: caseOfRow(store, row, known),
+        kind: row.state,
+        session: { customerId: session.customerId, applicationId, csrf },
+        case: found,
       }
     },
     async close(cookie, applicationId) {
