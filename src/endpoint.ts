@@ -124,13 +124,16 @@ export interface PageInput extends Ports {
   started(applicationId: string): Promise<void>
 }
 export type PageReply =
-  | { page: FlowView; status?: number }
+  /** `leadsTo`: origins other than its own that its forms are redirected to. */
+  | { page: FlowView; status?: number; leadsTo?: string[] }
   /** 303. Only ever to a stored or own address, never to one from the browser. */
   | { redirect: string; cookie?: CookieChange }
   | { json: unknown; status?: number }
   | { file: { bytes: Uint8Array; name: string; mimeType: string } }
 export interface CookieChange {
   applicationId: string
+  /** For this one page of the application; else for all. */
+  page?: string
   /** null ends it. */
   value: string | null
 }

@@ -114,18 +114,22 @@ export interface Mail {
 export interface FlowSession {
   customerId: string
   applicationId: string
-  /** Goes into every form; compared on every POST. */
+  /** Goes into every form; compared on every POST. The same in every session of the application. */
   csrf: string
 }
 
 export interface FlowSessions {
   /** The value for the cookie. Many may be open for one application; each opening is audited. */
   open(customerId: string, applicationId: string): Promise<string>
-  /** Session and case in one round trip. ENDED: 30 minutes idle, 4 hours, or closed. */
+  /** For whoever comes by a true link that opens nothing any more: a session that was never open. */
+  openClosed(customerId: string, applicationId: string): Promise<string>
+  /** Session and case in one round trip. IDLE: 30 minutes without a sign, and nothing else. ENDED: 4 hours, or closed. */
   load(
     cookie: string,
     applicationId: string,
-  ): Promise<{ kind: 'OPEN'; session: FlowSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined>
+  ): Promise<
+    { kind: 'OPEN' | 'IDLE'; session: FlowSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined
+  >
   close(cookie: string, applicationId: string): Promise<void>
 }
 

@@ -10,7 +10,7 @@ const papers: WorkflowDefinition = {
   name: 'Papers',
   kind: 'KYC',
   markets: ['SE'],
-  languages: ['en'],
+  languages: ['en', 'sv'],
   steps: [
     {
       key: 'papers',
@@ -120,8 +120,24 @@ describe('uploads', () => {
     assert.equal(document, undefined, 'removing it again is nothing')
   })
 
+  for (const [what, fields, where] of [
+    ['another language', { language: 'sv' }, 'papers'],
+    ['later', { do: 'save' }, 'saved'],
+  ] as const)
+    test(`leaving for ${what} keeps the file that was chosen; one that is refused is told first`, async () => {
+      const visitor = await visitorOf(world, customer)
+      const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
+      const refused = await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('a.pdf'), text])
+      assert.equal(refused.status, 422)
+      assert.equal(problemsIn(refused).length, 1)
+      assert.deepEqual(await listed(visitor), ['a.pdf'])
+      assert.equal(ledTo(await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('c.pdf')])), where)
+      assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf'])
+      assert.equal(ledTo(await visitor.upload('papers', { ...fields, edition: '0' }, [])), where)
+    })
+
   test('Continue without what is required names it, with it goes on', async () => {
-    const visitor = await visitorOf(world, customer)
+    const visitor = await visitorOf(world, customer, { language: 'en' })
     const missing = await visitor.upload('papers', { do: 'continue', edition: '0' }, [])
     assert.equal(missing.status, 422)
     assert.deepEqual(problemsIn(missing), ['Upload “A bill”'])

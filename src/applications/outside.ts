@@ -105,6 +105,8 @@ export interface IdentityProvider {
   /** As people know it: "BankID". */
   name: string
   countries: CountryCode[]
+  /** Origins that the browser passes by redirects from `start` on: the page that sends it there names them, and no others are let through. */
+  origins: string[]
   start(ask: {
     state: string
     nonce: string

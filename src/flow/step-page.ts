@@ -12,7 +12,7 @@ import { stepViewOf } from './screens/step-view.ts'
 import { titleOf } from './screens/title.ts'
 import { saysTheSame } from './staleness.ts'
 import type { NoticeKey, StepScreen } from './view.ts'
-import { type Extras, noticeIn, type Visit, viewOf } from './visit.ts'
+import { type Extras, elsewhere, noticeIn, type Visit, viewOf } from './visit.ts'
 import { backFrom, onwardAfter, progressAt } from './way.ts'
 
 export const walkedTo = (visit: Visit): Walked | undefined =>
@@ -22,7 +22,7 @@ interface Shown extends Extras {
   typed?: Form
 }
 
-export function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...extras }: Shown = {}) {
+function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...extras }: Shown = {}) {
   const action = `${visit.base}/${step.key}`
   const screen: StepScreen = {
     kind: 'STEP',
@@ -42,6 +42,19 @@ export function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...e
   })
 }
 
+/** The eID's page leads to a provider. */
+export function stepReply(visit: Visit, walked: Walked, shown: Shown = {}, status = 200): PageReply {
+  const page = stepScreen(visit, walked, shown)
+  if (walked.step.kind !== 'IDENTITY') return { page, status }
+  const { input, case: of } = visit
+  const providers = input.outside.identityProviders(of.mode, of.countryCode)
+  const leadsTo = elsewhere(
+    input.nocodeUrl,
+    providers.flatMap(({ origins }) => origins),
+  )
+  return { page, status, leadsTo }
+}
+
 /** The page as filled, with what is wrong. */
 export const refused = (
   visit: Visit,
@@ -49,10 +62,7 @@ export const refused = (
   typed: Form,
   problems: Problem[],
   notice: NoticeKey | null = null,
-): PageReply => ({
-  page: stepScreen(visit, walked, { typed, problems, notice }),
-  status: 422,
-})
+): PageReply => stepReply(visit, walked, { typed, problems, notice }, 422)
 
 /** Saved, and on to what comes next; `start` too, for who came by a deep link. */
 export async function answered(
@@ -77,10 +87,8 @@ export async function answered(
 }
 
 /** Another tab or device has answered since: nothing is overwritten, she sees the newest and is told. */
-export const changedElsewhere = (visit: Visit, walked: Walked): PageReply => ({
-  page: stepScreen(visit, walked, { notice: 'changed_elsewhere' }),
-  status: 409,
-})
+export const changedElsewhere = (visit: Visit, walked: Walked): PageReply =>
+  stepReply(visit, walked, { notice: 'changed_elsewhere' }, 409)
 
 /** Names the follow-ups that stood on the page; no question's key can hold a colon. */
 export const ASKED = ':asked'

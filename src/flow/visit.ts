@@ -2,7 +2,6 @@
 import type { Case } from '../applications/case.ts'
 import { pathOfCase } from '../applications/facts.ts'
 import { wayBack } from '../applications/redirect-url.ts'
-import { isOpen } from '../applications/status.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import type { FlowSession } from '../ports.ts'
@@ -27,6 +26,10 @@ export interface Visit {
 
 export const pathOfNocode = (input: { nocodeUrl: string }): string =>
   new URL(input.nocodeUrl).pathname.replace(/\/$/, '')
+
+/** For a page whose forms lead away: origins of these addresses, without that of its own. */
+export const elsewhere = (own: string, addresses: string[]): string[] =>
+  addresses.map((each) => new URL(each).origin).filter((origin) => origin !== new URL(own).origin)
 
 interface Frame {
   language: LanguageCode
@@ -124,43 +127,7 @@ export async function message(
   return { page: { ...view, screen: { kind: 'MESSAGE', key, wayBack: back, requestId: null } }, status }
 }
 
-/** What a person is told who comes to a case that is not open any more; undefined while it is. */
-export function closedAs(of: Case, now: Date): MessageKey | undefined {
-  if (of.status === 'CANCELLED') return 'application_cancelled'
-  if (of.data.failure && of.data.failure.reason !== 'CHECK_FAILED' && of.status === 'FAILED')
-    return 'application_expired'
-  if (of.submittedAt !== null || !isOpen(of.status)) return 'application_finished'
-  return of.expiresAt <= now ? 'application_expired' : undefined
-}
-
-type Handler = (visit: Visit) => Promise<PageReply>
-
-/** Runs a page for whoever has the application's cookie; the others get the page that tells them why not. */
-export const forApplicant =
-  (handler: Handler, options: { afterSending?: boolean } = {}) =>
-  async (input: PageInput): Promise<PageReply> => {
-    const application = input.params.application ?? ''
-    const loaded = input.cookie ? await input.sessions.load(input.cookie, application) : undefined
-    if (!loaded)
-      return input.wantsJson
-        ? { json: { error: 'session_ended' }, status: 401 }
-        : message(input, 'session_ended', undefined, 401)
-    if (loaded.kind === 'ENDED')
-      return input.wantsJson
-        ? { json: { error: 'session_ended' }, status: 401 }
-        : message(input, 'session_ended', loaded.case, 401)
-    const closed = closedAs(loaded.case, input.now())
-    if (closed && !(options.afterSending && closed === 'application_finished'))
-      return message(input, closed, loaded.case, 410)
-    if (input.method === 'POST' && input.form.csrf !== loaded.session.csrf) {
-      return input.wantsJson
-        ? { json: { error: 'form_wrong' }, status: 403 }
-        : message(input, 'form_wrong', loaded.case, 403)
-    }
-    return handler(await visitOf(input, loaded.case, loaded.session))
-  }
-
-async function visitOf(input: PageInput, of: Case, session: FlowSession): Promise<Visit> {
+export async function visitOf(input: PageInput, of: Case, session: FlowSession): Promise<Visit> {
   const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
   const customer = await input.customers.byId(of.customerId)
   if (!customer) throw new Error('an application without its customer')

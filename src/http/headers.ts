@@ -18,23 +18,30 @@ export const apiHeaders = (secure: boolean): Record<string, string> => ({
   ...hsts(secure),
 })
 
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "require-trusted-types-for 'script'",
-].join('; ')
+/** Chromium holds `form-action` also against where a form is redirected to. */
+const policyWith = (leadsTo: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    ["form-action 'self'", ...leadsTo.map((address) => new URL(address).origin)].join(' '),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+/** For a page whose forms lead to other origins. */
+export const leadingTo = (origins: readonly string[]): Record<string, string> => ({
+  'content-security-policy': policyWith(origins),
+})
 
 export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...everywhere,
-  'content-security-policy': policy,
+  ...leadingTo([]),
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
   // The camera photographs documents; nothing else of the device is asked for.

@@ -102,6 +102,7 @@ function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvide
     key: PROVIDER,
     name: 'Test eID',
     countries: everyCountry(),
+    origins: [new URL(pageUrl).origin],
     async start({ state, nonce, returnUrl, country, language, now }) {
       const order = {
         returnUrl,

@@ -1,6 +1,9 @@
 /** GET {nocode_url}?token=…: checks the token, sets the cookie, and answers 303 to an address without the token (decisions section 8). */
+import type { Case } from '../../applications/case.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
-import { closedAs, message, pathOfNocode } from '../visit.ts'
+import type { VerifiedToken } from '../../oauth/scopes.ts'
+import { closedAs, NOT_OPEN } from '../admission.ts'
+import { message, pathOfNocode } from '../visit.ts'
 
 export const arrival = page({
   summary: 'Start the hosted onboarding with a session token',
@@ -13,16 +16,32 @@ export const arrival = page({
     }
     const found = await input.applications.find(token.customerId, token.applicationId)
     if (!found) return message(input, 'link_unknown', undefined, 404)
-    const closed = closedAs(found, input.now())
-    if (closed) return message(input, closed, found, 410)
     const address = `${pathOfNocode(input)}/${found.id}`
     // A scanner or a preview looks, and opens nothing: the link stays good for the person.
     if (input.prefetch) return { redirect: address }
     await input.started(found.id)
+    if (closedAs(found, input.now()) || isFromBeforeSending(token, found)) return notOpen(input, found)
     const cookie = await input.sessions.open(found.customerId, found.id)
     return { redirect: address, cookie: { applicationId: found.id, value: cookie } }
   },
 })
+
+/**
+ * She has sent with it, and was asked again: the link of then is over, the one that was given out with the question is not. Tokens
+ * count whole seconds, so one of the same second is taken.
+ */
+function isFromBeforeSending({ issuedAt }: VerifiedToken, { data: { askedAgain } }: Case): boolean {
+  return askedAgain !== null && issuedAt < Math.floor(Date.parse(askedAgain.at) / 1000)
+}
+
+/** The token leaves the address here too. Its page has a cookie of its own: a session that is open elsewhere stays as it is. */
+async function notOpen(input: PageInput, { customerId, id }: Case): Promise<PageReply> {
+  const value = await input.sessions.openClosed(customerId, id)
+  return {
+    redirect: `${pathOfNocode(input)}/${id}/${NOT_OPEN}`,
+    cookie: { applicationId: id, page: NOT_OPEN, value },
+  }
+}
 
 /** Told apart for her sake only; nothing else is believed of a token that does not verify. */
 function looksExpired(text: string, input: PageInput): boolean {

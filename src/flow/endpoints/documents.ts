@@ -10,7 +10,7 @@ import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
 import { MOST_FILES, missing } from '../../workflows/steps/documents.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
 import type { DocumentSlot, StepOf } from '../../workflows/workflow.ts'
-import { answered, stepScreen, walkedTo } from '../step-page.ts'
+import { answered, stepReply, walkedTo } from '../step-page.ts'
 import type { Visit } from '../visit.ts'
 
 type DocumentsStep = StepOf<'DOCUMENTS'>
@@ -38,20 +38,24 @@ export async function documentsAction(visit: Visit, step: DocumentsStep): Promis
   if (field(form, 'do') === 'upload' && taken.problems.length === 0) {
     return uploads.length > 0
       ? { redirect: `${visit.base}/${step.key}?notice=file_added` }
-      : shown(after, step, [{ field: `file:${firstSlot(step, taken.case)}`, code: 'file_missing' }])
+      : shown(after, [{ field: `file:${firstSlot(step, taken.case)}`, code: 'file_missing' }])
   }
-  if (taken.problems.length > 0) return shown(after, step, taken.problems)
+  if (taken.problems.length > 0) return shown(after, taken.problems)
   const slots = slotsOf(step, taken.case)
   const problems = missing(step, slots)
-  return problems.length > 0
-    ? shown(after, step, problems)
-    : answered(after, step, { kind: 'DOCUMENTS', slots })
+  return problems.length > 0 ? shown(after, problems) : answered(after, step, { kind: 'DOCUMENTS', slots })
 }
 
-function shown(visit: Visit, _step: DocumentsStep, problems: Problem[]): PageReply {
+/** For another button of the page: what was chosen is kept before she goes. Its page, where a file is refused. */
+export async function keptFiles(visit: Visit, step: DocumentsStep): Promise<PageReply | undefined> {
+  const taken = await takeAll(visit, step, visit.input.uploads)
+  return taken.problems.length > 0 ? shown({ ...visit, case: taken.case }, taken.problems) : undefined
+}
+
+function shown(visit: Visit, problems: Problem[]): PageReply {
   const walked = walkedTo(visit)
   if (!walked) throw new Error('a step without its place')
-  return { page: stepScreen(visit, walked, { problems }), status: 422 }
+  return stepReply(visit, walked, { problems }, 422)
 }
 
 const firstSlot = (step: DocumentsStep, of: Case): string =>

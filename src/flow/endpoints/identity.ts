@@ -5,8 +5,9 @@ import type { IdentityOutcome, IdentityProvider } from '../../applications/outsi
 import { type PageReply, page } from '../../endpoint.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { forApplicant } from '../admission.ts'
 import type { NoticeKey } from '../view.ts'
-import { forApplicant, type Visit } from '../visit.ts'
+import type { Visit } from '../visit.ts'
 import { onwardAfter, onwardOf } from '../way.ts'
 
 const providersOf = (visit: Visit): IdentityProvider[] =>

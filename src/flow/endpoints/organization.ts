@@ -12,10 +12,11 @@ import { gather } from '../../workflows/steps/gather.ts'
 import { addressOf, addressReadings, type TypedAddress } from '../../workflows/steps/postal-address.ts'
 import { type Form, field } from '../../workflows/steps/step-rules.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
+import { forApplicant } from '../admission.ts'
 import { legalForms, type Stage } from '../screens/organization-view.ts'
 import { answered, refused, typedIn, walkedTo } from '../step-page.ts'
 import type { NoticeKey } from '../view.ts'
-import { forApplicant, type Visit } from '../visit.ts'
+import type { Visit } from '../visit.ts'
 
 type OrganizationStep = StepOf<'ORGANIZATION'>
 /** Letters that are enough to search by. */

@@ -5,7 +5,7 @@ import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import type { CountryCode, LanguageCode } from '../../shapes/basic.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
 import { languageFor } from '../language.ts'
-import { message } from '../visit.ts'
+import { elsewhere, message } from '../visit.ts'
 
 const sandboxFrame = (language: LanguageCode, market: CountryCode) => ({
   language,
@@ -38,6 +38,7 @@ function shown(input: PageInput, order: string): Promise<PageReply> | PageReply 
       ...sandboxFrame(language, read.country),
       screen: { kind: 'SIMULATOR', action: '/simulator/eid', order, persons },
     },
+    leadsTo: elsewhere(input.baseUrl, [input.nocodeUrl]),
   }
 }
 

@@ -1,5 +1,5 @@
 /** One step: its page, what is sent from it, and its drafts. What is special to a kind stands in its own file. */
-import { draft, skip } from '../../applications/collecting.ts'
+import { skip } from '../../applications/collecting.ts'
 import { factsOf } from '../../applications/facts.ts'
 import { start, together } from '../../applications/moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
@@ -8,11 +8,13 @@ import { mayVisit, type Walked } from '../../workflows/path.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
 import { type About, type Form, field, fields } from '../../workflows/steps/step-rules.ts'
 import type { Step, StepKind } from '../../workflows/workflow.ts'
+import { forApplicant } from '../admission.ts'
+import { keepDraft, keepTyped, shownAsFilled } from '../drafts.ts'
 import { isRepeated, isStale } from '../staleness.ts'
-import { ASKED, answered, changedElsewhere, refused, stepScreen, typedIn, walkedTo } from '../step-page.ts'
-import { forApplicant, message, type Visit } from '../visit.ts'
+import { ASKED, answered, changedElsewhere, refused, stepReply, typedIn, walkedTo } from '../step-page.ts'
+import { message, type Visit } from '../visit.ts'
 import { onwardAfter, onwardOf } from '../way.ts'
-import { documentsAction } from './documents.ts'
+import { documentsAction, keptFiles } from './documents.ts'
 import { identityAction } from './identity.ts'
 import { organizationAction } from './organization.ts'
 import { chosenLanguage, switchLanguage } from './whole.ts'
@@ -32,35 +34,43 @@ export const stepPage = page({
     if (!walked) return message(visit.input, 'not_found', visit.case, 404)
     // She has not come so far, or the step is not needed any more: to where she stands.
     if (!mayVisit(walked)) return { redirect: onwardOf(visit) }
-    return { page: stepScreen(visit, walked) }
+    return stepReply(visit, walked)
   }),
 })
 
 export const stepForm = page({
   summary: 'What is sent from a step',
   uploads: true,
-  run: forApplicant(async (visit): Promise<PageReply> => {
-    const walked = walkedTo(visit)
-    if (!walked) return message(visit.input, 'not_found', visit.case, 404)
-    if (!mayVisit(walked)) return { redirect: onwardOf(visit) }
-    const { form } = visit.input
-    const here = `${visit.base}/${walked.step.key}`
-    const language = chosenLanguage(visit)
-    if (language || field(form, 'do') === 'save') {
-      const stale = isStale(visit, walked.step)
-      if (!stale) await keepDraft(visit, walked.step)
-      const back = stale ? `${here}?notice=changed_elsewhere` : here
-      return language ? switchLanguage(visit, language, back) : { redirect: `${visit.base}/saved` }
-    }
-    if (isStale(visit, walked.step))
-      return isRepeated(visit, walked.step, aboutOf(visit))
-        ? { redirect: onwardOf(visit) }
-        : changedElsewhere(visit, walked)
-    if (isPassedOver(walked.step, form)) return passedOver(visit, walked)
-    const special = actions[walked.step.kind]
-    return special ? special(visit, walked.step as never) : takeForm(visit, walked)
-  }),
+  run: forApplicant(
+    async (visit): Promise<PageReply> => {
+      const walked = walkedTo(visit)
+      if (!walked) return message(visit.input, 'not_found', visit.case, 404)
+      if (!mayVisit(walked)) return { redirect: onwardOf(visit) }
+      const { form } = visit.input
+      const language = chosenLanguage(visit)
+      if (language || field(form, 'do') === 'save') return left(visit, walked, language)
+      if (isStale(visit, walked.step))
+        return isRepeated(visit, walked.step, aboutOf(visit))
+          ? { redirect: onwardOf(visit) }
+          : changedElsewhere(visit, walked)
+      if (isPassedOver(walked.step, form)) return passedOver(visit, walked)
+      const special = actions[walked.step.kind]
+      return special ? special(visit, walked.step as never) : takeForm(visit, walked)
+    },
+    { whenIdle: keepTyped, whenNotOurs: shownAsFilled },
+  ),
 })
+
+/** By another button than Continue: for another language, or to go on later. What is typed and chosen is kept. */
+async function left(visit: Visit, { step }: Walked, language: string | undefined): Promise<PageReply> {
+  const here = `${visit.base}/${step.key}`
+  const stale = isStale(visit, step)
+  const refusedFiles = step.kind === 'DOCUMENTS' ? await keptFiles(visit, step) : undefined
+  if (refusedFiles) return refusedFiles
+  if (!stale) await keepDraft(visit, step)
+  const back = stale ? `${here}?notice=changed_elsewhere` : here
+  return language ? switchLanguage(visit, language, back) : { redirect: `${visit.base}/saved` }
+}
 
 async function takeForm(visit: Visit, walked: Walked): Promise<PageReply> {
   const { step } = walked
@@ -114,29 +124,15 @@ export function aboutOf(visit: Visit): About {
   }
 }
 
-/** Longer than any page can hold: not kept. */
-const LONGEST_DRAFT = 64 * 1024
-
-async function keepDraft(visit: Visit, step: Step): Promise<boolean> {
-  const typed = typedIn(visit.input.form)
-  const before = visit.case.data.drafts[step.key]
-  // The company step keeps its stage in the draft; what is typed is added to it.
-  const kept = step.kind === 'ORGANIZATION' ? { ...before, ...typed } : typed
-  if (Object.keys(typed).length === 0 || JSON.stringify(kept).length > LONGEST_DRAFT) return false
-  await visit.input.applications.change(
-    visit.case.customerId,
-    visit.case.id,
-    together(start(), draft(step.key, kept)),
-  )
-  return true
-}
-
 export const stepDraft = page({
   summary: 'Keep what is typed so far',
-  run: forApplicant(async (visit): Promise<PageReply> => {
-    const walked = walkedTo(visit)
-    if (!walked || !mayVisit(walked)) return { json: { kept: false }, status: 404 }
-    if (isStale(visit, walked.step)) return { json: { kept: false, stale: true }, status: 409 }
-    return { json: { kept: await keepDraft(visit, walked.step) } }
-  }),
+  run: forApplicant(
+    async (visit): Promise<PageReply> => {
+      const walked = walkedTo(visit)
+      if (!walked || !mayVisit(walked)) return { json: { kept: false }, status: 404 }
+      if (isStale(visit, walked.step)) return { json: { kept: false, stale: true }, status: 409 }
+      return { json: { kept: await keepDraft(visit, walked.step) } }
+    },
+    { whenIdle: keepTyped },
+  ),
 })

@@ -5,11 +5,12 @@ import { reference } from '../../applications/reference.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { needed, openStep } from '../../workflows/path.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
+import { forApplicant } from '../admission.ts'
 import { offered } from '../language.ts'
 import { groupsOf } from '../screens/summary.ts'
 import { titleOf } from '../screens/title.ts'
 import { signaturesOf } from '../signatures.ts'
-import { forApplicant, type Visit, viewOf } from '../visit.ts'
+import { type Visit, viewOf } from '../visit.ts'
 import { backFrom, onwardAfter, onwardOf, progressAt } from '../way.ts'
 import { word } from '../words.ts'
 
@@ -141,9 +142,9 @@ export const leave = page({
   run: forApplicant(
     async (visit): Promise<PageReply> => {
       if (visit.case.submittedAt === null) return { redirect: onwardOf(visit) }
+      // The cookie stays: with it, Back says that all is sent, and not that she was away.
       if (visit.input.cookie) await visit.input.sessions.close(visit.input.cookie, visit.case.id)
-      const address = wayBack(visit.case.redirectUrl, visit.input.ids.of('application', visit.case.id))
-      return { redirect: address, cookie: { applicationId: visit.case.id, value: null } }
+      return { redirect: wayBack(visit.case.redirectUrl, visit.input.ids.of('application', visit.case.id)) }
     },
     { afterSending: true },
   ),

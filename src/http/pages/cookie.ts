@@ -19,11 +19,12 @@ const cookieValue = /^[A-Za-z0-9_.~-]+$/
 
 /** Lax, not Strict: the applicant arrives from the customer's site, and Strict would not be sent after that redirect. */
 export function cookieText(change: CookieChange, secure: boolean, onboardingPath: string): string {
-  if (!pathPart.test(change.applicationId) || (change.value !== null && !cookieValue.test(change.value)))
+  const own = [change.applicationId, ...(change.page === undefined ? [] : [change.page])]
+  if (!own.every((part) => pathPart.test(part)) || (change.value !== null && !cookieValue.test(change.value)))
     throw new Error('A cookie of the onboarding holds something that a cookie cannot.')
   const parts = [
     `${cookieName(secure)}=${change.value ?? ''}`,
-    `Path=${onboardingPath}/${change.applicationId}`,
+    `Path=${[onboardingPath, ...own].join('/')}`,
     'HttpOnly',
     'SameSite=Lax',
   ]

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
-import { attachment, pageHeaders } from '../headers.ts'
+import { attachment, leadingTo, pageHeaders } from '../headers.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
 import { addressOf, type Site } from '../settings.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
@@ -88,6 +88,7 @@ function answer(site: Site, said: PageReply, reply: FastifyReply): FastifyReply 
       })
       .send(Buffer.from(said.file.bytes))
   if (!site.pages) throw new Refusal('not_ready', { detail: 'The pages are not built.' })
+  if (said.leadsTo) reply.headers(leadingTo(said.leadsTo))
   return reply
     .code(said.status ?? 200)
     .header('content-type', 'text/html; charset=utf-8')
