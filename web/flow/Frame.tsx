@@ -80,7 +80,7 @@ function Footer() {
   )
 }
 
-/** Where the page's script says that the connection is lost or back; empty until then. */
+/** Where the page's script says that what is typed is not on its way, or is again; empty until then. */
 function Connection() {
   const { words } = useWords()
   return (
@@ -90,6 +90,11 @@ function Connection() {
       role="status"
       data-lost={words.browser.lost}
       data-back={words.browser.back}
+      data-late={words.browser.late}
+      data-saved={words.notices.saved}
+      data-ended={words.browser.ended}
+      data-overtaken={words.browser.overtaken}
+      data-reopen={words.browser.reopen}
     />
   )
 }

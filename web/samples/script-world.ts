@@ -17,12 +17,18 @@ interface ScriptWorld {
   complaints: string[]
   received: Array<{ path: string; body: string }>
   uploadAnswer: { status: number; body: unknown }
+  /** To each draft in turn; once they are used up, drafts are kept. */
+  draftAnswers: Array<{ status: number; headers?: Record<string, string> }>
 }
 /** Opened before the first test of a file; page and what was received are new for each. */
-export const world = { received: [], uploadAnswer: { status: 200, body: {} } } as unknown as ScriptWorld
+export const world = {
+  received: [],
+  draftAnswers: [],
+  uploadAnswer: { status: 200, body: {} },
+} as unknown as ScriptWorld
 
-const json = (response: ServerResponse, status: number, body: unknown) =>
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 
 function answer(url: URL, response: ServerResponse, body: string): boolean {
   world.received.push({ path: url.pathname, body })
@@ -36,8 +42,10 @@ function answer(url: URL, response: ServerResponse, body: string): boolean {
     }))
     const down = url.searchParams.get('q') === 'down'
     json(response, 200, down ? { unavailable: true } : { organizations })
-  } else if (url.pathname.endsWith('/draft')) json(response, 200, { kept: true })
-  else if (body.includes('file:')) json(response, world.uploadAnswer.status, world.uploadAnswer.body)
+  } else if (url.pathname.endsWith('/draft')) {
+    const { status, headers } = world.draftAnswers.shift() ?? { status: 200 }
+    json(response, status, { kept: status === 200 }, headers)
+  } else if (body.includes('file:')) json(response, world.uploadAnswer.status, world.uploadAnswer.body)
   else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>answered</title>')
   return true
 }
@@ -59,6 +67,7 @@ export function openWorld(): void {
     world.page = await world.context.newPage()
     world.complaints = complaintsOn(world.page)
     world.received.length = 0
+    world.draftAnswers.length = 0
   })
 }
 

@@ -1,14 +1,41 @@
-/** Says on the page that the connection is lost, and that it is back. */
-const place = document.getElementById('connection')
-let isLost = false
+/** Says on the page whether what she typed is on its way: connection lost, not saved yet, saved again, or not kept any more. */
+import { element } from './element.ts'
 
-export function lost(): void {
-  isLost = true
-  if (place) place.textContent = place.dataset.lost ?? ''
+const place = document.getElementById('connection')
+/** What the page said last that must be taken back when it has passed. */
+let standing: 'lost' | 'late' | undefined
+
+/** Said once: a sentence that is set again is heard again. */
+function say(sentence = ''): void {
+  if (place && place.textContent !== sentence) place.textContent = sentence
 }
 
-/** Only where it was lost before: nobody wants to be told that all is well. */
-export function back(): void {
-  if (place && isLost) place.textContent = place.dataset.back ?? ''
-  isLost = false
+export function lost(): void {
+  standing = 'lost'
+  say(place?.dataset.lost)
+}
+
+/** The server is there and does not take it now. */
+export function late(): void {
+  standing = 'late'
+  say(place?.dataset.late)
+}
+
+/** Only after bad news: nobody wants to be told that all is well. */
+export function saved(): void {
+  if (standing) say(standing === 'lost' ? place?.dataset.back : place?.dataset.saved)
+  standing = undefined
+}
+
+/** The connection is back and the form goes: whether it is saved, the next page says. */
+export function hush(): void {
+  standing = undefined
+  say()
+}
+
+/** What she types from now on is not kept, and why. */
+export function ended(isSessionOver: boolean, step: string): void {
+  standing = undefined
+  say(isSessionOver ? place?.dataset.ended : place?.dataset.overtaken)
+  if (!isSessionOver) place?.append(' ', element('a', { href: step }, place.dataset.reopen ?? ''))
 }

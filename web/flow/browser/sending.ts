@@ -1,5 +1,5 @@
 /** Sends a form once, however often the button is pressed; without a connection it waits for one. */
-import { back, lost } from './connection.ts'
+import { hush, lost } from './connection.ts'
 
 /** A page that has not come by then will not come: let her press again. */
 const patience = 8_000
@@ -22,7 +22,7 @@ function onSubmit(event: SubmitEvent): void {
   window.addEventListener(
     'online',
     () => {
-      back()
+      hush()
       form.requestSubmit(event.submitter)
     },
     { once: true },

@@ -1,0 +1,108 @@
+/** Drafts that the server does not take: tried again when that helps, and said when it does not. In a real browser. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answered, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
+
+openWorld()
+
+describe('a draft', { skip }, () => {
+  const said = async () => ((await world.page.locator('#connection').textContent()) ?? '').trim()
+  const says = (sentence: string) => world.page.locator('#connection').getByText(sentence).waitFor()
+  const typed = async (text: string) => {
+    await world.page.locator('#lastName').fill(text)
+    await world.page.clock.runFor(3_000)
+  }
+  const opened = async () => {
+    await world.page.clock.install()
+    await open('step contact details, filled')
+  }
+  /** The drafts that came in, once there are so many. */
+  const came = async (count: number) => {
+    for (let tries = 0; sent('/draft').length < count && tries < 100; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    // Time for one too many, and for the page to hear the answer.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    assert.equal(sent('/draft').length, count)
+  }
+
+  for (const status of [500, 503, 429])
+    test(`is sent again after ${status}, with growing pauses, until it is kept`, async () => {
+      world.draftAnswers = [{ status }, { status }]
+      await opened()
+      await typed('Åström')
+      await came(1)
+      await says('not saved yet')
+      await world.page.clock.runFor(5_000)
+      await came(2)
+      await world.page.clock.runFor(5_000)
+      await came(2)
+      await world.page.clock.runFor(5_000)
+      await came(3)
+      await says('Your answers are saved.')
+      assert.equal(new URLSearchParams(sent('/draft').at(-1)?.body).get('csrf'), 'token')
+    })
+  test('waits as long as the server asks, whatever is typed meanwhile', async () => {
+    world.draftAnswers = [{ status: 429, headers: { 'retry-after': '30' } }]
+    await opened()
+    await typed('Åström')
+    await came(1)
+    await says('not saved yet')
+    await typed('Öström')
+    await world.page.clock.runFor(20_000)
+    await came(1)
+    await world.page.clock.runFor(8_000)
+    await came(2)
+    await says('Your answers are saved.')
+  })
+  test('is not called saved when the connection is back and the server is not', async () => {
+    world.draftAnswers = [{ status: 503 }]
+    await opened()
+    await world.context.setOffline(true)
+    await typed('Åström')
+    await says('connection is lost')
+    await world.context.setOffline(false)
+    await world.page.clock.runFor(5_000)
+    await came(1)
+    await says('not saved yet')
+    await world.page.clock.runFor(5_000)
+    await came(2)
+    await says('Your answers are saved.')
+  })
+  test('after a lost connection says that it is back', async () => {
+    await opened()
+    await world.context.setOffline(true)
+    await typed('Åström')
+    await says('connection is lost')
+    await world.context.setOffline(false)
+    await world.page.clock.runFor(5_000)
+    await came(1)
+    await says('The connection is back')
+  })
+  for (const status of [403, 409])
+    test(`ends at ${status}, and the page says so and leads on`, async () => {
+      world.draftAnswers = [{ status }]
+      await opened()
+      await typed('Åström')
+      await came(1)
+      await says('What you type here now is not kept')
+      await typed('Öström')
+      await world.page.clock.runFor(120_000)
+      await came(1)
+      await world.page.getByRole('link', { name: 'Open this step again' }).click()
+      await answered()
+    })
+  test('ends when the session has ended, and the page says that', async () => {
+    world.draftAnswers = [{ status: 401 }]
+    await opened()
+    await typed('Åström')
+    await came(1)
+    await says('this page was closed. What you type here now is not kept')
+    assert.equal(await world.page.locator('#connection a').count(), 0)
+  })
+  test('that is kept at once is not talked about', async () => {
+    await opened()
+    await typed('Åström')
+    await came(1)
+    assert.equal(await said(), '')
+  })
+})
