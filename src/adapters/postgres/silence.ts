@@ -5,15 +5,28 @@ import type { Client, PoolClient } from 'pg'
 export const silent = () =>
   Object.assign(new Error('The database has not answered for too long.'), { code: 'ETIMEDOUT' })
 
-/** A database that is there and says nothing (a network that was cut, a disk that hangs) is away after that long. */
-const SILENCE_MS = 20_000
+/** A database that is there and says nothing (a network that was cut, a disk that hangs) is away after four looks. */
+const LOOK_MS = 5_000
+const LOOKS = 4
 
 /** Cuts a connection on which something is waited for and nothing comes; all that waits on it then hears that it broke. */
 export function listenFor(client: Client | PoolClient, isWaiting: () => boolean): { end(): void } {
   const stream = client.connection.stream as Socket
-  const cut = () => void (isWaiting() && stream.destroy(silent()))
-  stream.setTimeout(SILENCE_MS).on('timeout', cut)
-  return { end: () => void stream.setTimeout(0).off('timeout', cut) }
+  let heard = stream.bytesRead
+  let quiet = 0
+  const timer = setInterval(() => {
+    quiet = isWaiting() && stream.bytesRead === heard ? quiet + 1 : 0
+    heard = stream.bytesRead
+    if (quiet >= LOOKS) stream.destroy(silent())
+  }, LOOK_MS).unref()
+  const end = () => clearInterval(timer)
+  stream.once('close', end)
+  return {
+    end() {
+      end()
+      stream.off('close', end)
+    },
+  }
 }
 
 /** What `late` says when the work takes longer than that; the work goes on, and is no longer waited for. */
