@@ -106,7 +106,7 @@ function Above() {
   return (
     <>
       {view.notice && (
-        <Notice meaning={meaningOf[view.notice]}>
+        <Notice meaning={meaningOf[view.notice]} about={view.notice}>
           {say(words.notices[view.notice], { name: view.look.name })}
         </Notice>
       )}

@@ -3,11 +3,24 @@ import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { samples } from '../samples.ts'
+import type { NoticeKey, StepView } from '../../src/flow/view.ts'
+import { type Sample, samples, stepFrame } from '../samples.ts'
 import { complaintsOn, openBrowser } from './browser.ts'
 import { dist, type Gallery, serveGallery } from './serve.ts'
+import { sampleSteps } from './steps.ts'
 
 export const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
+
+const noticed = (name: string, notice: NoticeKey): Sample => ({
+  name: `${name}, ${notice}`,
+  view: stepFrame(sampleSteps.find((each) => each.name === name)?.step as StepView, { notice }),
+})
+/** Notices above the scripts that make them untrue. */
+const noticedSamples = [
+  noticed('organization, search', 'registry_no_hits'),
+  noticed('documents, empty', 'file_removed'),
+  noticed('documents, empty', 'asked_again'),
+]
 
 interface ScriptWorld {
   gallery: Gallery
@@ -53,7 +66,7 @@ function answer(url: URL, response: ServerResponse, body: string): boolean {
 export function openWorld(): void {
   before(async () => {
     if (skip) return
-    world.gallery = await serveGallery(samples, answer)
+    world.gallery = await serveGallery([...samples, ...noticedSamples], answer)
     world.browser = await openBrowser()
   })
   after(async () => {

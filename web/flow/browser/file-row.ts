@@ -14,6 +14,7 @@ export interface Said {
   uploaded: string
   waiting: string
   retry: string
+  unsent: string
   notUploaded: string
 }
 
@@ -48,7 +49,7 @@ export function showProgress(row: Row, share: number): void {
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
   const said = filledWith(slot.said.progress, { percent })
   const label = say(row, slot.said.uploading)
-  item.removeAttribute('data-waiting')
+  for (const mark of ['data-unsent', 'data-waiting', 'data-told']) item.removeAttribute(mark)
   item.replaceChildren(
     nameOf(row),
     element('span', { class: 'file-size' }, said),
@@ -70,40 +71,50 @@ export function showKept({ item, slot, ...row }: Row, { id, name, sizeBytes }: K
 }
 
 /** The file itself is at fault: another one must be chosen. */
-export const showRefused = (row: Row, problems: FileProblem[]): void =>
-  showWrong(
-    row,
-    problems.map(({ code, values = {} }) => say(row, sentenceOf(row.slot.said, code, values), values)),
+export function showRefused(row: Row, problems: FileProblem[]): void {
+  const sentences = problems.map(({ code, values = {} }) =>
+    say(row, sentenceOf(row.slot.said, code, values), values),
   )
+  showWrong(row, sentences, dismissButton(row))
+}
 
 /** The file may be good; the way was not. */
 export function showFailed(row: Row): void {
-  showWrong(row, [say(row, row.slot.said.notUploaded)])
-  row.item.append(retryButton(row))
+  showWrong(row, [say(row, row.slot.said.notUploaded)], retryButton(row), dismissButton(row))
+  row.item.setAttribute('data-unsent', row.slot.said.unsent)
 }
 
 /** Goes on by itself when the connection is back. */
 export function showWaiting(row: Row): void {
-  showWrong(row, [row.slot.said.waiting])
+  showWrong(row, [row.slot.said.waiting], retryButton(row), dismissButton(row))
+  row.item.setAttribute('data-unsent', row.slot.said.unsent)
   row.item.setAttribute('data-waiting', '')
-  row.item.append(retryButton(row))
 }
 
-function showWrong(row: Row, sentences: string[]): void {
+function showWrong(row: Row, sentences: string[], ...buttons: HTMLElement[]): void {
   const told = sentences.map((sentence) => element('p', { class: 'problem' }, sentence))
-  row.item.replaceChildren(nameOf(row), ...told)
+  row.item.replaceChildren(nameOf(row), ...told, element('span', { class: 'file-mends' }, ...buttons))
   row.slot.status.textContent = sentences.join('. ')
 }
 
-function retryButton(row: Row): HTMLElement {
-  const more = element('span', { class: 'unseen' }, ` ${row.file.name}`)
-  const button = element(
-    'button',
-    { class: 'button link file-retry', type: 'button' },
-    row.slot.said.retry,
-    more,
-  )
-  button.addEventListener('click', row.retry)
+const retryButton = (row: Row) => buttonOf(row, row.slot.said.retry, row.retry)
+
+/** Nothing of it is with the server: the row goes, and the focus to where another file is chosen. */
+const dismissButton = (row: Row) =>
+  buttonOf(row, row.slot.place.dataset.remove ?? '', () => {
+    const { item, slot } = row
+    item.removeAttribute('data-waiting')
+    item.remove()
+    const input = slot.place.querySelector<HTMLElement>('input[type=file]')
+    input?.focus()
+    // There is no room for another one: to the files that are there.
+    if (document.activeElement !== input) slot.place.querySelector<HTMLElement>('.files button')?.focus()
+  })
+
+function buttonOf({ file }: Row, words: string, press: () => void): HTMLElement {
+  const more = element('span', { class: 'unseen' }, ` ${file.name}`)
+  const button = element('button', { class: 'button link', type: 'button' }, words, more)
+  button.addEventListener('click', press)
   return button
 }
 

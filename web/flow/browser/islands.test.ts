@@ -79,7 +79,10 @@ describe('uploads', { skip }, () => {
     await again.waitFor()
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await again.click()
-    await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
+    await world.page
+      .locator('.file-row[data-id=new]')
+      .getByRole('button', { name: 'Remove bevis.pdf' })
+      .waitFor()
   })
   test('goes on by itself when the connection is back', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
@@ -88,7 +91,10 @@ describe('uploads', { skip }, () => {
     await world.page.locator('#file\\:certificate').setInputFiles(file)
     await said('The upload goes on when it is back').waitFor()
     await world.context.setOffline(false)
-    await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
+    await world.page
+      .locator('.file-row[data-id=new]')
+      .getByRole('button', { name: 'Remove bevis.pdf' })
+      .waitFor()
   })
   test('a chosen file is not sent once more by Continue', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }

@@ -1,6 +1,7 @@
 /** Company search as you type: an ARIA combobox over the plain search field, which goes on working by its button. */
 import { dressed, marked, type Parts, show, shut } from './combobox.ts'
 import { element, filledWith } from './element.ts'
+import { outdated } from './notice.ts'
 
 interface Found {
   number: string
@@ -61,6 +62,8 @@ async function ask(place: HTMLElement, parts: Parts): Promise<void> {
     status.textContent = place.dataset.down ?? ''
     return shut(parts)
   }
+  // The register answers again; and once it has found something, it is not for want of a hit or a number.
+  outdated(reply.organizations.length > 0 ? 'registry_' : 'registry_down')
   status.textContent = counted(place, reply.organizations.length)
   show(parts, reply.organizations.map(optionOf))
 }

@@ -1,4 +1,5 @@
 /** Files of one document: sent as soon as they are chosen or dropped, one after the other, each with its own progress. */
+
 import { element } from './element.ts'
 import {
   type Row,
@@ -11,6 +12,7 @@ import {
   showRefused,
   showWaiting,
 } from './file-row.ts'
+import { mended } from './mended.ts'
 import { type Sent, sendFile } from './send-file.ts'
 
 /** A picture taken on the spot; only where there is a finger, there is a camera worth offering. */
@@ -48,7 +50,7 @@ export function enliven(place: HTMLElement): void {
   // The browser's own words beside a file field are in the browser's language, not in the page's.
   input.classList.add('unseen')
   drop.append(element('label', { class: 'button second pick', for: input.id }, slot.said.choose))
-  if (hasCamera()) drop.append(camera(slot.said, takeFrom))
+  if (hasCamera()) drop.append(camera(slot.said, input, takeFrom))
   else drop.append(element('p', { class: 'hint' }, slot.said.drop))
   listenForDrops(drop, take)
   // Chosen while this script was still on its way.
@@ -60,25 +62,48 @@ const onTheWay = new Set<Promise<void>>()
 
 /** Leaving the page would break off what is on its way: Continue waits for it, and then goes on by itself. */
 function waitBeforeLeaving(event: SubmitEvent): void {
-  if (onTheWay.size === 0) return
+  if (onTheWay.size === 0 && !tellUnsent()) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  if (onTheWay.size === 0) return
   const { submitter } = event
   const form = event.target as HTMLFormElement
   void Promise.all(onTheWay).then(() => form.requestSubmit(submitter))
 }
+/** What is not with the server would be gone with the page: said once of each file, and then it is her choice. */
+function tellUnsent(): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('.file-row[data-unsent]:not([data-told])')]
+  const told = rows.map((item) => {
+    const sentence = element('p', { class: 'problem', tabindex: '-1' }, item.dataset.unsent ?? '')
+    item.dataset.told = ''
+    item.append(sentence)
+    return sentence
+  })
+  told[0]?.focus()
+  return told.length > 0
+}
 // On the document and first, so that nobody counts the form as sent.
 document.addEventListener('submit', waitBeforeLeaving, { capture: true })
 
-function camera(said: Said, takeFrom: (field: HTMLInputElement) => void): HTMLElement {
+/** It is described as the field is that it stands beside, and names the document: each document has one. */
+function camera(
+  said: Said,
+  beside: HTMLInputElement,
+  takeFrom: (field: HTMLInputElement) => void,
+): HTMLElement {
   const field = element('input', {
     class: 'unseen',
     type: 'file',
     accept: 'image/jpeg,image/png',
     capture: 'environment',
   })
+  for (const name of ['aria-describedby', 'aria-invalid']) {
+    const value = beside.getAttribute(name)
+    if (value) field.setAttribute(name, value)
+  }
   field.addEventListener('change', () => takeFrom(field))
-  return element('label', { class: 'button second pick' }, said.camera, field)
+  const about = element('span', { class: 'unseen' }, ` ${beside.labels?.[0]?.textContent ?? ''}`)
+  return element('label', { class: 'button second pick' }, said.camera, about, field)
 }
 
 function listenForDrops(drop: HTMLElement, take: (files: Iterable<File>) => void): void {
@@ -124,12 +149,4 @@ function settle(row: Row, sent: Sent): void {
     mended(place)
   } else showRefused(row, sent.problems)
   place.toggleAttribute('data-full', listed.length + (kept ? 1 : 0) >= Number(place.dataset.most))
-}
-
-/** What the page said was missing is there now. */
-function mended(place: HTMLElement): void {
-  place.querySelector('.field.wrong')?.classList.remove('wrong')
-  place.querySelector('.field > .problem')?.remove()
-  const input = place.querySelector('input[type=file]')
-  input?.removeAttribute('aria-invalid')
 }

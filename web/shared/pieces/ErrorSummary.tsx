@@ -18,6 +18,8 @@ export function ErrorSummary({ mends }: { mends: Mend[] }) {
       tabIndex={-1}
       role="alert"
       aria-labelledby="summary-title"
+      // How the title begins as long as this stands.
+      data-mark={`${words.page.error}: `}
       // biome-ignore lint/a11y/noAutofocus: after a page came back with problems, they are what comes next (WCAG 3.3.1)
       autoFocus
     >

@@ -3,10 +3,17 @@ import type { ReactNode } from 'react'
 import { Icon, type Meaning } from './Icon.tsx'
 import { useWords } from './words.tsx'
 
-export function Notice({ meaning, children }: { meaning: Meaning; children: ReactNode }) {
+interface NoticeProps {
+  meaning: Meaning
+  /** By what a script takes it away again. */
+  about?: string
+  children: ReactNode
+}
+
+export function Notice({ meaning, about, children }: NoticeProps) {
   const { words } = useWords()
   return (
-    <div className={`notice ${meaning}`} role="status">
+    <div className={`notice ${meaning}`} role="status" data-about={about}>
       <Icon meaning={meaning} />
       <p>
         <span className="unseen">{words.kinds[meaning]}: </span>

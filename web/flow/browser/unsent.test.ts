@@ -1,0 +1,149 @@
+/** Files that did not arrive, and what the page said before one did. In a real browser. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answered, lastForm, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
+
+openWorld()
+
+const file = { name: 'bevis.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+const choose = (slot: string) => world.page.locator(`#file\\:${slot}`).setInputFiles(file)
+const button = (name: string) => world.page.getByRole('button', { name, exact: true })
+const keptIn = (slot: string) => {
+  const kept = { id: 'new', slot, name: 'bevis.pdf', sizeBytes: 2_000_000 }
+  world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
+}
+const kept = () => world.page.locator('.file-row[data-id=new]').waitFor()
+const focused = () => world.page.evaluate<string>('document.activeElement.textContent')
+const steps = () => sent('/step').filter(({ body }) => !body.includes('filename="bevis.pdf"')).length
+
+describe('a file that did not arrive', { skip }, () => {
+  test('holds Continue up once, with a sentence', async () => {
+    world.uploadAnswer = { status: 503, body: {} }
+    await open('step documents, empty')
+    await choose('power')
+    await button('Try again bevis.pdf').waitFor()
+    await button('Continue').click()
+    assert.match(await focused(), /^This file is not uploaded yet/)
+    assert.equal(steps(), 0)
+    await button('Continue').click()
+    await answered()
+    assert.equal(steps(), 1)
+  })
+  test('holds Continue up while it waits for the connection, and once more after another try', async () => {
+    await open('step documents, empty')
+    await world.context.setOffline(true)
+    await choose('power')
+    await button('Try again bevis.pdf').waitFor()
+    await button('Continue').click()
+    assert.match(await focused(), /^This file is not uploaded yet/)
+    world.uploadAnswer = { status: 503, body: {} }
+    await world.context.setOffline(false)
+    await world.page.locator('.file-row').getByText('could not be uploaded').waitFor()
+    await button('Continue').click()
+    assert.match(await focused(), /^This file is not uploaded yet/)
+    assert.equal(steps(), 0)
+  })
+  test('holds Continue up that waited for it', async () => {
+    world.uploadAnswer = { status: 503, body: {} }
+    await open('step documents, empty')
+    await world.page.route('**/step', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await choose('power')
+    await button('Continue').click()
+    await world.page.getByText('This file is not uploaded yet').waitFor()
+    assert.equal(steps(), 0)
+  })
+  test('can be dismissed, and then Continue goes on', async () => {
+    world.uploadAnswer = { status: 503, body: {} }
+    await open('step documents, empty')
+    await choose('power')
+    await button('Try again bevis.pdf').waitFor()
+    await button('Remove bevis.pdf').click()
+    assert.equal(await world.page.locator('.file-row').count(), 0)
+    await button('Continue').click()
+    await answered()
+  })
+})
+
+describe('a file that is refused', { skip }, () => {
+  test('can be dismissed, and the focus goes to choosing another', async () => {
+    const problem = { field: 'file:power', code: 'file_empty', values: { name: 'bevis.pdf' } }
+    world.uploadAnswer = { status: 422, body: { files: [], problems: [problem] } }
+    await open('step documents, empty')
+    await choose('power')
+    const dismiss = button('Remove bevis.pdf')
+    await dismiss.waitFor()
+    assert.ok(((await dismiss.boundingBox())?.height ?? 0) >= 44)
+    await dismiss.click()
+    assert.equal(await world.page.locator('.file-row').count(), 0)
+    assert.equal(await world.page.evaluate('document.activeElement.id'), 'file:power')
+    assert.equal(steps(), 0, 'nothing was sent')
+    assert.equal(lastForm().get('remove'), null)
+  })
+})
+
+describe('what the page said is taken back', { skip }, () => {
+  test('when the document is there: in the summary and in the title', async () => {
+    await open('step documents, with problems')
+    const entries = world.page.locator('.summary-list li')
+    keptIn('certificate')
+    await choose('certificate')
+    await kept()
+    assert.equal(await entries.count(), 1)
+    assert.match(await world.page.title(), /^Error: /)
+    keptIn('power')
+    await choose('power')
+    await world.page.locator('.slot[data-slot=power] .file-row[data-id]').waitFor()
+    assert.equal(await world.page.locator('#summary').count(), 0)
+    assert.match(await world.page.title(), /^Documents/)
+    assert.equal(await world.page.locator('[aria-invalid], .wrong').count(), 0)
+    assert.deepEqual(world.complaints, [])
+  })
+  test('a notice about a file, by the next file; one about the step stays', async () => {
+    for (const [notice, count] of [
+      ['file_removed', 0],
+      ['asked_again', 1],
+    ] as const) {
+      keptIn('certificate')
+      await open(`documents, empty, ${notice}`)
+      assert.equal(await world.page.locator('.notice').count(), 1)
+      await choose('certificate')
+      await kept()
+      assert.equal(await world.page.locator('.notice').count(), count, notice)
+    }
+  })
+  test('a notice that nothing was found, by what is found', async () => {
+    await open('organization, search, registry_no_hits')
+    await world.page.locator('#query').pressSequentially('down')
+    await world.page.getByText('Live search is away').waitFor()
+    assert.equal(await world.page.locator('.notice').count(), 1)
+    await world.page.locator('#query').fill('nord')
+    await world.page.getByRole('option').first().waitFor()
+    assert.equal(await world.page.locator('.notice').count(), 0)
+  })
+})
+
+test('each button that takes a photo names its document, and is described as its field is', {
+  skip,
+}, async () => {
+  const phone = await world.browser.newContext({ hasTouch: true, isMobile: true })
+  const page = await phone.newPage()
+  await page.goto(world.gallery.address('step documents, with problems'))
+  await page.waitForSelector('html:not(:has([data-island]:not(.live)))', { state: 'attached' })
+  const fields = page.locator('input[capture]')
+  const names = await fields.evaluateAll((each) =>
+    each.map((field) => (field as HTMLInputElement).labels?.[0]?.textContent),
+  )
+  assert.deepEqual(names, [
+    'Take a photo Registration certificate',
+    'Take a photo Power of attorney (optional)',
+  ])
+  assert.equal(
+    await fields.first().getAttribute('aria-describedby'),
+    await page.locator('#file\\:certificate').getAttribute('aria-describedby'),
+  )
+  assert.equal(await fields.first().getAttribute('aria-invalid'), 'true')
+  await phone.close()
+})
