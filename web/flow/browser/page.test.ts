@@ -52,6 +52,20 @@ describe('any step', { skip }, () => {
     await answered()
     assert.equal(lastForm().get('do'), 'continue')
   })
+  test('what the address says for this one page is not read again', async () => {
+    await world.page.goto(`${world.gallery.address('notice file_removed')}&notice=file_removed#content`)
+    await world.page.waitForFunction("!location.search.includes('notice=')")
+    assert.ok(await world.page.getByText('The file has been removed.').isVisible())
+    const { searchParams, hash } = new URL(world.page.url())
+    assert.deepEqual([searchParams.get('sample'), hash], ['notice file_removed', '#content'])
+  })
+  test('a list to choose from has its arrow in forced colours', async () => {
+    await open('step organization, by hand, with problems')
+    const appearance = "getComputedStyle(document.querySelector('select')).appearance"
+    assert.equal(await world.page.evaluate(appearance), 'none')
+    await world.page.emulateMedia({ forcedColors: 'active' })
+    assert.equal(await world.page.evaluate(appearance), 'auto')
+  })
   test('works without any script', async () => {
     const plain = await world.browser.newContext({ javaScriptEnabled: false })
     const bare = await plain.newPage()

@@ -15,6 +15,14 @@ function offerPrint(): void {
   button.addEventListener('click', () => window.print())
 }
 
+/** A notice stands in the address for this one page: read again later, it would tell of what is over. */
+function forgetNotice(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has('notice')) return
+  address.searchParams.delete('notice')
+  history.replaceState(history.state, '', address)
+}
+
 async function enlivenAll(): Promise<void> {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islands[place.dataset.island ?? '']
@@ -25,6 +33,7 @@ async function enlivenAll(): Promise<void> {
 }
 
 document.getElementById('summary')?.focus()
+forgetNotice()
 sendOnce()
 const form = document.getElementById('step')
 if (form instanceof HTMLFormElement) keepDrafts(form)
