@@ -56,6 +56,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   /** The reply of an operation that writes can be repeated under an Idempotency-Key. */
   repeatable?: boolean
   deprecated?: Deprecation
+  /** Of fields of the reply; the operation itself stays. */
+  deprecatedFields?: Deprecation
   examples?: { body?: unknown; reply?: unknown }
   run(body: Static<B>, context: CallContext): Promise<Static<R> | Answered<Static<R>>>
 }
@@ -134,8 +136,7 @@ export interface CookieChange {
   applicationId: string
   /** For this one page of the application; else for all. */
   page?: string
-  /** null ends it. */
-  value: string | null
+  value: string
 }
 export interface Page {
   shape: 'PAGE'

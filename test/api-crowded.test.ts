@@ -59,7 +59,7 @@ describe('much at once', () => {
                 to: '2099-01-01T00:00:00Z',
               }),
             () => post('events.list', { limit: 5 }),
-            () => post('applications.erase', { applicationId, reason: 'REQUESTED' }),
+            () => post('applications.erase', { applicationId }),
           ],
           number + turn,
         )

@@ -18,7 +18,7 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (site.draining) reply.header('connection', 'close')
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+    if (hostsOf(request.raw.rawHeaders) !== 1 && request.raw.httpVersion === '1.1')
       done(new Refusal('request_malformed', { headers: { connection: 'close' } }))
     else done(request.is404 ? unknownAddress(request, allowed) : undefined)
   })
@@ -49,6 +49,16 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
     await app.close()
     clearTimeout(cut)
   })
+}
+
+/** RFC 9112 section 3.2: one. Of two, a proxy before us may have believed the other. */
+function hostsOf(rawHeaders: readonly string[]): number {
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') found += 1
+  }
+  return found
 }
 
 /** Opened ahead by browsers and proxies, and never used: to Node they are not idle, and it would wait for them to the last. */

@@ -91,9 +91,14 @@ function instant(text: string, path: string): Date {
 const cursorOf = (last: Case): string => `${last.createdAt.getTime().toString(36)}.${last.id}`
 
 function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [time = '', id = ''] = cursor.split('.')
+  const [time = '', id = '', ...more] = cursor.split('.')
   const createdAt = new Date(Number.parseInt(time, 36))
-  if (/^[0-9a-z]{1,10}$/.test(time) && isUuid(id) && Number.isFinite(createdAt.getTime()))
+  if (
+    more.length === 0 &&
+    /^[0-9a-z]{1,10}$/.test(time) &&
+    isUuid(id) &&
+    Number.isFinite(createdAt.getTime())
+  )
     return { createdAt, id }
   throw new Refusal('body_wrong', {
     errors: [

@@ -48,6 +48,7 @@ interface Row<R extends TSchema> {
   summary: string
   description?: string
   deprecated?: Deprecation
+  deprecatedFields?: Deprecation
   reply: R
   shown(found: Case, workflow: PublishedWorkflow, context: CallContext): unknown
 }
@@ -60,6 +61,7 @@ const read = <R extends TSchema>(row: Row<R>) =>
       row.description ??
       'null and [] stand for what has not been collected yet; 404 resource_not_in_workflow for what the workflow never collects.',
     ...(row.deprecated ? { deprecated: row.deprecated } : {}),
+    ...(row.deprecatedFields ? { deprecatedFields: row.deprecatedFields } : {}),
     body: ApplicationRef,
     reply: row.reply,
     examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
@@ -103,6 +105,12 @@ export const personContactDetailsDeprecation: Deprecation = {
   successor: '/v1/applications.person.get',
 }
 
+/** visitAddress, postalAddress and industryCode. */
+const organizationFieldsDeprecation: Deprecation = {
+  ...personContactDetailsDeprecation,
+  successor: '/v1/applications.organization.get',
+}
+
 export const reads = {
   'POST /v1/applications.get': read({
     summary: 'Status and progress of an application',
@@ -113,6 +121,7 @@ export const reads = {
   }),
   'POST /v1/applications.organization.get': read({
     summary: 'The organization (KYB)',
+    deprecatedFields: organizationFieldsDeprecation,
     reply: Organization,
     shown: show.organizationOf,
   }),

@@ -110,7 +110,7 @@ export const webhooksDelete = operation({
     return answered(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
         await writes.remove(id)
-        return { id: body.webhookId }
+        return { id: context.ids.of('webhook', id) }
       }),
     )
   },

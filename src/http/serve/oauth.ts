@@ -11,6 +11,8 @@ import { addressOf, type Site } from '../settings.ts'
 import { authenticated, credentialsOf } from './client-authentication.ts'
 import { rowOf } from './paths.ts'
 
+const secretParameters = ['client_id', 'client_secret', 'grant_type', 'token']
+
 export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row: OAuthOperation): void {
   const fixed = { ...apiHeaders(site.settings.secureCookies), pragma: 'no-cache' }
   for (const url of rowOf(key).urls)
@@ -20,7 +22,7 @@ export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row:
       schema: { response: { default: row.reply } },
       onRequest: async (request, reply) => {
         reply.headers(fixed)
-        if (/[?&](?:client_id|client_secret|grant_type|token)=/.test(request.url))
+        if (request.url.includes('?') && secretParameters.some((name) => name in (request.query as object)))
           throw new OAuthRefusal('invalid_request', 'Send parameters in the body, never in the address.')
         if (isRepeated(request.raw.rawHeaders))
           throw new OAuthRefusal('invalid_request', 'Send one Authorization header.')

@@ -30,10 +30,11 @@ export function serveOperation(scope: FastifyInstance, site: Site, key: string, 
 function admission(site: Site, row: Operation) {
   const { ports, settings, limits } = site
   const { who, deprecated } = row
+  const ending = deprecated ?? row.deprecatedFields
   const fixed = {
     ...apiHeaders(settings.secureCookies),
     vary: 'Accept',
-    ...(deprecated && deprecationHeaders(deprecated, settings.baseUrl)),
+    ...(ending && deprecationHeaders(ending, settings.baseUrl)),
   }
   if (who === 'CLIENT' || who === 'APPLICANT')
     throw new Error(`An operation cannot be for ${who}: make it of the shape OAUTH or PAGE.`)
