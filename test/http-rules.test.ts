@@ -88,6 +88,8 @@ test('nothing can be written into a cookie that ends it', () => {
     { applicationId: 'a', value: 'x; Path=/' },
     { applicationId: 'a', value: 'x\r\nset-cookie: b' },
     { applicationId: '../x', value: 'x' },
+    { applicationId: 'a', value: '' },
+    { applicationId: 'a', page: 'b; Domain=evil', value: 'x' },
   ])
     assert.throws(() => cookieText(change, true, '/onboarding'))
 })

@@ -33,7 +33,7 @@ export const pageTable: Table = {
     summary: 'Arrive',
     run: async ({ query }) => ({
       redirect: `/onboarding/${id}`,
-      cookie: { applicationId: id, value: query.token ? 'value_1' : null },
+      cookie: { applicationId: id, value: 'value_1', ...(query.token ? {} : { page: 'not_open' }) },
     }),
   }),
   'GET /onboarding/:application/:step': looked,

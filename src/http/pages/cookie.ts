@@ -20,15 +20,14 @@ const cookieValue = /^[A-Za-z0-9_.~-]+$/
 /** Lax, not Strict: the applicant arrives from the customer's site, and Strict would not be sent after that redirect. */
 export function cookieText(change: CookieChange, secure: boolean, onboardingPath: string): string {
   const own = [change.applicationId, ...(change.page === undefined ? [] : [change.page])]
-  if (!own.every((part) => pathPart.test(part)) || (change.value !== null && !cookieValue.test(change.value)))
+  if (!own.every((part) => pathPart.test(part)) || !cookieValue.test(change.value))
     throw new Error('A cookie of the onboarding holds something that a cookie cannot.')
   const parts = [
-    `${cookieName(secure)}=${change.value ?? ''}`,
+    `${cookieName(secure)}=${change.value}`,
     `Path=${[onboardingPath, ...own].join('/')}`,
     'HttpOnly',
     'SameSite=Lax',
   ]
   if (secure) parts.push('Secure')
-  if (change.value === null) parts.push('Max-Age=0')
   return parts.join('; ')
 }
