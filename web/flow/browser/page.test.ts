@@ -54,7 +54,7 @@ describe('any step', { skip }, () => {
   })
   test('what the address says for this one page is not read again', async () => {
     await world.page.goto(`${world.gallery.address('notice file_removed')}&notice=file_removed#content`)
-    await world.page.waitForFunction("!location.search.includes('notice=')")
+    await world.page.waitForURL(({ searchParams }) => !searchParams.has('notice'))
     assert.ok(await world.page.getByText('The file has been removed.').isVisible())
     const { searchParams, hash } = new URL(world.page.url())
     assert.deepEqual([searchParams.get('sample'), hash], ['notice file_removed', '#content'])
