@@ -1,6 +1,7 @@
 /** Files that did not arrive, and what the page said before one did. In a real browser. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { overflow, violationsOn } from '../../samples/browser.ts'
 import { answered, lastForm, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
 
 openWorld()
@@ -54,6 +55,16 @@ describe('a file that did not arrive', { skip }, () => {
     await button('Continue').click()
     await world.page.getByText('This file is not uploaded yet').waitFor()
     assert.equal(steps(), 0)
+  })
+  test('does not widen the page, however long its name is', async () => {
+    world.uploadAnswer = { status: 503, body: {} }
+    await open('step documents, empty')
+    await world.page.setViewportSize({ width: 320, height: 640 })
+    const name = `${'a_long_name_'.repeat(6)}.pdf`
+    await world.page.locator('#file\\:power').setInputFiles({ ...file, name })
+    await button(`Try again ${name}`).waitFor()
+    assert.equal(await world.page.evaluate(overflow), 0)
+    assert.deepEqual(await violationsOn(world.page), [])
   })
   test('can be dismissed, and then Continue goes on', async () => {
     world.uploadAnswer = { status: 503, body: {} }
