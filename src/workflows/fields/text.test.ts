@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { longText, personName, shortText } from './text.ts'
+import { longText, organizationName, personName, shortText } from './text.ts'
 
 const rows: [(typed: string) => unknown, string, object][] = [
   [shortText, '  Vi säljer kaffe ', { value: 'Vi säljer kaffe' }],
@@ -32,6 +32,12 @@ const rows: [(typed: string) => unknown, string, object][] = [
   [personName, 'Anna 19900101', { problem: 'characters_not_allowed' }],
   [personName, '<b>Anna</b>', { problem: 'characters_not_allowed' }],
   [personName, 'Anna\u202eannA', { problem: 'characters_not_allowed' }],
+  [organizationName, ' AB 3 Åäö & Co ', { value: 'AB 3 Åäö & Co' }],
+  [organizationName, '*Star* + 50 % (publ)', { value: '*Star* + 50 % (publ)' }],
+  [organizationName, '', { problem: 'required' }],
+  [organizationName, 'AB\u0000', { problem: 'characters_not_allowed' }],
+  [organizationName, 'AB\u202eBA', { problem: 'characters_not_allowed' }],
+  [organizationName, 'x'.repeat(201), { problem: 'too_long', values: { maximum: 200, length: 201 } }],
 ]
 
 for (const [read, typed, expected] of rows)
@@ -41,7 +47,7 @@ test('what was read is read again as itself', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),
-      fc.constantFrom(shortText, longText, personName),
+      fc.constantFrom(shortText, longText, organizationName, personName),
       (typed, read) => {
         const once = read(typed)
         if ('value' in once) assert.deepEqual(read(once.value), once)

@@ -43,3 +43,13 @@ export function personName(typed: string, { min = 1, max = 200 }: TextBounds = {
   if (!/\p{L}/u.test(read.value)) return unread('name_wrong')
   return { value: read.value.replace(/\p{Zs}+/gu, ' ') }
 }
+
+/** Direction overrides and other marks that nobody sees; zero-width joiners stay, as in a person's name. */
+const unseen = /(?![\u200C\u200D])\p{Cf}/u
+
+/** A company's name, or whoever's an account is: digits and signs too. Problems: required, too_long, characters_not_allowed. */
+export function organizationName(typed: string, { min = 1, max = 200 }: TextBounds = {}): Read<string> {
+  const read = shortText(typed, { min, max })
+  if ('problem' in read) return read
+  return unseen.test(read.value) ? unread('characters_not_allowed') : read
+}

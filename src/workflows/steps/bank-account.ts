@@ -1,8 +1,9 @@
 /** BANK_ACCOUNT: a Swedish clearing and account number, or an IBAN. Check digits, not whose it is. */
+import { isBlank } from '../fields/as-written.ts'
 import { oneOf } from '../fields/choice.ts'
 import { iban, swedishAccount } from '../fields/money/bank-account.ts'
-import { optional, problemOf } from '../fields/problem.ts'
-import { personName } from '../fields/text.ts'
+import { optional, type Problem, problemOf } from '../fields/problem.ts'
+import { organizationName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
 import { type About, type Form, field, type StepRules } from './step-rules.ts'
 
@@ -16,13 +17,13 @@ export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
     const kind =
       kinds.length === 1 ? { value: kinds[0] as AccountKind } : oneOf(field(form, 'type'), { options: kinds })
     if ('problem' in kind) return { problems: [problemOf('type', kind)] }
-    const holder = optional(field(form, 'accountHolder'), (typed) => personName(typed))
+    const holder = optional(field(form, 'accountHolder'), (typed) => organizationName(typed))
     const account = kind.value === 'IBAN' ? readIban(form) : readSwedish(form)
     const problems = [
-      ...('problem' in account ? [problemOf(account.field, account)] : []),
+      ...('problems' in account ? account.problems : []),
       ...('problem' in holder ? [problemOf('accountHolder', holder)] : []),
     ]
-    if ('problem' in account || 'problem' in holder) return { problems }
+    if ('problems' in account || 'problem' in holder) return { problems }
     return {
       given: {
         kind: 'BANK_ACCOUNT',
@@ -48,7 +49,7 @@ export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
 function readIban(form: Form) {
   const read = iban(field(form, 'iban'))
   return 'problem' in read
-    ? { ...read, field: 'iban' }
+    ? { problems: [problemOf('iban', read)] }
     : {
         value: {
           type: 'IBAN' as const,
@@ -60,13 +61,12 @@ function readIban(form: Form) {
 }
 
 function readSwedish(form: Form) {
-  const clearing = field(form, 'clearingNumber')
-  const read = swedishAccount(clearing, field(form, 'accountNumber'))
+  const blank = ['clearingNumber', 'accountNumber'].filter((name) => isBlank(field(form, name)))
+  if (blank.length > 0) return { problems: blank.map((name): Problem => ({ field: name, code: 'required' })) }
+  const read = swedishAccount(field(form, 'clearingNumber'), field(form, 'accountNumber'))
   if ('problem' in read)
     return {
-      ...read,
-      field:
-        clearing.trim() === '' || read.problem.startsWith('clearing') ? 'clearingNumber' : 'accountNumber',
+      problems: [problemOf(read.problem.startsWith('clearing') ? 'clearingNumber' : 'accountNumber', read)],
     }
   const { clearingNumber, accountNumber, bankName, verification } = read.value
   return {

@@ -1,0 +1,55 @@
+/** The form of the bank account: whose it is, and all that is missing at once. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StepOf } from '../workflow.ts'
+import { bankAccount } from './bank-account.ts'
+import type { About, Form } from './step-rules.ts'
+
+const about: About = {
+  market: 'SE',
+  mode: 'sandbox',
+  today: '2026-11-20',
+  now: '2026-11-20T09:30:00.000Z',
+  language: 'en',
+  facts: { answers: {}, market: 'SE', organization: {}, person: {}, risk: {} },
+  newId: () => 'new',
+}
+const step: StepOf<'BANK_ACCOUNT'> = { key: 'account', kind: 'BANK_ACCOUNT' }
+const read = (form: Form) => bankAccount.read?.(step, form, about) ?? assert.fail('no form')
+const iban = { type: 'IBAN', iban: 'SE45 5000 0000 0583 9825 7466' }
+const swedish = { type: 'SWEDEN_DOMESTIC', clearingNumber: '5439', accountNumber: '0014404' }
+
+const holders: Array<[typed: string, kept: string | null]> = [
+  ['AB 3 Åäö & Co', 'AB 3 Åäö & Co'],
+  [' 24/7 Städ (publ) ', '24/7 Städ (publ)'],
+  ['Anna-Lena O’Brien', 'Anna-Lena O’Brien'],
+  ['', null],
+]
+for (const [typed, kept] of holders)
+  test(`“${typed}” may hold an account`, () => {
+    for (const account of [iban, swedish]) {
+      const answer = read({ ...account, accountHolder: typed })
+      assert.equal('given' in answer ? answer.given.account.accountHolder : answer.problems, kept)
+    }
+  })
+
+const missing: Array<[form: Form, problems: string[]]> = [
+  [{ clearingNumber: '', accountNumber: ' ' }, ['clearingNumber required', 'accountNumber required']],
+  [{ clearingNumber: '5439' }, ['accountNumber required']],
+  [{ accountNumber: '0014404' }, ['clearingNumber required']],
+  [{ clearingNumber: '54', accountNumber: '0014404' }, ['clearingNumber clearing_wrong']],
+  [{ clearingNumber: '5439', accountNumber: '0014405' }, ['accountNumber account_number_wrong']],
+  [
+    { accountHolder: 'AB\u202eBA' },
+    ['clearingNumber required', 'accountNumber required', 'accountHolder characters_not_allowed'],
+  ],
+]
+for (const [form, problems] of missing)
+  test(`${JSON.stringify(form)}: ${problems}`, () => {
+    const answer = read({ type: 'SWEDEN_DOMESTIC', ...form })
+    assert.ok('problems' in answer)
+    assert.deepEqual(
+      answer.problems.map(({ field, code }) => `${field} ${code}`),
+      problems,
+    )
+  })
