@@ -91,8 +91,8 @@ function knownPerson({ case: { data, countryCode } }: Visit): Values {
     'dateOfBirth.day': day,
     'dateOfBirth.month': month,
     'dateOfBirth.year': year,
-    country: countryCode,
     ...addressValues(identity.address),
+    country: identity.address?.country ?? countryCode,
   }
 }
 

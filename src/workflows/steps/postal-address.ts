@@ -12,9 +12,9 @@ export interface TypedAddress {
   country: CountryCode
 }
 
-/** Each field's reading, to be gathered with those of the page around it. */
+/** Each field's reading, to be gathered with those of the page around it. The page proposes the market's country; none chosen is none. */
 export function addressReadings(form: Form, market: CountryCode) {
-  const country = countryCode(field(form, 'country') || market)
+  const country = countryCode(field(form, 'country'))
   return {
     line: shortText(field(form, 'line'), { max: 120 }),
     postalCode: postalCode(field(form, 'postalCode'), {
