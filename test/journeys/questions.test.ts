@@ -94,7 +94,7 @@ describe('questions', () => {
         await anna.continue()
         await anna.isAt(words.check.heading)
         const shown = await page.locator('main').innerText()
-        for (const each of ['Hej hej', '2,000', '1,234,567.5 SEK', '28 February 1999', 'green', 'Norway'])
+        for (const each of ['Hej hej', '2,000', '1,234,567.50 SEK', '28 February 1999', 'green', 'Norway'])
           assert.ok(shown.includes(each), `${each} in ${shown}`)
         await anna.follow(anna.say(words.check.changeOf, { title: 'More' }))
         await page.getByLabel('Why?').fill('Because')

@@ -3,6 +3,7 @@ import type { Case } from '../../applications/case.ts'
 import { factsOf } from '../../applications/facts.ts'
 import type { Address, CountryCode, LanguageCode } from '../../shapes/basic.ts'
 import type { AnswerOf, QuestionValue } from '../../workflows/answers.ts'
+import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
 import { needed } from '../../workflows/path.ts'
 import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
@@ -138,14 +139,18 @@ function valueText(question: Question, value: QuestionValue | undefined, languag
   if (typeof value === 'boolean') return [word(language, value ? 'yes' : 'no')]
   if (typeof value === 'number') return [new Intl.NumberFormat(language).format(value)]
   if (Array.isArray(value)) return value.map((each) => choiceText(question, each, language))
-  if (typeof value === 'object')
-    return [
-      `${new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(value.amount))} ${value.currency}`,
-    ]
+  if (typeof value === 'object') return [amountText(value, language)]
   if (question.kind === 'ONE_OF') return [choiceText(question, value, language)]
   if (question.kind === 'COUNTRY')
     return [new Intl.DisplayNames([language], { type: 'region' }).of(value) ?? value]
   return question.kind === 'DATE' ? [dateText(value, language) ?? value] : value.split('\n')
+}
+
+/** Whole sums without decimals, others with all of their currency's: "1,500 EUR", "1,500.50 EUR". */
+function amountText({ amount, currency }: Amount, language: LanguageCode): string {
+  const least = amount.includes('.') ? minorDigits(currency) : 0
+  const format = new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: 4 })
+  return `${format.format(Number(amount))} ${currency}`
 }
 
 const choiceText = (question: Question, value: string, language: LanguageCode): string => {

@@ -41,6 +41,9 @@ const minorUnits: Record<string, number> = {
   XPF: 0,
 }
 
+/** Decimals that sums in the currency are written with. */
+export const minorDigits = (currency: string): number => minorUnits[currency] ?? 2
+
 /** What people write beside the number instead of the code. */
 const signs: Record<string, string> = {
   SEK: 'KR',
@@ -89,7 +92,7 @@ function withoutCurrency(written: string, currency: string): string {
 export function amount(typed: string, { currency, min = 0, max, decimals }: AmountBounds): Read<Amount> {
   if (isBlank(typed)) return unread('required')
   if (!isCurrency.has(currency)) return unread('currency_wrong')
-  const most = decimals ?? Math.min(2, minorUnits[currency] ?? 2)
+  const most = decimals ?? Math.min(2, minorDigits(currency))
   const written = withoutCurrency(plain(typed).toUpperCase(), currency).trim()
   const read = decimal(written, most, 'amount_wrong')
   if ('problem' in read) return read
