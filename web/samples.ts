@@ -35,7 +35,7 @@ export const frame = (screen: Screen, more: Partial<FlowView> = {}): FlowView =>
 
 const titles: Record<StepView['kind'], string> = {
   ORGANIZATION: 'Your company',
-  IDENTITY: 'Prove who you are',
+  IDENTITY: 'Who you are',
   PERSON_DETAILS: 'Your details',
   CONTACT_DETAILS: 'How we reach you',
   QUESTIONNAIRE: 'Some questions about your business',

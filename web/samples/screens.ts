@@ -6,8 +6,7 @@ type SampleScreen = { name: string; screen: Screen } & Partial<Omit<FlowView, 's
 const steps = (['DONE', 'DONE', 'ASKED_AGAIN', 'NOW', 'NOT_YET', 'NOT_NEEDED'] as const).map(
   (status, index) => ({
     title:
-      ['Your company', 'Prove who you are', 'Documents', 'Some questions', 'Bank account', 'Terms'][index] ??
-      '',
+      ['Your company', 'Who you are', 'Documents', 'Some questions', 'Bank account', 'Terms'][index] ?? '',
     status,
   }),
 )
