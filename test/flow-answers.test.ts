@@ -1,0 +1,117 @@
+/** What forms make of answers, and how Check says them again: account holders, countries, sums, foreign numbers. Without JavaScript. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
+import { type Fields, ledTo, problemsIn, proveAs, type Visitor, visitorOf } from './flow-visitor.ts'
+import { startWorld, type TestCustomer, type World } from './world.ts'
+
+const company: WorkflowDefinition = {
+  name: 'Company',
+  kind: 'KYB',
+  markets: ['SE'],
+  languages: ['en'],
+  steps: [
+    { key: 'company', kind: 'ORGANIZATION' },
+    { key: 'person', kind: 'PERSON_DETAILS', collect: ['address'] },
+    {
+      key: 'turnover',
+      kind: 'QUESTIONNAIRE',
+      questions: [
+        { key: 'sales', kind: 'AMOUNT', currency: 'EUR', label: { en: 'Sales' } },
+        { key: 'loans', kind: 'AMOUNT', currency: 'EUR', label: { en: 'Loans' } },
+        { key: 'yen', kind: 'AMOUNT', currency: 'JPY', label: { en: 'Yen' } },
+      ],
+    },
+    { key: 'account', kind: 'BANK_ACCOUNT' },
+  ],
+  rules: [],
+}
+const address = { line: 'Provgatan 1', postalCode: '10115', city: 'Berlin', country: 'DE' }
+const declared = { name: 'AB 3 Åäö & Co', number: '', legalForm: 'LIMITED_COMPANY', ...address }
+const person = { givenName: 'Anna', familyName: 'Testsson', ...address }
+const iban = { type: 'IBAN', iban: 'SE4550000000058398257466' }
+const chosenIn = (html: string): string | undefined =>
+  /<option value="([A-Z]{2})" selected/.exec(
+    /<select[^>]* id="country".*?<\/select>/s.exec(html)?.[0] ?? '',
+  )?.[1]
+
+describe('answers', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [company] })
+  })
+  after(() => world.close())
+
+  /** At the company, to be typed by hand. */
+  async function begun(): Promise<Visitor> {
+    const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
+    await visitor.post('', { do: 'begin' })
+    assert.equal(ledTo(await visitor.post('company', { do: 'manual', edition: '0' })), 'company')
+    return visitor
+  }
+  const send = (visitor: Visitor, step: string, form: Fields) =>
+    visitor.post(step, { ...form, edition: '0', do: step === 'company' ? 'declare' : 'continue' })
+
+  test('a company holds its account, and Check says sums as money is written', async () => {
+    const visitor = await begun()
+    assert.equal(ledTo(await send(visitor, 'company', declared)), 'person')
+    assert.equal(ledTo(await send(visitor, 'person', person)), 'turnover')
+    const sums = { sales: '1 000 000,50', loans: '2.000', yen: '3000' }
+    assert.equal(ledTo(await send(visitor, 'turnover', sums)), 'account')
+    const holder = { accountHolder: 'AB 3 Åäö & Co' }
+    assert.equal(ledTo(await send(visitor, 'account', { ...iban, ...holder })), 'check')
+    const { text } = await visitor.get('check')
+    for (const each of ['1,000,000.50 EUR', '2,000 EUR', '3,000 JPY', 'AB 3 Åäö &amp; Co'])
+      assert.ok(text.includes(each), each)
+  })
+
+  test('characters that nobody sees in the holder’s name, and an empty Swedish account', async () => {
+    const visitor = await begun()
+    await send(visitor, 'company', declared)
+    await send(visitor, 'person', person)
+    await send(visitor, 'turnover', { sales: '1', loans: '1', yen: '1' })
+    assert.deepEqual(problemsIn(await send(visitor, 'account', { ...iban, accountHolder: 'AB\u202eBA' })), [
+      'Type the name yourself instead of pasting it: it holds characters that cannot be seen',
+    ])
+    assert.deepEqual(problemsIn(await send(visitor, 'account', { type: 'SWEDEN_DOMESTIC' })), [
+      'Enter the clearing number, 4 or 5 digits',
+      'Enter the account number',
+    ])
+  })
+
+  test('the market’s country is proposed, and none chosen is not taken for it', async () => {
+    const visitor = await begun()
+    const none = { country: '', postalCode: '111 22' }
+    for (const [step, form] of Object.entries({ company: declared, person })) {
+      assert.equal(chosenIn((await visitor.get(step)).text), 'SE', step)
+      const refused = await send(visitor, step, { ...form, ...none })
+      assert.deepEqual([refused.status, problemsIn(refused)], [422, ['Choose a country']], step)
+      await send(visitor, step, form)
+      assert.equal(chosenIn((await visitor.get(step)).text), 'DE', `${step}, as answered`)
+    }
+  })
+
+  test('a number of another country’s register may be left out, and the page says so', async () => {
+    const visitor = await begun()
+    assert.deepEqual(problemsIn(await send(visitor, 'company', { ...declared, number: 'HRB 12345' })), [
+      'Enter your organization number, like 556016-0680, or leave the field empty if there is no such number',
+    ])
+    assert.deepEqual(problemsIn(await send(visitor, 'company', { ...declared, number: '556016-0681' })), [
+      'Check the organization number: one of its digits is not right. It looks like 556016-0680. If there is no such number, leave the field empty',
+    ])
+    assert.equal(ledTo(await send(visitor, 'company', declared)), 'person')
+  })
+
+  test('over a name that the eID gave stands who she is, not what she does', async () => {
+    const visitor = await visitorOf(world, customer)
+    await visitor.post('', { do: 'begin' })
+    assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'anna-testsson')), 'person')
+    assert.equal(chosenIn((await visitor.get('person')).text), 'SE', 'as the eID says')
+    for (const [language, title] of Object.entries({ en: 'Who you are', sv: 'Vem du är' })) {
+      const { text } = await visitor.get('identity', { 'accept-language': language })
+      assert.match(text, new RegExp(`<h1[^>]*>${title}<`))
+    }
+  })
+})
