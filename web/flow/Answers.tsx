@@ -41,7 +41,9 @@ interface ChoiceAnswerProps {
 
 export function SelectAnswer({ name, values, choices, before = '', ...given }: ChoiceAnswerProps) {
   const asked = useAsked(name)
-  return <SelectField {...asked} {...given} choices={choices} value={oneOf(values, name) || before} />
+  // Proposed at first sight alone: a blank that she chose stays one.
+  const value = values[name] === undefined ? before : oneOf(values, name)
+  return <SelectField {...asked} {...given} choices={choices} value={value} />
 }
 
 export function RadioAnswer({

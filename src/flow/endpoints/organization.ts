@@ -6,7 +6,7 @@ import { type PageReply, page } from '../../endpoint.ts'
 import { oneOf } from '../../workflows/fields/choice.ts'
 import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
 import { optional } from '../../workflows/fields/problem.ts'
-import { shortText } from '../../workflows/fields/text.ts'
+import { organizationName } from '../../workflows/fields/text.ts'
 import { mayVisit } from '../../workflows/path.ts'
 import { gather } from '../../workflows/steps/gather.ts'
 import { addressOf, addressReadings, type TypedAddress } from '../../workflows/steps/postal-address.ts'
@@ -138,7 +138,7 @@ async function declare(visit: Visit, step: OrganizationStep): Promise<PageReply>
   if (!walked) throw new Error('a step without its place')
   const { countryCode, mode } = visit.case
   const read = gather({
-    name: shortText(field(form, 'name'), { max: 200 }),
+    name: organizationName(field(form, 'name')),
     number: optional(field(form, 'number'), (typed) =>
       organizationNumber(typed, { country: countryCode, mode }),
     ),
