@@ -125,8 +125,11 @@ describe('webhooks and receivers that are unwell', () => {
     token = await world.token(customer)
     await until(async () => (await stateOf()).switchedOff === 'FAILING')
     const directory = path.join(world.config.dataDirectory, 'mail')
-    await until(async () => (await readdir(directory).catch(() => [])).length === 1)
-    const [file = ''] = await readdir(directory)
+    // Being written it has another name.
+    const letters = async () =>
+      (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    await until(async () => (await letters()).length === 1)
+    const [file = ''] = await letters()
     const message = await readFile(path.join(directory, file), 'utf8')
     assert.match(message, /^To: <ops@shop\.example>\r$/m)
     assert.match(message, /switched off/)
