@@ -12,11 +12,19 @@ export interface ReadyKey {
   privateKey: KeyObject
   publicKey: KeyObject
   jwk: Record<string, unknown>
+  /** Encoded JWS headers by type. */
+  headers: Map<string, string>
 }
 
 export function ready(key: SigningKey): ReadyKey {
   const privateKey = createPrivateKey(key.privateKeyPem)
-  return { ...key, privateKey, publicKey: createPublicKey(privateKey), jwk: published(key) }
+  return {
+    ...key,
+    privateKey,
+    publicKey: createPublicKey(privateKey),
+    jwk: published(key),
+    headers: new Map(),
+  }
 }
 
 export type Json = Record<string, unknown>
@@ -40,9 +48,18 @@ const isSignature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject, bytes
   RS256: (data, key, bytes) => verify('sha256', data, key, bytes),
 }
 
+/** The same for every token of a key. */
+function headerOf(typ: string, { alg, kid, headers }: ReadyKey): string {
+  const before = headers.get(typ)
+  if (before) return before
+  const header = encoded({ typ, alg, kid })
+  headers.set(typ, header)
+  return header
+}
+
 /** On a thread of its own: a signature takes longer than all the rest of a request, which others' requests need not wait for. */
 export function signed(typ: string, claims: Json, key: ReadyKey): Promise<string> {
-  const text = `${encoded({ typ, alg: key.alg, kid: key.kid })}.${encoded(claims)}`
+  const text = `${headerOf(typ, key)}.${encoded(claims)}`
   return new Promise((resolve, reject) =>
     sign('sha256', Buffer.from(text), key.privateKey, (error, made) =>
       error ? reject(error) : resolve(`${text}.${signatureOf[key.alg](made).toString('base64url')}`),
