@@ -1,4 +1,5 @@
 /** Measures token, create, every read and one page of the flow, in one run with what the machine can do at most; writes bench/report.md. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,6 +30,10 @@ const json = (url: string, token: string, ...bodies: unknown[]): autocannon.Opti
   method: 'POST',
   headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   requests: bodies.map((body) => ({ body: JSON.stringify(body) })),
+})
+const withFreshKey = (request: autocannon.Request): autocannon.Request => ({
+  ...request,
+  headers: { ...request.headers, 'idempotency-key': randomUUID() },
 })
 const form = (url: string, authorization: string): autocannon.Options => ({
   url,
@@ -89,6 +94,7 @@ async function targetsOf(
     countryCode: 'SE',
     redirectUrl: 'https://shop.example/back',
   }
+  const creating = json(`${foyer.url}/v1/applications.create`, token, creation)
   const peerBasic = `Basic ${Buffer.from('bench:benchbenchbenchbenchbenchbench12').toString('base64')}`
   return [
     {
@@ -107,7 +113,12 @@ async function targetsOf(
     {
       name: 'create',
       ceiling: 'ceiling: + one insert commit',
-      ask: json(`${foyer.url}/v1/applications.create`, token, creation),
+      ask: creating,
+    },
+    {
+      name: 'create with an Idempotency-Key',
+      ceiling: 'ceiling: + one insert commit',
+      ask: { ...creating, requests: [{ body: JSON.stringify(creation), setupRequest: withFreshKey }] },
     },
     { name: 'ceiling: one pipelined select', ceiling: null, ask: json(`${ceiling.url}/selected`, 'x', {}) },
     ...Object.keys(reads).map((key): Target => {

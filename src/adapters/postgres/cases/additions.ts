@@ -1,19 +1,34 @@
 /** New cases in PostgreSQL: many in one statement, because each takes the lock on the head of its customer's audit chain until it has committed. */
 import type { Case, Moved } from '../../../applications/case.ts'
-import type { Changed, Repeatable } from '../../../ports.ts'
+import type { Applications, Changed } from '../../../ports.ts'
 import { isOfValues, type Statement } from '../connections.ts'
 import { inARow } from '../gathering.ts'
 import { sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import type { DataKey } from './envelope.ts'
-import { remember, replayed } from './idempotency.ts'
+import {
+  claimed,
+  type FirstAnswered,
+  firstAnswered,
+  oneOfTwins,
+  remember,
+  rememberedOf,
+  replayed,
+} from './idempotency.ts'
 import { type Tails, tailsOf } from './tails.ts'
+
+interface Asked {
+  opened: Moved
+  /** With the first answer, which is made before: while it is written the head of the customer's audit chain is locked. */
+  repeatable?: FirstAnswered
+}
 
 interface Addition {
   case: Case
   key: DataKey
   sealed: Buffer
   tails: Tails
+  remembered?: ReturnType<typeof rememberedOf>
 }
 
 type Column = [column: string, type: string, of: (addition: Addition) => unknown]
@@ -39,19 +54,38 @@ const key: Column[] = [
   ['master_key_version', 'int', (each) => each.key.version],
   ['wrapped', 'bytea', (each) => each.key.wrapped],
 ]
-const given = [...application, ...key]
+/** Of foyer.idempotency_key, under names of their own; null where there is no key. */
+const remembered: Column[] = [
+  ['operation', 'text', (each) => each.remembered?.operation ?? null],
+  ['key', 'text', (each) => each.remembered?.key ?? null],
+  ['fingerprint', 'text', (each) => each.remembered?.fingerprint ?? null],
+  ['reply_status', 'int', (each) => each.remembered?.status ?? null],
+  ['reply_sealed', 'bytea', (each) => each.remembered?.sealed ?? null],
+  ['remembered_at', 'timestamptz', (each) => each.remembered?.at ?? null],
+]
+const given = [...application, ...key, ...remembered]
 
 const names = (columns: Column[]) => columns.map(([column]) => column).join(', ')
 const parameter = (at: number) => `$${at + 2}`
 const tail = (at: number, type: string) => `$${given.length + 2 + at}::${type}[]`
 
+/**
+ * All of them, or none and the places (from 1) of those whose idempotency key is kept or in use. A twin that comes between the look
+ * and the insert makes the statement fail on the unique key.
+ */
 const ADD: Statement = {
   name: 'application-add',
-  text: `with given as (select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) as t (${names(given)})),
-    added as (insert into foyer.application (customer_id, ${names(application)}) select $1, ${names(application)} from given),
-    keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)}) select $1, application_id, ${names(key)} from given)
-    select foyer.append_all($1, ${tail(0, 'uuid')}, ${tail(1, 'timestamptz')}, ${tail(2, 'text')},
-      ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')})`,
+  text: `with given as materialized (select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) with ordinality as t (${names(given)}, n)),
+    taken as materialized (select n from given g where g.key is not null and (exists (select from foyer.idempotency_key i
+      where i.customer_id = $1 and i.operation = g.operation and i.key = g.key) or not ${claimed('$1', 'g.operation', 'g.key')})),
+    free as materialized (select * from given where not exists (select from taken)),
+    added as (insert into foyer.application (customer_id, ${names(application)}) select $1, ${names(application)} from free),
+    keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)}) select $1, application_id, ${names(key)} from free),
+    remembered as (insert into foyer.idempotency_key (customer_id, application_id, operation, key, fingerprint, status, sealed, created_at)
+      select $1, application_id, ${names(remembered)} from free where key is not null)
+    select array(select n::int from taken) as taken, case when not exists (select from taken)
+      then foyer.append_all($1, ${tail(0, 'uuid')}, ${tail(1, 'timestamptz')}, ${tail(2, 'text')},
+        ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')}) end`,
 }
 
 function valuesOf(customerId: string, list: Addition[]): unknown[] {
@@ -72,15 +106,10 @@ function valuesOf(customerId: string, list: Addition[]): unknown[] {
   ]
 }
 
-export interface Additions {
-  one(opened: Moved): Promise<Changed>
-  /** Under an idempotency key, which is remembered with it. */
-  once(opened: Moved, repeatable: Repeatable): Promise<Changed>
-}
-
-export function additionsIn(store: CaseStore, together: number): Additions {
+/** Adds a new case; under an idempotency key, which is remembered with it, if there is one. */
+export function additionsIn(store: CaseStore, together: number): Applications['add'] {
   const { database, envelope, newId } = store
-  const additionOf = (opened: Moved): Addition => {
+  const additionOf = ({ opened, repeatable }: Asked): Addition => {
     const { case: of } = opened
     const dataKey = envelope.fresh(of.customerId, of.id)
     return {
@@ -88,33 +117,50 @@ export function additionsIn(store: CaseStore, together: number): Additions {
       key: dataKey,
       sealed: sealedData(envelope, dataKey.dek, of),
       tails: tailsOf(opened, of.createdAt, newId),
+      ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
     }
   }
-  const add = inARow(
-    async (customerId, list: Moved[]): Promise<Changed[]> => {
-      await database.write(customerId, ADD, valuesOf(customerId, list.map(additionOf)))
-      return list.map((opened) => ({ kind: 'DONE', case: opened.case }))
-    },
-    isOfValues,
-    together,
-  )
-  return {
-    one: (opened) => add(opened.case.customerId, opened),
-    async once(opened, repeatable) {
-      const { customerId } = opened.case
-      // Not in the transaction, where making it would keep the head of the customer's audit chain locked.
-      const reply = await repeatable.reply(opened.case)
-      return database.transaction(customerId, async (ask): Promise<Changed> => {
-        const before = await replayed(store, ask, customerId, repeatable)
-        if (before) return before
-        const addition = additionOf(opened)
-        // In one trip: the head is locked meanwhile.
-        await Promise.all([
-          ask(ADD, valuesOf(customerId, [addition])),
-          remember(store, ask, addition.key.dek, opened.case, { ...repeatable, reply: () => reply }),
-        ])
-        return { kind: 'DONE', case: opened.case }
-      })
-    },
+  /** Tells of each whether it was added. */
+  const addAll = async (customerId: string, list: Asked[]): Promise<boolean[]> => {
+    const values = valuesOf(customerId, list.map(additionOf))
+    const [row] = await database.write<{ taken: number[] }>(customerId, ADD, values)
+    const taken = new Set(row?.taken)
+    const isFree = list.map((_, at) => !taken.has(at + 1))
+    const free = list.filter((_, at) => isFree[at])
+    if (taken.size > 0 && free.length > 0) {
+      const added = await addAll(customerId, free)
+      return isFree.map((each) => each && added.shift() === true)
+    }
+    return isFree
+  }
+  const add = inARow(addAll, isOfValues, together)
+  const alone = oneOfTwins()
+  return async (opened, repeatable) => {
+    const { case: of } = opened
+    const done: Changed = { kind: 'DONE', case: of }
+    if (!repeatable) {
+      await add(of.customerId, { opened })
+      return done
+    }
+    return alone(of.customerId, repeatable, async () => {
+      const first = await firstAnswered(repeatable, of)
+      return (await add(of.customerId, { opened, repeatable: first })) ? done : afterTwin(opened, first)
+    })
+  }
+
+  /** The key is kept, or over and not yet swept, or its request is still running, or failed just now. */
+  async function afterTwin(opened: Moved, first: FirstAnswered): Promise<Changed> {
+    const { case: of } = opened
+    return database.transaction(of.customerId, async (ask): Promise<Changed> => {
+      const before = await replayed(store, ask, of.customerId, first)
+      if (before) return before
+      const addition = additionOf({ opened })
+      // In one trip: the head is locked meanwhile.
+      await Promise.all([
+        ask(ADD, valuesOf(of.customerId, [addition])),
+        remember(store, ask, addition.key.dek, of, first),
+      ])
+      return { kind: 'DONE', case: of }
+    })
   }
 }

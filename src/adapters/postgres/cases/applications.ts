@@ -18,7 +18,7 @@ import {
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
-import { remember, replayed } from './idempotency.ts'
+import { firstAnswered, remember, replayed } from './idempotency.ts'
 import type { OpenedCases } from './opened-cases.ts'
 import { type Tails, tailsOf } from './tails.ts'
 
@@ -61,9 +61,8 @@ const TOGETHER = 32
 
 export function applicationsIn(store: CaseStore): Applications {
   const { database } = store
-  const add = additionsIn(store, TOGETHER)
   return {
-    add: (opened, repeatable) => (repeatable ? add.once(opened, repeatable) : add.one(opened)),
+    add: additionsIn(store, TOGETHER),
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (ask) => replayed(store, ask, customerId, repeatable)),
     find: findingIn(store),
@@ -79,7 +78,14 @@ export function applicationsIn(store: CaseStore): Applications {
         const moved = move(current, store.now())
         if (moved) await save(store, ask, keyOfRow(store, row), moved)
         const done: Changed = { kind: 'DONE', case: moved?.case ?? current }
-        if (repeatable) await remember(store, ask, keyOfRow(store, row), done.case, repeatable)
+        if (repeatable)
+          await remember(
+            store,
+            ask,
+            keyOfRow(store, row),
+            done.case,
+            await firstAnswered(repeatable, done.case),
+          )
         return done
       }),
     keepEvidence: evidenceKeeper(store),

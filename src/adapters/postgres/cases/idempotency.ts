@@ -9,10 +9,14 @@ import type { CaseStore } from './applications.ts'
 /** Kept that long, then swept and free for another request: decisions section 5. */
 export const KEPT_HOURS = 24
 
+type Twin = Pick<Repeatable, 'operation' | 'key'>
+
 // An advisory lock tells a running twin without waiting for it, and ends with its transaction or its process.
+export const claimed = (customer: string, operation: string, key: string) =>
+  `pg_try_advisory_xact_lock(hashtextextended(${customer}::text || '|' || ${operation} || '|' || ${key}, 7))`
 const CLAIM: Statement = {
   name: 'idempotency-claim',
-  text: `select pg_try_advisory_xact_lock(hashtextextended($1::text || '|' || $2 || '|' || $3, 7)) as claimed`,
+  text: `select ${claimed('$1', '$2', '$3')} as claimed`,
 }
 const SEEN: Statement = {
   name: 'idempotency-seen',
@@ -31,14 +35,27 @@ const REMEMBER: Statement = {
 
 type SeenRow = ApplicationRow & { fingerprint: string; first_status: number; first_body: Buffer }
 
+const inFlight = () => new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
+
+/** Refuses a twin of a request that still runs in this process, at once: its claim would stand in a row behind it. */
+export function oneOfTwins(): <T>(customerId: string, of: Twin, run: () => Promise<T>) => Promise<T> {
+  const running = new Set<string>()
+  return async (customerId, { operation, key }, run) => {
+    const name = `${customerId}|${operation}|${key}`
+    if (running.has(name)) throw inFlight()
+    running.add(name)
+    try {
+      return await run()
+    } finally {
+      running.delete(name)
+    }
+  }
+}
+
 /** Refuses while a request with this key is still running. */
-export async function claim(
-  ask: Ask,
-  customerId: string,
-  { operation, key }: Pick<Repeatable, 'operation' | 'key'>,
-): Promise<void> {
+export async function claim(ask: Ask, customerId: string, { operation, key }: Twin): Promise<void> {
   const [lock] = await ask<{ claimed: boolean }>(CLAIM, [customerId, operation, key])
-  if (!lock?.claimed) throw new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
+  if (!lock?.claimed) throw inFlight()
 }
 
 export async function replayed(
@@ -62,26 +79,35 @@ export async function replayed(
   return { kind: 'REPLAYED', status: row.first_status, body, case: caseOfRow(store, row) }
 }
 
+/** A request that may be repeated, with its first answer. */
+export interface FirstAnswered extends Omit<Repeatable, 'reply'> {
+  answer: Awaited<ReturnType<Repeatable['reply']>>
+}
+
+export const firstAnswered = async (
+  { reply, ...repeatable }: Repeatable,
+  of: Case,
+): Promise<FirstAnswered> => ({
+  ...repeatable,
+  answer: await reply(of),
+})
+
+/** What foyer.idempotency_key keeps, with the data key of the application concerned. */
+export function rememberedOf(store: CaseStore, dek: Uint8Array, of: Case, first: FirstAnswered) {
+  const { operation, key, fingerprint, answer } = first
+  const sealed = store.envelope.sealJson(dek, of.customerId, of.id, placeOf(first), answer.body)
+  return { operation, key, fingerprint, status: answer.status, sealed, at: store.now() }
+}
+
 export async function remember(
   store: CaseStore,
   ask: Ask,
   dek: Uint8Array,
   of: Case,
-  repeatable: Repeatable,
+  first: FirstAnswered,
 ): Promise<void> {
-  const { status, body } = await repeatable.reply(of)
-  const sealed = store.envelope.sealJson(dek, of.customerId, of.id, placeOf(repeatable), body)
-  await ask(REMEMBER, [
-    of.customerId,
-    repeatable.operation,
-    repeatable.key,
-    repeatable.fingerprint,
-    of.id,
-    status,
-    sealed,
-    store.now(),
-  ])
+  const { operation, key, fingerprint, status, sealed, at } = rememberedOf(store, dek, of, first)
+  await ask(REMEMBER, [of.customerId, operation, key, fingerprint, of.id, status, sealed, at])
 }
 
-const placeOf = (repeatable: Omit<Repeatable, 'reply'>) =>
-  `idempotency_key.sealed|${repeatable.operation}|${repeatable.key}`
+const placeOf = (repeatable: Twin) => `idempotency_key.sealed|${repeatable.operation}|${repeatable.key}`
