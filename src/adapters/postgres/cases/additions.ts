@@ -14,6 +14,7 @@ import {
   remember,
   rememberedOf,
   replayed,
+  stoneOf,
 } from './idempotency.ts'
 import { type Tails, tailsOf } from './tails.ts'
 
@@ -77,7 +78,7 @@ const ADD: Statement = {
   name: 'application-add',
   text: `with given as materialized (select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) with ordinality as t (${names(given)}, n)),
     taken as materialized (select n from given g where g.key is not null and (exists (select from foyer.idempotency_key i
-      where i.customer_id = $1 and i.operation = g.operation and i.key = g.key) or not ${claimed('$1', 'g.operation', 'g.key')})),
+      where i.customer_id = $1 and i.operation = g.operation and i.key in (g.key, ${stoneOf('g.key')})) or not ${claimed('$1', 'g.operation', 'g.key')})),
     free as materialized (select * from given where not exists (select from taken)),
     added as (insert into foyer.application (customer_id, ${names(application)}) select $1, ${names(application)} from free),
     keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)}) select $1, application_id, ${names(key)} from free),

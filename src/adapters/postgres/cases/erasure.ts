@@ -6,7 +6,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { Ask, Statement } from '../connections.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { claim, KEPT_HOURS } from './idempotency.ts'
+import { claim, KEPT_HOURS, stoneOf } from './idempotency.ts'
 import { auditText } from './tails.ts'
 
 const one = 'where customer_id = $1 and application_id = $2'
@@ -15,10 +15,14 @@ const FIND_TO_ERASE: Statement = {
   text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped), 'hex') as key_hash
     from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
+// A stone stands where a reply was: whoever repeats the request is told, and nothing is made anew.
 const REMOVE: Statement = {
   name: 'erasure-remove',
   text: `with key as (delete from foyer.application_key ${one}),
-    replies as (delete from foyer.idempotency_key ${one} returning 1),
+    replies as (delete from foyer.idempotency_key ${one} returning operation, key, created_at),
+    stones as (insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
+      select $1, operation, ${stoneOf('key')}, '', null, 404, '', created_at from replies
+      on conflict (customer_id, operation, key) do update set created_at = excluded.created_at),
     sessions as (delete from foyer.flow_session ${one} returning 1),
     evidence as (delete from foyer.evidence ${one} returning evidence_id, sha256(sealed) as hash)
     select (select count(*) from replies)::int as replies, (select count(*) from sessions)::int as sessions,

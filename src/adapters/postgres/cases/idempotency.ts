@@ -11,6 +11,13 @@ export const KEPT_HOURS = 24
 
 type Twin = Pick<Repeatable, 'operation' | 'key'>
 
+/**
+ * As SQL, what stands in place of a key whose application was erased, without a fingerprint: both may be of a person's own data.
+ * No key has a space in it, so nobody can send one like it.
+ */
+export const stoneOf = (key: string): string =>
+  `'erased ' || encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`
+
 // An advisory lock tells a running twin without waiting for it, and ends with its transaction or its process.
 export const claimed = (customer: string, operation: string, key: string) =>
   `pg_try_advisory_xact_lock(hashtextextended(${customer}::text || '|' || ${operation} || '|' || ${key}, 7))`
@@ -20,9 +27,9 @@ const CLAIM: Statement = {
 }
 const SEEN: Statement = {
   name: 'idempotency-seen',
-  text: `select i.fingerprint, i.status as first_status, i.sealed as first_body, ${caseColumns}
-    from foyer.idempotency_key i join foyer.application a using (customer_id, application_id) join foyer.application_key k using (customer_id, application_id)
-    where i.customer_id = $1 and i.operation = $2 and i.key = $3 and i.created_at > $4`,
+  text: `select i.key <> $3 as is_stone, i.fingerprint, i.status as first_status, i.sealed as first_body, ${caseColumns}
+    from foyer.idempotency_key i left join foyer.application a using (customer_id, application_id) left join foyer.application_key k using (customer_id, application_id)
+    where i.customer_id = $1 and i.operation = $2 and i.key in ($3, ${stoneOf('$3::text')}) and i.created_at > $4 order by is_stone limit 1`,
 }
 // A row of the same key is over and not yet swept: under the lock of CLAIM nobody else can have written one since SEEN.
 const REMEMBER: Statement = {
@@ -33,7 +40,12 @@ const REMEMBER: Statement = {
       status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
 }
 
-type SeenRow = ApplicationRow & { fingerprint: string; first_status: number; first_body: Buffer }
+type SeenRow = ApplicationRow & {
+  is_stone: boolean
+  fingerprint: string
+  first_status: number
+  first_body: Buffer
+}
 
 const inFlight = () => new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
 
@@ -68,6 +80,7 @@ export async function replayed(
   const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
   const [row] = await ask<SeenRow>(SEEN, [customerId, repeatable.operation, repeatable.key, oldest])
   if (!row) return undefined
+  if (row.is_stone) throw new Refusal('application_not_found', { detail: erased })
   if (row.fingerprint !== repeatable.fingerprint) throw new Refusal('idempotency_mismatch')
   const body = store.envelope.openJson(
     keyOfRow(store, row),
@@ -109,5 +122,8 @@ export async function remember(
   const { operation, key, fingerprint, status, sealed, at } = rememberedOf(store, dek, of, first)
   await ask(REMEMBER, [of.customerId, operation, key, fingerprint, of.id, status, sealed, at])
 }
+
+const erased =
+  'The application of the first request with this Idempotency-Key has been erased. Use a new key for a new request.'
 
 const placeOf = (repeatable: Twin) => `idempotency_key.sealed|${repeatable.operation}|${repeatable.key}`
