@@ -158,7 +158,7 @@ describe('sending to receivers that misbehave', () => {
     }
     const odd: [string, RegExp][] = [
       [answer('101 Switching Protocols', 'upgrade: websocket', 'connection: upgrade'), /closed before/],
-      [answer('200 OK', `x: ${'y'.repeat(64 * KB)}`), /not HTTP/],
+      [answer('200 OK', `x: ${'y'.repeat(64 * KB)}`), /headers .* too long/],
       ['220 mail.example ESMTP\r\n', /not HTTP/],
       [answer('200 OK', 'content-length: 1', 'content-length: 2'), /not HTTP/],
     ]
@@ -187,7 +187,7 @@ describe('sending to receivers that misbehave', () => {
   test('Retry-After in seconds or as a date; nonsense is none', async () => {
     const inAMinute = new Date(Date.now() + 60_000).toUTCString()
     const known: Record<string, number> = { 120: 120, 0: 0, 'Wed, 21 Oct 2015 07:28:00 GMT': 0 }
-    const nonsense = ['-1', '1.5', 'soon', '9'.repeat(20), '2030-01-01', '']
+    const nonsense = ['-1', '1.5', 'soon', '2030-01-01', '']
     for (const text of [inAMinute, ...Object.keys(known), ...nonsense]) {
       const { send } = await serverSaying((socket) => socket.write(empty('503 Busy', `retry-after: ${text}`)))
       const { retryAfterSeconds } = await send()

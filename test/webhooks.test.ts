@@ -73,6 +73,18 @@ describe('webhooks', () => {
     assert.ok(!world.log.join('').includes(first.body.secret))
   })
 
+  test('an address that gets too long when it is written in ASCII is refused, and no bug of ours', async () => {
+    const url = `https://hooks.example/${'ä'.repeat(600)}`
+    for (const [operation, body] of [
+      ['webhooks.create', { url }],
+      ['webhooks.update', { webhookId: hook.id, url }],
+    ] as const) {
+      const reply = await post(operation, body)
+      assert.equal(reply.status, 400, reply.text)
+      assert.match(reply.body.errors[0].message, /longer than 2048/)
+    }
+  })
+
   test('at most 50, and a deleted one gets nothing more', async () => {
     for (let made = 1; made < 50; made += 1) await ok('webhooks.create', { url: receiver.url })
     const reply = await post('webhooks.create', { url: receiver.url })

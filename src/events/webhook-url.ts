@@ -4,6 +4,8 @@ import { isAddress, isPublicAddress, unbracketed } from './addresses.ts'
 
 /** Where https is served; a firewall of ours lets out no more than these. */
 const ports = ['', '443', '8443']
+/** As written down: what is not ASCII gets longer. */
+const MOST = 2_048
 const ourselves = /^localhost\.?$|\.localhost\.?$/
 const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
@@ -14,6 +16,7 @@ const rules: readonly Wrong[] = [
     protocol !== 'https:' &&
     !(allowPrivate && protocol === 'http:' && localHosts.includes(hostname)) &&
     'It must begin with https:.',
+  ({ href }) => href.length > MOST && `It may not be longer than ${MOST} characters, written in ASCII.`,
   ({ username, password }) => (username !== '' || password !== '') && 'It may not hold a user or a password.',
   ({ hash }) => hash !== '' && 'It may not hold a fragment.',
   ({ port }, allowPrivate) => !allowPrivate && !ports.includes(port) && 'Its port must be 443 or 8443.',

@@ -1,6 +1,7 @@
 /** Sends one request to a receiver: 10 seconds, no redirect followed, no proxy, at most 64 kB of the answer read. */
 import http from 'node:http'
 import https from 'node:https'
+import { secondsOfRetryAfter } from '../../events/retry-after.ts'
 import { readWebhookUrl } from '../../events/webhook-url.ts'
 import { checkedLookup, nameServers, type Resolve, refuseAddress } from './checked-lookup.ts'
 import { wordsOf } from './words.ts'
@@ -161,7 +162,7 @@ function sentOf({ status, retryAfter, body }: Answered, at: Date, durationMs: nu
     : isRedirect
       ? `The receiver answered ${status}. Redirects are not followed.`
       : `The receiver answered ${status}.`
-  return { at, durationMs, status, error, retryAfterSeconds: secondsOf(retryAfter, at), body }
+  return { at, durationMs, status, error, retryAfterSeconds: secondsOfRetryAfter(retryAfter, at), body }
 }
 
 const failed = (at: Date, durationMs: number, error: string): Sent => ({
@@ -172,11 +173,3 @@ const failed = (at: Date, durationMs: number, error: string): Sent => ({
   retryAfterSeconds: null,
   body: Buffer.alloc(0),
 })
-
-/** Seconds or a date: RFC 9110 section 10.2.3. */
-function secondsOf(value: string | undefined, now: Date): number | null {
-  const text = value?.trim() ?? ''
-  if (/^\d{1,9}$/.test(text)) return Number(text)
-  const at = /^[A-Z][a-z]{2},/.test(text) ? Date.parse(text) : Number.NaN
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000))
-}

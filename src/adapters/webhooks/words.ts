@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   EHOSTUNREACH: 'The host can not be reached.',
   ENETUNREACH: 'The network can not be reached.',
   ENOTFOUND: 'The name is not known.',
+  EBADNAME: 'The name is not one that can be looked up.',
   ENODATA: 'The name has no address.',
   ESERVFAIL: 'The name servers do not answer for this name.',
   EREFUSED: 'The name servers do not answer for this name.',
@@ -21,6 +22,7 @@ const words: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     'The certificate comes without the one that signed it, or is signed by an authority that is not known.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  HPE_HEADER_OVERFLOW: 'The headers of what came back are too long.',
   CERT_REVOKED: 'The certificate has been revoked.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an authority that is not known.',
 }
