@@ -82,7 +82,10 @@ describe('questions', () => {
         await anna.choose('Several colours', 'blue')
         await page.getByLabel('A country').selectOption({ label: 'Norway' })
         await anna.continue()
-        assert.deepEqual(await anna.problems(), ['Enter 2,000 or less', words.problems.date_wrong])
+        assert.deepEqual(await anna.problems(), [
+          'A number: Enter 2,000 or less',
+          `A day: ${words.problems.date_wrong}`,
+        ])
         assert.equal(await page.getByLabel('A long text').inputValue(), 'One\nTwo')
         assert.ok(await page.getByRole('group', { name: 'Several colours' }).getByLabel('blue').isChecked())
         await type('A number', '2 000')

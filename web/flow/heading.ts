@@ -18,7 +18,9 @@ export function headingOf({ screen, look }: FlowView, language: Language): strin
   const words = translations[language]
   switch (screen.kind) {
     case 'START':
-      return filled(language, words.start[screen.workflow].heading, { name: look.name })
+      return screen.resumed
+        ? words.start.back
+        : filled(language, words.start[screen.workflow].heading, { name: look.name })
     case 'STEP':
       return stepHeading(screen, language)
     case 'CHECK':

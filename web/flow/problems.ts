@@ -1,12 +1,13 @@
 /** What to say about each problem of a page, and where on the page to mend it. */
 import type { FlowView } from '../../src/flow/view.ts'
-import type { Problem } from '../../src/workflows/fields/problem.ts'
+import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
 import type { Mend } from '../shared/pieces/ErrorSummary.tsx'
 import { sizeIn } from '../shared/size.ts'
 import {
   canFill,
   filled,
   type Language,
+  placeholdersOf,
   type Sentence,
   translations,
   type Values,
@@ -47,25 +48,60 @@ function valuesOf(view: FlowView, language: Language, problem: Problem): Values 
   }
 }
 
+interface Told {
+  sentence: Sentence
+  values: Values
+  /** Written for this field, and so names it. */
+  isOwn: boolean
+}
+
 /** The most exact sentence that can be said whole: the field's own before the code's, with an example before without. */
-export function sentenceOf(view: FlowView, language: Language, problem: Problem): string {
+function toldOf(view: FlowView, language: Language, problem: Problem): Told {
   const words = translations[language]
   const values = valuesOf(view, language, problem)
   const own = view.screen.kind === 'STEP' && view.screen.step.kind !== 'QUESTIONNAIRE'
   const ofField = `${nameOf(problem.field)}.${problem.code}`
-  const candidates = [
-    ...(own ? [keyed(words.problemsOf, ofField), keyed(words.problemsOf, `${ofField}_plain`)] : []),
-    keyed(words.problems, problem.code),
-    keyed(words.problems, `${problem.code}_plain`),
-  ]
-  const sentence = candidates.find((each) => each !== undefined && canFill(each, values))
-  return filled(language, sentence ?? words.problems.required_plain, values)
+  const sayable = (sentences: Array<Sentence | undefined>) =>
+    sentences.find((each) => each !== undefined && canFill(each, values))
+  const ofThis =
+    own && sayable([keyed(words.problemsOf, ofField), keyed(words.problemsOf, `${ofField}_plain`)])
+  const ofAny = sayable([keyed(words.problems, problem.code), keyed(words.problems, `${problem.code}_plain`)])
+  return { sentence: ofThis || ofAny || words.problems.required_plain, values, isOwn: Boolean(ofThis) }
+}
+
+export const sentenceOf = (view: FlowView, language: Language, problem: Problem): string => {
+  const { sentence, values } = toldOf(view, language, problem)
+  return filled(language, sentence, values)
+}
+
+/** Said of many fields alike: beside one it is clear which is meant, at the top of the page it is not. */
+const namesNoField = new Set<ProblemCode>([
+  'too_long',
+  'too_short',
+  'characters_not_allowed',
+  'date_wrong',
+  'date_in_future',
+  'date_too_old',
+  'date_too_late',
+  'name_wrong',
+  'file_too_many',
+])
+
+/** The sentence as it is understood away from its field: "How many people work there? Enter a number, like 1500". */
+function sentenceAtTop(view: FlowView, language: Language, problem: Problem): string {
+  const { sentence, values, isOwn } = toldOf(view, language, problem)
+  const text = filled(language, sentence, values)
+  const { label } = values
+  const isQuestion = view.screen.kind === 'STEP' && view.screen.step.kind === 'QUESTIONNAIRE'
+  const isNamed = isOwn || placeholdersOf(sentence).includes('label')
+  if (typeof label !== 'string' || isNamed || !(isQuestion || namesNoField.has(problem.code))) return text
+  return `${label}${/[.:?]$/.test(label) ? '' : ':'} ${text}`
 }
 
 export const mendsOf = (view: FlowView, language: Language): Mend[] =>
   view.problems.map((problem) => ({
     at: anchorOf(problem.field),
-    sentence: sentenceOf(view, language, problem),
+    sentence: sentenceAtTop(view, language, problem),
   }))
 
 /** The first problem of a field, to stand beside it. */

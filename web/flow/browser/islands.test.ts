@@ -42,7 +42,7 @@ describe('company search', { skip }, () => {
   })
   test('says when the register is away', async () => {
     await search('down')
-    await world.page.getByText('Live search is away').waitFor()
+    await world.page.getByText('The search does not answer while you type').waitFor()
   })
 })
 

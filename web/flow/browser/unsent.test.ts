@@ -128,7 +128,7 @@ describe('what the page said is taken back', { skip }, () => {
   test('a notice that nothing was found, by what is found', async () => {
     await open('organization, search, registry_no_hits')
     await world.page.locator('#query').pressSequentially('down')
-    await world.page.getByText('Live search is away').waitFor()
+    await world.page.getByText('The search does not answer while you type').waitFor()
     assert.equal(await world.page.locator('.notice').count(), 1)
     await world.page.locator('#query').fill('nord')
     await world.page.getByRole('option').first().waitFor()

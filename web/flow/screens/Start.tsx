@@ -43,7 +43,7 @@ export function Start({ screen }: { screen: StartScreen }) {
           </ul>
         </>
       )}
-      <h2 className="small-heading">{words.start.steps}</h2>
+      <h2 className="small-heading">{screen.resumed ? words.start.stepsSoFar : words.start.steps}</h2>
       <Steps steps={screen.steps} />
       <form className="form" method="post" action={base ?? undefined}>
         <Token />

@@ -39,7 +39,6 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
   const name = `file:${slot.key}`
   const problem = useProblem(name)
   const size = sizeIn(language, maximumBytes)
-  const types = `${say(words.documents.types, { size })}. ${say(words.documents.most, { most: slot.most })}`
   const isFull = slot.files.length >= slot.most
   return (
     <section
@@ -61,10 +60,10 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
         hint={slot.hint ?? undefined}
         problem={problem}
         optional={slot.optional}
-        types={types}
+        types={say(words.documents.types, { most: slot.most, size })}
         multiple={slot.most > 1}
       />
-      <p className="full hint">{words.documents.full}</p>
+      <p className="full hint">{say(words.documents.full, { most: slot.most })}</p>
       <Files files={slot.files} />
     </section>
   )

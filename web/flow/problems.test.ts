@@ -1,0 +1,48 @@
+/** What is said at the top of a page is understood there, away from its field. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { samples } from '../samples.ts'
+import { mendsOf, problemAt } from './problems.ts'
+
+const view = (name: string) => {
+  const sample = samples.find((each) => each.name === name)
+  assert.ok(sample, name)
+  return sample.view
+}
+
+test('a sentence that fits any question names its own', () => {
+  const page = view('step questionnaire, with problems')
+  assert.deepEqual(
+    mendsOf(page, 'en').map(({ sentence }) => sentence),
+    [
+      'Answer “What does your company do?”',
+      'How many people work there? Enter a number, like 1500',
+      'How much do you expect to turn over in the coming twelve months? Enter 1,000 or more',
+      'Since when do you do business? Enter 20 November 2026 or an earlier day',
+      'Answer “Mostly to which country?”',
+      'What else will it be used for? Choose no more than one',
+    ],
+  )
+  assert.equal(
+    problemAt(page, 'en', 'staff'),
+    'Enter a number, like 1500',
+    'beside it no question is repeated',
+  )
+})
+
+test('so does one that fits any field; one that names its field is said as it is', () =>
+  assert.deepEqual(
+    mendsOf(view('step person details, with problems'), 'en').map(({ sentence }) => sentence),
+    [
+      'Use letters only in your first name; leave out digits and special characters',
+      'Enter your personal identity number, like 19121212-1212',
+      'Date of birth: Enter a day that exists, like 27 3 1985',
+      'Town or city: Use no more than 80 characters',
+    ],
+  ))
+
+test('in her language', () =>
+  assert.equal(
+    mendsOf(view('step person details, with problems (sv)'), 'sv').at(-1)?.sentence,
+    'Ort: Skriv högst 80 tecken',
+  ))
