@@ -71,23 +71,24 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
   name: `notice ${notice}`,
   view: stepFrame(contact as StepView, { notice }),
 }))
+/** Said where the case is known, with who asks and the way back; the others belong to nobody. */
+const ofCase = /^(application_|session_|link_expired)/
+const nobody: FlowView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
   view: frame(
     {
       kind: 'MESSAGE',
       key,
-      wayBack: key === 'link_unknown' ? null : { host: 'shop.example', href: 'https://shop.example/back' },
-      requestId: key === 'error' ? '01990000-0000-7000-8000-0000000000aa' : null,
+      wayBack: ofCase.test(key) ? { host: 'shop.example', href: 'https://shop.example/back' } : null,
+      requestId: ofCase.test(key) || key === 'link_unknown' ? null : '01990000-0000-7000-8000-0000000000aa',
     },
     {
       base: null,
       csrf: null,
       languages: [],
       sandbox: false,
-      ...(key === 'link_unknown'
-        ? { look: { ...look, name: '', privacyUrl: null, supportAddress: null } }
-        : {}),
+      look: ofCase.test(key) ? look : nobody,
     },
   ),
 }))

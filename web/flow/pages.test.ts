@@ -24,7 +24,9 @@ after(async () => {
 /** The scripts of the page's parts have done their work. */
 const enlivened = 'html:not(:has([data-island]:not(.live)))'
 /** Targets of WCAG 2.2, 2.5.8, and the house's own 44 pixels for what stands alone. */
-const smallTargets = `[...document.querySelectorAll('button, input:not([type=hidden]), select, .back, .change')]
+const standing =
+  'button, input:not([type=hidden]), select, .back, .change, .summary a, .footer a, .choice-label'
+const smallTargets = `[...document.querySelectorAll('${standing}')]
   .filter((each) => each.offsetParent && !each.matches('.unseen, .box'))
   .filter((each) => each.getBoundingClientRect().height < 44)
   .map((each) => each.outerHTML)`

@@ -16,8 +16,11 @@ export function Simulator({ screen }: { screen: SimulatorScreen }) {
         <ul className="persons">
           {screen.persons.map(({ key, name, number, makesHappen }) => (
             <li key={key} className="person">
-              <p className="person-number">{number}</p>
-              <p className="hint">{makesHappen}</p>
+              <div>
+                <p className="person-name">{name}</p>
+                <p className="person-number">{number}</p>
+                <p className="hint">{makesHappen}</p>
+              </div>
               <Button look="second" name="person" value={key}>
                 {say(simulator.person, { name })}
               </Button>

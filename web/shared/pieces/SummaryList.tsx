@@ -1,4 +1,6 @@
 /** Names and values under each other, as they would be printed. */
+import { Fragment } from 'react'
+
 export interface Fact {
   label: string
   /** Several lines for addresses. */
@@ -11,6 +13,16 @@ interface SummaryListProps {
   none: string
 }
 
+/** An address or a file's name that is too long for its line goes on behind a mark, not in the middle of a word. */
+const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=[@_/])/).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, never reordered
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ))
+
 export const SummaryList = ({ facts, none }: SummaryListProps) => (
   <dl className="facts">
     {facts.map((fact, index) => (
@@ -19,8 +31,12 @@ export const SummaryList = ({ facts, none }: SummaryListProps) => (
         <dt>{fact.label}</dt>
         <dd>
           {fact.value.some((line) => line !== '') ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address, never reordered
-            fact.value.map((line, at) => <span key={at}>{line}</span>)
+            fact.value.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of one address, never reordered
+              <span key={at}>
+                <Breakable text={line} />
+              </span>
+            ))
           ) : (
             <span className="quiet">{none}</span>
           )}

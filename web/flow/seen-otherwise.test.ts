@@ -1,0 +1,110 @@
+/** The pages in letters twice as large, in the system's own colours, and on paper. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { openBrowser, overflow } from '../samples/browser.ts'
+import { skip } from '../samples/script-world.ts'
+import { type Gallery, serveGallery } from '../samples/serve.ts'
+import { samples } from '../samples.ts'
+
+let gallery: Gallery
+let browser: Browser
+before(async () => {
+  if (skip) return
+  gallery = await serveGallery(samples)
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await gallery?.close()
+})
+
+async function see(name: string, options: BrowserContextOptions, look: (page: Page) => Promise<void>) {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, ...options })
+  await page.goto(gallery.address(name))
+  await page.evaluate('document.fonts.ready')
+  await look(page)
+  await page.close()
+}
+
+/** Words of up to twelve letters that stand on two lines. */
+const brokenWords = (selector: string) => `[...document.querySelectorAll('${selector}')].flatMap((each) => {
+  const text = each.firstChild
+  return [...text.data.matchAll(/(?<= |^)[^ ]{1,12}(?= |$)/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange()
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    return range.getClientRects().length > 1 ? [word] : []
+  })
+})`
+const twiceAsLarge = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(':root { font-size: 200% }')
+  document.adoptedStyleSheets = [sheet]
+}`
+
+describe('letters twice as large', { skip }, () => {
+  for (const [name, selector] of [
+    ['check', '.asker, .small-heading, .heading'],
+    ['check (sv)', '.asker, .small-heading, .heading'],
+    ['start, resumed', '.asker, .small-heading, .step-title'],
+    ['step questionnaire, with problems', '.asker, .heading, .label, .summary a'],
+  ] as const)
+    test(`break no word: ${name}`, () =>
+      see(name, {}, async (page) => {
+        await page.evaluate(twiceAsLarge)
+        assert.deepEqual(await page.evaluate(brokenWords(selector)), [])
+        assert.equal(await page.evaluate(overflow), 0)
+      }))
+
+  test('leave the name of a file its line', () =>
+    see('step documents, many files and a full slot', {}, async (page) => {
+      const widths = `[...document.querySelectorAll('.file-name, .files')].map((each) => Math.round(each.getBoundingClientRect().width))`
+      assert.ok(
+        new Set((await page.evaluate(widths)) as number[]).size > 1,
+        'in small letters Remove is beside it',
+      )
+      await page.evaluate(twiceAsLarge)
+      assert.equal(new Set((await page.evaluate(widths)) as number[]).size, 1)
+    }))
+})
+
+describe("the system's colours", { skip }, () => {
+  const styleOf = (page: Page, selector: string, property: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+  test('tell the first button from the second and from a link', () =>
+    see('step organization, search', { forcedColors: 'active' }, async (page) => {
+      const fills = [
+        await styleOf(page, '.button.primary', 'background-color'),
+        await styleOf(page, '.button.second', 'background-color'),
+      ]
+      assert.notEqual(fills[0], fills[1])
+      assert.equal(await styleOf(page, '.button.second', 'border-top-width'), '1px')
+      assert.equal(await styleOf(page, '.button.link', 'border-top-width'), '0px')
+    }))
+})
+
+describe('on paper', { skip }, () => {
+  test('the answers stand alone, in letters of a letter', () =>
+    see('check', {}, async (page) => {
+      await page.emulateMedia({ media: 'print' })
+      for (const unwanted of ['.change', '.actions', '.back', '.languages'])
+        assert.equal(await page.locator(`${unwanted}:visible`).count(), 0, unwanted)
+      const size = await page
+        .locator('body')
+        .evaluate((body) => Number.parseFloat(getComputedStyle(body).fontSize))
+      assert.ok(size > 13 && size < 15.5, `${size} px`)
+      const gap = await page.evaluate(
+        `document.querySelector('.group .facts').getBoundingClientRect().top - (() => {
+          const range = document.createRange()
+          range.selectNodeContents(document.querySelector('.group .small-heading'))
+          return range.getBoundingClientRect().bottom
+        })()`,
+      )
+      assert.ok((gap as number) >= 8, `the heading stands ${gap} px above its line`)
+    }))
+})
