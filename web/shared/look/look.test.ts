@@ -75,6 +75,14 @@ for (const scheme of schemes)
           neutral.slice(0, 3).map((ground): [string, Oklch, Oklch] => [name, edge, ground]),
         )
       }))
+    test('a black or white that the page swallows does not leave links that look switched off', () => {
+      for (const accent of scheme === 'light' ? ['#ffffff', '#dddddd'] : ['#000000', '#0b0b0b', '#333333']) {
+        const { text, edge } = accentRamp(accent, scheme)
+        const page = groundsOf(accent)[0] as Oklch
+        assert.ok(contrast(text, page) >= 7, `link of ${accent}: ${contrast(text, page).toFixed(2)}`)
+        assert.ok(contrast(edge, page) >= 7, `edge of ${accent}: ${contrast(edge, page).toFixed(2)}`)
+      }
+    })
     test('a colour that can be read is left as it is', () => {
       const { solid } = accentRamp(scheme === 'light' ? '#1f4b8f' : '#ffd400', scheme)
       const own = oklchOf(scheme === 'light' ? '#1f4b8f' : '#ffd400')

@@ -55,7 +55,8 @@ const unseen = 0.08
 const stillTheSame = 0.15
 
 /** A grey, black or white that the page would swallow: then the button takes the page's own text and ground. */
-const isSwallowed = (fill: Oklch, page: Oklch) => fill.chroma < 0.04 && contrast(fill, page) < 1.4
+const isSwallowed = (fill: Oklch, page: Oklch) => isGrey(fill) && contrast(fill, page) < 1.4
+const isGrey = ({ chroma }: Oklch) => chroma < 0.04
 
 function fillOf(
   accent: Oklch,
@@ -89,11 +90,13 @@ export function accentRamp(hex: string, scheme: Scheme): AccentRamp {
   const [page, text] = [neutral[0] as Oklch, neutral[11] as Oklch]
   const hover = neutral[10] as Oklch
   const fill = isSwallowed(own.solid, page) ? { solid: text, solidHover: hover, on: page } : own
+  // A grey that is just about readable would make its links look switched off.
+  const line = isGrey(accent) && contrast(accent, page) < leastEdge ? text : accent
   return {
     ...fill,
     soft,
-    edge: reaching(accent, [...grounds, soft], leastEdge, scheme),
+    edge: reaching(line, [...grounds, soft], leastEdge, scheme),
     solidEdge: reaching(fill.solid, grounds, leastEdge, scheme),
-    text: reaching(accent, [...grounds, soft], leastText, scheme),
+    text: reaching(line, [...grounds, soft], leastText, scheme),
   }
 }
