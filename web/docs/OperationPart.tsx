@@ -108,6 +108,7 @@ export function OperationPart({ row }: { row: Row }) {
         </>
       )}
       <Body row={row} />
+      <h4>Call</h4>
       <Code label={`Call of ${id}`} text={curlOf(row)} />
       <Answer row={row} />
     </article>
