@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Question, WorkflowDefinition } from '../src/workflows/workflow.ts'
-import { type Fields, ledTo, problemsIn, type Visitor, visitorOf } from './flow-visitor.ts'
+import { type Fields, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from './flow-visitor.ts'
 import { type Reply, startWorld, type World } from './world.ts'
 
 const text = (en: string) => ({ en })
@@ -117,12 +117,15 @@ describe('a follow-up', () => {
       for (const calling of each.calls) {
         const visitor = await begun()
         assert.ok(!isAsked(await visitor.get('first')), 'not before there is an answer')
-        const asked = await sent(visitor, calling)
+        const asked = await pageAfter(visitor, await sent(visitor, calling))
         assert.ok(isAsked(asked), `${JSON.stringify(calling)} calls for it`)
         assert.deepEqual(problemsIn(asked), [], 'what was not on her page is no mistake of hers')
-        const blank = await sent(visitor, { ...calling, ':asked': 'why', why: '' })
+        const blank = await pageAfter(visitor, await sent(visitor, { ...calling, ':asked': 'why', why: '' }))
         assert.equal(problemsIn(blank).length, 1, 'left blank, it is named')
-        const wrong = await sent(visitor, { ...each.wrong, ':asked': 'why', why: 'Because' })
+        const wrong = await pageAfter(
+          visitor,
+          await sent(visitor, { ...each.wrong, ':asked': 'why', why: 'Because' }),
+        )
         assert.equal(problemsIn(wrong).length, 1, 'never a refusal without a word')
         const answered = await sent(visitor, { ...calling, ':asked': 'why', why: 'Because' })
         assert.equal(ledTo(answered), 'contact')

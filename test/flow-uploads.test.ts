@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
-import { type File, ledTo, problemsIn, type Visitor, visitorOf } from './flow-visitor.ts'
+import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from './flow-visitor.ts'
 import { pdfOf } from './journeys/papers.ts'
 import { startWorld, type TestCustomer, type World } from './world.ts'
 
@@ -107,6 +107,19 @@ describe('uploads', () => {
     assert.ok(!(await visitor.get('papers')).text.includes('<c>'))
   })
 
+  test('what a file is, its content says; its name is mended, for the reviewer and for the API', async () => {
+    const visitor = await visitorOf(world, customer)
+    const kept = await visitor.upload('papers', {}, [{ ...pdf('photo.jpg'), type: 'image/jpeg' }], json)
+    assert.equal(kept.body.files[0].name, 'photo.pdf')
+    const token = await world.token(customer)
+    const { body } = await world.call('/v1/applications.documents.list', { applicationId: visitor.id }, token)
+    const [{ name, mimeType, downloadURL }] = body.data
+    assert.deepEqual([name, mimeType], ['photo.pdf', 'application/pdf'])
+    const { headers } = await fetch(downloadURL)
+    assert.equal(headers.get('content-type'), 'application/pdf')
+    assert.match(headers.get('content-disposition') ?? '', /photo\.pdf/)
+  })
+
   test('only her own file of this application can be removed', async () => {
     const [one, other] = [await visitorOf(world, customer), await visitorOf(world, customer)]
     const kept = await other.upload('papers', {}, [pdf('other.pdf')], json)
@@ -128,8 +141,8 @@ describe('uploads', () => {
       const visitor = await visitorOf(world, customer)
       const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
       const refused = await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('a.pdf'), text])
-      assert.equal(refused.status, 422)
-      assert.equal(problemsIn(refused).length, 1)
+      assert.equal(ledTo(refused), 'papers?problems')
+      assert.equal(problemsIn(await pageAfter(visitor, refused)).length, 1)
       assert.deepEqual(await listed(visitor), ['a.pdf'])
       assert.equal(ledTo(await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('c.pdf')])), where)
       assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf'])
@@ -139,8 +152,8 @@ describe('uploads', () => {
   test('Continue without what is required names it, with it goes on', async () => {
     const visitor = await visitorOf(world, customer, { language: 'en' })
     const missing = await visitor.upload('papers', { do: 'continue', edition: '0' }, [])
-    assert.equal(missing.status, 422)
-    assert.deepEqual(problemsIn(missing), ['Upload “A bill”'])
+    assert.equal(ledTo(missing), 'papers?problems')
+    assert.deepEqual(problemsIn(await pageAfter(visitor, missing)), ['Upload “A bill”'])
     assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', edition: '0' }, [pdf()])), 'contact')
   })
 

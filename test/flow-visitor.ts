@@ -83,6 +83,12 @@ export const ledTo = (reply: Reply): string | undefined =>
     ? (reply.headers.get('location') ?? '').replace(/^.*\/onboarding\/[^/?]*\/?/, '')
     : undefined
 
+/** The page that a browser shows after it: a form sent with mistakes is answered by an address that says them. */
+export async function pageAfter(visitor: Visitor, reply: Reply): Promise<Reply> {
+  const address = ledTo(reply)
+  return address === undefined ? reply : pageAfter(visitor, await visitor.get(address))
+}
+
 /** Out to the test eID and back as this person, by following the redirects that a browser would follow. */
 export async function proveAs(
   world: World,

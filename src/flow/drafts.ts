@@ -1,33 +1,67 @@
-/** What was typed and not taken: kept as the step's draft, or shown again as it was filled. */
+/** What was typed and not taken: kept as the step's draft, and shown again as it was filled. */
 import { draft } from '../applications/collecting.ts'
 import { start, together } from '../applications/moves.ts'
 import type { PageReply } from '../endpoint.ts'
+import type { Problem } from '../workflows/fields/problem.ts'
 import { mayVisit } from '../workflows/path.ts'
-import type { Form } from '../workflows/steps/step-rules.ts'
-import type { Step } from '../workflows/workflow.ts'
+import { type Form, fields } from '../workflows/steps/step-rules.ts'
+import type { Step, StepKind } from '../workflows/workflow.ts'
+import { MARK } from './mistakes.ts'
+import { stageAddress, stageAt, typedAt } from './organization/stages.ts'
 import { isStale } from './staleness.ts'
-import { changedElsewhere, stepReply, typedIn, walkedTo } from './step-page.ts'
+import { ASKED, changedElsewhere, stepReply, typedIn, walkedTo } from './step-page.ts'
 import { message, type Visit } from './visit.ts'
 
-/** Longer than any page can hold: not kept. */
+/** In characters, as it is stored: longer ones are not kept. */
 const LONGEST_DRAFT = 64 * 1024
+/** A page of these may send no field at all, and mean it: what was ticked is ticked no more. */
+const mayBeEmpty: readonly StepKind[] = ['QUESTIONNAIRE', 'TERMS']
 
-/** undefined: there is nothing, or too much. The company step keeps its stage in the draft; what is typed is added to it. */
-function typedOver(visit: Visit, step: Step): Form | undefined {
-  const typed = typedIn(visit.input.form)
-  const filled = step.kind === 'ORGANIZATION' ? { ...visit.case.data.drafts[step.key], ...typed } : typed
-  return Object.keys(typed).length === 0 || JSON.stringify(filled).length > LONGEST_DRAFT ? undefined : filled
+/** What the draft would be; undefined: this page has nothing to keep. */
+export function typedOver(visit: Visit, step: Step): Form | undefined {
+  const { form } = visit.input
+  if (step.kind === 'ORGANIZATION') return typedAt(form, visit.case.data.drafts[step.key])
+  if (step.kind === 'DOCUMENTS' || step.kind === 'IDENTITY') return undefined
+  const typed = typedIn(form)
+  if (Object.keys(typed).length === 0 && !mayBeEmpty.includes(step.kind)) return undefined
+  const asked = fields(form, ASKED)
+  return asked.length > 0 ? { ...typed, [ASKED]: asked } : typed
 }
 
-export async function keepDraft(visit: Visit, step: Step): Promise<boolean> {
-  const filled = typedOver(visit, step)
-  if (!filled) return false
+export type Keeping = 'KEPT' | 'NOTHING' | 'TOO_LONG'
+
+export async function keepDraft(visit: Visit, step: Step, typed = typedOver(visit, step)): Promise<Keeping> {
+  if (!typed) return 'NOTHING'
+  if (JSON.stringify(typed).length > LONGEST_DRAFT) return 'TOO_LONG'
   await visit.input.applications.change(
     visit.case.customerId,
     visit.case.id,
-    together(start(), draft(step.key, filled)),
+    together(start(), draft(step.key, typed)),
   )
-  return true
+  return 'KEPT'
+}
+
+/**
+ * Sent with mistakes: kept as the draft, and said by the step's own address, so that Back and reload send nothing again. What is
+ * too long to be kept is only on the page that answers.
+ */
+export async function refused(
+  visit: Visit,
+  step: Step,
+  typed: Form,
+  problems: Problem[],
+): Promise<PageReply> {
+  const walked = walkedTo(visit)
+  if (!walked) throw new Error('a step without its place')
+  if ((await keepDraft(visit, step, typed)) === 'TOO_LONG')
+    return stepReply(visit, walked, { typed, problems }, 422)
+  const here =
+    step.kind === 'ORGANIZATION'
+      ? stageAddress(visit, step, stageAt(visit, step, typed))
+      : `${visit.base}/${step.key}`
+  // Only follow-ups to ask: no mistake of hers.
+  if (problems.length === 0) return { redirect: here }
+  return { redirect: `${here}${here.includes('?') ? '&' : '?'}${MARK}` }
 }
 
 /** Of a form that is not answered: its draft, where she could have sent it. */
@@ -40,7 +74,7 @@ export async function keepTyped(visit: Visit): Promise<void> {
 export async function shownAsFilled(visit: Visit): Promise<PageReply> {
   const walked = walkedTo(visit)
   if (!walked || !mayVisit(walked)) return message(visit.input, 'form_wrong', visit.case, 403)
-  if (isStale(visit, walked.step)) return changedElsewhere(visit, walked)
+  if (isStale(visit, walked.step)) return changedElsewhere(visit, walked.step)
   const typed = typedOver(visit, walked.step)
   return stepReply(visit, walked, { ...(typed ? { typed } : {}), notice: 'form_expired' }, 403)
 }

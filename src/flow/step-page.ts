@@ -1,17 +1,17 @@
 /** The page of a step as every kind of step uses it: shown, refused with problems, answered and on. */
 import { answer, editionOf } from '../applications/collecting.ts'
-import { pathOfCase } from '../applications/facts.ts'
+import { factsOf } from '../applications/facts.ts'
 import { start, together } from '../applications/moves.ts'
 import type { PageReply } from '../endpoint.ts'
 import type { Given } from '../workflows/answers.ts'
-import type { Problem } from '../workflows/fields/problem.ts'
 import type { Walked } from '../workflows/path.ts'
-import { type Form, ownFields } from '../workflows/steps/step-rules.ts'
+import { type About, type Form, ownFields } from '../workflows/steps/step-rules.ts'
 import type { Step } from '../workflows/workflow.ts'
+import { stageBefore } from './organization/stages.ts'
 import { stepViewOf } from './screens/step-view.ts'
 import { titleOf } from './screens/title.ts'
 import { saysTheSame } from './staleness.ts'
-import type { NoticeKey, StepScreen } from './view.ts'
+import type { StepScreen } from './view.ts'
 import { type Extras, elsewhere, noticeIn, type Visit, viewOf } from './visit.ts'
 import { backFrom, onwardAfter, progressAt } from './way.ts'
 
@@ -36,7 +36,7 @@ function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...extras }
   const notice = noticeIn(visit.input) ?? (status === 'ASKED_AGAIN' ? 'asked_again' : null)
   return viewOf(visit, screen, {
     progress: progressAt(visit, step.key),
-    back: backFrom(visit, step.key),
+    back: (step.kind === 'ORGANIZATION' && stageBefore(visit, step)) || backFrom(visit, step.key),
     notice,
     ...extras,
   })
@@ -55,15 +55,6 @@ export function stepReply(visit: Visit, walked: Walked, shown: Shown = {}, statu
   return { page, status, leadsTo }
 }
 
-/** The page as filled, with what is wrong. */
-export const refused = (
-  visit: Visit,
-  walked: Walked,
-  typed: Form,
-  problems: Problem[],
-  notice: NoticeKey | null = null,
-): PageReply => stepReply(visit, walked, { typed, problems, notice }, 422)
-
 /** Saved, and on to what comes next; `start` too, for who came by a deep link. */
 export async function answered(
   visit: Visit,
@@ -80,15 +71,27 @@ export async function answered(
   )
   const standing = changed.data.answers[step.key]
   if (standing && saysTheSame(standing, given)) return { redirect: onwardAfter(visit, changed) }
-  const path = pathOfCase(changed, visit.workflow)
-  const walked = path.find((each) => each.step.key === step.key)
-  if (!walked) throw new Error('a step without its place')
-  return changedElsewhere({ ...visit, case: changed, path }, walked)
+  return changedElsewhere(visit, step)
 }
 
 /** Another tab or device has answered since: nothing is overwritten, she sees the newest and is told. */
-export const changedElsewhere = (visit: Visit, walked: Walked): PageReply =>
-  stepReply(visit, walked, { notice: 'changed_elsewhere' }, 409)
+export const changedElsewhere = ({ base }: Visit, step: Step): PageReply => ({
+  redirect: `${base}/${step.key}?notice=changed_elsewhere`,
+})
+
+/** What the rules of a step want to know beside its form. */
+export function aboutOf(visit: Visit): About {
+  const now = visit.input.now().toISOString()
+  return {
+    market: visit.case.countryCode,
+    mode: visit.case.mode,
+    today: now.slice(0, 10),
+    now,
+    language: visit.language,
+    facts: factsOf(visit.case),
+    newId: visit.input.newId,
+  }
+}
 
 /** Names the follow-ups that stood on the page; no question's key can hold a colon. */
 export const ASKED = ':asked'

@@ -19,6 +19,7 @@ export interface OrganizationCard {
 }
 
 export type StepView =
+  /** Every stage of the company step also sends its own name, `stage`. */
   /** Field `query`; button `do=search`; link to by hand: button `do=manual`. Live: GET `${action}/search?q=` answers { organizations }. */
   | { kind: 'ORGANIZATION'; stage: 'SEARCH'; values: Values; registryName: string | null }
   /** Field `number` (radio), buttons `do=choose`, `do=again`, `do=manual`. */
@@ -26,6 +27,8 @@ export type StepView =
       kind: 'ORGANIZATION'
       stage: 'RESULTS'
       query: string
+      /** The number of the one that she chose before. */
+      chosen?: string
       found: Array<{
         number: string
         display: string

@@ -32,6 +32,8 @@ export interface FlowView {
   problems: Problem[]
   /** A sentence above the heading: saved, changed elsewhere, registry down, eID cancelled. */
   notice: NoticeKey | null
+  /** A sentence above the heading, in the flow's own words. */
+  told?: string
   /** The customer's words for her, where a reviewer asks for more: as they were written. */
   asked?: string
   screen: Screen
@@ -84,11 +86,22 @@ export interface StepScreen {
   step: StepView
 }
 
-/** Check your answers: POST `action` with `do=send`. */
+/** Check your answers: POST `action` with `do=send`, and `without` for each change that she was told is not sent. */
 export interface CheckScreen {
   kind: 'CHECK'
   action: string
-  groups: Array<{ key: string; kind: StepKind; title: string; change: string; facts: Fact[] }>
+  groups: CheckGroup[]
+  /** What Send says while something was changed and not continued. */
+  sendWithout?: string
+}
+export interface CheckGroup {
+  key: string
+  kind: StepKind
+  title: string
+  change: string
+  facts: Fact[]
+  /** She changed this and did not continue. */
+  unfinished?: { sentence: string; link: string }
 }
 
 /** What happens next. `leave` is our own address that answers 303 to the stored redirect address; `host` is shown. */

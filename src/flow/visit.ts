@@ -67,7 +67,7 @@ function frame({
   }
 }
 
-export type Extras = Partial<Pick<FlowView, 'progress' | 'back' | 'problems' | 'notice'>>
+export type Extras = Partial<Pick<FlowView, 'progress' | 'back' | 'problems' | 'notice' | 'told'>>
 
 /** On the first page and on the steps that are asked again. */
 function askedWords({ case: of, path }: Visit, screen: Screen): Pick<FlowView, 'asked'> {

@@ -97,7 +97,7 @@ describe('several pages', () => {
         assert.equal(await page.locator('.notice').count(), 0)
       }
       await anna.open(link)
-      await pressTwice(words.start.begin, /\/company$/)
+      await pressTwice(words.start.begin, /\/company\?stage=search$/)
       await anna.find('5299999986')
       await pressTwice(words.organization.yes, /\/identity$/)
       await anna.proveAs('Anna Testsson')

@@ -80,6 +80,7 @@ export function StepForm({ screen, proceed, children, others }: StepFormProps) {
     >
       <Token />
       <input type="hidden" name="edition" value={screen.edition} />
+      {screen.step.kind === 'ORGANIZATION' && <input type="hidden" name="stage" value={screen.step.stage} />}
       {children}
       <div className="actions">
         {value !== null && <Button value={value}>{proceed ?? words.page.continue}</Button>}

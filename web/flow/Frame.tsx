@@ -1,6 +1,7 @@
 /** What stands around every page: header with languages, banner, back link, notice, problems, heading, footer. */
 import type { ReactNode } from 'react'
 import type { NoticeKey } from '../../src/flow/view.ts'
+import { word } from '../../src/flow/words.ts'
 import { ErrorSummary } from '../shared/pieces/ErrorSummary.tsx'
 import { OptionalMark } from '../shared/pieces/Field.tsx'
 import type { Meaning } from '../shared/pieces/Icon.tsx'
@@ -82,7 +83,7 @@ function Footer() {
 
 /** Where the page's script says that what is typed is not on its way, or is again; empty until then. */
 function Connection() {
-  const { words } = useWords()
+  const { language, words } = useWords()
   return (
     <p
       className="connection"
@@ -92,6 +93,7 @@ function Connection() {
       data-back={words.browser.back}
       data-late={words.browser.late}
       data-saved={words.notices.saved}
+      data-long={word(language, 'tooLong')}
       data-ended={words.browser.ended}
       data-overtaken={words.browser.overtaken}
       data-reopen={words.browser.reopen}
@@ -110,6 +112,7 @@ function Above() {
           {say(words.notices[view.notice], { name: view.look.name })}
         </Notice>
       )}
+      {view.told && <Notice meaning="attention">{view.told}</Notice>}
       {view.asked && (
         <Notice meaning="information">
           <span className="asked">

@@ -10,7 +10,10 @@ import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
 import { MOST_FILES, missing } from '../../workflows/steps/documents.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
 import type { DocumentSlot, StepOf } from '../../workflows/workflow.ts'
-import { answered, stepReply, walkedTo } from '../step-page.ts'
+import { keepDraft, refused } from '../drafts.ts'
+import { namedAs } from '../file-name.ts'
+import { draftOfRefused } from '../mistakes.ts'
+import { answered } from '../step-page.ts'
 import type { Visit } from '../visit.ts'
 
 type DocumentsStep = StepOf<'DOCUMENTS'>
@@ -29,33 +32,43 @@ export async function documentsAction(visit: Visit, step: DocumentsStep): Promis
   const remove = field(form, 'remove')
   if (remove) return removed(visit, step, remove)
   const taken = await takeAll(visit, step, uploads)
-  if (wantsJson)
+  const after = { ...visit, case: taken.case }
+  if (wantsJson) {
+    if (taken.problems.length === 0) await forgetRefused(after, step)
     return {
       json: { files: slotFiles(taken.case, step), problems: taken.problems },
       status: taken.problems.length > 0 ? 422 : 200,
     }
-  const after = { ...visit, case: taken.case }
-  if (field(form, 'do') === 'upload' && taken.problems.length === 0) {
-    return uploads.length > 0
-      ? { redirect: `${visit.base}/${step.key}?notice=file_added` }
-      : shown(after, [{ field: `file:${firstSlot(step, taken.case)}`, code: 'file_missing' }])
   }
-  if (taken.problems.length > 0) return shown(after, taken.problems)
+  if (taken.problems.length > 0) return refusedFiles(after, step, taken.problems)
+  if (field(form, 'do') === 'upload') return uploaded(after, step, uploads.length)
   const slots = slotsOf(step, taken.case)
-  const problems = missing(step, slots)
-  return problems.length > 0 ? shown(after, problems) : answered(after, step, { kind: 'DOCUMENTS', slots })
+  return missing(step, slots).length > 0
+    ? refused(after, step, {}, missing(step, slots))
+    : answered(after, step, { kind: 'DOCUMENTS', slots })
+}
+
+async function uploaded(visit: Visit, step: DocumentsStep, count: number): Promise<PageReply> {
+  if (count === 0)
+    return refusedFiles(visit, step, [{ field: `file:${firstSlot(step, visit.case)}`, code: 'file_missing' }])
+  await forgetRefused(visit, step)
+  return { redirect: `${visit.base}/${step.key}?notice=file_added` }
 }
 
 /** For another button of the page: what was chosen is kept before she goes. Its page, where a file is refused. */
 export async function keptFiles(visit: Visit, step: DocumentsStep): Promise<PageReply | undefined> {
   const taken = await takeAll(visit, step, visit.input.uploads)
-  return taken.problems.length > 0 ? shown({ ...visit, case: taken.case }, taken.problems) : undefined
+  return taken.problems.length > 0
+    ? refusedFiles({ ...visit, case: taken.case }, step, taken.problems)
+    : undefined
 }
 
-function shown(visit: Visit, problems: Problem[]): PageReply {
-  const walked = walkedTo(visit)
-  if (!walked) throw new Error('a step without its place')
-  return stepReply(visit, walked, { problems }, 422)
+const refusedFiles = (visit: Visit, step: DocumentsStep, problems: Problem[]): Promise<PageReply> =>
+  refused(visit, step, draftOfRefused(problems), problems)
+
+/** What was wrong before is not wrong with what came since. */
+async function forgetRefused(visit: Visit, step: DocumentsStep): Promise<void> {
+  if (Object.keys(visit.case.data.drafts[step.key] ?? {}).length > 0) await keepDraft(visit, step, {})
 }
 
 const firstSlot = (step: DocumentsStep, of: Case): string =>
@@ -130,7 +143,7 @@ async function keep(
     id,
     step: step.key,
     slot: slot.key,
-    name: input.files.safeName(name),
+    name: namedAs(input.files.safeName(name), inspected.mimeType),
     type: slot.type,
     mimeType: inspected.mimeType,
     sizeBytes: inspected.bytes.length,
@@ -164,6 +177,7 @@ async function removed(visit: Visit, step: DocumentsStep, id: string): Promise<P
   if (own) {
     await input.applications.change(customerId, applicationId, removeDocument(id))
     await input.files.remove(customerId, applicationId, id)
+    await forgetRefused(visit, step)
   }
   if (!input.wantsJson) return { redirect: `${visit.base}/${step.key}?notice=file_removed` }
   const left = await input.applications.find(customerId, applicationId)

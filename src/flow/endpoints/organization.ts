@@ -1,123 +1,123 @@
 /** The company step: search and look-up in the market's registry, confirmation, or by hand. The registry is asked outside any transaction. */
 import { considerOrganization, draft } from '../../applications/collecting.ts'
 import { start, together } from '../../applications/moves.ts'
-import type { Registry } from '../../applications/outside.ts'
 import { type PageReply, page } from '../../endpoint.ts'
-import { oneOf } from '../../workflows/fields/choice.ts'
-import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
-import { optional } from '../../workflows/fields/problem.ts'
-import { organizationName } from '../../workflows/fields/text.ts'
 import { mayVisit } from '../../workflows/path.ts'
-import { gather } from '../../workflows/steps/gather.ts'
-import { addressOf, addressReadings, type TypedAddress } from '../../workflows/steps/postal-address.ts'
 import { type Form, field } from '../../workflows/steps/step-rules.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
 import { forApplicant } from '../admission.ts'
-import { legalForms, type Stage } from '../screens/organization-view.ts'
-import { answered, refused, typedIn, walkedTo } from '../step-page.ts'
+import { refused } from '../drafts.ts'
+import {
+  byHand,
+  numberIn,
+  organizationProblems,
+  queryIn,
+  readDeclared,
+  SHORTEST_SEARCH,
+} from '../organization/reading.ts'
+import {
+  cardAt,
+  type OrganizationStep,
+  registryOf,
+  type Stage,
+  stageAddress,
+  toSearch,
+  typedAt,
+} from '../organization/stages.ts'
+import { answered, walkedTo } from '../step-page.ts'
 import type { NoticeKey } from '../view.ts'
 import type { Visit } from '../visit.ts'
 
-type OrganizationStep = StepOf<'ORGANIZATION'>
-/** Letters that are enough to search by. */
-const SHORTEST_SEARCH = 2
-
-const registryOf = (visit: Visit): Registry | undefined =>
-  visit.input.outside.registry(visit.case.mode, visit.case.countryCode)
-
-const doings: Record<string, (visit: Visit, step: OrganizationStep) => Promise<PageReply>> = {
-  search,
-  choose: (visit, step) => lookUp(visit, step, field(visit.input.form, 'number')),
-  again: (visit, step) => toStage(visit, step, 'SEARCH'),
-  manual: (visit, step) => toStage(visit, step, 'MANUAL'),
-  confirm,
-  declare,
+/** One press: where it stands, with what is typed so far. */
+interface Pressed {
+  visit: Visit
+  step: OrganizationStep
+  typed: Form
 }
 
-export const organizationAction = async (visit: Visit, step: OrganizationStep): Promise<PageReply> =>
-  (doings[field(visit.input.form, 'do')] ?? search)(visit, step)
+const doings = new Map<string, (pressed: Pressed) => Promise<PageReply>>([
+  ['search', search],
+  ['choose', (pressed) => lookUp(pressed, field(pressed.visit.input.form, 'number'))],
+  ['again', (pressed) => toStage(pressed, 'SEARCH', toSearch(pressed.typed))],
+  [
+    'manual',
+    (pressed) =>
+      toStage(pressed, 'MANUAL', byHand(pressed.typed, field(pressed.typed, 'query'), pressed.visit)),
+  ],
+  ['confirm', confirm],
+  ['declare', declare],
+])
 
-/** The stage is kept as the step's draft: the address stays the same, and holds nothing personal. */
+export const organizationAction = async (visit: Visit, step: OrganizationStep): Promise<PageReply> => {
+  const { form } = visit.input
+  const pressed = { visit, step, typed: typedAt(form, visit.case.data.drafts[step.key]) }
+  return (doings.get(field(form, 'do')) ?? search)(pressed)
+}
+
+/** The stage has an address of its own, which holds nothing personal: what is typed is kept as the step's draft. */
 async function toStage(
-  visit: Visit,
-  step: OrganizationStep,
+  { visit, step }: Pressed,
   stage: Stage,
-  more: Form = {},
+  typed: Form,
   notice?: NoticeKey,
 ): Promise<PageReply> {
   await visit.input.applications.change(
     visit.case.customerId,
     visit.case.id,
-    together(start(), draft(step.key, { ...more, stage })),
+    together(start(), draft(step.key, { ...typed, stage })),
   )
-  return { redirect: `${visit.base}/${step.key}${notice ? `?notice=${notice}` : ''}` }
+  return { redirect: `${stageAddress(visit, step, stage)}${notice ? `&notice=${notice}` : ''}` }
 }
 
-async function search(visit: Visit, step: OrganizationStep): Promise<PageReply> {
-  const query = field(visit.input.form, 'query').trim().slice(0, 200)
-  const walked = walkedTo(visit)
-  if (!walked) throw new Error('a step without its place')
-  if (query.length < SHORTEST_SEARCH) {
-    return refused(visit, walked, { stage: 'SEARCH', query }, [
-      query === ''
-        ? { field: 'query', code: 'required' }
-        : { field: 'query', code: 'search_too_short', values: { minimum: SHORTEST_SEARCH } },
-    ])
-  }
-  const number = organizationNumber(query, { country: visit.case.countryCode, mode: visit.case.mode })
-  if ('value' in number) return lookUp(visit, step, query)
-  // Mostly digits: meant as a number, and told what is wrong with it.
-  if (query.replace(/\D/g, '').length >= 6 && !/\p{L}{3}/u.test(query)) {
-    return refused(visit, walked, { stage: 'SEARCH', query }, [
-      { field: 'query', code: number.problem, ...(number.values ? { values: number.values } : {}) },
-    ])
-  }
-  const registry = registryOf(visit)
-  const found = registry
-    ? await registry.search(query, { language: visit.language })
-    : ({ kind: 'UNAVAILABLE' } as const)
-  if (found.kind === 'UNAVAILABLE') return toStage(visit, step, 'MANUAL', { name: query }, 'registry_down')
-  if (found.organizations.length === 0) return toStage(visit, step, 'SEARCH', { query }, 'registry_no_hits')
-  return toStage(visit, step, 'RESULTS', { query, found: JSON.stringify(found.organizations.slice(0, 20)) })
-}
-
-async function lookUp(visit: Visit, step: OrganizationStep, typed: string): Promise<PageReply> {
-  const walked = walkedTo(visit)
-  if (!walked) throw new Error('a step without its place')
-  const number = organizationNumber(typed, { country: visit.case.countryCode, mode: visit.case.mode })
-  const before = visit.case.data.drafts[step.key] ?? {}
-  if ('problem' in number) {
-    const isList = before.stage === 'RESULTS'
-    return refused(visit, walked, isList ? before : { ...before, query: typed }, [
-      { field: isList ? 'number' : 'query', code: typed ? number.problem : 'choice_missing' },
-    ])
-  }
-  const registry = registryOf(visit)
-  const looked = registry
-    ? await registry.lookup(number.value, { language: visit.language })
-    : ({ kind: 'UNAVAILABLE' } as const)
-  if (looked.kind === 'NOT_FOUND')
-    return toStage(visit, step, 'SEARCH', { query: typed }, 'registry_not_found')
+async function search(pressed: Pressed): Promise<PageReply> {
+  const { visit, step } = pressed
+  const query = queryIn(visit.input.form)
+  const { found: _found, foundFor: _foundFor, chosen: _chosen, ...before } = pressed.typed
+  const typed = { ...before, query, stage: 'SEARCH' }
+  const problems = organizationProblems(visit, step, typed)
+  if (problems.length > 0) return refused(visit, step, typed, problems)
+  if ('value' in numberIn(query, visit)) return lookUp({ ...pressed, typed }, query)
+  const looked = (await registryOf(visit)?.search(query, { language: visit.language })) ?? unavailable
   if (looked.kind === 'UNAVAILABLE')
-    return toStage(visit, step, 'MANUAL', { number: number.value.display }, 'registry_down')
+    return toStage(pressed, 'MANUAL', byHand(typed, query, visit), 'registry_down')
+  if (looked.organizations.length === 0) return toStage(pressed, 'SEARCH', typed, 'registry_no_hits')
+  const found = JSON.stringify(looked.organizations.slice(0, 20))
+  return toStage(pressed, 'RESULTS', { ...typed, found, foundFor: query })
+}
+
+const unavailable = { kind: 'UNAVAILABLE' } as const
+
+async function lookUp(pressed: Pressed, asked: string): Promise<PageReply> {
+  const { visit, step, typed } = pressed
+  const number = numberIn(asked, visit)
+  if ('problem' in number) {
+    // From the list under the search field comes no number that cannot be read.
+    const shown = typed.stage === 'RESULTS' ? typed : { ...typed, query: asked, stage: 'SEARCH' }
+    return refused(visit, step, shown, organizationProblems(visit, step, shown))
+  }
+  const looked = (await registryOf(visit)?.lookup(number.value, { language: visit.language })) ?? unavailable
+  if (looked.kind === 'NOT_FOUND')
+    return toStage(pressed, 'SEARCH', { ...typed, query: asked }, 'registry_not_found')
+  if (looked.kind === 'UNAVAILABLE')
+    return toStage(pressed, 'MANUAL', byHand(typed, number.value.display, visit), 'registry_down')
   const { customerId, id } = visit.case
   await visit.input.applications.change(
     customerId,
     id,
-    together(start(), considerOrganization(step.key, { stage: 'CONFIRM', query: typed }, looked.answer)),
+    together(start(), considerOrganization(step.key, { ...typed, stage: 'CONFIRM' }, looked.answer)),
   )
   await visit.input.applications.keepEvidence(customerId, id, looked.evidence)
-  return { redirect: `${visit.base}/${step.key}` }
+  return { redirect: stageAddress(visit, step, 'CONFIRM') }
 }
 
-async function confirm(visit: Visit, step: OrganizationStep): Promise<PageReply> {
-  const { drafts, considered, registry } = visit.case.data
-  const shown = drafts[step.key]?.stage === 'CONFIRM' ? considered : registry
-  if (!shown) return toStage(visit, step, 'SEARCH')
+async function confirm(pressed: Pressed): Promise<PageReply> {
+  const { visit, step } = pressed
+  const shown = cardAt(visit, step)
+  if (!shown) return toStage(pressed, 'SEARCH', pressed.typed)
   const { organizationName, organizationNumber: number } = shown.organization
   // She confirms what stands on her page: a card that another tab has changed since is shown again.
   const seen = field(visit.input.form, 'number')
-  if (seen && seen !== number.id) return { redirect: `${visit.base}/${step.key}?notice=changed_elsewhere` }
+  if (seen && seen !== number.id)
+    return { redirect: `${stageAddress(visit, step, 'CONFIRM')}&notice=changed_elsewhere` }
   return answered(
     visit,
     step,
@@ -132,28 +132,11 @@ async function confirm(visit: Visit, step: OrganizationStep): Promise<PageReply>
   )
 }
 
-async function declare(visit: Visit, step: OrganizationStep): Promise<PageReply> {
-  const { form } = visit.input
-  const walked = walkedTo(visit)
-  if (!walked) throw new Error('a step without its place')
-  const { countryCode, mode } = visit.case
-  const read = gather({
-    name: organizationName(field(form, 'name')),
-    number: optional(field(form, 'number'), (typed) =>
-      organizationNumber(typed, { country: countryCode, mode }),
-    ),
-    legalForm: oneOf(field(form, 'legalForm'), { options: legalForms }),
-    ...addressReadings(form, countryCode),
-  })
-  if ('problems' in read) return refused(visit, walked, { ...typedIn(form), stage: 'MANUAL' }, read.problems)
-  const { name, number, legalForm, ...address } = read.values
-  const declared = { legalForm, address: addressOf(address as TypedAddress, 'REGISTERED') }
-  return answered(
-    visit,
-    step,
-    { kind: 'ORGANIZATION', source: 'DECLARED', name, organizationNumber: number, declared },
-    null,
-  )
+async function declare({ visit, step, typed }: Pressed): Promise<PageReply> {
+  const read = readDeclared(visit.input.form, visit)
+  return 'problems' in read
+    ? refused(visit, step, { ...typed, stage: 'MANUAL' }, read.problems)
+    : answered(visit, step, read.given, null)
 }
 
 /** As she types: the first ten that the registry knows. */

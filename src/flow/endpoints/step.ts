@@ -1,19 +1,21 @@
 /** One step: its page, what is sent from it, and its drafts. What is special to a kind stands in its own file. */
 import { skip } from '../../applications/collecting.ts'
-import { factsOf } from '../../applications/facts.ts'
 import { start, together } from '../../applications/moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { Given } from '../../workflows/answers.ts'
 import { mayVisit, type Walked } from '../../workflows/path.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
-import { type About, type Form, field, fields } from '../../workflows/steps/step-rules.ts'
+import { type Form, field } from '../../workflows/steps/step-rules.ts'
 import type { Step, StepKind } from '../../workflows/workflow.ts'
 import { forApplicant } from '../admission.ts'
-import { keepDraft, keepTyped, shownAsFilled } from '../drafts.ts'
+import { keepDraft, keepTyped, refused, shownAsFilled, typedOver } from '../drafts.ts'
+import { mistakesAt, mistakesIn } from '../mistakes.ts'
+import { stageAddress, stageAt } from '../organization/stages.ts'
 import { isRepeated, isStale } from '../staleness.ts'
-import { ASKED, answered, changedElsewhere, refused, stepReply, typedIn, walkedTo } from '../step-page.ts'
-import { message, type Visit } from '../visit.ts'
+import { aboutOf, answered, changedElsewhere, stepReply, typedIn, walkedTo } from '../step-page.ts'
+import { message, noticeIn, type Visit } from '../visit.ts'
 import { onwardAfter, onwardOf } from '../way.ts'
+import { word } from '../words.ts'
 import { documentsAction, keptFiles } from './documents.ts'
 import { identityAction } from './identity.ts'
 import { organizationAction } from './organization.ts'
@@ -34,9 +36,20 @@ export const stepPage = page({
     if (!walked) return message(visit.input, 'not_found', visit.case, 404)
     // She has not come so far, or the step is not needed any more: to where she stands.
     if (!mayVisit(walked)) return { redirect: onwardOf(visit) }
-    return stepReply(visit, walked)
+    return (
+      atItsStage(visit, walked.step) ?? stepReply(visit, walked, { problems: mistakesAt(visit, walked.step) })
+    )
   }),
 })
+
+/** The company step without a stage in its address, or with one that has nothing to show: to the one where she is. */
+function atItsStage(visit: Visit, step: Step): PageReply | undefined {
+  if (step.kind !== 'ORGANIZATION') return undefined
+  const stage = stageAt(visit, step)
+  if (visit.input.query.stage === stage.toLowerCase()) return undefined
+  const notice = noticeIn(visit.input)
+  return { redirect: `${stageAddress(visit, step, stage)}${notice ? `&notice=${notice}` : ''}` }
+}
 
 export const stepForm = page({
   summary: 'What is sent from a step',
@@ -52,7 +65,7 @@ export const stepForm = page({
       if (isStale(visit, walked.step))
         return isRepeated(visit, walked.step, aboutOf(visit))
           ? { redirect: onwardOf(visit) }
-          : changedElsewhere(visit, walked)
+          : changedElsewhere(visit, walked.step)
       if (isPassedOver(walked.step, form)) return passedOver(visit, walked)
       const special = actions[walked.step.kind]
       return special ? special(visit, walked.step as never) : takeForm(visit, walked)
@@ -62,34 +75,32 @@ export const stepForm = page({
 })
 
 /** By another button than Continue: for another language, or to go on later. What is typed and chosen is kept. */
-async function left(visit: Visit, { step }: Walked, language: string | undefined): Promise<PageReply> {
+async function left(visit: Visit, walked: Walked, language: string | undefined): Promise<PageReply> {
+  const { step } = walked
   const here = `${visit.base}/${step.key}`
   const stale = isStale(visit, step)
   const refusedFiles = step.kind === 'DOCUMENTS' ? await keptFiles(visit, step) : undefined
   if (refusedFiles) return refusedFiles
-  if (!stale) await keepDraft(visit, step)
+  if (!stale && (await keepDraft(visit, step)) === 'TOO_LONG') return tooLongToLeave(visit, walked)
   const back = stale ? `${here}?notice=changed_elsewhere` : here
   return language ? switchLanguage(visit, language, back) : { redirect: `${visit.base}/saved` }
 }
 
-async function takeForm(visit: Visit, walked: Walked): Promise<PageReply> {
-  const { step } = walked
-  const typed = typedIn(visit.input.form)
+/** It would be gone with the page. */
+function tooLongToLeave(visit: Visit, walked: Walked): PageReply {
+  const typed = typedOver(visit, walked.step) ?? {}
+  const problems = mistakesIn(visit, walked.step, typed)
+  return stepReply(visit, walked, { typed, problems, told: word(visit.language, 'tooLong') }, 422)
+}
+
+async function takeForm(visit: Visit, { step }: Walked): Promise<PageReply> {
+  const typed = typedOver(visit, step) ?? {}
   const rules = stepRules[step.kind]
   const read = rules.read?.(step as never, typed, aboutOf(visit))
   if (!read) throw new Error(`a step of kind ${step.kind} has no form`)
-  if ('problems' in read) {
-    const problems = read.problems.filter(({ field: name }) => stoodOnPage(step, visit.input.form, name))
-    return refused(visit, walked, typed, problems)
-  }
-  return answered(visit, step, read.given as Given)
-}
-
-/** A follow-up that this answer calls for is asked next; that it was not answered yet is no mistake of hers. */
-function stoodOnPage(step: Step, form: Form, name: string): boolean {
-  if (step.kind !== 'QUESTIONNAIRE') return true
-  const question = step.questions.find(({ key }) => key === name.split('.')[0])
-  return !question?.when || fields(form, ASKED).includes(question.key)
+  return 'problems' in read
+    ? refused(visit, step, typed, mistakesIn(visit, step, typed))
+    : answered(visit, step, read.given as Given)
 }
 
 /** Passed over by its button, or left blank. A step that has files keeps them: it is answered with those. */
@@ -111,19 +122,6 @@ function isPassedOver(step: Step, form: Form): boolean {
   return field(form, 'do') === 'skip' || (field(form, 'do') === 'continue' && isBlank && !actions[step.kind])
 }
 
-export function aboutOf(visit: Visit): About {
-  const now = visit.input.now().toISOString()
-  return {
-    market: visit.case.countryCode,
-    mode: visit.case.mode,
-    today: now.slice(0, 10),
-    now,
-    language: visit.language,
-    facts: factsOf(visit.case),
-    newId: visit.input.newId,
-  }
-}
-
 export const stepDraft = page({
   summary: 'Keep what is typed so far',
   run: forApplicant(
@@ -131,7 +129,9 @@ export const stepDraft = page({
       const walked = walkedTo(visit)
       if (!walked || !mayVisit(walked)) return { json: { kept: false }, status: 404 }
       if (isStale(visit, walked.step)) return { json: { kept: false, stale: true }, status: 409 }
-      return { json: { kept: await keepDraft(visit, walked.step) } }
+      const keeping = await keepDraft(visit, walked.step)
+      if (keeping === 'TOO_LONG') return { json: { kept: false, tooLong: true }, status: 413 }
+      return { json: { kept: keeping === 'KEPT' } }
     },
     { whenIdle: keepTyped },
   ),

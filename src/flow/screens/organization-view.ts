@@ -1,86 +1,60 @@
 /** The company step: search, choose, confirm what the registry says, or type by hand where it is silent or down. */
-import type { RegistryAnswer, RegistryFound } from '../../applications/outside.ts'
+import type { RegistryAnswer } from '../../applications/outside.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
-import type { StepOf } from '../../workflows/workflow.ts'
+import { field } from '../../workflows/steps/step-rules.ts'
 import { dayIn } from '../language.ts'
+import { legalForms } from '../organization/reading.ts'
+import { cardAt, foundIn, type OrganizationStep, registryOf, stageAt } from '../organization/stages.ts'
 import type { Fact, OrganizationCard, StepView, Values } from '../view.ts'
 import type { Visit } from '../visit.ts'
 import { word, wordFor } from '../words.ts'
 import { countryChoices } from './choices.ts'
 import { addressLines } from './summary.ts'
 
-export const legalForms = ['LIMITED_COMPANY', 'SOLE_TRADER', 'PARTNERSHIP', 'ASSOCIATION', 'OTHER'] as const
-export type Stage = 'SEARCH' | 'RESULTS' | 'CONFIRM' | 'MANUAL'
+type View = Extract<StepView, { kind: 'ORGANIZATION' }>
 
-/** The draft of this step says at which stage she is; without one, the answer does. */
-export function organizationView(
-  step: StepOf<'ORGANIZATION'>,
-  visit: Visit,
-  typed: Values | undefined,
-): StepView {
-  const { data } = visit.case
-  const answer = data.answers[step.key]
-  const stage = stageOf(typed, answer?.kind === 'ORGANIZATION' ? answer.source : undefined)
-  if (stage === 'CONFIRM') {
-    const shown = typed?.stage === 'CONFIRM' ? data.considered : data.registry
-    if (shown) return { kind: 'ORGANIZATION', stage, card: cardOf(shown, visit) }
-  }
-  if (stage === 'RESULTS')
-    return {
-      kind: 'ORGANIZATION',
-      stage,
-      query: String(typed?.query ?? ''),
-      found: foundIn(typed).map(({ id, ...found }) => ({ number: id, ...found })),
-    }
-  const registry = visit.input.outside.registry(visit.case.mode, visit.case.countryCode)
-  if (stage === 'MANUAL' || !registry) {
-    const declared =
-      answer?.kind === 'ORGANIZATION' && answer.source === 'DECLARED' ? declaredValues(answer) : {}
-    const choices = legalForms.map((value) => ({ value, label: wordFor(visit.language, 'legalForm', value) }))
-    const values = {
-      country: visit.case.countryCode,
-      ...declared,
-      ...(typed?.stage === 'MANUAL' ? typed : {}),
-    }
-    return {
-      kind: 'ORGANIZATION',
-      stage: 'MANUAL',
-      values,
-      countries: countryChoices(visit),
-      legalForms: choices,
-    }
-  }
+export function organizationView(step: OrganizationStep, visit: Visit, typed: Values = {}): View {
+  const stage = stageAt(visit, step, typed)
+  const card = stage === 'CONFIRM' ? cardAt(visit, step) : null
+  if (card) return { kind: 'ORGANIZATION', stage: 'CONFIRM', card: cardOf(card, visit) }
+  if (stage === 'RESULTS') return resultsView(typed)
+  return stage === 'SEARCH' ? searchView(step, visit, typed) : manualView(step, visit, typed)
+}
+
+const resultsView = (typed: Values): View => ({
+  kind: 'ORGANIZATION',
+  stage: 'RESULTS',
+  query: field(typed, 'foundFor'),
+  chosen: field(typed, 'chosen'),
+  found: foundIn(typed).map(({ id, ...found }) => ({ number: id, ...found })),
+})
+
+function searchView(step: OrganizationStep, visit: Visit, typed: Values): View {
+  const { answers, prefill } = visit.case.data
+  const answer = answers[step.key]
   const known =
     answer?.kind === 'ORGANIZATION'
       ? stepRules.ORGANIZATION.valuesOf(answer)
-      : { query: data.prefill.organizationNumber ?? '' }
+      : { query: prefill.organizationNumber ?? '' }
+  const values = typed.query === undefined ? known : { query: typed.query }
+  return { kind: 'ORGANIZATION', stage: 'SEARCH', values, registryName: registryOf(visit)?.name ?? null }
+}
+
+function manualView(step: OrganizationStep, visit: Visit, typed: Values): View {
+  const answer = visit.case.data.answers[step.key]
+  const declared =
+    answer?.kind === 'ORGANIZATION' && answer.source === 'DECLARED' ? declaredValues(answer) : {}
   return {
     kind: 'ORGANIZATION',
-    stage: 'SEARCH',
-    values: { ...known, ...typed },
-    registryName: registry.name,
+    stage: 'MANUAL',
+    values: { country: visit.case.countryCode, ...declared, ...typed },
+    countries: countryChoices(visit),
+    legalForms: legalForms.map((value) => ({ value, label: wordFor(visit.language, 'legalForm', value) })),
   }
 }
 
-function stageOf(typed: Values | undefined, source: 'REGISTRY' | 'DECLARED' | undefined): Stage {
-  const stages: readonly Stage[] = ['SEARCH', 'RESULTS', 'CONFIRM', 'MANUAL']
-  const drafted = stages.find((stage) => stage === typed?.stage)
-  if (drafted) return drafted
-  if (source) return source === 'REGISTRY' ? 'CONFIRM' : 'MANUAL'
-  return 'SEARCH'
-}
-
-export function foundIn(typed: Values | undefined): RegistryFound[] {
-  try {
-    const found: unknown = JSON.parse(String(typed?.found ?? '[]'))
-    return Array.isArray(found) ? (found as RegistryFound[]) : []
-  } catch {
-    return []
-  }
-}
-
-function declaredValues(answer: {
+export function declaredValues(answer: {
   name: string
   organizationNumber: { display: string } | null
   declared: { legalForm: string | null; address: Parameters<typeof addressValues>[0] } | null

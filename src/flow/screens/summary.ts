@@ -9,7 +9,7 @@ import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
 import { type Question, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
 import { dayIn } from '../language.ts'
-import type { CheckScreen, Fact } from '../view.ts'
+import type { CheckGroup, Fact } from '../view.ts'
 import type { Visit } from '../visit.ts'
 import { type Word, word, wordFor } from '../words.ts'
 import { titleOf } from './title.ts'
@@ -20,7 +20,7 @@ interface About {
 }
 type Summaries = { [K in StepKind]: (answer: AnswerOf<K>, step: StepOf<K>, about: About) => Fact[] }
 
-export function groupsOf(visit: Visit): CheckScreen['groups'] {
+export function groupsOf(visit: Visit): CheckGroup[] {
   return needed(visit.path).flatMap(({ step }) => {
     const answer = visit.case.data.answers[step.key]
     const about = { language: visit.language, case: visit.case }

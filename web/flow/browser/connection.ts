@@ -21,6 +21,12 @@ export function late(): void {
   say(place?.dataset.late)
 }
 
+/** Longer than a draft may be: the server has what was typed before it grew so long. */
+export function tooLong(): void {
+  standing = 'late'
+  say(place?.dataset.long)
+}
+
 /** Only after bad news: nobody wants to be told that all is well. */
 export function saved(): void {
   if (standing) say(standing === 'lost' ? place?.dataset.back : place?.dataset.saved)

@@ -89,6 +89,18 @@ describe('a draft', { skip }, () => {
       await world.page.getByRole('link', { name: 'Open this step again' }).click()
       await answered()
     })
+  test('that is too long is not called saved, until it is shorter', async () => {
+    world.draftAnswers = [{ status: 413 }]
+    await opened()
+    await typed('Å'.repeat(2_000))
+    await came(1)
+    await says('too long to be saved as you go')
+    await world.page.clock.runFor(120_000)
+    await came(1)
+    await typed('Åström')
+    await came(2)
+    await says('Your answers are saved.')
+  })
   test('ends when the session has ended, and the page says that', async () => {
     world.draftAnswers = [{ status: 401 }]
     await opened()

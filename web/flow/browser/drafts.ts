@@ -1,5 +1,5 @@
 /** Keeps what is typed: sent a few seconds after a change, when the page is left, and again when the connection is back. */
-import { ended, late, lost, saved } from './connection.ts'
+import { ended, late, lost, saved, tooLong } from './connection.ts'
 
 const pause = 3_000
 const again = 5_000
@@ -63,6 +63,8 @@ async function save(draft: Draft): Promise<void> {
   if (!reply) {
     lost()
     later(draft, again)
+  } else if (reply.status === 413) {
+    tooLong()
   } else if (isForNow(reply)) {
     const wait = pauseAfter(reply, draft.refusals++)
     draft.notBefore = Date.now() + wait

@@ -79,7 +79,7 @@ function Results({ screen, step }: StageProps<'RESULTS'>) {
         label={say(words.organization.resultsFor, { query: step.query })}
         problem={problem}
         options={options}
-        chosen={[]}
+        chosen={step.chosen ? [step.chosen] : []}
       />
     </StepForm>
   )

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { namedAs } from './file-name.ts'
+
+const pdf = 'application/pdf'
+const cases: Array<[name: string, mimeType: string, called: string]> = [
+  ['photo.jpg', pdf, 'photo.pdf'],
+  ['Scan.JPEG', 'image/jpeg', 'Scan.JPEG'],
+  ['Scan.PDF', pdf, 'Scan.PDF'],
+  ['bill.pdf', 'image/png', 'bill.png'],
+  ['IMG_1.HEIC', 'image/jpeg', 'IMG_1.jpg'],
+  ['IMG_1.heif', 'image/heic', 'IMG_1.heif'],
+  ['bill', pdf, 'bill.pdf'],
+  ['bill march 2.1', pdf, 'bill march 2.1.pdf'],
+  ['invoice.exe', pdf, 'invoice.exe.pdf'],
+  ['.jpg', pdf, 'document.pdf'],
+  [`${'a'.repeat(251)}.jpg`, 'image/webp', `${'a'.repeat(250)}.webp`],
+  [`${'a'.repeat(250)}😀.x`, pdf, `${'a'.repeat(250)}.pdf`],
+  ['report.docx', 'text/plain', 'report.docx'],
+]
+for (const [name, mimeType, called] of cases)
+  test(`${name.slice(-20)} that holds ${mimeType} is called ${called.slice(-20)}`, () => {
+    assert.equal(namedAs(name, mimeType), called)
+    assert.ok(namedAs(name, mimeType).length <= 255)
+  })
