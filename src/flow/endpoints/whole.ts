@@ -4,14 +4,16 @@ import { wayBack } from '../../applications/redirect-url.ts'
 import { reference } from '../../applications/reference.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { needed, openStep } from '../../workflows/path.ts'
-import { field } from '../../workflows/steps/step-rules.ts'
+import { field, fields } from '../../workflows/steps/step-rules.ts'
 import { forApplicant } from '../admission.ts'
 import { offered } from '../language.ts'
+import { checkView } from '../screens/check-view.ts'
 import { groupsOf } from '../screens/summary.ts'
 import { titleOf } from '../screens/title.ts'
 import { signaturesOf } from '../signatures.ts'
+import { unfinishedSteps } from '../unfinished.ts'
 import { type Visit, viewOf } from '../visit.ts'
-import { backFrom, onwardAfter, onwardOf, progressAt } from '../way.ts'
+import { onwardAfter, onwardOf } from '../way.ts'
 import { word } from '../words.ts'
 
 export const begin = page({
@@ -89,13 +91,7 @@ export const check = page({
   run: forApplicant(async (visit): Promise<PageReply> => {
     if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
     if (openStep(visit.path)) return { redirect: onwardOf(visit) }
-    return {
-      page: viewOf(
-        visit,
-        { kind: 'CHECK', action: `${visit.base}/check`, groups: groupsOf(visit) },
-        { progress: progressAt(visit, 'check'), back: backFrom(visit, 'check') },
-      ),
-    }
+    return { page: checkView(visit) }
   }),
 })
 
@@ -109,14 +105,24 @@ export const send = page({
       if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
       if (openStep(visit.path)) return { redirect: onwardOf(visit) }
       const signatures = signaturesOf(visit.case, visit.workflow, visit.input.now())
-      await visit.input.applications.change(visit.case.customerId, visit.case.id, (current, now) =>
-        current.submittedAt === null ? together(start(), submit(signatures))(current, now) : undefined,
+      const told = fields(visit.input.form, 'without')
+      const { case: after } = await visit.input.applications.change(
+        visit.case.customerId,
+        visit.case.id,
+        (current, now) =>
+          current.submittedAt === null && knowsOf(told, { ...visit, case: current })
+            ? together(start(), submit(signatures))(current, now)
+            : undefined,
       )
-      return { redirect: `${visit.base}/done` }
+      return { redirect: `${visit.base}/${after.submittedAt === null ? 'check' : 'done'}` }
     },
     { afterSending: true },
   ),
 })
+
+/** What she changed and did not continue with is left out only where her page said so. */
+const knowsOf = (told: string[], visit: Visit): boolean =>
+  unfinishedSteps(visit).every((step) => told.includes(step))
 
 export const done = page({
   summary: 'What happens next',

@@ -1,0 +1,25 @@
+/** Check your answers: what will be sent, and what she changed and did not continue with. */
+import { unfinishedSteps } from '../unfinished.ts'
+import type { FlowView } from '../view.ts'
+import { type Visit, viewOf } from '../visit.ts'
+import { backFrom, progressAt } from '../way.ts'
+import { word } from '../words.ts'
+import { groupsOf } from './summary.ts'
+
+export function checkView(visit: Visit): FlowView {
+  const { base, language } = visit
+  const unfinished = unfinishedSteps(visit)
+  const mark = { sentence: word(language, 'unfinished'), link: word(language, 'unfinishedLink') }
+  const groups = groupsOf(visit).map((group) =>
+    unfinished.includes(group.key) ? { ...group, unfinished: mark } : group,
+  )
+  const screen = { kind: 'CHECK' as const, action: `${base}/check`, groups }
+  const frame = { progress: progressAt(visit, 'check'), back: backFrom(visit, 'check') }
+  return unfinished.length === 0
+    ? viewOf(visit, screen, frame)
+    : viewOf(
+        visit,
+        { ...screen, sendWithout: word(language, 'sendWithout') },
+        { ...frame, told: word(language, 'unfinishedAbove') },
+      )
+}
