@@ -75,6 +75,10 @@ describe('applications.create', () => {
     const reply = await asked({ countryCode: 'DE' })
     assertProblem(reply, 422, 'market_not_in_workflow')
     assert.match(reply.body.detail, /SE, NO, FI/)
+    assert.deepEqual(pathsOf(reply), ['/countryCode'])
+    assert.deepEqual(pathsOf(await asked({ countryCode: undefined, market: 'DE' })), ['/market'])
+    const older = { workflowId: customer.workflows.KYC, market: 'DE', redirectUrl: 'https://shop.example/' }
+    assert.deepEqual(pathsOf(await world.call('/applications', older, customer.apiKey)), ['/market'])
   })
 
   test('an unknown workflow and one without a published version', async () => {

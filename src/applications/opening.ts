@@ -9,6 +9,8 @@ import { instantOf } from './instant.ts'
 export interface Ask {
   workflow: PublishedWorkflow
   countryCode: CountryCode
+  /** Where the request names it; /countryCode unless said. */
+  countryPath?: '/countryCode' | '/market'
   /** As parsed by redirect-url.ts. */
   redirectUrl: string
   externalReference?: string | undefined
@@ -33,7 +35,7 @@ export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, n
       detail: `This workflow is made for ${workflow.markets.join(', ')}.`,
       errors: [
         {
-          path: '/countryCode',
+          path: ask.countryPath ?? '/countryCode',
           code: 'market_not_in_workflow',
           message: `Use one of ${workflow.markets.join(', ')}.`,
         },

@@ -5,7 +5,7 @@ import type { Changed, Repeatable } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { CountryCode, LanguageCode, Timestamp } from '../../shapes/basic.ts'
 import type { Case, Moved } from '../case.ts'
-import { opened } from '../opening.ts'
+import { type Ask, opened } from '../opening.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
 
 export const RedirectUrl = Type.String({
@@ -89,8 +89,10 @@ export default operation({
   run: (body, context) => created(body, country(body), 'applications.create', context),
 })
 
+type Country = Required<Pick<Ask, 'countryCode' | 'countryPath'>>
+
 /** countryCode, or market in its place; both, and different, is a contradiction. */
-function country(body: Pick<Body, 'countryCode' | 'market'>): string {
+function country(body: Pick<Body, 'countryCode' | 'market'>): Country {
   if (body.countryCode && body.market && body.countryCode !== body.market) {
     throw new Refusal('market_contradicts_country', {
       errors: [
@@ -102,8 +104,8 @@ function country(body: Pick<Body, 'countryCode' | 'market'>): string {
       ],
     })
   }
-  const found = body.countryCode ?? body.market
-  if (found) return found
+  if (body.countryCode) return { countryCode: body.countryCode, countryPath: '/countryCode' }
+  if (body.market) return { countryCode: body.market, countryPath: '/market' }
   throw new Refusal('body_wrong', {
     errors: [
       {
@@ -146,7 +148,7 @@ export function sessionReply({ ids, tokens, now }: Pick<CallContext, 'ids' | 'to
 
 export async function created(
   body: Omit<Body, 'countryCode' | 'market'>,
-  countryCode: string,
+  country: Country,
   operationName: string,
   context: CallContext,
 ): Promise<Created | Answered<Created>> {
@@ -158,7 +160,7 @@ export async function created(
     reply: kept,
   }
   try {
-    const moved = await opening(body, countryCode, context)
+    const moved = await opening(body, country, context)
     // Its token is signed while the case is written.
     const [changed] = await Promise.all([applications.add(moved, repeatable), kept(moved.case)])
     return await answer(changed)
@@ -173,7 +175,7 @@ export async function created(
 
 async function opening(
   body: Omit<Body, 'countryCode' | 'market'>,
-  countryCode: string,
+  country: Country,
   { caller, ids, workflows, customers, now, newId }: CallContext,
 ): Promise<Moved> {
   const customer = await customers.byId(caller.customerId)
@@ -191,5 +193,5 @@ async function opening(
     })
   if (workflow === 'unpublished') throw new Refusal('workflow_not_published')
   const actor = { kind: 'CUSTOMER', id: caller.credentialId } as const
-  return opened({ ...body, workflow, countryCode, redirectUrl }, customer, actor, newId(), now())
+  return opened({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
 }

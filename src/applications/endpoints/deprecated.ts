@@ -35,7 +35,7 @@ export const createByApiKey = operation({
   async run(body, context) {
     const answer = await created(
       { workflowId: body.workflowId, redirectUrl: body.redirectUrl },
-      body.market,
+      { countryCode: body.market, countryPath: '/market' },
       'POST /applications',
       context,
     )
