@@ -96,6 +96,19 @@ describe('edges', () => {
     assert.equal((await list(`${nextCursor}.x`)).status, 400)
   })
 
+  test('an expectation that is not known is passed over, and a proxy is not here: no answer is empty', async () => {
+    const { port } = new URL(world.baseUrl)
+    const answerTo = (lines: string) => {
+      const socket = net.connect(Number(port), '127.0.0.1')
+      socket.end(`${lines}\r\nHost: a\r\nConnection: close\r\n\r\n`)
+      return text(socket)
+    }
+    assert.match(await answerTo('GET /healthz HTTP/1.1\r\nExpect: 200-ok'), /^HTTP\/1\.1 200 /)
+    const refused = await answerTo('CONNECT a:443 HTTP/1.1')
+    assert.match(refused, /^HTTP\/1\.1 400 /)
+    assert.match(refused, /"code":"request_malformed"/)
+  })
+
   test('two Host headers, or none, are no request', async () => {
     const { port } = new URL(world.baseUrl)
     for (const hosts of ['', 'Host: a\r\nHost: b\r\n']) {

@@ -95,6 +95,33 @@ test('an address that guesses is stopped, whatever it guesses', async () => {
   await world.close()
 })
 
+test('a client whose secret is guessed from many addresses: they wait, and it is not locked out', async () => {
+  const { world } = await withLimits(
+    { api: 0, token: 0, tokenFailures: 3 },
+    { settings: { trustProxy: true } },
+  )
+  const { clientId, clientSecret } = world.newClient()
+  const ask = (address: string, secret: string, id = clientId) =>
+    world.call('/v1/oauth2/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': address },
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
+    })
+  for (const id of [clientId, 'test_cli_nobody'])
+    for (const last of [1, 2, 3]) {
+      const guess = () => ask(`203.0.113.${last}`, 'x', id)
+      assert.equal((await guess()).status, 401)
+      if (last === 3) await limited(await guess(), 3)
+    }
+  await limited(await ask('203.0.113.1', clientSecret), 3)
+  assert.equal((await ask('203.0.113.4', clientSecret)).status, 200, 'who knows the secret')
+  assert.equal((await ask('203.0.113.5', 'x')).status, 401, 'one guess each')
+  await limited(await ask('203.0.113.5', 'y'), 3)
+  const other = world.newClient()
+  assert.equal((await ask('203.0.113.5', other.clientSecret, other.clientId)).status, 200)
+  await world.close()
+})
+
 test('without a trusted proxy nobody chooses an address for himself', async () => {
   const { world } = await withLimits({ api: 0, token: 0, tokenFailures: 2 })
   const guess = (address: string) =>

@@ -96,6 +96,7 @@ test('nothing can be written into a cookie that ends it', () => {
 
 test('a row is served with the prefix and without, and only where it has one', () => {
   assert.deepEqual(rowOf('POST /v1/a.get'), { method: 'POST', urls: ['/v1/a.get', '/a.get'] })
+  assert.deepEqual(rowOf('GET /applications/:id').urls, ['/applications/:id', '/v1/applications/:id'])
   assert.deepEqual(rowOf('GET /a'), { method: 'GET', urls: ['/a'] })
   assert.throws(() => rowOf('PUT /a'))
   assert.throws(() => rowOf('POST a'))

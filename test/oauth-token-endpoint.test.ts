@@ -95,6 +95,13 @@ const refused: Case[] = [
     400,
     'invalid_request',
   ],
+  [
+    'a compressed body',
+    () => ({ ...right(), 'content-encoding': 'gzip' }),
+    () => grant,
+    400,
+    'invalid_request',
+  ],
   ['a body without end', right, () => `${grant}&x=${'x'.repeat(20_000)}`, 413, 'invalid_request'],
 ]
 for (const [what, headers, body, status, error] of refused)
@@ -144,12 +151,21 @@ test('credentials in the address are refused, whatever is in the body', async ()
   assert.equal(((await answer.json()) as { error: string }).error, 'invalid_request')
 })
 
+test('a scope or a token in the address is not passed over', async () => {
+  for (const query of ['scope=application.read', 'access_token=x'])
+    assert.equal((await ask(right(), grant, `/v1/oauth2/token?${query}`)).status, 400, query)
+})
+
 for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
   for (const path of ['/v1/oauth2/token', '/oauth2/introspect', '/v1/oauth2/revoke'])
     test(`${method} ${path}: 405`, async () => {
       const answer = await world.call(path, { method })
       assert.equal(answer.status, 405)
       assert.equal(answer.headers.get('allow'), 'POST')
+      assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+      if (method !== 'HEAD')
+        assert.equal(((await answer.json()) as { error: string }).error, 'invalid_request')
     })
 
 test('an unknown client and a wrong secret cannot be told apart by the answer', async () => {

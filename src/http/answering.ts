@@ -8,14 +8,15 @@ import { loggable, problemOf, problemType, refusalFor, unreadable } from './erro
 import { apiHeaders, pageHeaders } from './headers.ts'
 import { messageView } from './pages/message.ts'
 import { wantsJson } from './pages/page.ts'
-import { oauthAnswer } from './serve/oauth.ts'
+import { oauthAnswer, oauthHeaders } from './serve/oauth.ts'
 import type { Site } from './settings.ts'
 
 /** Answers with problem+json; below the onboarding's path, with a page. */
 export function answerErrors(scope: FastifyInstance, site: Site): void {
   scope.setErrorHandler((error, request, reply) => {
-    const isPage =
-      request.is404 && request.url.startsWith(`${site.settings.onboardingPath || '/onboarding'}/`)
+    const [path = ''] = request.url.split('?', 1)
+    if (request.is404 && site.oauthAddresses.has(path)) return sendOAuth(site, error, request, reply)
+    const isPage = request.is404 && path.startsWith(`${site.settings.onboardingPath || '/onboarding'}/`)
     return (isPage ? sendPage : sendProblem)(site, translated(site, error, request.id), request, reply)
   })
 }
@@ -27,13 +28,15 @@ export function answerPageErrors(scope: FastifyInstance, site: Site): void {
 }
 
 export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
-  scope.setErrorHandler((error, request, reply) => {
-    const { status, headers, body } = oauthAnswer(error)
-    if (status >= 500) translated(site, error, request.id)
-    keepOpen(site, reply)
-    reply.code(status).headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
-    return reply.send(JSON.stringify(body))
-  })
+  scope.setErrorHandler((error, request, reply) => sendOAuth(site, error, request, reply))
+}
+
+function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = oauthAnswer(error)
+  if (status >= 500) translated(site, error, request.id)
+  keepOpen(site, reply)
+  reply.code(status).headers({ ...oauthHeaders(site.settings.secureCookies), ...headers })
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
 /** Fastify closes the connection after a body that it could not read; ours are read to their end, or drained. */

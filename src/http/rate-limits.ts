@@ -1,4 +1,4 @@
-/** How often a caller may come: per credential, per client at the token endpoint, and per address that guesses. */
+/** How often a caller may come: per credential, per client at the token endpoint, and who guesses. */
 import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
@@ -18,9 +18,14 @@ export interface RateLimitSettings {
 export interface RateLimits {
   /** Counts one, and gives the headers of the answer. Throws too_many_requests. */
   spend(kind: 'api' | 'token', key: string, own?: number | null): Promise<Record<string, string>>
-  /** Throws when this address has guessed too often. */
-  mayTry(address: string): Promise<void>
-  failed(address: string): Promise<void>
+  /** Throws when this address has guessed too often. Tells whether it has guessed at all. */
+  mayTry(address: string): Promise<boolean>
+  /**
+   * Throws when this client's secret was guessed too often, from wherever. Asked of addresses that have guessed alone: an address that
+   * sends the right secret is never refused, and nobody can lock out another.
+   */
+  mayTryAs(clientId: string): Promise<void>
+  failed(address: string, clientId: string | undefined): Promise<void>
   /** A link that opens nothing came from this address. Throws when that was too often; a link that is right always opens. */
   guessed(address: string): Promise<void>
   /** This application's link was opened. Throws when that was more often than people, scanners and previews do. */
@@ -41,6 +46,11 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
   // Without a listener an outage of Redis would end the process; the limiter counts in memory meanwhile.
   redis?.on('error', () => {})
   const counter = counterOn(redis)
+  const mayGuess = (before: RateLimiterRes | null): boolean => {
+    if (before && before.consumedPoints >= settings.tokenFailures)
+      throw refusal(settings.tokenFailures, before)
+    return before !== null
+  }
 
   return {
     async spend(kind, key, own) {
@@ -49,13 +59,18 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
       return headersOf(limit, await counter.consume(`${kind}:${key}`))
     },
     async mayTry(address) {
-      if (settings.tokenFailures === 0) return
-      const before = await counter.get(`failures:${address}`)
-      if (before && before.consumedPoints >= settings.tokenFailures)
-        throw refusal(settings.tokenFailures, before)
+      if (settings.tokenFailures === 0) return false
+      return mayGuess(await counter.get(`failures:${address}`))
     },
-    async failed(address) {
-      if (settings.tokenFailures > 0) await counter.consume(`failures:${address}`)
+    async mayTryAs(clientId) {
+      if (settings.tokenFailures > 0) mayGuess(await counter.get(`client-failures:${clientId}`))
+    },
+    async failed(address, clientId) {
+      if (settings.tokenFailures === 0) return
+      await Promise.all([
+        counter.consume(`failures:${address}`),
+        clientId !== undefined && counter.consume(`client-failures:${clientId}`),
+      ])
     },
     async guessed(address) {
       if (settings.tokenFailures > 0)

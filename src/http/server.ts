@@ -1,5 +1,6 @@
 /** The HTTP server: goes through the table once and serves every row by its shape. */
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Caller, Endpoint, Table } from '../endpoint.ts'
@@ -17,7 +18,7 @@ import { takeUploads } from './pages/uploads.ts'
 import { openRateLimits } from './rate-limits.ts'
 import { serveOAuth } from './serve/oauth.ts'
 import { serveOperation } from './serve/operation.ts'
-import { placedAt } from './serve/paths.ts'
+import { placedAt, rowOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
 import { versionReader } from './versions.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** Why the body could not be read; said once caller and scope have been seen to. */
     unreadable: Refusal | undefined
+    /** Client authentication failed from its address a moment ago. */
+    hasGuessed: boolean
   }
   interface FastifyInstance {
     /** Readiness says no, replies close their connections, then the server closes. */
@@ -67,11 +70,14 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     draining: false,
     waiting: new Set(),
     largeBodies: largeBodies(),
+    oauthAddresses: new Set(rowsOf(table, 'OAUTH').flatMap(([key]) => rowOf(key).urls)),
   }
   const app = bareServer(settings, times, log, site)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('unreadable', undefined)
+  app.decorateRequest('hasGuessed', false)
   lifecycle(app, site, Object.keys(table))
+  oddRequests(app, site)
   serveTable(app, site, table)
   return app
 }
@@ -112,6 +118,14 @@ function bareServer(settings: ServerSettings, times: Times, log: Logger, site: S
     frameworkErrors: onUnroutable(site),
     clientErrorHandler: onMalformed(site),
   } as never) as unknown as FastifyInstance
+}
+
+/** What Node would answer by itself, without a word or not at all. */
+function oddRequests({ server }: FastifyInstance, site: Site): void {
+  // RFC 9110 section 10.1.1: an expectation other than 100-continue may be passed over.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  // We are no proxy.
+  server.on('connect', (_request, socket) => onMalformed(site)(new Error('CONNECT'), socket as Socket))
 }
 
 /** Each shape in a scope of its own, so that what one takes (forms, uploads) no other does. */

@@ -68,6 +68,8 @@ export interface Site {
   /** Requests that wait for something; they end when the server is about to stop. */
   waiting: Set<AbortController>
   largeBodies: LargeBodies
+  /** Where errors have the shape of RFC 6749. */
+  oauthAddresses: ReadonlySet<string>
 }
 
 export const addressOf = (request: FastifyRequest): string => request.ip

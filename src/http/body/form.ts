@@ -1,14 +1,16 @@
 /** Makes a scope of the server take forms: application/x-www-form-urlencoded, as OAuth and HTML send them. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { type BodyLimits, readBody } from './reading.ts'
+import { Refusal } from '../../refusal.ts'
+import { type BodyLimits, isEncoded, readBody } from './reading.ts'
 
 /** In the order sent; a name may come twice. */
 export type FormPairs = Array<[string, string]>
 
 export function takeForms(scope: FastifyInstance, limits: BodyLimits): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
+    if (isEncoded(request)) return done(new Refusal('media_type_wrong'))
     readBody(payload as IncomingMessage, limits, (error, bytes) =>
       error || !bytes ? done(error) : done(null, formPairs(bytes.toString('utf8'))),
     )

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
-import { type BodyLimits, readBody } from './reading.ts'
+import { type BodyLimits, isEncoded, readBody } from './reading.ts'
 import { JsonWrong, strictJson } from './strict-json.ts'
 
 const mediaType = /^application\/json(?:\s*;\s*charset="?utf-?8"?)?\s*;?\s*$/i
@@ -24,9 +24,7 @@ export function takeJson(scope: FastifyInstance, limits: BodyLimits): void {
 
 function isPlainJson({ headers }: FastifyRequest): boolean {
   const type = headers['content-type']
-  if (type !== 'application/json' && !mediaType.test(type ?? '')) return false
-  const encoding = headers['content-encoding']
-  return encoding === undefined || encoding === 'identity'
+  return (type === 'application/json' || mediaType.test(type ?? '')) && !isEncoded({ headers })
 }
 
 function parsed(bytes: Buffer): unknown {

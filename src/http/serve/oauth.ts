@@ -8,13 +8,16 @@ import { isRepeated } from '../caller.ts'
 import { type Cause, refusalFor } from '../errors.ts'
 import { apiHeaders } from '../headers.ts'
 import { addressOf, type Site } from '../settings.ts'
-import { authenticated, credentialsOf } from './client-authentication.ts'
+import { authenticated, type Credentials, credentialsOf } from './client-authentication.ts'
 import { rowOf } from './paths.ts'
 
-const secretParameters = ['client_id', 'client_secret', 'grant_type', 'token']
+// A scope that went unread would be answered with a wider one.
+const ofTheBody = ['client_id', 'client_secret', 'grant_type', 'scope', 'token', 'access_token']
+
+export const oauthHeaders = (secure: boolean) => ({ ...apiHeaders(secure), pragma: 'no-cache' })
 
 export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row: OAuthOperation): void {
-  const fixed = { ...apiHeaders(site.settings.secureCookies), pragma: 'no-cache' }
+  const fixed = oauthHeaders(site.settings.secureCookies)
   for (const url of rowOf(key).urls)
     scope.route({
       method: 'POST',
@@ -22,11 +25,11 @@ export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row:
       schema: { response: { default: row.reply } },
       onRequest: async (request, reply) => {
         reply.headers(fixed)
-        if (request.url.includes('?') && secretParameters.some((name) => name in (request.query as object)))
+        if (request.url.includes('?') && ofTheBody.some((name) => name in (request.query as object)))
           throw new OAuthRefusal('invalid_request', 'Send parameters in the body, never in the address.')
         if (isRepeated(request.raw.rawHeaders))
           throw new OAuthRefusal('invalid_request', 'Send one Authorization header.')
-        await site.limits.mayTry(addressOf(request))
+        request.hasGuessed = await site.limits.mayTry(addressOf(request))
       },
       handler: (request, reply) => answer(site, row, request, reply),
     })
@@ -45,11 +48,14 @@ async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, 
 }
 
 async function clientOf({ ports, limits }: Site, request: FastifyRequest, form: Record<string, string>) {
+  let given: Credentials | undefined
   try {
-    return await authenticated(credentialsOf(request.headers.authorization, form), ports)
+    given = credentialsOf(request.headers.authorization, form)
+    if (request.hasGuessed) await limits.mayTryAs(given.clientId)
+    return await authenticated(given, ports)
   } catch (error) {
     if (error instanceof OAuthRefusal && error.error === 'invalid_client')
-      await limits.failed(addressOf(request))
+      await limits.failed(addressOf(request), given?.clientId)
     throw error
   }
 }

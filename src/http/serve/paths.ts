@@ -2,7 +2,7 @@
 
 export interface Row {
   method: 'GET' | 'POST'
-  /** With the prefix and, for `/v1/…`, without. */
+  /** As in the table first. With the prefix and without, but for what is no operation of the interface. */
   urls: string[]
 }
 
@@ -10,7 +10,9 @@ export function rowOf(key: string): Row {
   const [method, path] = key.split(' ')
   if ((method !== 'GET' && method !== 'POST') || !path?.startsWith('/'))
     throw new Error(`Not a key of the table: ${key}`)
-  return { method, urls: path.startsWith('/v1/') ? [path, path.slice(3)] : [path] }
+  if (path.startsWith('/v1/')) return { method, urls: [path, path.slice(3)] }
+  // The deprecated interface is written without.
+  return { method, urls: /^\/applications(?:\/|$)/.test(path) ? [path, `/v1${path}`] : [path] }
 }
 
 /** The hosted onboarding is also served where FOYER_NOCODE_URL puts it; its style sheet stays where the pages ask for it. */
