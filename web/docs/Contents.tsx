@@ -19,7 +19,9 @@ function List({ openapi }: { openapi: ReferenceDocument }) {
     <>
       {groupsOf(openapi).map(({ name, rows }) => (
         <div key={name} className="contents-group">
-          <p className="contents-title">{titleOf(name)}</p>
+          <p className="contents-title">
+            <a href={`#${name}`}>{titleOf(name)}</a>
+          </p>
           <ul>
             {rows.map(({ id, operation }) => (
               <li key={id}>

@@ -1,5 +1,6 @@
 /** The API reference: one page, made from the OpenAPI document, that needs no script. */
 import type { Assets } from 'virtual:browser-files'
+import { refusals } from '../../src/refusal.ts'
 import { Contents, titleOf } from './Contents.tsx'
 import { Fields } from './Fields.tsx'
 import { OperationPart } from './OperationPart.tsx'
@@ -41,22 +42,67 @@ const Introduction = ({ openapi: { info, components } }: Props) => (
 const refusalTitle = (name: string) =>
   `${name.replace(/\D/g, '')}${name.startsWith('OAuth') ? ' (OAuth)' : ''}`
 
-const Refusals = ({ openapi: { components } }: Props) => (
-  <section>
-    <h2 id="refusals">Refusals</h2>
-    {Object.entries(components?.responses ?? {}).map(([name, { description }]) => (
-      <section
-        key={name}
-        className="refusal"
-        id={`refusal-${name}`}
-        aria-labelledby={`refusal-${name}-title`}
-      >
-        <h3 id={`refusal-${name}-title`}>{refusalTitle(name)}</h3>
-        <Prose text={description} />
-      </section>
+interface Code {
+  code: string
+  sentence: string
+}
+
+/** The address of each code is what the `type` of a problem leads to. */
+const Codes = ({ codes }: { codes: Code[] }) => (
+  <dl className="field-list">
+    {codes.map(({ code, sentence }) => (
+      <div key={code} className="field-row" id={code}>
+        <dt>
+          <code className="field-name">{code}</code>
+        </dt>
+        <dd>
+          <Prose text={sentence} />
+        </dd>
+      </div>
     ))}
-  </section>
+  </dl>
 )
+
+/** "`code`: sentence", as the description of a refusal lists its codes; empty where it is told otherwise. */
+const codesIn = (text = ''): Code[] =>
+  [...text.matchAll(/^`(\w+)`: (.+)$/gm)].map(([, code = '', sentence = '']) => ({ code, sentence }))
+
+interface RefusalProps {
+  id: string
+  title: string
+  text?: string | undefined
+  codes: Code[]
+}
+
+function Refusal({ id, title, text, codes }: RefusalProps) {
+  return (
+    <section className="refusal" id={id} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{title}</h3>
+      {codes.length > 0 ? <Codes codes={codes} /> : <Prose text={text} />}
+    </section>
+  )
+}
+
+function Refusals({ openapi: { components } }: Props) {
+  const told = Object.entries(components?.responses ?? {}).map(([name, { description }]) => ({
+    name,
+    text: description,
+    codes: codesIn(description),
+  }))
+  const known = new Set(told.flatMap(({ codes }) => codes.map(({ code }) => code)))
+  const others = Object.entries(refusals)
+    .filter(([code]) => !known.has(code))
+    .map(([code, { status, detail }]) => ({ code, sentence: `${status}: ${detail}` }))
+  return (
+    <section>
+      <h2 id="refusals">Refusals</h2>
+      {told.map(({ name, text, codes }) => (
+        <Refusal key={name} id={`refusal-${name}`} title={refusalTitle(name)} text={text} codes={codes} />
+      ))}
+      <Refusal id="refusal-others" title="At any address" codes={others} />
+    </section>
+  )
+}
 
 const Objects = ({ openapi: { components } }: Props) => (
   <section>
@@ -96,7 +142,7 @@ export const Reference = ({ openapi, assets }: Props & { assets: Assets }) => (
           <Introduction openapi={openapi} />
           {groupsOf(openapi).map(({ name, rows }) => (
             <section key={name}>
-              <h2>{titleOf(name)}</h2>
+              <h2 id={name}>{titleOf(name)}</h2>
               {rows.map((row) => (
                 <OperationPart key={row.id} row={row} />
               ))}

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
+import { refusals } from '../../src/refusal.ts'
 import { complaintsOn, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import { builtPages, dist, type Gallery, openapi, serveGallery } from '../samples/serve.ts'
 import { curlOf } from './curl.ts'
@@ -60,6 +61,13 @@ describe('the page', { skip }, () => {
     for (const { id } of rowsOf(openapi())) assert.ok(ids.includes(id), id)
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), `#${target}`)
     assert.doesNotMatch(html, /<script|<style|style="/)
+  })
+
+  test('is where the type of every problem and the word about what is deprecated lead', async () => {
+    const html = (await builtPages()).reference(openapi())
+    const leadsSomewhere = (code: string) => html.includes(` id="${code}"`)
+    for (const code of Object.keys(refusals)) assert.ok(leadsSomewhere(code), `/docs#${code}`)
+    assert.ok(leadsSomewhere('deprecated'))
   })
 
   for (const colorScheme of ['light', 'dark'] as const)
