@@ -121,8 +121,12 @@ describe('webhooks and receivers that are unwell', () => {
     receiver.react = () => 503
     await world.create(customer)
     await until(async () => (await deliveries())[0].tries.length === 1)
-    world.clock.advance(5 * DAY + HOUR)
-    token = await world.token(customer)
+    for (let tries = 2; tries <= 6; tries += 1) {
+      assert.equal((await stateOf()).switchedOff, null)
+      world.clock.advance(DAY + HOUR)
+      token = await world.token(customer)
+      await until(async () => (await deliveries())[0].tries.length === tries)
+    }
     await until(async () => (await stateOf()).switchedOff === 'FAILING')
     const directory = path.join(world.config.dataDirectory, 'mail')
     // Being written it has another name.
@@ -133,6 +137,26 @@ describe('webhooks and receivers that are unwell', () => {
     const message = await readFile(path.join(directory, file), 'utf8')
     assert.match(message, /^To: <ops@shop\.example>\r$/m)
     assert.match(message, /switched off/)
+  })
+
+  test('days in which nothing was tried do not count: two failures far apart switch nothing off', async () => {
+    receiver.react = () => 503
+    await world.create(customer)
+    const tried = (tries: number) => until(async () => (await deliveries())[0].tries.length === tries)
+    const later = async (milliseconds: number) => {
+      world.clock.advance(milliseconds)
+      token = await world.token(customer)
+    }
+    await tried(1)
+    for (let tries = 2; tries <= 5; tries += 1) {
+      await later(6 * DAY)
+      await tried(tries)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      assert.equal((await stateOf()).switchedOff, null)
+    }
+    // Four silences of 27 hours each, and a day.
+    await later(DAY)
+    await until(async () => (await stateOf()).switchedOff === 'FAILING')
   })
 
   test('Retry-After is honoured, and all of the webhook waits', async () => {

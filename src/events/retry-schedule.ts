@@ -22,6 +22,8 @@ const LONGEST_RETRY_AFTER = DAY
 const PAUSE = 5
 const LONGEST_PAUSE = HOUR
 export const SWITCHED_OFF_AFTER_MS = 5 * DAY * 1000
+/** A day and a tenth is the longest wait between two tries. Of a longer silence no more counts as failing: nothing was tried in the rest. */
+export const LONGEST_SILENCE_MS = 27 * HOUR * 1000
 /** What it was and what came back is kept so long. */
 export const KEPT_MS = 30 * DAY * 1000
 export const OLD_SECRET_MS = DAY * 1000
@@ -61,5 +63,4 @@ export function verdictOf(
   return { kind: 'AGAIN', dueAt: later(Math.max(wait * (0.9 + chance * 0.2), asked)), pausedUntil }
 }
 
-export const hasFailedTooLong = (failingSince: Date, now: Date): boolean =>
-  now.getTime() - failingSince.getTime() >= SWITCHED_OFF_AFTER_MS
+export const hasFailedTooLong = (milliseconds: number): boolean => milliseconds >= SWITCHED_OFF_AFTER_MS

@@ -71,8 +71,8 @@ export function capacityOf(clock: () => number = () => performance.now()) {
       failing.delete(webhookId)
       wasLate.delete(webhookId)
     },
-    /** Those that are to be switched off. */
+    /** Those that may have to be switched off. */
     lasting: (failures: Failing[], now: Date) =>
-      failures.filter((each) => hasFailedTooLong(each.failingSince, now)),
+      failures.filter((each) => hasFailedTooLong(now.getTime() - each.failingSince.getTime())),
   }
 }

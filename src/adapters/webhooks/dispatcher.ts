@@ -6,6 +6,7 @@ import { capacityOf } from './capacity.ts'
 import { type Claimed, claimsIn, LEASE_SECONDS } from './claims.ts'
 import { type Delivered, type Delivering, deliver } from './delivering.ts'
 import { startRound } from './round.ts'
+import type { SwitchOff } from './switching-off.ts'
 
 export interface DispatcherLog {
   info(fields: Record<string, unknown>, message: string): void
@@ -16,8 +17,7 @@ export interface DispatcherSettings extends Delivering {
   /** A connection under foyer_worker. */
   worker: ClientConfig
   log: DispatcherLog
-  /** Switches a webhook off and tells its owner. */
-  switchOff(customerId: string, webhookId: string, why: 'GONE' | 'FAILING'): Promise<void>
+  switchOff: SwitchOff
   /** No other process works on this database: what a killed one claimed is taken up at once. */
   alone?: boolean
   pollMs?: number
@@ -88,8 +88,7 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   }, log)
 
   const switchedOff = async (each: { customerId: string; webhookId: string }, why: 'GONE' | 'FAILING') => {
-    await settings.switchOff(each.customerId, each.webhookId, why)
-    capacity.forget(each.webhookId)
+    if (await settings.switchOff(each.customerId, each.webhookId, why)) capacity.forget(each.webhookId)
   }
   const notSwitched = (error: unknown) =>
     log.warn({ error: (error as Error).name }, 'a webhook was not switched off; its next failure does it')
