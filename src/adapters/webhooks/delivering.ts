@@ -3,7 +3,7 @@ import { verdictOf } from '../../events/retry-schedule.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { Ids } from '../../ids.ts'
 import type { Claimed, Finished } from './claims.ts'
-import { type Sealing, signerOf } from './secrets.ts'
+import { type Sealing, signersOf } from './secrets.ts'
 import type { Sender } from './sending.ts'
 
 export interface Delivering {
@@ -21,12 +21,12 @@ export interface Delivered {
   gone: boolean
 }
 
-/** What goes wrong at the receiver is the try's own answer. Throws when a secret can not be opened. */
+/** What goes wrong at the receiver, or with the webhook's secret, is the try's own answer. */
 export async function deliver(
   { ids, now, sealing, sender, schedule }: Delivering,
   claimed: Claimed,
 ): Promise<Delivered> {
-  const { customerId, webhookId } = claimed
+  const { customerId } = claimed
   const id = ids.of('event', claimed.eventId)
   const body = bodyOf({
     eventId: id,
@@ -34,10 +34,12 @@ export async function deliver(
     type: claimed.kind,
     applicationId: ids.of('application', claimed.applicationId),
   })
-  const signers = [claimed.sealedSecret, claimed.sealedOldSecret]
-    .filter((sealed) => sealed !== null)
-    .map((sealed) => signerOf(sealing.openSecret(customerId, webhookId, sealed)))
-  const sent = await sender.send(claimed.url, body, (at) => signedHeaders({ id, at, body }, signers))
+  const sent = await sender.send(claimed.url, body, (at) =>
+    signedHeaders(
+      { id, at, body },
+      signersOf(sealing, claimed, claimed.sealedSecret, claimed.sealedOldSecret),
+    ),
+  )
   const judged = { now: now(), chance: Math.random(), ...(schedule ? { schedule } : {}) }
   const verdict = verdictOf(sent, claimed.tries + 1, judged)
   const isSaid = sent.body.length > 0

@@ -101,7 +101,7 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
       capacity.given(place, delivered.finished.status === 'DELIVERED')
       book.go(delivered)
     } catch (error) {
-      // Its secret can not be opened, or a bug: it comes again when the claim is over.
+      // A bug: it comes again when the claim is over.
       capacity.given(place, false)
       held.delete(claimed.deliveryId)
       log.warn({ webhookId: claimed.webhookId, error: (error as Error).name }, 'a delivery was not sent')

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Signer } from '../../events/signatures.ts'
-import { open, seal } from '../keys/sealing.ts'
+import { open, SealBroken, seal } from '../keys/sealing.ts'
 
 const BYTES = 32
 const PREFIX = 'whsec_'
@@ -18,6 +18,31 @@ export function signerOf(secret: Uint8Array): Signer {
     standard: (id, at, body) => webhook.sign(id, at, body),
     plain: (body) => createHmac('sha256', secret).update(body, 'utf8').digest('base64'),
   }
+}
+
+/** The secret is not what was sealed here: nothing can be signed until there is a new one. */
+export class SecretBroken extends Error {
+  readonly code = 'SECRET_BROKEN'
+}
+
+/** The newest first. Throws SecretBroken; an old one that can not be opened is left out, and the new one signs alone. */
+export function signersOf(
+  sealing: Pick<Sealing, 'openSecret'>,
+  { customerId, webhookId }: { customerId: string; webhookId: string },
+  newest: Uint8Array,
+  old: Uint8Array | null,
+): Signer[] {
+  const opened = (sealed: Uint8Array) => {
+    try {
+      return [signerOf(sealing.openSecret(customerId, webhookId, sealed))]
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error
+      return []
+    }
+  }
+  const signers = opened(newest)
+  if (signers.length === 0) throw new SecretBroken('the secret can not be opened')
+  return [...signers, ...(old ? opened(old) : [])]
 }
 
 /** Seals what belongs to webhooks, under a key that outlives the master key. The place can not be exchanged. */

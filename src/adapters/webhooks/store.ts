@@ -20,7 +20,7 @@ import {
   type WebhookRow,
   webhookOfRow,
 } from './rows.ts'
-import { type Sealing, signerOf } from './secrets.ts'
+import { type Sealing, signersOf } from './secrets.ts'
 import type { Sender } from './sending.ts'
 import { writesIn } from './writes.ts'
 
@@ -78,13 +78,13 @@ export function webhooksIn(store: WebhookStore): Webhooks {
     },
     async test(customerId, id) {
       const row = await find(customerId, id)
-      const eventId = store.ids.of('event', store.newId())
+      const [eventId, place] = [store.ids.of('event', store.newId()), { customerId, webhookId: id }]
       const body = bodyOf({ eventId, publishedAt: now(), type: 'WEBHOOK_TEST' })
-      const signers = secretsOf(row, now()).map((sealed) =>
-        signerOf(sealing.openSecret(customerId, id, sealed)),
-      )
       const sent = await store.sender.send(row.url, body, (at) =>
-        signedHeaders({ id: eventId, at, body }, signers),
+        signedHeaders(
+          { id: eventId, at, body },
+          signersOf(sealing, place, row.sealed_secret, liveOld(row, at)),
+        ),
       )
       const { at, durationMs, status, error } = sent
       return { at, durationMs, status, error, body: textOf(sent.body) } satisfies Try
@@ -104,7 +104,5 @@ export function webhooksIn(store: WebhookStore): Webhooks {
   }
 }
 
-function secretsOf(row: WebhookRow, now: Date): Buffer[] {
-  const isOldLive = row.sealed_old_secret && row.old_secret_until && row.old_secret_until > now
-  return isOldLive ? [row.sealed_secret, row.sealed_old_secret as Buffer] : [row.sealed_secret]
-}
+const liveOld = (row: WebhookRow, now: Date): Buffer | null =>
+  row.old_secret_until && row.old_secret_until > now ? row.sealed_old_secret : null

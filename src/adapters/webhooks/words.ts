@@ -2,6 +2,7 @@
 
 const words: Record<string, string> = {
   ADDRESS_REFUSED: 'The name leads to an address that is not public.',
+  SECRET_BROKEN: 'The secret of this webhook can not be read any more. Make a new one (rotateSecret).',
   TIMED_OUT: 'The receiver did not answer within 10 seconds.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was closed before an answer came.',
