@@ -63,9 +63,11 @@ interface StepFormProps {
   children: ReactNode
   /** Other buttons, after Continue. */
   others?: ReactNode
+  /** Coming back later is all that can be done: then it is a button. */
+  onlyLater?: boolean
 }
 
-export function StepForm({ screen, proceed, children, others }: StepFormProps) {
+export function StepForm({ screen, proceed, children, others, onlyLater }: StepFormProps) {
   const { words } = useWords()
   const value = primaryOf(screen.step)
   return (
@@ -90,7 +92,7 @@ export function StepForm({ screen, proceed, children, others }: StepFormProps) {
             {words.page.skipStep}
           </Button>
         )}
-        <Button look="link" value="save">
+        <Button look={onlyLater ? 'second' : 'link'} value="save">
           {words.page.later}
         </Button>
       </div>

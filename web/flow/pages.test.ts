@@ -50,6 +50,11 @@ for (const colorScheme of ['light', 'dark'] as const)
         assert.deepEqual(complaints.splice(0), [])
         assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 390')
         assert.deepEqual(await page.evaluate(smallTargets), [])
+        if (view.screen.kind === 'STEP')
+          assert.ok(
+            (await page.locator('main .button:not(.link):visible').count()) > 0,
+            'no button to go on by',
+          )
         // 1280 pixels at 400 %: WCAG 1.4.10.
         await page.setViewportSize({ width: 320, height: 256 })
         assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 320')

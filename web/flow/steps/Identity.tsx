@@ -37,7 +37,7 @@ export function Identity({ screen, step }: StepProps<'IDENTITY'>) {
       {!proven && <p className="why">{say(words.identity.why, { name: look.name })}</p>}
       {!canStart && !proven && <Notice meaning="attention">{words.identity.none}</Notice>}
       {!proven && canStart && <Providers screen={screen} step={step} />}
-      <StepForm screen={screen}>
+      <StepForm screen={screen} onlyLater={!proven && !canStart}>
         {proven && (
           <Card title={proven.name} under={say(words.identity.proven, { provider: proven.provider })} />
         )}
