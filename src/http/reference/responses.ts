@@ -41,22 +41,41 @@ export const sharedComponents: Record<string, Schema> = {
   },
 }
 
-const statuses = [400, 401, 403, 404, 406, 409, 410, 413, 415, 422, 429, 500, 503] as const
+const statuses = [400, 401, 403, 404, 406, 408, 409, 410, 413, 414, 415, 422, 429, 500, 503] as const
 export type ErrorStatus = (typeof statuses)[number]
 
 const codesOf = (status: number) =>
   (Object.keys(refusals) as RefusalCode[]).filter((code) => refusals[code].status === status)
 
-/** The headers that come with a status, beside Request-Id. */
-const headersOf: Partial<Record<ErrorStatus, Record<string, Schema>>> = {
-  401: { 'WWW-Authenticate': { schema: { type: 'string' }, description: 'RFC 6750.' } },
-  403: { 'WWW-Authenticate': { schema: { type: 'string' }, description: 'RFC 6750.' } },
-  429: {
-    'Retry-After': { schema: { type: 'integer' }, description: 'Seconds until it goes on.' },
-    RateLimit: { schema: { type: 'string' }, description: 'What remains of the quota, and for how long.' },
-    'RateLimit-Policy': { schema: { type: 'string' }, description: 'The quota and its window.' },
-  },
-  503: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds.' } },
+const header = (description: string, type = 'string'): Schema => ({ schema: { type }, description })
+
+export const requestId: Record<string, Schema> = {
+  'Request-Id': header('Names this request in our log.'),
+}
+export const quota: Record<string, Schema> = {
+  RateLimit: header('What remains of the quota, and for how long.'),
+  'RateLimit-Policy': header('The quota and its window.'),
+}
+const challenge = (standard: string) => ({ 'WWW-Authenticate': header(standard) })
+const retryAfter = { 'Retry-After': header('Seconds until it goes on.', 'integer') }
+
+/** The headers that come with a status, beside Request-Id; those of the quota once it is known who calls. */
+const headersOf: Record<ErrorStatus, Record<string, Schema>> = {
+  400: { ...challenge('RFC 6750, when it is the token that was sent in a wrong way.'), ...quota },
+  401: challenge('RFC 6750.'),
+  403: { ...challenge('RFC 6750.'), ...quota },
+  404: quota,
+  406: quota,
+  408: quota,
+  409: { 'Retry-After': header('Seconds, when it is worth while to ask again.', 'integer'), ...quota },
+  410: quota,
+  413: quota,
+  414: {},
+  415: quota,
+  422: quota,
+  429: { ...retryAfter, ...quota },
+  500: quota,
+  503: { ...retryAfter, ...quota },
 }
 
 export const errorResponses: Record<string, Schema> = Object.fromEntries(
@@ -66,23 +85,28 @@ export const errorResponses: Record<string, Schema> = Object.fromEntries(
       description: codesOf(status)
         .map((code) => `\`${code}\`: ${refusals[code].detail}`)
         .join('\n\n'),
-      headers: {
-        'Request-Id': { schema: { type: 'string' }, description: 'Names this request in our log.' },
-        ...headersOf[status],
-      },
+      headers: { ...requestId, ...headersOf[status] },
       content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   ]),
 )
 
-const oauthError = (description: string): Schema => ({
+const oauthError = (description: string, headers: Record<string, Schema> = {}): Schema => ({
   description,
+  headers: { ...requestId, ...headers },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } },
 })
 export const oauthResponses: Record<string, Schema> = {
-  OAuth400: oauthError('`invalid_request`, `invalid_scope` or `unsupported_grant_type`.'),
-  OAuth401: oauthError('`invalid_client`: client authentication failed.'),
-  OAuth429: oauthError('Too many requests; Retry-After says when it goes on.'),
+  OAuth400: oauthError('`invalid_request`, `invalid_scope` or `unsupported_grant_type`.', quota),
+  OAuth401: oauthError('`invalid_client`: client authentication failed.', challenge('Basic.')),
+  OAuth408: oauthError('The body did not arrive in time: `invalid_request`.'),
+  OAuth413: oauthError('The body is too large: `invalid_request`.'),
+  OAuth429: oauthError('Too many requests: `temporarily_unavailable`. Retry-After says when it goes on.', {
+    ...retryAfter,
+    ...quota,
+  }),
+  OAuth500: oauthError('It is in our log: `server_error`.', quota),
+  OAuth503: oauthError('Not ready: `temporarily_unavailable`.', { ...retryAfter, ...quota }),
 }
 
 export const problems = (...wanted: ErrorStatus[]): Record<string, Schema> =>

@@ -2,7 +2,7 @@
 import type { OAuthOperation, Operation, Plain, Who } from '../../endpoint.ts'
 import { closed } from '../serve/closed.ts'
 import type { Hoisting, Schema } from './hoisting.ts'
-import { type ErrorStatus, problems } from './responses.ts'
+import { type ErrorStatus, oauthResponses, problems, quota, requestId } from './responses.ts'
 
 const json = 'application/json'
 
@@ -45,10 +45,10 @@ const content = (schema: Schema, example: unknown, type = json): Schema => ({
 function successHeaders(row: Operation): Schema {
   const text = (description: string) => ({ schema: { type: 'string' }, description })
   return {
-    'Request-Id': text('Names this request in our log.'),
-    ...(row.who !== 'NOBODY' && { RateLimit: text('What remains of the quota, and for how long.') }),
+    ...requestId,
+    ...(row.who !== 'NOBODY' && quota),
     ...(row.repeatable && { 'Idempotent-Replayed': text('true: this was answered before under this key.') }),
-    ...(row.deprecated && {
+    ...((row.deprecated ?? row.deprecatedFields) && {
       Deprecation: text('RFC 9745: since when.'),
       Sunset: text('RFC 8594: when it is removed.'),
       Link: text('The page about it, and what takes its place.'),
@@ -59,7 +59,8 @@ function successHeaders(row: Operation): Schema {
 /** What an operation can answer by what it is; its own refusals are of the same statuses. */
 function errorsOf(row: Operation, url: string): ErrorStatus[] {
   const names = Object.keys((row.body as Schema | undefined)?.properties ?? {})
-  const namesCase = names.includes('applicationId') || url.includes('/:')
+  const inPath = url.includes('/:')
+  const namesOne = inPath || names.some((name) => /^(?:application|webhook|delivery)Id$/.test(name))
   return [
     400,
     406,
@@ -67,10 +68,13 @@ function errorsOf(row: Operation, url: string): ErrorStatus[] {
     500,
     503,
     ...(row.who === 'NOBODY' ? [] : ([401, 403, 429] as const)),
-    ...(row.body ? ([413] as const) : []),
-    ...(namesCase ? ([404] as const) : []),
+    ...(row.body ? ([408, 413] as const) : []),
+    // The key of what was made and is erased answers so, too.
+    ...(namesOne || (row.repeatable && names.includes('workflowId')) ? ([404] as const) : []),
+    ...(inPath ? ([414] as const) : []),
     ...(row.repeatable ? ([409, 422] as const) : []),
-    ...(row.deprecated ? ([410] as const) : []),
+    // A position in a feed whose end is gone.
+    ...(row.deprecated || names.includes('after') ? ([410] as const) : []),
   ]
 }
 
@@ -89,23 +93,29 @@ export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
     responses: {
       200: {
         description: 'Done.',
+        headers: { ...requestId, ...quota },
         ...(!empty && { content: content(hoisting.of(row.reply), examples?.reply) }),
       },
       ...Object.fromEntries(
-        [400, 401, 429].map((status) => [String(status), { $ref: `#/components/responses/OAuth${status}` }]),
+        Object.keys(oauthResponses).map((name) => [
+          name.replace('OAuth', ''),
+          { $ref: `#/components/responses/${name}` },
+        ]),
       ),
     },
   }
 }
+
+/** Of what is not JSON. A document is of the type that its content has. */
+const mediaTypes: Record<string, string> = { '/metrics': 'text/plain', '/v1/downloads/:ticket': '*/*' }
 
 export const plainRow = (row: Plain, url: string): Schema => ({
   summary: row.summary,
   security: [],
   ...(pathParameters(url).length > 0 && { parameters: pathParameters(url) }),
   responses: {
-    200: { description: 'Done.' },
-    ...(url.includes('/:') && problems(403, 404)),
-    ...problems(500, 503),
+    200: { description: 'Done.', headers: requestId, content: { [mediaTypes[url] ?? json]: {} } },
+    ...problems(...(url.includes('/:') ? ([403, 404, 414] as const) : []), 400, 500, 503),
   },
 })
 
