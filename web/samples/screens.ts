@@ -87,6 +87,28 @@ export const sampleScreens: SampleScreen[] = [
     back: '/onboarding/sample/questions',
   },
   {
+    name: 'check, with a change that was not continued',
+    screen: {
+      ...check,
+      groups: check.groups.map((group) =>
+        group.key === 'contact'
+          ? {
+              ...group,
+              unfinished: {
+                sentence:
+                  'You changed this, but did not continue. What stands here is your answer from before.',
+                link: 'Go to your change',
+              },
+            }
+          : group,
+      ),
+      sendWithout: 'Send without the change',
+    },
+    progress: { at: 6, of: 6 },
+    back: '/onboarding/sample/questions',
+    told: 'You changed something, but did not continue. Go to your change below, or send your answers without it.',
+  },
+  {
     name: 'done',
     screen: {
       kind: 'DONE',
