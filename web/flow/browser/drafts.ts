@@ -37,7 +37,8 @@ export function keepDrafts(form: HTMLFormElement): void {
   })
   window.addEventListener('online', () => later(draft, 0))
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) draft.isOver = false
+    // Shown again as it was left: if it was sent from here, the page is older than what stands.
+    if (event.persisted && draft.isOver) location.reload()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void save(draft)

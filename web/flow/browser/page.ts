@@ -23,6 +23,19 @@ function forgetNotice(): void {
   history.replaceState(history.state, '', address)
 }
 
+/**
+ * Coming Back, the browser fills a form in again as it was left. Where an answer has come since, what stands is the newest: the
+ * entry in the history remembers over which answer its page was filled in.
+ */
+function showNewest(form: HTMLFormElement): void {
+  const edition = form.querySelector('input[name=edition]')?.getAttribute('value')
+  const before = (history.state as { edition?: string } | null)?.edition
+  // It does so after this script, and before the page is shown; a question's key may be `reset`.
+  if (before !== undefined && before !== edition)
+    window.addEventListener('pageshow', () => HTMLFormElement.prototype.reset.call(form), { once: true })
+  history.replaceState({ ...history.state, edition }, '')
+}
+
 async function enlivenAll(): Promise<void> {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islands[place.dataset.island ?? '']
@@ -36,7 +49,10 @@ document.getElementById('summary')?.focus()
 forgetNotice()
 sendOnce()
 const form = document.getElementById('step')
-if (form instanceof HTMLFormElement) keepDrafts(form)
+if (form instanceof HTMLFormElement) {
+  showNewest(form)
+  keepDrafts(form)
+}
 offerPrint()
 // A part that could not be loaded leaves the page as it was.
 enlivenAll().catch(() => undefined)
