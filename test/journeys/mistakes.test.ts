@@ -1,0 +1,200 @@
+/** Mistakes, mended, and the browser's own buttons afterwards: pages all the way, and never the question whether to send a form again. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { type Applicant, applicantOn } from './applicant.ts'
+import { inspect } from './inspection.ts'
+import { pdfOf, textNamed } from './papers.ts'
+import { anna as contact } from './person.ts'
+import { readAll } from './reading.ts'
+import { openScene, type Scene } from './scene.ts'
+
+const several: WorkflowDefinition = {
+  name: 'Several',
+  kind: 'KYC',
+  markets: ['SE'],
+  languages: ['en', 'sv'],
+  steps: [
+    { key: 'contact', kind: 'CONTACT_DETAILS' },
+    {
+      key: 'papers',
+      kind: 'DOCUMENTS',
+      documents: [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most: 3 }],
+    },
+    { key: 'account', kind: 'BANK_ACCOUNT', accounts: ['IBAN'] },
+  ],
+  rules: [],
+}
+const company: WorkflowDefinition = {
+  name: 'Company',
+  kind: 'KYB',
+  markets: ['SE'],
+  languages: ['en'],
+  steps: [
+    { key: 'company', kind: 'ORGANIZATION' },
+    { key: 'contact', kind: 'CONTACT_DETAILS' },
+  ],
+  rules: [],
+}
+const iban = 'SE45 5000 0000 0583 9825 7466'
+
+describe('mistakes', () => {
+  let scene: Scene
+  before(async () => {
+    scene = await openScene([several, company])
+  })
+  after(() => scene.close())
+
+  async function atFirst(
+    kind: 'KYC' | 'KYB',
+    javaScript: boolean,
+    work: (anna: Applicant, page: Page, id: string) => Promise<void>,
+  ): Promise<void> {
+    const { id, link } = await scene.open(kind, 'SE')
+    await scene.browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
+      const anna = applicantOn(page, 'en', { javaScript })
+      await anna.open(link)
+      await anna.begin()
+      await work(anna, page, id)
+    })
+  }
+  /** As the browser shows it: an address, and whether it says mistakes. */
+  const shown = async (page: Page) => [
+    new URL(page.url()).pathname.split('/').at(-1),
+    (await page.locator('#summary').count()) > 0,
+  ]
+
+  for (const javaScript of [true, false]) {
+    const how = `${javaScript ? 'with' : 'without'} JavaScript`
+
+    test(`mended and gone on, Back and forward show pages, ${how}`, () =>
+      atFirst('KYC', javaScript, async (anna, page, id) => {
+        await anna.answerWith({ ...contact, email: 'anna.example' })
+        assert.equal((await anna.problems()).length, 1)
+        assert.equal(await anna.valueOf('email'), 'anna.example')
+        assert.match(await page.title(), /^Error: /)
+        if (javaScript) assert.equal(await page.evaluate('document.activeElement.id'), 'summary')
+        await page.reload()
+        assert.equal((await anna.problems()).length, 1, 'by reload too')
+        await anna.answerWith({ email: 'still.wrong.example' })
+        await anna.answerWith({ email: 'anna@mended.example' })
+        await anna.isAtStep('step.DOCUMENTS')
+        await anna.upload('A bill', pdfOf('bill.pdf', 'A bill'))
+        await anna.keptFile('bill.pdf')
+        await anna.continue()
+        await anna.answerWith({ iban: 'SE45' })
+        assert.equal((await anna.problems()).length, 1)
+        await anna.answerWith({ iban })
+        await anna.isAt(anna.words.check.heading)
+        const seen: unknown[] = []
+        for (let back = 0; back < 12 && !seen.join().includes('contact,false,contact'); back++) {
+          await page.goBack()
+          seen.push(await shown(page))
+        }
+        assert.ok(seen.join().includes('papers,false,contact,false,contact,false'), seen.join())
+        assert.ok(!seen.join().includes('true'), 'a mistake that is mended is none')
+        // Without the script the browser puts back what was typed in this very place.
+        if (javaScript) assert.equal(await anna.valueOf('email'), 'anna@mended.example')
+        await page.goForward()
+        await page.reload()
+        assert.deepEqual(await shown(page), ['contact', false])
+        assert.equal((await readAll(scene, id))['applications.person.get'].email, 'anna@mended.example')
+      }))
+
+    test(`a file that is refused is told, and Back shows pages, ${how}`, () =>
+      atFirst('KYC', javaScript, async (anna, page) => {
+        await anna.answerWith(contact)
+        await anna.upload('A bill', textNamed('letter.pdf'))
+        if (javaScript) await page.locator('.file-row .problem').waitFor()
+        else assert.match((await anna.problems()).join(), /letter\.pdf/)
+        if (javaScript) await page.getByRole('button', { name: 'Remove letter.pdf' }).click()
+        await anna.continue()
+        assert.equal((await anna.problems()).length, 1, 'the bill is missing')
+        await anna.upload('A bill', pdfOf('bill.pdf', 'A bill'))
+        await anna.keptFile('bill.pdf')
+        assert.equal(await page.locator('#summary').count(), 0, 'mended as soon as it is there')
+        await page.reload()
+        assert.equal(await page.locator('#summary').count(), 0)
+        await anna.continue()
+        await anna.isAtStep('step.BANK_ACCOUNT')
+        for (let back = 0; back < 2; back++) {
+          await page.goBack()
+          assert.deepEqual(await shown(page), ['papers', false])
+          assert.ok((await page.locator('main').innerText()).includes('bill.pdf'))
+        }
+      }))
+
+    test(`Back goes through the stages of the company step, and loses nothing, ${how}`, () =>
+      atFirst('KYB', javaScript, async (anna, page, id) => {
+        const { words } = anna
+        await anna.find('')
+        assert.equal((await anna.problems()).length, 1)
+        await anna.find('Testverk')
+        await anna.isAt(words.organization.results)
+        await anna.choose(
+          anna.say(words.organization.resultsFor, { query: 'Testverk' }),
+          'Ordförandens Testverk AB',
+        )
+        await anna.press(words.organization.choose)
+        await anna.isAt(words.organization.confirm)
+        await page.goBack()
+        await anna.isAt(words.organization.results)
+        await page.reload()
+        await anna.isAt(words.organization.results)
+        assert.ok(await page.getByLabel(/^Ordförandens Testverk AB/).isChecked(), 'as she chose')
+        await page.goBack()
+        await anna.isAt(words.organization.search)
+        assert.equal(await anna.valueOf('query'), 'Testverk')
+        await page.goForward()
+        await page.goForward()
+        await anna.isAt(words.organization.confirm)
+        await anna.follow(words.page.back)
+        await anna.isAt(words.organization.results)
+        await anna.follow(words.page.back)
+        await anna.find('Okända Bolaget')
+        await anna.press(words.organization.manual)
+        await anna.isAt(words.organization.byHand)
+        assert.equal(await anna.valueOf('name'), 'Okända Bolaget', 'typed once is enough')
+        await anna.press(words.organization.declare)
+        await page.goBack()
+        await page.goBack()
+        await anna.isAt(words.organization.search)
+        await anna.find('5299999986')
+        await anna.press(words.organization.yes)
+        await anna.isAtStep('step.CONTACT_DETAILS')
+        await page.goBack()
+        await anna.isAt(words.organization.confirm)
+        await anna.press(words.organization.yes)
+        await anna.isAtStep('step.CONTACT_DETAILS')
+        const organization = (await readAll(scene, id))['applications.organization.get']
+        assert.equal(organization.organizationName, 'Ordförandens Testverk AB')
+      }))
+  }
+
+  test('changed and not continued: Check says so, leads back to the change, or sends without it', () =>
+    atFirst('KYC', true, async (anna, page, id) => {
+      const { words } = anna
+      await anna.answerWith(contact)
+      await anna.upload('A bill', pdfOf('bill.pdf', 'A bill'))
+      await anna.keptFile('bill.pdf')
+      await anna.continue()
+      await anna.answerWith({ iban })
+      await anna.isAt(words.check.heading)
+      await page.locator('.change').first().click()
+      await anna.isAtStep('step.CONTACT_DETAILS')
+      const kept = page.waitForResponse((response) => response.url().endsWith('/draft'))
+      await anna.fill({ email: 'changed@anna.example' })
+      await kept
+      await page.goBack()
+      await anna.isAt(words.check.heading)
+      await inspect(page, 'check-unfinished')
+      await page.getByRole('link', { name: /^Go to your change/ }).click()
+      await page.waitForURL(/contact$/)
+      assert.equal(await anna.valueOf('email'), 'changed@anna.example')
+      await page.goBack()
+      await anna.press('Send without the change')
+      await anna.isAt(words.done.heading)
+      assert.equal((await readAll(scene, id))['applications.person.get'].email, contact.email)
+    }))
+})
