@@ -100,7 +100,8 @@ describe('webhooks over HTTPS', () => {
     await subscriber.open(uuidv7(new Date()))
     let found: Delivery | undefined
     await until(async () => {
-      found = (await installation.webhooks.deliveries(subscriber.customerId, { webhookId, limit: 1 }))[0]
+      found = (await installation.webhooks.deliveries(subscriber.customerId, { webhookId, limit: 1 }))
+        .deliveries[0]
       return found?.tries.length
     }, 15_000)
     await subscriber.write((writes) => writes.remove(webhookId))

@@ -180,7 +180,8 @@ test('deliveries and their tries are kept 30 days, and go with the next sweep', 
   const first = startDispatcherProcess(database.source, {})
   t.after(() => first.kill().catch(() => undefined))
   await subscriber.open(uuidv7(new Date()))
-  const all = () => installation.webhooks.deliveries(subscriber.customerId, { limit: 100 })
+  const { webhooks } = installation
+  const all = async () => (await webhooks.deliveries(subscriber.customerId, { limit: 100 })).deliveries
   await until(async () => (await all()).every(({ status }) => status === 'DELIVERED'))
   await subscriber.write((writes) => writes.remove(deleted.id))
   await first.kill()

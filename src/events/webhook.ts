@@ -5,6 +5,8 @@ import type { EventKind } from '../shapes/event.ts'
 
 /** So many has a customer at most. */
 export const MOST_WEBHOOKS = 50
+/** So many bytes of answers a page of deliveries holds; one delivery may have ten of 64 kB. */
+export const MOST_ANSWERED = 4 * 1024 * 1024
 /** So many events one call of deliveries.replay sends again at most. */
 export const MOST_REPLAYED = 1_000
 
@@ -71,7 +73,14 @@ export interface DeliveryFilter {
   to?: Date
   /** Newest first; the last id of the page before. */
   after?: string
+  /** At most; fewer when their answers are long. */
   limit: number
+}
+
+export interface DeliveryPage {
+  deliveries: Delivery[]
+  /** The last id, when there are more; null: that was all. */
+  next: string | null
 }
 
 export interface ReplayRange {
@@ -114,8 +123,8 @@ export interface Webhooks {
   ): Promise<{ body: T; replayed: boolean }>
   /** Sends a signed event of the type WEBHOOK_TEST now, also to one that is switched off. Refuses with webhook_not_found. */
   test(customerId: string, id: string): Promise<Try>
-  /** Refuses with webhook_not_found when the filter names one that is not there. */
-  deliveries(customerId: string, filter: DeliveryFilter): Promise<Delivery[]>
+  /** Refuses with webhook_not_found when the filter names one that never was; a deleted one's are kept 30 days as well. */
+  deliveries(customerId: string, filter: DeliveryFilter): Promise<DeliveryPage>
   /** undefined: it is on, or not there. */
   switchedOff(customerId: string, id: string): Promise<SwitchedOffWebhook | undefined>
 }

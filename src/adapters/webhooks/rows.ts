@@ -1,5 +1,12 @@
 /** Webhooks, deliveries and tries as the database holds them. */
-import type { Delivery, DeliveryFilter, DeliveryStatus, Try, Webhook } from '../../events/webhook.ts'
+import {
+  type Delivery,
+  type DeliveryFilter,
+  type DeliveryStatus,
+  MOST_ANSWERED,
+  type Try,
+  type Webhook,
+} from '../../events/webhook.ts'
 import type { EventKind } from '../../shapes/event.ts'
 import type { Statement } from '../postgres/connections.ts'
 import type { Sealing } from './secrets.ts'
@@ -51,17 +58,30 @@ export const webhookOfRow = (row: WebhookRow): Webhook => ({
   createdAt: row.created_at,
 })
 
+export const KNOWN: Statement = {
+  name: 'webhook-known',
+  text: 'select webhook_id from foyer.webhook where customer_id = $1 and webhook_id = $2',
+}
+// The first always, and further ones as long as those before it hold no more than $10 bytes of answers.
 export const DELIVERIES: Statement = {
   name: 'webhook-deliveries',
-  text: `select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at, d.due_at, (
+  text: `with page as (
+      select d.* from foyer.webhook_delivery d
+      where d.customer_id = $1 and ($2::uuid is null or d.webhook_id = $2) and ($3::uuid is null or d.application_id = $3)
+        and ($4::text is null or d.status = $4) and ($5::text is null or d.kind = $5) and ($6::timestamptz is null or d.created_at >= $6)
+        and ($7::timestamptz is null or d.created_at < $7) and ($8::uuid is null or d.delivery_id < $8)
+      order by d.delivery_id desc limit $9),
+    measured as (
+      select p.*, sum(s.bytes) over (order by p.delivery_id desc) as until_here from page p cross join lateral (
+        select coalesce(sum(octet_length(t.sealed_body)), 0) as bytes from foyer.webhook_try t
+        where t.customer_id = p.customer_id and t.webhook_id = p.webhook_id and t.event_seq = p.event_seq and t.copy = p.copy) s),
+    numbered as (select m.*, row_number() over (order by delivery_id desc) as place, count(*) over () as found from measured m)
+    select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at, d.due_at, d.found::integer, (
       select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms, 'status', t.status, 'error', t.error,
         'body', encode(t.sealed_body, 'base64')) order by t.number), '[]') from foyer.webhook_try t
       where t.customer_id = d.customer_id and t.webhook_id = d.webhook_id and t.event_seq = d.event_seq and t.copy = d.copy) as tries
-    from foyer.webhook_delivery d
-    where d.customer_id = $1 and ($2::uuid is null or d.webhook_id = $2) and ($3::uuid is null or d.application_id = $3)
-      and ($4::text is null or d.status = $4) and ($5::text is null or d.kind = $5) and ($6::timestamptz is null or d.created_at >= $6)
-      and ($7::timestamptz is null or d.created_at < $7) and ($8::uuid is null or d.delivery_id < $8)
-    order by d.delivery_id desc limit $9`,
+    from numbered d where d.place < $9 and (d.place = 1 or d.until_here <= $10)
+    order by d.delivery_id desc`,
 }
 
 export const deliveriesValues = (customerId: string, filter: DeliveryFilter): unknown[] => [
@@ -73,7 +93,9 @@ export const deliveriesValues = (customerId: string, filter: DeliveryFilter): un
   filter.from ?? null,
   filter.to ?? null,
   filter.after ?? null,
-  filter.limit,
+  // One more than asked for tells whether there is another page.
+  filter.limit + 1,
+  MOST_ANSWERED,
 ]
 
 export interface DeliveryRow {
@@ -86,6 +108,8 @@ export interface DeliveryRow {
   copy: number
   created_at: Date
   due_at: Date
+  /** How many there are from here on, up to one more than asked for. */
+  found: number
   tries: Array<Omit<Try, 'at' | 'body'> & { at: string; body: string | null }>
 }
 

@@ -14,6 +14,7 @@ import {
   deliveriesValues,
   deliveryOfRow,
   FIND,
+  KNOWN,
   LIST,
   SWITCHED_OFF,
   textOf,
@@ -90,13 +91,17 @@ export function webhooksIn(store: WebhookStore): Webhooks {
       return { at, durationMs, status, error, body: textOf(sent.body) } satisfies Try
     },
     async deliveries(customerId, filter) {
-      if (filter.webhookId) await find(customerId, filter.webhookId)
+      const { webhookId } = filter
+      if (webhookId && (await database.read(customerId, KNOWN, [customerId, webhookId])).length === 0)
+        throw new Refusal('webhook_not_found')
       const rows = await database.read<DeliveryRow>(
         customerId,
         DELIVERIES,
         deliveriesValues(customerId, filter),
       )
-      return rows.map((row) => deliveryOfRow(sealing, customerId, row))
+      const deliveries = rows.map((row) => deliveryOfRow(sealing, customerId, row))
+      const isMore = (rows[0]?.found ?? 0) > rows.length
+      return { deliveries, next: isMore ? (deliveries.at(-1)?.id ?? null) : null }
     },
     async switchedOff(customerId, id) {
       return (await database.read<SwitchedOffWebhook>(customerId, SWITCHED_OFF, [customerId, id]))[0]

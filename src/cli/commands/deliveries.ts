@@ -41,7 +41,7 @@ export const webhookDeliveries: Command = {
     const limit = limitIn(given)
     const [from, to] = [maybeMomentIn(given, 'from'), maybeMomentIn(given, 'to')]
     return withWebhooks(given, stage, async ({ it: { ids }, customerId, webhooks }) => {
-      const found = await webhooks.deliveries(customerId, {
+      const { deliveries: found, next: nextCursor } = await webhooks.deliveries(customerId, {
         ...(given.has('webhook') ? { webhookId: idIn(given, 'webhook', 'webhook', ids) } : {}),
         ...(given.has('application')
           ? { applicationId: idIn(given, 'application', 'application', ids) }
@@ -51,12 +51,9 @@ export const webhookDeliveries: Command = {
         ...(from ? { from } : {}),
         ...(to ? { to } : {}),
         ...(given.has('cursor') ? { after: idIn(given, 'cursor', 'delivery', ids) } : {}),
-        // One more than is shown tells whether there is another page.
-        limit: limit + 1,
+        limit,
       })
-      const page = found.slice(0, limit)
-      const nextCursor = found.length > limit ? (page.at(-1)?.id ?? null) : null
-      const deliveries = page.map((each) => deliveryOf(each, ids))
+      const deliveries = found.map((each) => deliveryOf(each, ids))
       return { json: { deliveries, nextCursor }, text: tableOf(deliveries, nextCursor) }
     })
   },

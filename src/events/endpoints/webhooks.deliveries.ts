@@ -7,7 +7,6 @@ import { Refusal } from '../../refusal.ts'
 import { orNull, Timestamp } from '../../shapes/basic.ts'
 import { EventKind } from '../../shapes/event.ts'
 import { deliveryOf } from '../projections.ts'
-import type { Delivery } from '../webhook.ts'
 import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './shapes.ts'
 import { answered } from './webhooks.ts'
 
@@ -18,7 +17,8 @@ const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'nextCur
 export const deliveriesList = operation({
   who: 'application',
   summary: 'List deliveries',
-  description: 'Newest first, by cursor, with all their tries; all filters must hold. Kept 30 days.',
+  description:
+    'Newest first, by cursor, with all their tries; all filters must hold. Kept 30 days. A page ends early when the answers on it are long: go by nextCursor alone.',
   body: Type.Object(
     {
       webhookId: Type.Optional(WebhookRef),
@@ -41,8 +41,7 @@ export const deliveriesList = operation({
   ),
   async run(body, { webhooks, caller, ids }) {
     const { limit = DEFAULT_LIMIT, webhookId, applicationId, status, type, from, to, cursor } = body
-    // One more than asked for tells whether there is another page.
-    const found = await webhooks.deliveries(caller.customerId, {
+    const { deliveries, next } = await webhooks.deliveries(caller.customerId, {
       ...(webhookId === undefined ? {} : { webhookId: ids.read('webhook', webhookId, '/webhookId') }),
       ...(applicationId === undefined
         ? {}
@@ -52,11 +51,9 @@ export const deliveriesList = operation({
       ...(from ? { from: moment(from, '/from') } : {}),
       ...(to ? { to: moment(to, '/to') } : {}),
       ...(cursor ? { after: position(cursor) } : {}),
-      limit: limit + 1,
+      limit,
     })
-    const shown = found.slice(0, limit)
-    const nextCursor = found.length > limit ? (shown.at(-1) as Delivery).id : null
-    return { data: shown.map((each) => deliveryOf(each, ids)), nextCursor }
+    return { data: deliveries.map((each) => deliveryOf(each, ids)), nextCursor: next }
   },
 })
 
@@ -121,11 +118,16 @@ function rangeOf({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: C
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrong('/cursor', cursorWrong)
   return {
     webhookId: ids.read('webhook', webhookId, '/webhookId'),
-    from: moment(from, '/from'),
-    to: moment(to, '/to'),
+    ...timeRange(from, to),
     ...(status ? { status } : {}),
     ...(cursor === undefined ? {} : { after: Number(cursor) }),
   }
+}
+
+function timeRange(from: string, to: string) {
+  const range = { from: moment(from, '/from'), to: moment(to, '/to') }
+  if (range.from >= range.to) throw wrong('/to', 'It must be later than from.')
+  return range
 }
 
 const cursorWrong = 'Send nextCursor of the page before as it was given.'

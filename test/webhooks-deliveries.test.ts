@@ -1,0 +1,75 @@
+/** What an owner reads of deliveries: pages that stay small however long the answers are, and what was sent to a webhook that is gone. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Receiver, startReceiver, until } from './webhook-receiver.ts'
+import { startWorld, type TestCustomer, type World } from './world.ts'
+
+const KB = 1024
+
+let world: World
+let customer: TestCustomer
+let receiver: Receiver
+
+const post = async (name: string, body: unknown) =>
+  world.call(`/v1/${name}`, body, await world.token(customer))
+const ok = async (name: string, body: unknown) => {
+  const reply = await post(name, body)
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body
+}
+
+describe('deliveries', () => {
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
+    receiver = await startReceiver(() => ({ status: 200, body: 'x'.repeat(64 * KB) }))
+    customer = await world.customer()
+  })
+  after(async () => {
+    await receiver.close()
+    await world.close()
+  })
+
+  test('a page ends early when the answers are long, and the next goes on', async () => {
+    for (let made = 0; made < 25; made += 1) await ok('webhooks.create', { url: receiver.url })
+    for (let made = 0; made < 3; made += 1) await world.create(customer)
+    const delivered = async () =>
+      (await ok('webhooks.deliveries.list', { limit: 100, status: 'WAITING' })).data.length === 0
+    await until(async () => receiver.taken.length === 75 && (await delivered()))
+    const pages: string[][] = []
+    let cursor: string | null = null
+    do {
+      const page = await post('webhooks.deliveries.list', { limit: 100, ...(cursor ? { cursor } : {}) })
+      assert.ok(page.text.length < 4.5 * KB * KB, `${page.text.length} characters`)
+      pages.push(page.body.data.map(({ id }: { id: string }) => id))
+      cursor = page.body.nextCursor
+    } while (cursor !== null)
+    assert.deepEqual(
+      pages.map(({ length }) => length),
+      [63, 12],
+    )
+    assert.equal(new Set(pages.flat()).size, 75)
+    const [one] = (await ok('webhooks.deliveries.list', { limit: 1 })).data
+    assert.equal(one.tries[0].body.length, 64 * KB)
+  })
+
+  test('of a deleted webhook they can still be read, of one that never was they are refused', async () => {
+    const [{ id }] = (await ok('webhooks.list', {})).data
+    await ok('webhooks.delete', { webhookId: id })
+    assert.equal((await ok('webhooks.deliveries.list', { webhookId: id })).data.length, 3)
+    const other = id.replace(/.{12}$/, '000000000000')
+    assert.equal(
+      (await post('webhooks.deliveries.list', { webhookId: other })).body.code,
+      'webhook_not_found',
+    )
+  })
+
+  test('a range that ends before it begins is refused, and not replayed as nothing', async () => {
+    const [{ id }] = (await ok('webhooks.list', {})).data
+    const [later, earlier] = ['2026-11-21T00:00:00Z', '2026-11-20T00:00:00Z']
+    for (const to of [earlier, later]) {
+      const reply = await post('webhooks.deliveries.replay', { webhookId: id, from: later, to })
+      assert.equal(reply.status, 400)
+      assert.equal(reply.body.errors[0].path, '/to')
+    }
+  })
+})
