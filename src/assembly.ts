@@ -64,7 +64,9 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   const database = openDatabase(server.source, lost)
   const newId = () => uuidv7(now())
-  const store: CaseStore = { database, envelope: envelopeOf(keys.master), opened: openedCases(), now, newId }
+  const envelope = envelopeOf(keys.master)
+  const onUnopened = ({ message }: Error) => log.error({ message }, 'a case in a list cannot be opened')
+  const store: CaseStore = { database, envelope, opened: openedCases(), now, newId, onUnopened }
   const directory = directoryIn(database)
   const revocations = await openRevocations({
     database,

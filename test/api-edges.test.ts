@@ -42,6 +42,16 @@ describe('edges', () => {
       [200, 200, 500, 200, 200, 200],
     )
     assert.ok(world.log.some((line) => line.includes(`Application ${broken}: `)))
+    const listed = await world.call('/v1/applications.list', {}, bearer)
+    assert.equal(listed.status, 200, listed.text)
+    assert.deepEqual(listed.body.unreadable, [made[2]?.id])
+    const shown = (id?: string) => listed.body.data.find((each: { id: string }) => each.id === id)
+    const nothing = { steps: [], decision: null, failure: null, risk: null }
+    const { id: _, createdAt, updatedAt, expiresAt, ...whole } = shown(made[1]?.id)
+    assert.ok(whole.steps.length > 0)
+    const own = { id: made[2]?.id, createdAt, updatedAt, expiresAt }
+    assert.deepEqual({ ...shown(made[2]?.id), ...own }, { ...whole, ...own, ...nothing })
+    assert.ok(world.log.some((line) => line.includes('in a list') && line.includes(broken)))
     const erased = await world.call('/v1/applications.erase', { applicationId: made[2]?.id }, bearer)
     assert.equal(erased.status, 200, 'and it can be erased')
   })

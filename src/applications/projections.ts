@@ -15,10 +15,22 @@ import type {
 import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
+import type { PlainCase } from './erasing.ts'
 import { pathOfCase } from './facts.ts'
 import { samePerson } from './same-person.ts'
 
 export function applicationOf(of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject {
+  return {
+    ...plainApplicationOf(of, ids),
+    steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
+    decision: of.data.decision,
+    failure: of.data.failure,
+    risk: of.data.risk,
+  }
+}
+
+/** As far as it is not sealed. */
+export function plainApplicationOf(of: PlainCase, ids: Ids): ApplicationObject {
   return {
     id: ids.of('application', of.id),
     status: of.status,
@@ -36,10 +48,10 @@ export function applicationOf(of: Case, workflow: PublishedWorkflow, ids: Ids): 
     decidedAt: of.decidedAt?.toISOString() ?? null,
     updatedAt: of.updatedAt.toISOString(),
     expiresAt: of.expiresAt.toISOString(),
-    steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
-    decision: of.data.decision,
-    failure: of.data.failure,
-    risk: of.data.risk,
+    steps: [],
+    decision: null,
+    failure: null,
+    risk: null,
   }
 }
 

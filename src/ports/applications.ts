@@ -1,6 +1,6 @@
 /** Where cases are kept: each change written whole, with everything that it owes, or not at all. */
 import type { AuditEntry, Case, Move, Moved } from '../applications/case.ts'
-import type { Erase } from '../applications/erasing.ts'
+import type { Erase, PlainCase } from '../applications/erasing.ts'
 import type { Evidence } from '../applications/outside.ts'
 import type { ApplicationStatus } from '../shapes/application.ts'
 import type { CountryCode } from '../shapes/basic.ts'
@@ -45,7 +45,8 @@ export interface Applications {
   ): Promise<Extract<Changed, { kind: 'REPLAYED' }> | undefined>
   /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased ones alike. */
   find(customerId: string, id: string): Promise<Case | undefined>
-  list(customerId: string, filter: ApplicationFilter): Promise<Case[]>
+  /** One whose seal cannot be opened comes without its data, and is logged: it is nobody else's trouble. */
+  list(customerId: string, filter: ApplicationFilter): Promise<Array<Case | PlainCase>>
   /**
    * Loads the case under lock, lets the pure move say what becomes of it, and writes case, audit, events and owed tasks in
    * one transaction. Refuses with application_not_found. Never call the outside world inside a move.

@@ -1,14 +1,15 @@
 /** POST /v1/applications.list: pages of cases, newest first. */
 import { type Static, Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
 import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { ApplicationObject, ApplicationStatus } from '../../shapes/application.ts'
 import { CountryCode, orNull, Timestamp } from '../../shapes/basic.ts'
 import type { Case } from '../case.ts'
+import type { PlainCase } from '../erasing.ts'
 import { instantOf } from '../instant.ts'
-import { applicationOf } from '../projections.ts'
+import { applicationOf, plainApplicationOf } from '../projections.ts'
 
 const Body = Type.Object(
   {
@@ -29,6 +30,10 @@ const Body = Type.Object(
 const Page = Type.Object(
   {
     data: Type.Array(ApplicationObject),
+    unreadable: Type.Array(Type.String(), {
+      description:
+        'Ids of applications in data of which something sealed can not be opened: steps is empty, decision, failure and risk are null whatever they were. Else [].',
+    }),
     nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
   },
   { additionalProperties: false },
@@ -50,18 +55,20 @@ export default operation({
       limit: limit + 1,
     })
     const shown = found.slice(0, limit)
-    const data = await Promise.all(
-      shown.map(async (each) =>
-        applicationOf(
-          each,
-          await context.workflows.version(each.customerId, each.workflowId, each.workflowVersion),
-          context.ids,
-        ),
-      ),
-    )
-    return { data, nextCursor: found.length > limit ? cursorOf(shown.at(-1) as Case) : null }
+    return {
+      data: await Promise.all(shown.map((each) => shownOf(each, context))),
+      unreadable: shown.filter((each) => !isWhole(each)).map(({ id }) => context.ids.of('application', id)),
+      nextCursor: found.length > limit ? cursorOf(shown.at(-1) as PlainCase) : null,
+    }
   },
 })
+
+const isWhole = (of: Case | PlainCase): of is Case => 'data' in of
+
+async function shownOf(of: Case | PlainCase, { workflows, ids }: Pick<CallContext, 'workflows' | 'ids'>) {
+  if (!isWhole(of)) return plainApplicationOf(of, ids)
+  return applicationOf(of, await workflows.version(of.customerId, of.workflowId, of.workflowVersion), ids)
+}
 
 function filterOf(
   body: Static<typeof Body>,
@@ -88,7 +95,7 @@ function instant(text: string, path: string): Date {
   })
 }
 
-const cursorOf = (last: Case): string => `${last.createdAt.getTime().toString(36)}.${last.id}`
+const cursorOf = (last: PlainCase): string => `${last.createdAt.getTime().toString(36)}.${last.id}`
 
 function readCursor(cursor: string): { createdAt: Date; id: string } {
   const [time = '', id = '', ...more] = cursor.split('.')

@@ -28,6 +28,8 @@ export interface CaseStore {
   opened: OpenedCases
   now: () => Date
   newId: () => string
+  /** Of a case in a list whose seal cannot be opened: the message names it. */
+  onUnopened?: (error: Error) => void
 }
 
 // `limit` keeps the planner to one look-up by key for each that is asked for, whatever it believes of the tables. Of a case that
