@@ -7,7 +7,17 @@ let standing: 'lost' | 'late' | undefined
 
 /** Said once: a sentence that is set again is heard again. */
 function say(sentence = ''): void {
-  if (place && place.textContent !== sentence) place.textContent = sentence
+  if (!place || place.textContent === sentence) return
+  place.textContent = sentence
+  uncover()
+}
+
+/** It stays in sight over the page; the field that she types in must not come to lie under it (WCAG 2.2, 2.4.11). */
+function uncover(): void {
+  const field = document.activeElement
+  const top = place?.getBoundingClientRect().top ?? 0
+  if (field?.matches('#step *') && field.getBoundingClientRect().bottom > top)
+    field.scrollIntoView({ block: 'nearest' })
 }
 
 export function lost(): void {
@@ -44,4 +54,5 @@ export function ended(isSessionOver: boolean, step: string): void {
   standing = undefined
   say(isSessionOver ? place?.dataset.ended : place?.dataset.overtaken)
   if (!isSessionOver) place?.append(' ', element('a', { href: step }, place.dataset.reopen ?? ''))
+  uncover()
 }

@@ -1,0 +1,33 @@
+/** The word about the connection stands over the page, and not over the field that she types in. In a real browser. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { open, openWorld, skip, world } from '../../samples/script-world.ts'
+
+openWorld()
+
+describe('the word about the connection', { skip }, () => {
+  for (const [status, sentence] of [
+    [503, 'not saved yet'],
+    [401, 'was closed'],
+    [409, 'Something has changed'],
+  ] as const)
+    test(`leaves the field in sight: ${status}`, async () => {
+      const { page } = world
+      world.draftAnswers = [{ status }]
+      await page.setViewportSize({ width: 390, height: 700 })
+      await page.clock.install()
+      await open('step person details, from the eID')
+      const [field, place] = [page.locator('#city'), page.locator('#connection')]
+      await field.fill('Umeå')
+      // At the foot of the window, as when she has tabbed to it.
+      await field.evaluate((element) => {
+        window.scrollTo(0, element.getBoundingClientRect().bottom + window.scrollY - window.innerHeight + 8)
+      })
+      await page.clock.runFor(3_000)
+      await place.getByText(sentence).waitFor()
+      const [typedIn, told] = [await field.boundingBox(), await place.boundingBox()]
+      assert.ok(typedIn && told)
+      assert.ok(typedIn.y + typedIn.height <= told.y, `${typedIn.y + typedIn.height} under ${told.y}`)
+      assert.ok(typedIn.y > 0)
+    })
+})
