@@ -58,6 +58,13 @@ test('with the credentials of Demo, through a restart, and on to another databas
   assert.deepEqual(receiver.refused, [])
   assert.equal(await one.stop(), 0)
 
+  // What happened while nobody listened is not lost: the end says where to go on.
+  const missed = await happens()
+  one = await listening(['--forward-to', receiver.url, '--since', String(one.said.at(-1).last)], environment)
+  await until('both arrive', () => applications()?.length === 5)
+  assert.deepEqual(applications()?.slice(3), [anew, missed])
+  assert.equal(await one.stop(), 0)
+
   async function happens(): Promise<string> {
     const address = service?.address ?? ''
     const demo = JSON.parse(fs.readFileSync(path.join(data, 'demo.json'), 'utf8'))

@@ -121,10 +121,7 @@ describe('listen', () => {
     assert.equal(one.notes().match(/Nothing answers at .* The connection was refused\./g)?.length, 1)
     await until('it is said', () => one.forwarded().length === 3)
     assert.ok(one.forwarded()[0].tries > 1)
-    assert.deepEqual(
-      one.forwarded().map(({ status }) => status),
-      [204, 204, 204],
-    )
+    assert.ok(one.forwarded().every(({ status }) => status === 204))
     await late.close()
   })
 
@@ -147,7 +144,8 @@ describe('listen', () => {
       ],
     )
     assert.equal(await one.stop('SIGTERM'), 0)
-    assert.deepEqual(one.said.at(-1), { said: 'ENDED', forwarded: 2, refused: 2, waiting: 0 })
+    const last = one.forwarded()[1].publishedAt
+    assert.deepEqual(one.said.at(-1), { said: 'ENDED', forwarded: 2, refused: 2, waiting: 0, last })
   })
 
   test('a receiver that hangs, in a debugger perhaps, gets the event once, and the next one after it', async () => {
@@ -184,7 +182,9 @@ describe('listen', () => {
     await happens()
     await until('it is said', () => /Nothing answers/.test(two.notes()))
     assert.deepEqual([await one.stop(), await two.stop()], [0, 0])
-    assert.deepEqual(two.said.at(-1), { said: 'ENDED', forwarded: 1, refused: 0, waiting: 1 })
+    const { last, ...count } = two.said.at(-1)
+    assert.deepEqual(count, { said: 'ENDED', forwarded: 1, refused: 0, waiting: 1 })
+    assert.ok(last > two.forwarded()[0].publishedAt, 'the one that waited')
   })
 
   test('a token that is over is replaced without a word', async () => {

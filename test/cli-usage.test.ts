@@ -31,7 +31,8 @@ describe('called wrongly', () => {
   const cases: Array<[words: string[], said: RegExp]> = [
     [['nothing'], /no command "foyer nothing"/],
     [[secret], /no such command/],
-    [['customer', 'make'], /no command "foyer customer make"/],
+    [['customer', 'make'], /no command "foyer customer make"\. See: npx foyer customer --help/],
+    [['help', 'nothing'], /no command "foyer nothing"\. See: npx foyer --help/],
     [['--json'], /A command comes before its flags/],
     [['customer', 'create', '--mode', 'sandbox'], /--name is missing/],
     [['customer', 'create', '--name', 'A', '--mode', 'production'], /--mode takes one of: sandbox, live/],
@@ -73,6 +74,11 @@ describe('called wrongly', () => {
       ['webhook', 'deliveries', '--customer', somebody, '--kind', 'ALL'],
       /--kind takes one of: APPLICATION_CREATED/,
     ],
+    [
+      ['webhook', 'deliveries', '--customer', somebody, '--from', '2026-03-02', '--to', '2026-03-02'],
+      /--to must be later than --from/,
+    ],
+    [['webhook', 'update', '--customer', somebody, '--webhook', somebody], /^Say what to change: --url/],
     [['webhook', 'deliveries', '--customer', somebody, '--from', 'yesterday'], /--from takes a time/],
     [['listen'], /--forward-to is missing: your receiver/],
     [['listen', '--forward-to', 'localhost:4000/hooks'], /--forward-to must begin with http/],
@@ -105,6 +111,7 @@ describe('called wrongly', () => {
       const { code, stdout, stderr } = await here([...name.split(' '), '--help'])
       assert.deepEqual([code, stderr], [0, ''], name)
       assert.match(stdout, /Examples?:\n {2}npx foyer /, name)
+      assert.deepEqual(await here(['help', ...name.split(' ')]), { code, stdout, stderr }, name)
     }
   })
 

@@ -59,5 +59,31 @@ describe('webhooks at the command line', () => {
     assert.equal(gone.code, 1)
     assert.match(gone.stderr, /There is no webhook with this id/)
     assert.equal((await run('create', '--url', 'ftp://x')).code, 2)
+    const long = await run('create', '--url', `https://hooks.example/${'ä'.repeat(600)}`)
+    assert.deepEqual([long.code, long.stdout], [2, ''])
+    assert.match(long.stderr, /^--url: It may not be longer than 2048 characters/)
+  })
+
+  test('kinds and words of its own, and what is to be changed has to be said', async () => {
+    const twice = ['--kind', 'APPLICATION_APPROVED', '--kind', 'APPLICATION_APPROVED']
+    const made = (await run('create', '--url', receiver.url, '--description', 'Shop', ...twice)).json
+    assert.deepEqual([made.types, made.description], [['APPLICATION_APPROVED'], 'Shop'])
+    const update = (...flags: string[]) => run('update', '--webhook', made.id, ...flags)
+    assert.deepEqual((await update('--kind', 'APPLICATION_FAILED')).json.types, ['APPLICATION_FAILED'])
+    const table = await foyer(['webhook', 'list', ...customer], environment)
+    assert.match(table.stdout, /^WEBHOOK +STATE +KINDS +ADDRESS +DESCRIPTION$/m)
+    assert.match(table.stdout, / on +APPLICATION_FAILED +http:\S+ +Shop$/m)
+    const changed = (await update('--all-kinds', '--description', 'Till')).json
+    assert.deepEqual([changed.types, changed.description], [[], 'Till'])
+    for (const [flags, sentence] of [
+      [[], /^Say what to change: --url, --kind, .*--rotate-secret\./],
+      [['--all-kinds', ...twice], /do not go together/],
+      [['--description', 'x'.repeat(201)], /at most 200/],
+      [['--description', 'a\nb'], /one line/],
+    ] as const) {
+      const { code, stderr } = await update(...flags)
+      assert.equal(code, 2, stderr)
+      assert.match(stderr, sentence)
+    }
   })
 })

@@ -34,6 +34,8 @@ export async function run(words: readonly string[], output: Output): Promise<num
 
 async function answer(words: readonly string[], output: Output): Promise<number> {
   const { out, err } = output
+  // As git and npm take it: `foyer help webhook create`.
+  if (words[0] === 'help' && words.length > 1) return answer([...words.slice(1), '--help'], output)
   const { name, rest } = named(words)
   const wantsHelp = rest.includes('--help') || rest.includes('-h')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
@@ -65,7 +67,9 @@ function named(words: readonly string[]): { name: string; rest: readonly string[
 
 const helpFor = (words: readonly string[]): string => {
   const { name } = named(words)
-  return isCommandOrGroup(name) ? `${name} --help` : '--help'
+  const [first = ''] = name.split(' ')
+  const known = [name, first].find(isCommandOrGroup)
+  return known === undefined ? '--help' : `${known} --help`
 }
 
 const isGroup = (name: string): boolean => Object.keys(commands).some((each) => each.startsWith(`${name} `))

@@ -105,8 +105,8 @@ export interface WebhookWrites {
   change(id: string, change: WebhookChange): Promise<{ webhook: Webhook; secret: string | null }>
   /** Nothing more is sent to it. */
   remove(id: string): Promise<void>
-  /** `webhookId`: only when it is a delivery to this one. */
-  replay(deliveryId: string, webhookId?: string): Promise<void>
+  /** `webhookId`: only when it is a delivery to this one. Answers to which. */
+  replay(deliveryId: string, webhookId?: string): Promise<string>
   replayRange(range: ReplayRange): Promise<Replayed>
 }
 

@@ -106,6 +106,7 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
       await locked(found.webhook_id)
       await ask(REPLAY, [customerId, found.webhook_id, deliveryId, now()])
       await audit('webhook.replayed', { webhookId: found.webhook_id, deliveryId })
+      return found.webhook_id
     },
     async replayRange({ webhookId, from, to, status = null, after = 0 }) {
       const { types } = await locked(webhookId)

@@ -40,6 +40,7 @@ export const webhookDeliveries: Command = {
   run: (given, stage) => {
     const limit = limitIn(given)
     const [from, to] = [maybeMomentIn(given, 'from'), maybeMomentIn(given, 'to')]
+    if (from && to && from >= to) throw new UsageError('--to must be later than --from.')
     return withWebhooks(given, stage, async ({ it: { ids }, customerId, webhooks }) => {
       const { deliveries: found, next: nextCursor } = await webhooks.deliveries(customerId, {
         ...(given.has('webhook') ? { webhookId: idIn(given, 'webhook', 'webhook', ids) } : {}),

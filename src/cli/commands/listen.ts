@@ -5,7 +5,7 @@ import { callingAt } from '../listen/calling.ts'
 import { credentialsOf } from '../listen/credentials.ts'
 import { follow } from '../listen/following.ts'
 import { forwardingTo, readForwardTo } from '../listen/forwarding.ts'
-import { beginning, ended, forwarded } from '../listen/lines.ts'
+import { beginning, type Count, ended, forwarded } from '../listen/lines.ts'
 import { signingSecretOf, VARIABLE } from '../listen/signing-secret.ts'
 import { pastMomentIn } from '../moments.ts'
 import { kindsFlag } from '../webhooks/opened.ts'
@@ -48,7 +48,7 @@ export const listen: Command = {
     const credentials = credentialsOf(given, stage)
     const ending = stage.ending()
     const { note, now } = stage
-    const count = { forwarded: 0, refused: 0, waiting: 0 }
+    const count: Count = { forwarded: 0, refused: 0, waiting: 0, last: null }
     const forwarding = forwardingTo({ url: target, secret: secret.bytes, now, note, ending })
     const following = follow({
       call: callingAt({ url, credentials, ending }),
@@ -62,6 +62,7 @@ export const listen: Command = {
     try {
       for await (const event of following) {
         count.waiting = 1
+        count.last = event.publishedAt
         const answer = await forwarding.forward(event)
         stage.line(forwarded(event, answer))
         count.waiting = 0

@@ -65,11 +65,17 @@ function rangeIn(given: Given): Omit<ReplayRange, 'webhookId'> {
   return { from, to, after: Number(cursor), ...(status ? { status } : {}) }
 }
 
-async function replayOne(given: Given, { it: { ids }, write }: OpenedWebhooks): Promise<Outcome> {
+const later = ' The webhook is switched off: what is sent again goes when it is switched on.'
+
+async function replayOne(
+  given: Given,
+  { it: { ids }, customerId, webhooks, write }: OpenedWebhooks,
+): Promise<Outcome> {
   const deliveryId = idIn(given, 'delivery', 'delivery', ids)
   const webhookId = given.has('webhook') ? idIn(given, 'webhook', 'webhook', ids) : undefined
-  await write((writes) => writes.replay(deliveryId, webhookId))
-  return { json: { replayed: 1, nextCursor: null }, text: 'It is sent again.' }
+  const toWhom = await write((writes) => writes.replay(deliveryId, webhookId))
+  const isOff = (await webhooks.list(customerId)).some(({ id, enabled }) => id === toWhom && !enabled)
+  return { json: { replayed: 1, nextCursor: null }, text: `It is sent again.${isOff ? later : ''}` }
 }
 
 async function replayRange(
@@ -87,8 +93,8 @@ async function replayRange(
   const { replayed, next, error } = await replayAll({ range, write, progress, ending })
   if (error !== undefined && replayed === 0) throw error
   const json = { replayed, nextCursor: next === null ? null : String(next) }
-  const later = webhook.enabled ? '' : ' The webhook is switched off: they go when it is switched on.'
-  if (next === null) return { json, text: `${counted(replayed)} events are sent again.${later}` }
+  if (next === null)
+    return { json, text: `${counted(replayed)} events are sent again.${webhook.enabled ? '' : later}` }
   const why = error === undefined ? '' : `${sentenceOf(error)}\n`
   const text = `${why}Ended after ${counted(replayed)} of ${counted(total)} events. The rest:\n  ${goOn(given, next)}`
   return { json, text, failed: true }

@@ -8,6 +8,8 @@ import { customerFlag, idIn } from '../named.ts'
 import { kindsFlag, type OpenedWebhooks, webhookFlag, withWebhooks } from '../webhooks/opened.ts'
 
 const urlFlag: Flag = { what: 'where events are sent: https, public', value: '<url>' }
+const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
+const MOST_DESCRIPTION = 200
 
 const shown = ({ it }: OpenedWebhooks, webhook: Webhook) => ({
   ...webhook,
@@ -20,17 +22,34 @@ function urlIn(given: Given, { webhooks }: OpenedWebhooks): string {
   return read.url
 }
 
+function descriptionIn(given: Given): string {
+  const description = given.maybe('description') ?? ''
+  if ([...description].length > MOST_DESCRIPTION)
+    throw new UsageError(`--description takes at most ${MOST_DESCRIPTION} characters.`)
+  if (/\p{Cc}/u.test(description)) throw new UsageError('--description takes one line of plain text.')
+  return description
+}
+
+const kindsIn = (given: Given) => [...new Set(given.all('kind'))] as EventKind[]
+
 export const webhookCreate: Command = {
   summary: 'Make a webhook',
-  flags: { customer: customerFlag, url: { ...urlFlag, required: true }, kind: kindsFlag },
+  flags: {
+    customer: customerFlag,
+    url: { ...urlFlag, required: true },
+    kind: kindsFlag,
+    description: descriptionFlag,
+  },
   examples: ['webhook create --customer foyer:customer::… --url https://hooks.bank.example/foyer'],
-  run: (given, stage) =>
-    withWebhooks(given, stage, async (opened) => {
-      const wanted = { url: urlIn(given, opened), types: given.all('kind') as EventKind[], description: '' }
+  run: (given, stage) => {
+    const description = descriptionIn(given)
+    return withWebhooks(given, stage, async (opened) => {
+      const wanted = { url: urlIn(given, opened), types: kindsIn(given), description }
       const { webhook, secret } = await opened.write((writes) => writes.add(wanted))
       const json = { ...shown(opened, webhook), secret }
       return { json, text: `Made the webhook ${json.id}\nIts secret, shown this once: ${secret}` }
-    }),
+    })
+  },
 }
 
 export const webhookList: Command = {
@@ -40,14 +59,22 @@ export const webhookList: Command = {
   run: (given, stage) =>
     withWebhooks(given, stage, async (opened) => {
       const all = (await opened.webhooks.list(opened.customerId)).map((each) => shown(opened, each))
-      const rows = all.map(({ id, url, enabled, switchedOff }) => [
-        id,
-        enabled ? 'on' : `off (${switchedOff})`,
-        url,
-      ])
-      return { json: { webhooks: all }, text: columns(rows, '').join('\n') || 'There is no webhook.' }
+      if (all.length === 0) return { json: { webhooks: [] }, text: 'There is no webhook.' }
+      const rows = all.map((each) => [each.id, stateOf(each), kindsOf(each), each.url, lineOf(each)])
+      return { json: { webhooks: all }, text: columns([header, ...rows], '').join('\n') }
     }),
 }
+
+const header = ['WEBHOOK', 'STATE', 'KINDS', 'ADDRESS', 'DESCRIPTION']
+/** Why it is off: OWNER, GONE or FAILING. On and failing: since when. */
+const stateOf = ({ enabled, switchedOff, failingSince }: Webhook): string =>
+  enabled
+    ? `on${failingSince ? `, failing since ${failingSince.toISOString().slice(0, 19)}Z` : ''}`
+    : `off (${switchedOff})`
+const kindsOf = ({ types }: Webhook): string => (types.length === 0 ? 'all' : types.join(','))
+/** Those made by the API may have several lines. */
+const lineOf = ({ description }: Webhook): string =>
+  description.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 
 export const webhookUpdate: Command = {
   summary: 'Change a webhook: its address, its kinds of event, on or off, a new secret',
@@ -55,25 +82,36 @@ export const webhookUpdate: Command = {
     customer: customerFlag,
     webhook: webhookFlag,
     url: urlFlag,
-    kind: kindsFlag,
+    kind: { ...kindsFlag, what: 'a kind of event, in place of those before' },
+    'all-kinds': { what: 'all kinds of event, also those that come later' },
+    description: descriptionFlag,
     switch: { what: 'whether anything is sent', value: 'on|off', members: ['on', 'off'] },
     'rotate-secret': { what: 'a new secret; the old one signs beside it for 24 hours' },
   },
   examples: ['webhook update --customer foyer:customer::… --webhook foyer:webhook::… --switch on'],
-  run: (given, stage) =>
-    withWebhooks(given, stage, async (opened) => {
+  run: (given, stage) => {
+    if (!changes.some((flag) => given.has(flag)))
+      throw new UsageError(`Say what to change: ${changes.map((flag) => `--${flag}`).join(', ')}.`)
+    if (given.has('kind') && given.has('all-kinds'))
+      throw new UsageError('--kind and --all-kinds do not go together: give one of them.')
+    const description = descriptionIn(given)
+    return withWebhooks(given, stage, async (opened) => {
       const id = idIn(given, 'webhook', 'webhook', opened.it.ids)
       const change = {
         ...(given.has('url') ? { url: urlIn(given, opened) } : {}),
-        ...(given.has('kind') ? { types: given.all('kind') as EventKind[] } : {}),
+        ...(given.has('kind') || given.has('all-kinds') ? { types: kindsIn(given) } : {}),
+        ...(given.has('description') ? { description } : {}),
         ...(given.has('switch') ? { enabled: given.text('switch') === 'on' } : {}),
         ...(given.has('rotate-secret') ? { rotateSecret: true } : {}),
       }
       const { webhook, secret } = await opened.write((writes) => writes.change(id, change))
       const json = { ...shown(opened, webhook), ...(secret ? { secret } : {}) }
       return { json, text: `Changed.${secret ? ` Its new secret, shown this once: ${secret}` : ''}` }
-    }),
+    })
+  },
 }
+
+const changes = ['url', 'kind', 'all-kinds', 'description', 'switch', 'rotate-secret']
 
 export const webhookDelete: Command = {
   summary: 'Delete a webhook',

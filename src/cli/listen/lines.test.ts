@@ -53,13 +53,18 @@ test('a secret that was made is shown, one that was given is not', () => {
 })
 
 test('the end says how many, and what is left', () => {
+  const last = '2026-11-20T20:54:15.894Z'
+  const onwards = `\nTo go on there, with the last one once more: --since ${last}`
   const cases: Array<[count: Parameters<typeof ended>[0], text: string]> = [
-    [{ forwarded: 0, refused: 0, waiting: 0 }, '0 events were forwarded.'],
-    [{ forwarded: 1, refused: 0, waiting: 0 }, '1 event was forwarded.'],
-    [{ forwarded: 3, refused: 2, waiting: 0 }, '3 events were forwarded; 2 of them not answered with 2xx.'],
+    [{ forwarded: 0, refused: 0, waiting: 0, last: null }, '0 events were forwarded.'],
+    [{ forwarded: 1, refused: 0, waiting: 0, last }, `1 event was forwarded.${onwards}`],
     [
-      { forwarded: 3, refused: 0, waiting: 1 },
-      '3 events were forwarded; one was still waiting for an answer: --since shows it once more.',
+      { forwarded: 3, refused: 2, waiting: 0, last },
+      `3 events were forwarded; 2 of them not answered with 2xx.${onwards}`,
+    ],
+    [
+      { forwarded: 3, refused: 0, waiting: 1, last },
+      `3 events were forwarded; one was still waiting for an answer.${onwards}`,
     ],
   ]
   for (const [count, text] of cases) assert.equal(ended(count).text, `\nEnded. ${text}`)

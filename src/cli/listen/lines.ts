@@ -47,20 +47,23 @@ function remarksOn({ status, error, tries }: Forwarded): string[] {
   return tries > 1 ? [...why, `After ${tries} tries.`] : why
 }
 
-interface Count {
+export interface Count {
   forwarded: number
   /** Of the forwarded: answered otherwise than with 2xx. */
   refused: number
   /** Cut off before it was answered. */
   waiting: number
+  /** When the last of them was published; null: there was none. */
+  last: string | null
 }
 
 export function ended(count: Count): Outcome {
-  const { forwarded: all, refused, waiting } = count
+  const { forwarded: all, refused, waiting, last } = count
   const parts = [
     all === 1 ? '1 event was forwarded' : `${all} events were forwarded`,
     ...(refused > 0 ? [`${refused} of them not answered with 2xx`] : []),
-    ...(waiting > 0 ? ['one was still waiting for an answer: --since shows it once more'] : []),
+    ...(waiting > 0 ? ['one was still waiting for an answer'] : []),
   ]
-  return { json: { said: 'ENDED', ...count }, text: `\nEnded. ${parts.join('; ')}.` }
+  const onwards = last === null ? '' : `\nTo go on there, with the last one once more: --since ${last}`
+  return { json: { said: 'ENDED', ...count }, text: `\nEnded. ${parts.join('; ')}.${onwards}` }
 }
