@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import net from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { startWorld } from './http-world.ts'
 import { things } from './things.ts'
@@ -74,7 +75,13 @@ for (const [what, body, type, status, code] of table)
 
 test('a compressed body is not taken for JSON', async () => {
   assert.equal((await send(good, json, { 'content-encoding': 'gzip' })).status, 415)
-  assert.equal((await send(good, json, { 'content-encoding': 'identity' })).status, 201)
+  for (const identity of ['identity', 'Identity'])
+    assert.equal((await send(good, json, { 'content-encoding': identity })).status, 201)
+  const onItsWay = net.connect(world.port, '127.0.0.1')
+  onItsWay.end(
+    `POST /v1/things.create HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${json}\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\nc\r\n${good}\r\n0\r\n\r\n`,
+  )
+  assert.match(await text(onItsWay), /^HTTP\/1\.1 415 /)
 })
 
 test('a wrong character is named with its field', async () => {

@@ -113,7 +113,9 @@ test('a client whose secret is guessed from many addresses: they wait, and it is
       assert.equal((await guess()).status, 401)
       if (last === 3) await limited(await guess(), 3)
     }
-  await limited(await ask('203.0.113.1', clientSecret), 3)
+  const refused = await ask('203.0.113.1', clientSecret)
+  await limited(refused, 3)
+  assert.match(((await refused.json()) as Record<string, string>).error_description ?? '', /failed too often/)
   assert.equal((await ask('203.0.113.4', clientSecret)).status, 200, 'who knows the secret')
   assert.equal((await ask('203.0.113.5', 'x')).status, 401, 'one guess each')
   await limited(await ask('203.0.113.5', 'y'), 3)

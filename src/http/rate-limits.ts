@@ -48,7 +48,7 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
   const counter = counterOn(redis)
   const mayGuess = (before: RateLimiterRes | null): boolean => {
     if (before && before.consumedPoints >= settings.tokenFailures)
-      throw refusal(settings.tokenFailures, before)
+      throw refusal(settings.tokenFailures, before, tooManyFailures)
     return before !== null
   }
 
@@ -113,7 +113,11 @@ function limitHeaders(limit: number, spent: RateLimiterRes): Record<string, stri
 
 const wait = (spent: RateLimiterRes) => Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
 
-const refusal = (limit: number, spent: RateLimiterRes) =>
+const tooManyFailures =
+  'Client authentication has failed too often, from this address or for this client. Retry-After says in how many seconds it goes on.'
+
+const refusal = (limit: number, spent: RateLimiterRes, detail?: string) =>
   new Refusal('too_many_requests', {
+    ...(detail !== undefined && { detail }),
     headers: { ...limitHeaders(limit, spent), 'retry-after': String(wait(spent)) },
   })

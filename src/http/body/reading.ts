@@ -7,9 +7,10 @@ export interface BodyLimits {
   milliseconds: number
 }
 
-/** Compressed or otherwise: nothing here undoes it, and read as it is it would be something else. */
+/** Compressed or otherwise, also on its way: nothing here undoes it, and read as it is it would be something else. */
 export const isEncoded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity'
+  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity' ||
+  (headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked'
 
 export type BodyRead = (error: Error | null, body?: Buffer) => void
 
