@@ -7,7 +7,7 @@ import { assertProblem } from './every-row.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
 
 const content = new TextEncoder().encode('%PDF-1.7 secret of one applicant')
-const name = 'Årsredovisning "2025"; a=b.pdf'
+const name = 'Årsredovisning "2025"; a=b (Anna\'s)*.pdf'
 
 describe('documents.list and its downloadURL', () => {
   let world: World
@@ -68,7 +68,7 @@ describe('documents.list and its downloadURL', () => {
     const { headers } = response
     assert.match(
       headers.get('content-disposition') ?? '',
-      /^attachment; filename="[\w.-]+"; filename\*=UTF-8''%C3%85rs/,
+      /^attachment; filename="[\w.-]+"; filename\*=UTF-8''%C3%85rs[\w%.-]+%28Anna%27s%29%2A\.pdf$/,
     )
     assert.equal(headers.get('content-type'), 'application/pdf')
     assert.equal(headers.get('x-content-type-options'), 'nosniff')

@@ -15,11 +15,18 @@ export default plain({
       contentType: document.mimeType,
       body: bytes,
       headers: {
-        'Content-Disposition': `attachment; filename="${asciiName(document.name)}"; filename*=UTF-8''${encodeURIComponent(document.name)}`,
+        'Content-Disposition': `attachment; filename="${asciiName(document.name)}"; filename*=UTF-8''${exactName(document.name)}`,
       },
     }
   },
 })
+
+/** RFC 8187 section 3.2.1 lets fewer characters stand as they are. */
+const exactName = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 /** For clients that do not read filename* (RFC 6266): what is not plain becomes a hyphen. */
 const asciiName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100) || 'document'
