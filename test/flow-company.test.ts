@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
 import { type Fields, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from './flow-visitor.ts'
+import { found, set } from './reviewed.ts'
 import { startWorld, type TestCustomer, type World } from './world.ts'
 
 const company: WorkflowDefinition = {
@@ -130,6 +131,26 @@ describe('the company step', () => {
     await visitor.post('company/draft', { edition: '0', stage: 'SEARCH', query: 'halvt' }, json)
     assert.equal(ledTo(await visitor.get('company')), 'company?stage=search')
     assert.equal(filledIn((await pageAfter(visitor, await visitor.get('company'))).text, 'query'), 'halvt')
+  })
+
+  test('a list that is cut says so, one that is not does not; in another language its mistake is said again', async () => {
+    for (const [count, isCut] of [
+      [20, true],
+      [19, false],
+    ] as const) {
+      const visitor = await begun()
+      await press(visitor, 'SEARCH', 'search', { query: 'testverk' })
+      const one = { id: '5299999986', display: '529999-9986', name: 'Testverk', city: null, legalForm: null }
+      const all = JSON.stringify(Array(count).fill(one))
+      const { data } = await found(world, customer, visitor.id)
+      const drafts = { company: { ...data.drafts.company, found: all } }
+      await set(world, customer, visitor.id, { data: { drafts } })
+      assert.equal((await at(visitor, 'results')).text.includes('There may be more than these'), isCut)
+      await press(visitor, 'RESULTS', 'choose')
+      const form = { edition: '0', stage: 'RESULTS', at: 'problems', language: 'en' }
+      const other = await visitor.post('company', form)
+      assert.equal(problemsIn(await pageAfter(visitor, other)).length, 1)
+    }
   })
 
   test('a button that is none, by a name that every object has, is a search', async () => {

@@ -127,6 +127,19 @@ describe('sent with mistakes', () => {
     assert.match(page.text, /answered somewhere else/)
   })
 
+  test('in another language the page says its mistakes again', async () => {
+    const visitor = await begun()
+    const page = await pageAfter(visitor, await send(visitor, 'contact', wrong))
+    assert.match(page.text, /name="at" value="problems"/)
+    const other = await visitor.post('contact', { ...wrong, edition: '0', at: 'problems', language: 'sv' })
+    assert.equal(ledTo(other), 'contact?problems')
+    const swedish = await pageAfter(visitor, other)
+    assert.match(swedish.text, /<html lang="sv"/)
+    assert.equal(problemsIn(swedish).length, 1)
+    const plain = await visitor.post('contact', { ...wrong, edition: '0', language: 'en' })
+    assert.equal(ledTo(plain), 'contact')
+  })
+
   test('what is ticked no more stays so beside its mistake', async () => {
     const visitor = await begun()
     await send(visitor, 'contact', contact)

@@ -120,6 +120,8 @@ describe('a follow-up', () => {
         const asked = await pageAfter(visitor, await sent(visitor, calling))
         assert.ok(isAsked(asked), `${JSON.stringify(calling)} calls for it`)
         assert.deepEqual(problemsIn(asked), [], 'what was not on her page is no mistake of hers')
+        assert.match(asked.text, /leads to one more question/)
+        assert.doesNotMatch((await visitor.get('first')).text, /leads to one more question/)
         const blank = await pageAfter(visitor, await sent(visitor, { ...calling, ':asked': 'why', why: '' }))
         assert.equal(problemsIn(blank).length, 1, 'left blank, it is named')
         const wrong = await pageAfter(
@@ -129,7 +131,9 @@ describe('a follow-up', () => {
         assert.equal(problemsIn(wrong).length, 1, 'never a refusal without a word')
         const answered = await sent(visitor, { ...calling, ':asked': 'why', why: 'Because' })
         assert.equal(ledTo(answered), 'contact')
-        assert.ok(isAsked(await visitor.get('first')), 'and it is there when she comes back')
+        const back = await visitor.get('first?more')
+        assert.ok(isAsked(back), 'and it is there when she comes back')
+        assert.doesNotMatch(back.text, /leads to one more question/, 'it has been answered')
       }
     })
 })

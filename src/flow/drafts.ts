@@ -6,7 +6,7 @@ import type { Problem } from '../workflows/fields/problem.ts'
 import { mayVisit } from '../workflows/path.ts'
 import { type Form, fields } from '../workflows/steps/step-rules.ts'
 import type { Step, StepKind } from '../workflows/workflow.ts'
-import { MARK } from './mistakes.ts'
+import { MARK, MORE } from './mistakes.ts'
 import { stageAddress, stageAt, typedAt } from './organization/stages.ts'
 import { isStale } from './staleness.ts'
 import { ASKED, changedElsewhere, stepReply, typedIn, walkedTo } from './step-page.ts'
@@ -55,13 +55,9 @@ export async function refused(
   if (!walked) throw new Error('a step without its place')
   if ((await keepDraft(visit, step, typed)) === 'TOO_LONG')
     return stepReply(visit, walked, { typed, problems }, 422)
-  const here =
-    step.kind === 'ORGANIZATION'
-      ? stageAddress(visit, step, stageAt(visit, step, typed))
-      : `${visit.base}/${step.key}`
-  // Only follow-ups to ask: no mistake of hers.
-  if (problems.length === 0) return { redirect: here }
-  return { redirect: `${here}${here.includes('?') ? '&' : '?'}${MARK}` }
+  const mark = problems.length > 0 ? MARK : MORE
+  if (step.kind !== 'ORGANIZATION') return { redirect: `${visit.base}/${step.key}?${mark}` }
+  return { redirect: `${stageAddress(visit, step, stageAt(visit, step, typed))}&${mark}` }
 }
 
 /** Of a form that is not answered: its draft, where she could have sent it. */

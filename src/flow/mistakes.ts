@@ -5,25 +5,38 @@ import { stepRules } from '../workflows/steps/kinds.ts'
 import { type Form, field, fields } from '../workflows/steps/step-rules.ts'
 import type { Step } from '../workflows/workflow.ts'
 import { organizationProblems } from './organization/reading.ts'
+import { foundIn, MOST_FOUND, stageAt } from './organization/stages.ts'
 import { ASKED, aboutOf } from './step-page.ts'
 import type { Visit } from './visit.ts'
+import { word } from './words.ts'
 
 /** In the address of a step that was sent with mistakes: its page says them. */
 export const MARK = 'problems'
+/** In the address of a step whose answers call for more questions: she has made no mistake, and wonders why she is here still. */
+export const MORE = 'more'
 
-/** None once the step has been answered: its draft is gone. */
-export function mistakesAt(visit: Visit, step: Step): Problem[] {
+/** What the page of a step says above its form; nothing once the step has been answered: its draft is gone. */
+export function saidAt(visit: Visit, step: Step): { problems: Problem[]; told?: string } {
   const draft = visit.case.data.drafts[step.key]
-  return visit.input.query[MARK] !== undefined && draft ? mistakesIn(visit, step, draft) : []
+  const isMarked = (mark: string) => visit.input.query[mark] !== undefined
+  if (!draft) return { problems: [] }
+  const problems = isMarked(MARK) ? mistakesIn(visit, step, draft) : []
+  const asksMore = isMarked(MORE) && allProblems(visit, step, draft).length > 0
+  if (asksMore) return { problems, told: word(visit.language, 'moreToAsk') }
+  const isCut =
+    step.kind === 'ORGANIZATION' && stageAt(visit, step) === 'RESULTS' && foundIn(draft).length >= MOST_FOUND
+  return isCut ? { problems, told: word(visit.language, 'firstFound') } : { problems }
 }
 
 export function mistakesIn(visit: Visit, step: Step, draft: Form): Problem[] {
   if (step.kind === 'ORGANIZATION') return organizationProblems(visit, step, draft)
   if (step.kind === 'DOCUMENTS') return documentProblems(visit, step, draft)
+  return allProblems(visit, step, draft).filter(({ field: name }) => stoodOnPage(step, draft, name))
+}
+
+function allProblems(visit: Visit, step: Step, draft: Form): Problem[] {
   const read = stepRules[step.kind].read?.(step as never, draft, aboutOf(visit))
-  return read && 'problems' in read
-    ? read.problems.filter(({ field: name }) => stoodOnPage(step, draft, name))
-    : []
+  return read && 'problems' in read ? read.problems : []
 }
 
 /** A follow-up that this answer calls for is asked next; that it was not answered yet is no mistake of hers. */

@@ -69,6 +69,7 @@ interface StepFormProps {
 
 export function StepForm({ screen, proceed, children, others, onlyLater }: StepFormProps) {
   const { words } = useWords()
+  const { problems } = useView()
   const value = primaryOf(screen.step)
   return (
     <form
@@ -82,6 +83,7 @@ export function StepForm({ screen, proceed, children, others, onlyLater }: StepF
     >
       <Token />
       <input type="hidden" name="edition" value={screen.edition} />
+      {problems.length > 0 && <input type="hidden" name="at" value="problems" />}
       {screen.step.kind === 'ORGANIZATION' && <input type="hidden" name="stage" value={screen.step.stage} />}
       {children}
       <div className="actions">

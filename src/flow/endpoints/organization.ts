@@ -16,6 +16,7 @@ import {
 } from '../organization/reading.ts'
 import {
   cardAt,
+  MOST_FOUND,
   type OrganizationStep,
   registryOf,
   type Stage,
@@ -80,7 +81,7 @@ async function search(pressed: Pressed): Promise<PageReply> {
   if (looked.kind === 'UNAVAILABLE')
     return toStage(pressed, 'MANUAL', byHand(typed, query, visit), 'registry_down')
   if (looked.organizations.length === 0) return toStage(pressed, 'SEARCH', typed, 'registry_no_hits')
-  const found = JSON.stringify(looked.organizations.slice(0, 20))
+  const found = JSON.stringify(looked.organizations.slice(0, MOST_FOUND))
   return toStage(pressed, 'RESULTS', { ...typed, found, foundFor: query })
 }
 

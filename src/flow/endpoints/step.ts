@@ -9,7 +9,7 @@ import { type Form, field } from '../../workflows/steps/step-rules.ts'
 import type { Step, StepKind } from '../../workflows/workflow.ts'
 import { forApplicant } from '../admission.ts'
 import { keepDraft, keepTyped, refused, shownAsFilled, typedOver } from '../drafts.ts'
-import { mistakesAt, mistakesIn } from '../mistakes.ts'
+import { MARK, mistakesIn, saidAt } from '../mistakes.ts'
 import { stageAddress, stageAt } from '../organization/stages.ts'
 import { isRepeated, isStale } from '../staleness.ts'
 import { aboutOf, answered, changedElsewhere, stepReply, typedIn, walkedTo } from '../step-page.ts'
@@ -36,9 +36,7 @@ export const stepPage = page({
     if (!walked) return message(visit.input, 'not_found', visit.case, 404)
     // She has not come so far, or the step is not needed any more: to where she stands.
     if (!mayVisit(walked)) return { redirect: onwardOf(visit) }
-    return (
-      atItsStage(visit, walked.step) ?? stepReply(visit, walked, { problems: mistakesAt(visit, walked.step) })
-    )
+    return atItsStage(visit, walked.step) ?? stepReply(visit, walked, saidAt(visit, walked.step))
   }),
 })
 
@@ -48,7 +46,11 @@ function atItsStage(visit: Visit, step: Step): PageReply | undefined {
   const stage = stageAt(visit, step)
   if (visit.input.query.stage === stage.toLowerCase()) return undefined
   const notice = noticeIn(visit.input)
-  return { redirect: `${stageAddress(visit, step, stage)}${notice ? `&notice=${notice}` : ''}` }
+  const marks = [
+    ...(notice ? [`&notice=${notice}`] : []),
+    ...(visit.input.query[MARK] === undefined ? [] : [`&${MARK}`]),
+  ]
+  return { redirect: `${stageAddress(visit, step, stage)}${marks.join('')}` }
 }
 
 export const stepForm = page({
@@ -82,7 +84,9 @@ async function left(visit: Visit, walked: Walked, language: string | undefined):
   const refusedFiles = step.kind === 'DOCUMENTS' ? await keptFiles(visit, step) : undefined
   if (refusedFiles) return refusedFiles
   if (!stale && (await keepDraft(visit, step)) === 'TOO_LONG') return tooLongToLeave(visit, walked)
-  const back = stale ? `${here}?notice=changed_elsewhere` : here
+  // The page that she reads in another language says her mistakes again.
+  const mark = field(visit.input.form, 'at') === MARK ? `?${MARK}` : ''
+  const back = `${here}${stale ? '?notice=changed_elsewhere' : mark}`
   return language ? switchLanguage(visit, language, back) : { redirect: `${visit.base}/saved` }
 }
 

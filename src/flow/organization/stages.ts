@@ -8,6 +8,9 @@ export type OrganizationStep = StepOf<'ORGANIZATION'>
 const stages = ['SEARCH', 'RESULTS', 'CONFIRM', 'MANUAL'] as const
 export type Stage = (typeof stages)[number]
 
+/** A longer list is no help on a phone. */
+export const MOST_FOUND = 20
+
 /** Only of the list: what stands in an address or in a form is not used as it came. */
 const stageNamed = (name: string | string[] | undefined): Stage | undefined =>
   stages.find((stage) => stage === String(name ?? '').toUpperCase())
