@@ -1,18 +1,19 @@
 /** `foyer doctor`: looks at an installation from the ground up, and says of each thing how it is and how to mend it. */
 import { type Config, ConfigError } from '../../config.ts'
 import type { Command, Stage } from '../command.ts'
-import { clock, migrations, presence, rolesOf, version, walls } from '../doctor/database.ts'
+import { clock, migrations, presence, rolesOf, version } from '../doctor/database.ts'
 import { type Finding, ok, type Result, wrong } from '../doctor/finding.ts'
 import { keys } from '../doctor/keys.ts'
 import { builtPages, dataDirectory, filesDirectory, nodeVersion, port } from '../doctor/machine.ts'
 import { queue } from '../doctor/queue.ts'
+import { auditLog, walls } from '../doctor/walls.ts'
 import { withOwner, withServer } from '../installation.ts'
 import { sentenceOf } from '../sentences.ts'
 
 export const doctor: Command = {
   summary: 'Say what is wrong with this installation, and how to mend it',
   description:
-    'Looks at Node, the environment, the data directory, the database and its walls, migrations, keys, the queue, files,\npages, the port and the clock. Changes nothing. Exit code 1 when something is wrong; a warning is none.',
+    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, files, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
   flags: {},
   examples: ['doctor', 'doctor --json'],
   async run(_given, stage) {
@@ -58,6 +59,7 @@ async function database(config: Config, stage: Stage): Promise<Finding[]> {
         if (!tables.usable) return
         findings.push(await rolesOf(owner, server))
         findings.push(await walls(owner, server))
+        findings.push(await auditLog(owner))
         findings.push(...(await keys({ config, owner, now: stage.now }, server)))
         findings.push(...(await queue(owner)))
         findings.push(await clock(owner, stage.now))

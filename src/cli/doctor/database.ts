@@ -1,4 +1,4 @@
-/** What the database must be: reached, new enough, of this version, walled between customers, on the same time. */
+/** What the database must be: reached, new enough, of this version, on the same time. */
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Role } from '../../adapters/postgres/connections.ts'
@@ -95,43 +95,6 @@ async function currentUser(settings: pg.ClientConfig): Promise<string | undefine
     return (await client.query<{ name: string }>('select current_user as name')).rows[0]?.name
   } catch {
     return undefined
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-/** Row-level security on every table, also for its owner; and tried: who works for no customer sees none. */
-export async function walls(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
-  const check = 'Walls'
-  const { rows } = await owner.query<{ name: string; walled: boolean }>(
-    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'foyer' and c.relkind in ('r', 'p') order by 1`,
-  )
-  const open = rows.filter(({ walled }) => !walled).map(({ name }) => name)
-  if (open.length > 0)
-    return wrong(
-      check,
-      `row-level security is not forced on ${open.join(', ')}`,
-      `alter table foyer.${open[0]} enable row level security, force row level security`,
-    )
-  if (await seesWithoutCustomer(source.settings('foyer_service')))
-    return wrong(
-      check,
-      'the service sees customers without working for one',
-      'Compare the policies of foyer.customer with migrations/.',
-    )
-  return ok(check, `row-level security is forced on all ${rows.length} tables`)
-}
-
-async function seesWithoutCustomer(settings: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(settings)
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ seen: boolean }>(
-      'select exists (select from foyer.customer) as seen',
-    )
-    return rows[0]?.seen ?? false
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -1,0 +1,93 @@
+/** The walls between customers, and the audit log that can only grow: as the migrations have made them, whoever was at the database since. */
+import pg from 'pg'
+import type { DatabaseServer } from '../../adapters/postgres/server.ts'
+import { type Finding, ok, wrong } from './finding.ts'
+
+/** Row-level security on every table, also for its owner; the service under no other rule; and tried: who works for no customer sees none. */
+export async function walls(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
+  const check = 'Walls'
+  const { rows } = await owner.query<{ name: string; walled: boolean }>(
+    `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'foyer' and c.relkind in ('r', 'p') order by 1`,
+  )
+  const open = rows.filter(({ walled }) => !walled).map(({ name }) => name)
+  if (open.length > 0)
+    return wrong(
+      check,
+      `row-level security is not forced on ${open.join(', ')}`,
+      `alter table foyer.${open[0]} enable row level security, force row level security`,
+    )
+  const [door] = await openings(owner)
+  if (door)
+    return wrong(
+      check,
+      `the policy "${door.policy}" on ${door.table} lets the service see other customers`,
+      `drop policy "${door.policy}" on foyer.${door.table}`,
+    )
+  if (await seesWithoutCustomer(source.settings('foyer_service')))
+    return wrong(
+      check,
+      'the service sees customers without working for one',
+      'Compare the policies of foyer.customer with migrations/.',
+    )
+  return ok(check, `row-level security is forced on all ${rows.length} tables`)
+}
+
+// As PostgreSQL writes it back.
+const OWN = '(customer_id = foyer.customer())'
+
+/** Policies add to each other: one that is wider than its own customer is a hole, whatever stands beside it. */
+async function openings(owner: pg.Client): Promise<Array<{ table: string; policy: string }>> {
+  const { rows } = await owner.query<{ table: string; policy: string }>(
+    `select tablename as table, policyname as policy from pg_policies
+     where schemaname = 'foyer' and permissive = 'PERMISSIVE' and roles && array['public', 'foyer_service']::name[]
+       and (coalesce(qual, $1) <> $1 or coalesce(with_check, $1) <> $1) order by 1, 2`,
+    [OWN],
+  )
+  return rows
+}
+
+async function seesWithoutCustomer(settings: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(settings)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ seen: boolean }>(
+      'select exists (select from foyer.customer) as seen',
+    )
+    return rows[0]?.seen ?? false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const triggers = ['append_only', 'append_only_truncate']
+
+/** Nobody changes or removes a line: not the roles, which have no right to, and not the owner by accident. */
+export async function auditLog(owner: pg.Client): Promise<Finding> {
+  const check = 'Audit log'
+  const mend = (statement: string) => `${statement}; then: npx foyer audit verify --all`
+  const { rows: awake } = await owner.query<{ name: string }>(
+    `select tgname as name from pg_trigger where tgrelid = 'foyer.audit_line'::regclass and tgenabled in ('O', 'A') and tgname = any($1)`,
+    [triggers],
+  )
+  const asleep = triggers.find((name) => !awake.some((each) => each.name === name))
+  if (asleep)
+    return wrong(
+      check,
+      `lines can be changed: the trigger ${asleep} is off or gone`,
+      mend(`alter table foyer.audit_line enable trigger ${asleep}`),
+    )
+  const { rows: mighty } = await owner.query<{ role: string }>(
+    `select role from unnest(array['foyer_service', 'foyer_door', 'foyer_worker']) as role
+     where has_table_privilege(role, 'foyer.audit_line', 'update, delete, truncate')`,
+  )
+  const [first] = mighty
+  if (first)
+    return wrong(
+      check,
+      `${first.role} has the right to change lines`,
+      mend(`revoke update, delete, truncate on foyer.audit_line from ${first.role}`),
+    )
+  return ok(check, 'lines can only be added')
+}
