@@ -67,6 +67,8 @@ describe('applications.create', () => {
     const neither = await asked({ countryCode: undefined })
     assertProblem(neither, 400, 'body_wrong')
     assert.deepEqual(pathsOf(neither), ['/countryCode'])
+    const nothing = await world.call('/v1/applications.create', { unknown: 1 }, token)
+    assert.deepEqual(pathsOf(nothing).sort(), ['/countryCode', '/redirectUrl', '/unknown', '/workflowId'])
     for (const countryCode of ['se', 'SWE', 'S', 'S1', '', 'ＳＥ', ' SE'])
       assert.deepEqual(pathsOf(await asked({ countryCode })), ['/countryCode'], countryCode)
   })

@@ -27,7 +27,12 @@ const short = (maxLength: number, description: string) =>
 const Body = Type.Object(
   {
     workflowId: WorkflowRef,
-    countryCode: Type.Optional(CountryCode),
+    countryCode: Type.Optional(
+      Type.Unsafe<string>({
+        ...CountryCode,
+        description: 'The market: ISO 3166-1 alpha-2, upper case. Required where market is not sent.',
+      }),
+    ),
     market: Type.Optional(
       Type.Unsafe<string>({ ...CountryCode, deprecated: true, description: 'An older name of countryCode.' }),
     ),
@@ -48,7 +53,11 @@ const Body = Type.Object(
     ),
     expiresAt: Type.Optional(Timestamp),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    // The first is asked for where neither is there.
+    anyOf: [{ required: ['countryCode'] }, { required: ['market'] }],
+  },
 )
 type Body = Static<typeof Body>
 
@@ -91,7 +100,7 @@ export default operation({
 
 type Country = Required<Pick<Ask, 'countryCode' | 'countryPath'>>
 
-/** countryCode, or market in its place; both, and different, is a contradiction. */
+/** countryCode, or market in its place: one is there. Both, and different, is a contradiction. */
 function country(body: Pick<Body, 'countryCode' | 'market'>): Country {
   if (body.countryCode && body.market && body.countryCode !== body.market) {
     throw new Refusal('market_contradicts_country', {
@@ -104,17 +113,9 @@ function country(body: Pick<Body, 'countryCode' | 'market'>): Country {
       ],
     })
   }
-  if (body.countryCode) return { countryCode: body.countryCode, countryPath: '/countryCode' }
-  if (body.market) return { countryCode: body.market, countryPath: '/market' }
-  throw new Refusal('body_wrong', {
-    errors: [
-      {
-        path: '/countryCode',
-        code: 'required',
-        message: 'Send the market as countryCode, two capital letters like SE.',
-      },
-    ],
-  })
+  return body.countryCode
+    ? { countryCode: body.countryCode, countryPath: '/countryCode' }
+    : { countryCode: body.market as string, countryPath: '/market' }
 }
 
 type Kept = Created & { until: number }

@@ -15,8 +15,12 @@ const most = 20
 
 export function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+  const ofFields = choices.filter(isOfFields)
+  const asked = ofFields.map((choice) => errors.find((error) => isBranch(error, choice)))
+  const isSaid = (error: SchemaError) =>
+    ofFields.includes(error) || choices.some((choice) => isBranch(error, choice))
   return errors
-    .filter((error) => !choices.some((choice) => isBranch(error, choice)))
+    .filter((error) => asked.includes(error) || !isSaid(error))
     .slice(0, most)
     .map(fieldError)
 }
@@ -26,6 +30,10 @@ const isBranch = (error: SchemaError, choice: SchemaError) =>
   error !== choice &&
   error.instancePath === choice.instancePath &&
   error.schemaPath.startsWith(`${choice.schemaPath}/`)
+
+/** Of several fields one must be there: the first is asked for. */
+const isOfFields = ({ parentSchema }: SchemaError) =>
+  [parentSchema?.anyOf].flat().every((branch) => Object.keys(branch ?? {}).join() === 'required')
 
 interface Sentence {
   code: string
