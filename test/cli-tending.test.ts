@@ -144,6 +144,13 @@ describe('doctor', () => {
     assert.equal((await bad()).code, 0)
   })
 
+  test('webhooks to private addresses are worth a warning', async () => {
+    const { code, all } = await bad({ FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
+    const [, { result, detail = '' } = {}] = all
+    assert.deepEqual([code, result], [0, 'WARN'])
+    assert.match(detail, /private addresses/)
+  })
+
   test('an environment that is wrong stops it, in its own form', async () => {
     const { code, found } = await bad({ PORT: 'http' })
     assert.deepEqual([code, found.map(({ check }) => check)], [1, ['Environment']])

@@ -47,6 +47,8 @@ describe('called wrongly', () => {
       ['customer', 'create', '--name', 'A', '--mode', 'live', '--redirect-origin', 'https://a.example/b'],
       /--redirect-origin/,
     ],
+    [['customer', 'update', '--customer', somebody], /either --email <address> or --no-email/],
+    [['customer', 'update', '--customer', somebody, '--email', 'ops'], /--email takes an address/],
     [['customer', 'list', '--colour', 'red'], /no flag --colour\. It has: --json, --help/],
     [['customer', 'list', `--${secret}`], /no flag like that/],
     [['customer', 'list', secret], /takes flags only/],

@@ -1,6 +1,8 @@
 /** `foyer webhook …` beside a running service: made, listed, tested, changed, sent again, deleted. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { findRunning } from '../src/adapters/postgres/embedded.ts'
 import {
   environmentOf,
   foyer,
@@ -62,6 +64,30 @@ describe('webhooks at the command line', () => {
     const long = await run('create', '--url', `https://hooks.example/${'ä'.repeat(600)}`)
     assert.deepEqual([long.code, long.stdout], [2, ''])
     assert.match(long.stderr, /^--url: It may not be longer than 2048 characters/)
+  })
+
+  test('who is told of an end can be changed, and the audit log holds no address', async () => {
+    const owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
+    await owner.connect()
+    const told = async () =>
+      (await owner.query('select notify_email as told from foyer.customer where name = $1', ['Kund'])).rows[0]
+        .told
+    const update = (...flags: string[]) => foyer(['customer', 'update', ...customer, ...flags], environment)
+    assert.equal(await told(), 'ops@kund.example')
+    assert.match((await update('--email', 'night@kund.example')).stdout, /night@kund\.example is told\.\n$/)
+    assert.equal(await told(), 'night@kund.example')
+    assert.match((await update('--no-email')).stdout, /nobody is told\.\n$/)
+    assert.equal(await told(), null)
+    const { rows } = await owner.query(
+      `select entry from foyer.audit_line where entry like '%customer.changed%' order by seq`,
+    )
+    assert.deepEqual(
+      rows.map(({ entry }) => JSON.parse(entry).detail),
+      [{ notified: true }, { notified: false }],
+    )
+    assert.ok(rows.every(({ entry }) => !entry.includes('@')))
+    await owner.end()
+    assert.equal((await foyer(['audit', 'verify', '--all'], environment)).code, 0)
   })
 
   test('kinds and words of its own, and what is to be changed has to be said', async () => {

@@ -3,7 +3,7 @@
 import type { Command } from './command.ts'
 import { auditVerify } from './commands/audit.ts'
 import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
-import { customerCreate, customerList } from './commands/customers.ts'
+import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
 import { webhookDeliveries } from './commands/deliveries.ts'
 import { doctor } from './commands/doctor.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
@@ -16,6 +16,7 @@ import { workflowExport, workflowImport, workflowList } from './commands/workflo
 export const commands: Readonly<Record<string, Command>> = {
   'customer create': customerCreate,
   'customer list': customerList,
+  'customer update': customerUpdate,
   'credential create': credentialCreate,
   'credential list': credentialList,
   'credential delete': credentialDelete,

@@ -1,11 +1,15 @@
 /** `foyer customer …`: for whom the service works. */
 import { uuidv7 } from '../../adapters/ids.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { type Command, UsageError } from '../command.ts'
+import { type Command, type Flag, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { withInstallation } from '../installation.ts'
+import { customerFlag, customerIn } from '../named.ts'
+import { notify } from '../webhooks/notified.ts'
 
 const MOST_NAME = 120
+
+const emailFlag: Flag = { what: 'who is told when a webhook is switched off', value: '<address>' }
 
 export const customerCreate: Command = {
   summary: 'Make a customer',
@@ -24,10 +28,7 @@ export const customerCreate: Command = {
       value: '<origin>',
       many: true,
     },
-    email: {
-      what: 'who is told when a webhook is switched off; without one it is only logged and audited',
-      value: '<address>',
-    },
+    email: { ...emailFlag, what: `${emailFlag.what}; without one it is only logged and audited` },
   },
   examples: [
     'customer create --name "Example Bank" --mode sandbox',
@@ -48,6 +49,30 @@ export const customerCreate: Command = {
       return {
         json: { id: shown, name, mode, redirectOrigins },
         text: `Made the ${mode} customer ${name}: ${shown}\nNext: npx foyer credential create --customer ${shown}`,
+      }
+    })
+  },
+}
+
+export const customerUpdate: Command = {
+  summary: 'Change who is told when a webhook of a customer is switched off',
+  flags: {
+    customer: customerFlag,
+    email: emailFlag,
+    'no-email': { what: 'nobody: it is only logged and audited' },
+  },
+  examples: ['customer update --customer foyer:customer::0199… --email ops@bank.example'],
+  run: (given, stage) => {
+    if (given.has('email') === given.has('no-email'))
+      throw new UsageError('Give either --email <address> or --no-email.')
+    const email = emailOf(given.maybe('email')) ?? null
+    return withInstallation(stage, async (it) => {
+      const { id, name } = await customerIn(given, it)
+      await notify(it, id, email)
+      const who = email ?? 'nobody'
+      return {
+        json: { id: it.ids.of('customer', id), name, email },
+        text: `When a webhook of ${name} is switched off, ${who} is told.`,
       }
     })
   },

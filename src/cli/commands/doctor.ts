@@ -2,7 +2,7 @@
 import { type Config, ConfigError } from '../../config.ts'
 import type { Command, Stage } from '../command.ts'
 import { clock, migrations, presence, rolesOf, version } from '../doctor/database.ts'
-import { type Finding, ok, type Result, wrong } from '../doctor/finding.ts'
+import { type Finding, ok, type Result, warn, wrong } from '../doctor/finding.ts'
 import { keys } from '../doctor/keys.ts'
 import { builtPages, dataDirectory, filesDirectory, nodeVersion, port } from '../doctor/machine.ts'
 import { queue } from '../doctor/queue.ts'
@@ -37,13 +37,20 @@ async function examined(stage: Stage): Promise<Finding[]> {
   }
   return [
     first,
-    ok('Environment', config.databaseUrl ? 'with DATABASE_URL' : 'with an embedded database'),
+    environmentOf(config),
     ...(await dataDirectory(config)),
     ...(await database(config, stage)),
     await filesDirectory(config),
     await builtPages(),
     await port(config),
   ]
+}
+
+function environmentOf({ databaseUrl, webhookAllowPrivate }: Config): Finding {
+  const detail = databaseUrl ? 'with DATABASE_URL' : 'with an embedded database'
+  if (!webhookAllowPrivate) return ok('Environment', detail)
+  const open = `${detail}; webhooks may reach private addresses (FOYER_WEBHOOK_ALLOW_PRIVATE=1)`
+  return warn('Environment', open, 'Take it away, unless this is for development only.')
 }
 
 async function database(config: Config, stage: Stage): Promise<Finding[]> {
