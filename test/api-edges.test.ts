@@ -119,6 +119,14 @@ describe('edges', () => {
     assert.match(refused, /"code":"request_malformed"/)
   })
 
+  test('a decision for no reason is none', async () => {
+    const { id } = await world.create(customer)
+    for (const reasons of [[], [''], [' \n']]) {
+      const body = { applicationId: id, outcome: 'DECLINED', reasons }
+      assert.equal((await world.call('/v1/applications.decide', body, bearer)).status, 400)
+    }
+  })
+
   test('two Host headers, or none, are no request', async () => {
     const { port } = new URL(world.baseUrl)
     for (const hosts of ['', 'Host: a\r\nHost: b\r\n']) {

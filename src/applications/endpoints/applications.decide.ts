@@ -16,7 +16,7 @@ export default operation({
     {
       ...ApplicationRef.properties,
       outcome: Type.Enum(['APPROVED', 'DECLINED']),
-      reasons: Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+      reasons: Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }), {
         minItems: 1,
         maxItems: 20,
         description: 'Why, in your own words or codes. Kept with the decision; never shown to the applicant.',

@@ -14,7 +14,7 @@ export interface About {
 
 const description = `Onboarding of persons (KYC) and organizations (KYB).
 
-Every path below \`/v1\` is also served without that prefix; the version then comes from the media type:
+Every path below \`/v1\` is also served without that prefix, and the deprecated ones with it; without it the version comes from the media type:
 \`Accept: application/vnd.foyer.v1+json\`. The redirect of an applicant is not an approval: read the application's status.`
 
 export function openapiOf(table: Table, { version, shapes }: About): Schema {
