@@ -10,7 +10,7 @@ const { customer, lines, post, problem, session, writer } = world
 type Wrong = [body: unknown, path: string, code: string, message: RegExp]
 const wrongs: Wrong[] = [
   [{}, '/name', 'required', /required/],
-  [{ name: '' }, '/name', 'too_short', /at least 1/],
+  [{ name: '' }, '/name', 'too_short', /May not be empty/],
   [{ name: 'x'.repeat(21) }, '/name', 'too_long', /at most 20/],
   [{ name: 5 }, '/name', 'wrong_type', /Must be text; this is a number/],
   [{ name: null }, '/name', 'wrong_type', /this is null/],

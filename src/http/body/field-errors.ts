@@ -41,6 +41,8 @@ interface Sentence {
 }
 
 const number = (error: SchemaError, name = 'limit') => String(error.params[name])
+const least = (error: SchemaError, what: string) =>
+  error.params.limit === 1 ? 'May not be empty.' : `Takes at least ${number(error)} ${what}.`
 const list = (values: unknown) => (Array.isArray(values) ? values : [values]).map(String).join(', ')
 const fieldsOf = (error: SchemaError) => Object.keys((error.parentSchema?.properties as object) ?? {})
 
@@ -54,7 +56,7 @@ const sentences: Record<string, Sentence> = {
         : 'There is no such field.',
   },
   type: { code: 'wrong_type', say: (error) => `Must be ${typeNames(error)}; this is ${kindOf(error.data)}.` },
-  minLength: { code: 'too_short', say: (error) => `Takes at least ${number(error)} characters.` },
+  minLength: { code: 'too_short', say: (error) => least(error, 'characters') },
   maxLength: { code: 'too_long', say: (error) => `Takes at most ${number(error)} characters.` },
   pattern: { code: 'wrong_form', say: (error) => withHint('Does not have the right form', error) },
   format: { code: 'wrong_form', say: (error) => withHint(`Must be a ${number(error, 'format')}`, error) },
@@ -64,10 +66,10 @@ const sentences: Record<string, Sentence> = {
   oneOf: { code: 'not_one_of', say: (error) => withHint('Has none of the forms that it may have', error) },
   minimum: { code: 'too_small', say: (error) => `Must be at least ${number(error)}.` },
   maximum: { code: 'too_large', say: (error) => `Must be at most ${number(error)}.` },
-  minItems: { code: 'too_few', say: (error) => `Takes at least ${number(error)} items.` },
+  minItems: { code: 'too_few', say: (error) => least(error, 'items') },
   maxItems: { code: 'too_many', say: (error) => `Takes at most ${number(error)} items.` },
   uniqueItems: { code: 'not_unique', say: () => 'No two items may be the same.' },
-  minProperties: { code: 'too_few', say: (error) => `Takes at least ${number(error)} fields.` },
+  minProperties: { code: 'too_few', say: (error) => least(error, 'fields') },
   maxProperties: { code: 'too_many', say: (error) => `Takes at most ${number(error)} fields.` },
 }
 const otherwise: Sentence = { code: 'wrong', say: (error) => withHint('Is wrong', error) }
