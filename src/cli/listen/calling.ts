@@ -1,13 +1,14 @@
 /** Calls a running Foyer over HTTP, as a customer's system does: with a token that is fetched when there is none, or it is over. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { secondsOfRetryAfter } from '../../events/retry-after.ts'
 import { CommandError } from '../command.ts'
 import type { Credentials } from './credentials.ts'
 
 /** The service does not answer now, or asks for patience: the same can be asked again later. */
 export class Away extends Error {
   override name = 'Away'
-  readonly retryAfterSeconds: number | undefined
-  constructor(why: string, retryAfterSeconds?: number) {
+  readonly retryAfterSeconds: number | null
+  constructor(why: string, retryAfterSeconds: number | null = null) {
     super(why)
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -96,8 +97,10 @@ async function post(address: string, ending: AbortSignal, init: RequestInit) {
       throw new Away(reasonOf(error))
     })
   if (isAway(status)) {
-    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-    throw new Away(`it answers ${status}`, Number.isFinite(seconds) ? seconds : undefined)
+    throw new Away(
+      `it answers ${status}`,
+      secondsOfRetryAfter(headers.get('retry-after') ?? undefined, new Date()),
+    )
   }
   return { status, body: parsed(text) }
 }
@@ -127,6 +130,17 @@ function reasonOf(error: unknown): string {
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   const code = String((first as { code?: unknown } | undefined)?.code ?? '')
   return reasons[code] ?? `the connection could not be made${code && ` (${code})`}`
+}
+
+const SHORTEST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 5_000
+/** Who watches is not left without a word for days, whatever a proxy asks for. */
+const LONGEST_ASKED_MS = 60_000
+
+/** Before the next try, the first being number 0. */
+export function patienceOf(asked: number | null, tries: number): number {
+  if (asked === null) return Math.min(SHORTEST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
+  return Math.min(Math.max(asked * 1_000, SHORTEST_WAIT_MS), LONGEST_ASKED_MS)
 }
 
 /** Ends at once, and without a word, when it is asked to. */

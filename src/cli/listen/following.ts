@@ -1,7 +1,7 @@
 /** Follows the feed of events of a running Foyer, through restarts of it: each event once, in the order of the feed. */
 import type { EventEnvelope, EventKind } from '../../shapes/event.ts'
 import { CommandError } from '../command.ts'
-import { Away, type Call, pausing, SaidNo } from './calling.ts'
+import { Away, type Call, patienceOf, pausing, SaidNo } from './calling.ts'
 
 interface Following {
   call: Call
@@ -86,7 +86,7 @@ function asking({ call, url, note, ending }: Following) {
         } catch (error) {
           if (!(error instanceof Away)) throw error
           if (tries === 0) note(`The service does not answer: ${error.message}. Waiting for it.`)
-          await pausing((error.retryAfterSeconds ?? Math.min(2 ** tries / 2, 5)) * 1_000, ending)
+          await pausing(patienceOf(error.retryAfterSeconds, tries), ending)
         }
     },
   }
