@@ -86,3 +86,20 @@ test('who calls is asked before the body is looked at', async () => {
   )
   await problem(await post(create, 'x'.repeat(300_000), { authorization: '' }), 401, 'token_missing')
 })
+
+test('a key with a wrong checksum was never given out, and is not looked up', async () => {
+  const { clients } = world.ports
+  const { byApiKeyHash } = clients
+  const asked: string[] = []
+  clients.byApiKeyHash = (hash) => {
+    asked.push(hash)
+    return byApiKeyHash(hash)
+  }
+  const last = key.endsWith('0') ? '1' : '0'
+  for (const wrong of [`${key.slice(0, -1)}${last}`, `${key}0`, 'test_key_x'])
+    assert.equal((await post(older, name, { authorization: `Bearer ${wrong}` })).status, 401)
+  assert.equal(asked.length, 0)
+  assert.equal((await post(older, name, { authorization: `Bearer ${key}` })).status, 200)
+  assert.equal(asked.length, 1)
+  clients.byApiKeyHash = byApiKeyHash
+})

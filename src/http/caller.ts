@@ -1,7 +1,7 @@
 /** From a bearer to the caller: RFC 6750. Runs before the body is looked at. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Who } from '../endpoint.ts'
-import { isApiKey } from '../oauth/credentials.ts'
+import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
 import { reaches, type Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
 import { Refusal } from '../refusal.ts'
@@ -58,7 +58,8 @@ async function byToken(token: string, who: BearerWho, ports: Ports): Promise<Cal
 
 /** A key works on the deprecated interface alone, and there it may do everything that the interface can. */
 async function byApiKey(key: string, who: BearerWho, ports: Ports): Promise<Called | undefined> {
-  if (who !== 'API_KEY') return undefined
+  // Nor is the database asked for what was never given out.
+  if (who !== 'API_KEY' || !hasChecksum(key)) return undefined
   const client = await ports.clients.byApiKeyHash(ports.clients.hashOf(key))
   if (client?.kind !== 'API_KEY') return undefined
   const { customerId, clientId, credentialId, mode, rateLimit } = client
