@@ -60,6 +60,30 @@ describe('webhooks', () => {
     assert.equal((await deliveries()).length, 1)
   })
 
+  test('at another address, or switched on again, what waits for its next try goes at once and in order', async (t) => {
+    receiver.react = () => 500
+    const { id } = await world.create(customer)
+    await until(() => receiver.received.length === 1)
+    await ok('applications.cancel', { applicationId: id })
+    const tried = async () =>
+      (await deliveries()).some((each: { tries: unknown[] }) => each.tries.length === 1)
+    await until(tried)
+    const other = await startReceiver()
+    t.after(() => other.close())
+    await ok('webhooks.update', { webhookId: hook.id, url: other.url })
+    await until(() => other.taken.length === 2, 3_000)
+    const types = other.taken.map(({ body }) => JSON.parse(body).event.type)
+    assert.deepEqual(types, ['APPLICATION_CREATED', 'APPLICATION_CANCELLED'])
+
+    other.react = () => 500
+    await world.create(customer)
+    await until(async () => (await deliveries({ status: 'WAITING' }))[0]?.tries.length === 1)
+    await ok('webhooks.update', { webhookId: hook.id, enabled: false })
+    other.react = () => 200
+    await ok('webhooks.update', { webhookId: hook.id, enabled: true })
+    await until(() => other.taken.length === 3, 3_000)
+  })
+
   test('a request that is repeated under its key is answered the same; the secret is nowhere in plain', async () => {
     const key = { 'idempotency-key': 'one' }
     const body = { url: receiver.url }

@@ -23,6 +23,12 @@ const CHANGE: Statement = {
       paused_until = null, sealed_secret = $9, sealed_old_secret = $10, old_secret_until = $11
     where customer_id = $1 and webhook_id = $2`,
 }
+// What waits for its next try was not answered where it went before: elsewhere, or switched on again, it is not kept waiting.
+const DUE_NOW: Statement = {
+  name: 'webhook-due-now',
+  text: `update foyer.webhook_delivery set due_at = $3
+    where customer_id = $1 and webhook_id = $2 and status = 'WAITING' and due_at > $3`,
+}
 const REMOVE: Statement = {
   name: 'webhook-remove',
   text: `with removed as (
@@ -89,6 +95,7 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
       const { url, types, description, enabled, switched_off, failing_since } = next
       const values = [url, types, description, enabled, switched_off, failing_since]
       await ask(CHANGE, [customerId, id, ...values, ...secrets])
+      if (enabled && (url !== row.url || !row.enabled)) await ask(DUE_NOW, [customerId, id, now()])
       const what = Object.keys(change).sort().join(' ')
       await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
       return { webhook: webhookOfRow(next), secret: secret && shownSecret(secret) }

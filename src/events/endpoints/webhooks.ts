@@ -65,7 +65,7 @@ export const webhooksUpdate = operation({
   who: 'application',
   summary: 'Change a webhook',
   description:
-    'What is not sent stays. With rotateSecret there is a new secret, and the old one signs beside it for 24 hours. With enabled: true one that was switched off goes on where it stopped.',
+    'What is not sent stays. With rotateSecret there is a new secret, and the old one signs beside it for 24 hours. With enabled: true one that was switched off goes on where it stopped, at once; so it does at another url.',
   body: Type.Object(
     {
       webhookId: WebhookRef,
