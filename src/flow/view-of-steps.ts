@@ -59,7 +59,13 @@ export type StepView =
   /** Fields firstName, lastName, email, phoneNumber. */
   | { kind: 'CONTACT_DETAILS'; values: Values }
   /** One field a question, named by its key; DATE has .day .month .year; AMOUNT is one field with its currency shown. */
-  | { kind: 'QUESTIONNAIRE'; questions: QuestionView[]; values: Values }
+  | {
+      kind: 'QUESTIONNAIRE'
+      questions: QuestionView[]
+      values: Values
+      /** Some of its questions are asked only for certain answers. */
+      callsForMore?: boolean
+    }
   /** Multipart. Per slot: file field `file:<slot>` (multiple), button `do=upload`; button `remove=<document id>`; `do=continue`. */
   | { kind: 'DOCUMENTS'; slots: SlotView[]; maximumBytes: number }
   /** Field `type` (radio SWEDEN_DOMESTIC | IBAN when both), clearingNumber, accountNumber, iban, accountHolder. */
@@ -94,7 +100,7 @@ export interface QuestionView {
   optional: boolean
   choices: Choice[]
   currency: string | null
-  /** Shown only when these answers are given (by the script at once; without it, on the next Continue). */
+  /** Shown only when these answers are given: for a choice by the script at once, else on the next Continue. */
   followsUp: boolean
 }
 

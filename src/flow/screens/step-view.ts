@@ -51,7 +51,8 @@ const views: Views = {
   }),
   QUESTIONNAIRE: (step, visit, typed) => {
     const values = typed ?? answered(step, visit) ?? {}
-    return { kind: 'QUESTIONNAIRE', values, questions: questionsShown(step, visit, values) }
+    const callsForMore = step.questions.some(({ when }) => when !== undefined)
+    return { kind: 'QUESTIONNAIRE', values, questions: questionsShown(step, visit, values), callsForMore }
   },
   DOCUMENTS: (step, visit) => ({
     kind: 'DOCUMENTS',

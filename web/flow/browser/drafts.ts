@@ -90,6 +90,8 @@ function pauseAfter({ headers }: Response, before: number): number {
 /** Read by attribute: a field of the customer's may be called `action`, and would stand in its place. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
+export const sendDraft = (form: HTMLFormElement): Promise<Response> => send(form, typedIn(form))
+
 const send = (form: HTMLFormElement, typed: string) =>
   fetch(`${addressOf(form)}/draft`, {
     method: 'POST',

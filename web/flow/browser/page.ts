@@ -5,6 +5,7 @@ import { sendOnce } from './sending.ts'
 /** Scripts that only some pages need, by the mark on the place that they make better. */
 const islands: Record<string, () => Promise<{ enliven: (place: HTMLElement) => void }>> = {
   search: () => import('./search.ts'),
+  'follow-ups': () => import('./follow-ups.ts'),
   upload: () => import('./upload.ts'),
 }
 

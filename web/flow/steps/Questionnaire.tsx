@@ -1,6 +1,7 @@
 /** QUESTIONNAIRE: the customer's own questions, one component for each kind. */
 import type { ReactNode } from 'react'
 import type { QuestionView, Values } from '../../../src/flow/view.ts'
+import { word } from '../../../src/flow/words.ts'
 import { Choices } from '../../shared/pieces/Choices.tsx'
 import { DateFields } from '../../shared/pieces/DateFields.tsx'
 import { type Asked, SelectField, TextArea, TextField } from '../../shared/pieces/Field.tsx'
@@ -117,10 +118,16 @@ function Question({ question, values }: { question: QuestionView; values: Values
   )
 }
 
-export const Questionnaire = ({ screen, step }: StepProps<'QUESTIONNAIRE'>) => (
-  <StepForm screen={screen}>
-    {step.questions.map((question) => (
-      <Question key={question.key} question={question} values={step.values} />
-    ))}
-  </StepForm>
-)
+export function Questionnaire({ screen, step }: StepProps<'QUESTIONNAIRE'>) {
+  const { language } = useWords()
+  return (
+    <StepForm screen={screen}>
+      {step.callsForMore && (
+        <div hidden data-island="follow-ups" data-said={word(language, 'oneMoreQuestion')} />
+      )}
+      {step.questions.map((question) => (
+        <Question key={question.key} question={question} values={step.values} />
+      ))}
+    </StepForm>
+  )
+}
