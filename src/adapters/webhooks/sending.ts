@@ -34,6 +34,8 @@ export interface SenderSettings {
 }
 
 const TIME_LIMIT_MS = 10_000
+/** For each address of a name but the last. Node's own 250 ms give up a receiver on another continent, for an address of IPv6 that leads nowhere from here. */
+const ATTEMPT_MS = 2_000
 const MOST_BYTES = 64 * 1024
 /** A connection that lies idle this long is closed: shorter than most servers keep theirs, so that few are met half closed. */
 const IDLE_MS = 4_000
@@ -46,9 +48,16 @@ export function senderOf({
   readUrl = readWebhookUrl,
 }: SenderSettings): Sender {
   const lookup = checkedLookup(resolve, allowPrivate)
-  const options = { keepAlive: true, maxFreeSockets: 16, scheduling: 'lifo' as const, timeout: IDLE_MS }
-  const kept: Agents = { 'http:': new http.Agent(options), 'https:': new https.Agent(options) }
-  const fresh: Agents = { 'http:': new http.Agent(), 'https:': new https.Agent() }
+  const patient = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
+  const often = {
+    ...patient,
+    keepAlive: true,
+    maxFreeSockets: 16,
+    scheduling: 'lifo' as const,
+    timeout: IDLE_MS,
+  }
+  const kept: Agents = { 'http:': new http.Agent(often), 'https:': new https.Agent(often) }
+  const fresh: Agents = { 'http:': new http.Agent(patient), 'https:': new https.Agent(patient) }
   const once = (agents: Agents, url: URL, body: string, headers: Record<string, string>, left: number) =>
     request({ url, agents, lookup, body, headers, timeLimitMs: left })
   return {
