@@ -153,6 +153,22 @@ describe('the company step', () => {
     }
   })
 
+  test('a market without a register has no way to a search, and a search sent all the same is no dead end', async () => {
+    const german = await world.customer({ workflows: [{ ...company, markets: ['DE'] }] })
+    const more = { workflowId: german.workflows.KYB, countryCode: 'DE', language: 'en' }
+    const visitor = await visitorOf(world, german, more)
+    await visitor.post('', { do: 'begin' })
+    assert.equal(ledTo(await visitor.get('company')), 'company?stage=manual')
+    assert.doesNotMatch((await at(visitor, 'manual')).text, /value="again"/)
+    assert.equal(ledTo(await at(visitor, 'search')), 'company?stage=manual')
+    const after = await visitor.post('company', { edition: '0', do: 'again' })
+    assert.equal((await pageAfter(visitor, after)).status, 200)
+    const here = await visitor.get('company?stage=manual')
+    assert.match(here.text, /value="declare"/)
+    const se = await begun()
+    assert.match((await at(se, 'manual')).text, /value="again"/)
+  })
+
   test('a button that is none, by a name that every object has, is a search', async () => {
     const visitor = await begun()
     for (const name of ['constructor', 'toString', '__proto__', 'x'])

@@ -40,7 +40,15 @@ export type StepView =
   /** "Is this your company?": buttons `do=confirm`, `do=again`. */
   | { kind: 'ORGANIZATION'; stage: 'CONFIRM'; card: OrganizationCard }
   /** Fields name, number, legalForm, line, postalCode, city, country; button `do=declare`; `do=again`. */
-  | { kind: 'ORGANIZATION'; stage: 'MANUAL'; values: Values; countries: Choice[]; legalForms: Choice[] }
+  | {
+      kind: 'ORGANIZATION'
+      stage: 'MANUAL'
+      values: Values
+      countries: Choice[]
+      legalForms: Choice[]
+      /** The market has no register to go back to. */
+      noRegister?: boolean
+    }
   /** One button a provider: name `provider`, `do=start`. Proven already: card and `do=continue`. */
   | {
       kind: 'IDENTITY'

@@ -50,6 +50,7 @@ function manualView(step: OrganizationStep, visit: Visit, typed: Values): View {
     stage: 'MANUAL',
     values: { country: visit.case.countryCode, ...declared, ...typed },
     countries: countryChoices(visit),
+    noRegister: registryOf(visit) === undefined,
     legalForms: legalForms.map((value) => ({ value, label: wordFor(visit.language, 'legalForm', value) })),
   }
 }

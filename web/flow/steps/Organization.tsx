@@ -115,9 +115,11 @@ function Manual({ screen, step }: StageProps<'MANUAL'>) {
       screen={screen}
       proceed={words.organization.declare}
       others={
-        <Button look="second" value="again">
-          {words.organization.toSearch}
-        </Button>
+        !step.noRegister && (
+          <Button look="second" value="again">
+            {words.organization.toSearch}
+          </Button>
+        )
       }
     >
       <TextAnswer name="name" values={values} autoComplete="organization" />
