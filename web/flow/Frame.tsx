@@ -93,6 +93,7 @@ function Connection() {
       data-back={words.browser.back}
       data-late={words.browser.late}
       data-saved={words.notices.saved}
+      data-goes-on={word(language, 'goesOn')}
       data-long={word(language, 'tooLong')}
       data-ended={words.browser.ended}
       data-overtaken={words.browser.overtaken}

@@ -31,6 +31,12 @@ export function late(): void {
   say(place?.dataset.late)
 }
 
+/** Continue was pressed while a file is on its way. */
+export function goesOn(): void {
+  standing = undefined
+  say(place?.dataset.goesOn)
+}
+
 /** Longer than a draft may be: the server has what was typed before it grew so long. */
 export function tooLong(): void {
   standing = 'late'

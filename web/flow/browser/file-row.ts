@@ -76,6 +76,7 @@ export function showRefused(row: Row, problems: FileProblem[]): void {
     say(row, sentenceOf(row.slot.said, code, values), values),
   )
   showWrong(row, sentences, dismissButton(row))
+  row.item.setAttribute('data-refused', '')
 }
 
 /** The file may be good; the way was not. */

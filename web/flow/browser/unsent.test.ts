@@ -56,6 +56,38 @@ describe('a file that did not arrive', { skip }, () => {
     await world.page.getByText('This file is not uploaded yet').waitFor()
     assert.equal(steps(), 0)
   })
+  test('holds up a Continue that was pressed in a hurry, and the page says what it waits for', async () => {
+    world.uploadAnswer = { status: 503, body: {} }
+    await open('step documents, empty')
+    await world.page.route('**/step', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await choose('power')
+    for (const _ of [1, 2, 3]) await button('Continue').click()
+    assert.match((await world.page.locator('#connection').textContent()) ?? '', /still being uploaded/)
+    await world.page.getByText('This file is not uploaded yet').waitFor()
+    await world.page.waitForTimeout(300)
+    assert.equal(steps(), 0)
+    assert.equal(await world.page.locator('#connection').textContent(), '')
+  })
+  test('because it was refused while Continue waited holds it up: she has not seen why', async () => {
+    world.uploadAnswer = { status: 422, body: { files: [], problems: [{ code: 'file_damaged' }] } }
+    await open('step documents, empty')
+    await world.page.route('**/step', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await choose('power')
+    await button('Continue').click()
+    await world.page.locator('.file-row[data-refused]').waitFor()
+    await world.page.waitForTimeout(300)
+    assert.equal(steps(), 0)
+    assert.match(await focused(), /bevis\.pdf/)
+    await button('Continue').click()
+    await answered()
+    assert.equal(steps(), 1)
+  })
   test('does not widen the page, however long its name is', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')

@@ -1,5 +1,5 @@
 /** Files of one document: sent as soon as they are chosen or dropped, one after the other, each with its own progress. */
-
+import { goesOn, hush } from './connection.ts'
 import { element } from './element.ts'
 import {
   type Row,
@@ -60,16 +60,33 @@ export function enliven(place: HTMLElement): void {
 /** Files being sent, and those behind them. */
 const onTheWay = new Set<Promise<void>>()
 
-/** Leaving the page would break off what is on its way: Continue waits for it, and then goes on by itself. */
+/** What Continue waits for is waited for once, however often it is pressed. */
+let isWaiting = false
+
+/** Leaving the page would break off what is on its way: Continue waits for it, says so, and then goes on by itself. */
 function waitBeforeLeaving(event: SubmitEvent): void {
   if (onTheWay.size === 0 && !tellUnsent()) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (onTheWay.size === 0) return
+  if (onTheWay.size === 0 || isWaiting) return
+  isWaiting = true
+  goesOn()
+  const before = new Set(refusedRows())
   const { submitter } = event
   const form = event.target as HTMLFormElement
-  void Promise.all(onTheWay).then(() => form.requestSubmit(submitter))
+  void Promise.all(onTheWay).then(() => {
+    isWaiting = false
+    hush()
+    // A file that was refused meanwhile is told before the page goes: its sentence is only here.
+    const sentence = refusedRows()
+      .find((row) => !before.has(row))
+      ?.querySelector<HTMLElement>('.problem')
+    if (!sentence) return form.requestSubmit(submitter)
+    sentence.tabIndex = -1
+    sentence.focus()
+  })
 }
+const refusedRows = () => [...document.querySelectorAll<HTMLElement>('.file-row[data-refused]')]
 /** What is not with the server would be gone with the page: said once of each file, and then it is her choice. */
 function tellUnsent(): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('.file-row[data-unsent]:not([data-told])')]
