@@ -38,6 +38,12 @@ describe('called wrongly', () => {
     [['customer', 'create', '--name', 'A', '--mode', 'production'], /--mode takes one of: sandbox, live/],
     [['customer', 'create', '--name', 'A', '--name', 'B', '--mode', 'live'], /--name is given twice/],
     [['customer', 'create', '--name', '--mode', 'live'], /--name needs a value/],
+    [['customer', 'create', '--name', 'A\nB', '--mode', 'live'], /--name takes one line of plain text/],
+    [['customer', 'create', '--name', 'A\u202eB', '--mode', 'live'], /--name takes one line of plain text/],
+    [
+      ['credential', 'create', '--customer', somebody, '--description', 'a\u001b[31mb'],
+      /--description takes one line/,
+    ],
     [['customer', 'create', '--name', ' ', '--mode', 'live'], /--name takes 1 to 120 characters/],
     [
       ['customer', 'create', '--name', 'A', '--mode', 'live', '--redirect-origin', 'http://localhost'],

@@ -169,4 +169,18 @@ describe('beside a service', () => {
     )
     assert.equal((await of('workflow', 'list')).json.workflows.length, 1)
   })
+
+  test('what is no file of a workflow is said, and never read without end', async () => {
+    const cases: Array<[file: string, said: RegExp]> = [
+      ['/dev/zero', /--file is longer than 1 MiB/],
+      ['/tmp', /--file can not be read: it is a directory/],
+      ['/tmp/no-such-file.json', /--file can not be read: there is no such file/],
+      ['/dev/null', /--file is not JSON/],
+    ]
+    for (const [file, said] of cases) {
+      const ran = await foyer(['workflow', 'import', '--customer', customer, '--file', file], environment)
+      assert.deepEqual([ran.code, ran.stdout], [1, ''], file)
+      assert.match(ran.stderr, said)
+    }
+  })
 })

@@ -2,19 +2,16 @@
 import { issueApiKey, issueClient } from '../../adapters/issuing.ts'
 import type { CredentialRow } from '../../adapters/postgres/customers/administration.ts'
 import type { Ids } from '../../ids.ts'
-import { type Command, CommandError, type Flag, type Given, UsageError } from '../command.ts'
+import { type Command, CommandError, type Flag, type Given } from '../command.ts'
 import { columns } from '../help.ts'
 import { withInstallation } from '../installation.ts'
 import { customerFlag, customerIn, idIn } from '../named.ts'
+import { lineIn } from '../plain-text.ts'
 
 const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
 const MOST_DESCRIPTION = 200
 
-function descriptionIn(given: Given): string {
-  const description = given.maybe('description') ?? ''
-  if ([...description].length <= MOST_DESCRIPTION) return description
-  throw new UsageError(`--description takes at most ${MOST_DESCRIPTION} characters.`)
-}
+const descriptionIn = (given: Given): string => lineIn(given, 'description', MOST_DESCRIPTION)
 
 export const credentialCreate: Command = {
   summary: 'Make a client id and secret (OAuth 2.0 client credentials)',

@@ -5,6 +5,7 @@ import { type Command, type Flag, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { withInstallation } from '../installation.ts'
 import { customerFlag, customerIn } from '../named.ts'
+import { lineIn } from '../plain-text.ts'
 import { notify } from '../webhooks/notified.ts'
 
 const MOST_NAME = 120
@@ -36,9 +37,8 @@ export const customerCreate: Command = {
   ],
   run: (given, stage) => {
     const mode = given.text('mode') as Customer['mode']
-    const name = given.text('name').trim()
-    if (name === '' || [...name].length > MOST_NAME)
-      throw new UsageError(`--name takes 1 to ${MOST_NAME} characters.`)
+    const name = lineIn(given, 'name', MOST_NAME)
+    if (name === '') throw new UsageError(`--name takes 1 to ${MOST_NAME} characters.`)
     const redirectOrigins = [...new Set(given.all('redirect-origin').map((typed) => originOf(typed, mode)))]
     const notifyEmail = emailOf(given.maybe('email'))
     return withInstallation(stage, async ({ administration, ids, now }) => {

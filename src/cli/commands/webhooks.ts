@@ -5,6 +5,7 @@ import type { EventKind } from '../../shapes/event.ts'
 import { type Command, type Flag, type Given, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, idIn } from '../named.ts'
+import { lineIn } from '../plain-text.ts'
 import { kindsFlag, type OpenedWebhooks, webhookFlag, withWebhooks } from '../webhooks/opened.ts'
 
 const urlFlag: Flag = { what: 'where events are sent: https, public', value: '<url>' }
@@ -22,14 +23,7 @@ function urlIn(given: Given, { webhooks }: OpenedWebhooks): string {
   return read.url
 }
 
-function descriptionIn(given: Given): string {
-  const description = given.maybe('description') ?? ''
-  if ([...description].length > MOST_DESCRIPTION)
-    throw new UsageError(`--description takes at most ${MOST_DESCRIPTION} characters.`)
-  if (/\p{Cc}/u.test(description)) throw new UsageError('--description takes one line of plain text.')
-  return description
-}
-
+const descriptionIn = (given: Given): string => lineIn(given, 'description', MOST_DESCRIPTION)
 const kindsIn = (given: Given) => [...new Set(given.all('kind'))] as EventKind[]
 
 export const webhookCreate: Command = {

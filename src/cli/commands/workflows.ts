@@ -1,6 +1,5 @@
 /** `foyer workflow …`: what applicants must go through, as files. */
-import { readFile } from 'node:fs/promises'
-import { text as contentOf } from 'node:stream/consumers'
+import { createReadStream } from 'node:fs'
 import { uuidv7 } from '../../adapters/ids.ts'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { workflowsIn } from '../../adapters/postgres/customers/workflows.ts'
@@ -95,15 +94,32 @@ const refused = (problems: readonly FieldError[]): Outcome => ({
 
 async function definitionIn(given: Given): Promise<unknown> {
   const file = given.text('file')
-  const read = file === '-' ? contentOf(process.stdin) : readFile(file, 'utf8')
-  const text = await read.catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(`--file can not be read: ${reasons[error.code ?? ''] ?? error.code}.`)
-  })
+  const text = await contentOf(file === '-' ? process.stdin : createReadStream(file))
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new CommandError(`--file is not JSON: ${(error as Error).message}.`)
   }
+}
+
+/** Many times what the largest workflow takes. */
+const MOST_BYTES = 2 ** 20
+
+async function contentOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    for await (const part of stream) {
+      parts.push(part)
+      length += part.length
+      if (length > MOST_BYTES) throw new CommandError('--file is longer than 1 MiB: no workflow is.')
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new CommandError(`--file can not be read: ${reasons[code] ?? code}.`)
+  }
+  return Buffer.concat(parts).toString('utf8')
 }
 
 const reasons: Record<string, string> = {
