@@ -67,7 +67,9 @@ describe('changed and not continued', () => {
   /** Where the marks lead. */
   const marked = async (visitor: Visitor) => {
     const { text } = await visitor.get('check')
-    const marks = [...text.matchAll(/you changed this, but did not continue.*?<a href="[^"]*\/([^"/]+)"/gis)]
+    const marks = [
+      ...text.matchAll(/you changed this, but did not continue.*?<a href="[^"]*\/([^"/]+)\?change"/gis),
+    ]
     assert.equal(text.includes('Send without the change'), marks.length > 0)
     return marks.map(([, step]) => step)
   }
@@ -107,6 +109,20 @@ describe('changed and not continued', () => {
       assert.deepEqual(await marked(visitor), [])
       assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
     })
+
+  test('Back from a change that she does not make leads to Check, the company’s too; else to the step before', async () => {
+    const visitor = await atCheck()
+    const back = async (page: string) =>
+      /class="back" href="[^"]*\/([^"/]+)"/.exec((await visitor.get(page)).text)?.[1]
+    assert.equal(await back('contact?change'), 'check')
+    assert.equal(await back('contact'), 'company')
+    assert.equal(ledTo(await visitor.get('company?change')), 'company?stage=confirm&change')
+    assert.equal(await back('company?stage=confirm&change'), 'check')
+    const fresh = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
+    await fresh.post('', { do: 'begin' })
+    const { text } = await fresh.get('company?stage=search&change')
+    assert.doesNotMatch(text, /href="[^"]*\/check"/, 'there is nothing to check yet')
+  })
 
   test('another company that was looked up and not confirmed is marked, and the first one is sent', async () => {
     const visitor = await atCheck()

@@ -22,8 +22,13 @@ export function progressAt(visit: Visit, stepKey: string | 'check'): { at: numbe
   return { at: index === -1 ? walked.length + 1 : index + 1, of: walked.length + 1 }
 }
 
-/** The page before this one. */
+/** In the address of a step that she came to from Check your answers. */
+export const CHANGE = 'change'
+
+/** The page before this one; from a change that she does not make, Check your answers. */
 export function backFrom(visit: Visit, stepKey: string | 'check'): string {
+  const isChange = stepKey !== 'check' && visit.input.query[CHANGE] !== undefined
+  if (isChange && !openStep(visit.path)) return `${visit.base}/check`
   const walked = needed(visit.path)
   const index = stepKey === 'check' ? walked.length : walked.findIndex(({ step }) => step.key === stepKey)
   const before = walked[index - 1]

@@ -190,7 +190,7 @@ describe('mistakes', () => {
       await anna.isAt(words.check.heading)
       await inspect(page, 'check-unfinished')
       await page.getByRole('link', { name: /^Go to your change/ }).click()
-      await page.waitForURL(/contact$/)
+      await page.waitForURL(/contact\?change$/)
       assert.equal(await anna.valueOf('email'), 'changed@anna.example')
       await page.goBack()
       await anna.press('Send without the change')

@@ -14,7 +14,7 @@ import { stageAddress, stageAt } from '../organization/stages.ts'
 import { isRepeated, isStale } from '../staleness.ts'
 import { aboutOf, answered, changedElsewhere, stepReply, typedIn, walkedTo } from '../step-page.ts'
 import { message, noticeIn, type Visit } from '../visit.ts'
-import { onwardAfter, onwardOf } from '../way.ts'
+import { CHANGE, onwardAfter, onwardOf } from '../way.ts'
 import { word } from '../words.ts'
 import { documentsAction, keptFiles } from './documents.ts'
 import { identityAction } from './identity.ts'
@@ -48,7 +48,7 @@ function atItsStage(visit: Visit, step: Step): PageReply | undefined {
   const notice = noticeIn(visit.input)
   const marks = [
     ...(notice ? [`&notice=${notice}`] : []),
-    ...(visit.input.query[MARK] === undefined ? [] : [`&${MARK}`]),
+    ...[MARK, CHANGE].filter((mark) => visit.input.query[mark] !== undefined).map((mark) => `&${mark}`),
   ]
   return { redirect: `${stageAddress(visit, step, stage)}${marks.join('')}` }
 }

@@ -11,6 +11,7 @@ import { type Question, type StepKind, type StepOf, textIn } from '../../workflo
 import { dayIn } from '../language.ts'
 import type { CheckGroup, Fact } from '../view.ts'
 import type { Visit } from '../visit.ts'
+import { CHANGE } from '../way.ts'
 import { type Word, word, wordFor } from '../words.ts'
 import { titleOf } from './title.ts'
 
@@ -34,7 +35,7 @@ export function groupsOf(visit: Visit): CheckGroup[] {
         key: step.key,
         kind: step.kind,
         title: titleOf(step, visit),
-        change: `${visit.base}/${step.key}`,
+        change: `${visit.base}/${step.key}?${CHANGE}`,
         facts,
       },
     ]
