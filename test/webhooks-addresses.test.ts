@@ -37,6 +37,11 @@ const hostile = [
   ftp://127.0.0.1:PORT/ file:///etc/passwd javascript:alert(1) gopher://127.0.0.1:PORT/
   https://user:secret@8.8.8.8/ https://8.8.8.8:22/ https://example.com:25/ https://example.com/#x
   //127.0.0.1:PORT/ https:127.0.0.1:PORT https:\\127.0.0.1:PORT
+  https://[::127.0.0.1]:PORT/ https://[::ffff:0:7f00:1]:PORT/ https://[2002:7f00:1::]:PORT/
+  https://[2001:0:7f00:1::]:PORT/ https://[64:ff9b:1::7f00:1]:PORT/ https://[fe80::1%25lo]:PORT/
+  https://127.0.0.1%E3%80%82:PORT/ https://loc%C2%ADalhost:PORT/ https://l%E2%80%8Bocalhost:PORT/
+  https://017700000001:PORT/ https://127.000.000.001:PORT/ https://8.8.8.8:443@127.0.0.1:PORT/
+  blob:https://127.0.0.1:PORT/ wss://127.0.0.1:PORT/ https://127.0.0.1:PORT#@example.com/
   https://169.254.169.254/latest/meta-data/ https://[fe80::1]/ https://[fd00::1]/
 `
     .trim()
