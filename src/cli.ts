@@ -16,6 +16,8 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   ])
   // `foyer … | head` is no reason to complain.
   process.stdout.on('error', () => process.exit(1))
+  // Nobody reads what is told by the way: no reason to stop in the middle of the work.
+  process.stderr.on('error', () => undefined)
   const terminal = terminalOf(process)
   let asked: AbortSignal | undefined
   process.exitCode = await run(words, {

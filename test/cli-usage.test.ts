@@ -1,5 +1,7 @@
 /** How the command line is called: every wrong call is a sentence that names the flag, and every level has help. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { commands } from '../src/cli/commands.ts'
@@ -121,6 +123,14 @@ describe('called wrongly', () => {
       assert.match(stdout, /Examples?:\n {2}npx foyer /, name)
       assert.deepEqual(await here(['help', ...name.split(' ')]), { code, stdout, stderr }, name)
     }
+  })
+
+  test('when nobody reads what it says to who watches, it goes on and ends as it would', async () => {
+    const words = ['src/cli.ts', 'nothing']
+    const child = spawn(process.execPath, words, { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+    child.stderr.destroy()
+    const [code] = await once(child, 'exit')
+    assert.equal(code, 2)
   })
 
   test('it starts by its own name, with the Node of node_modules', async () => {
