@@ -69,8 +69,8 @@ describe('uploads', () => {
           [
             tooLarge('large.pdf'),
             javaScript
-              ? say(words.browser.tooLarge, { name: 'large.pdf', size: '20 MB' })
-              : say(words.problems.file_too_large, { name: 'large.pdf', size: '20 MB' }),
+              ? say(words.browser.tooLarge, { name: 'large.pdf', size: '20\u00a0MB' })
+              : say(words.problems.file_too_large, { name: 'large.pdf', size: '20\u00a0MB' }),
           ],
         ] as const
         for (const [file, sentence] of wrong) {

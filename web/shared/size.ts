@@ -1,9 +1,10 @@
-/** Bytes in the unit that people use for files. By 1,024, as the limits are set: 20 MiB reads 20 MB. */
+/** Bytes in the unit that people use for files. By 1,024, as the limits are set: 20 MiB reads 20 MB. No line breaks between number and unit. */
 export function sizeIn(language: string, bytes: number): string {
   const [unit, amount] = bytes < 1_000_000 ? ['kilobyte', bytes / 1024] : ['megabyte', bytes / 1_048_576]
-  return new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
     maximumFractionDigits: amount < 10 ? 1 : 0,
-  }).format(amount)
+  })
+  return format.format(amount).replaceAll(' ', '\u00a0')
 }

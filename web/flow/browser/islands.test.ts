@@ -63,7 +63,7 @@ describe('uploads', { skip }, () => {
       sent('/step')[0]?.body ?? '',
       /name="csrf"\r\n\r\ntoken[\s\S]*name="file:certificate"; filename="bevis.pdf"/,
     )
-    assert.match((await world.page.locator('.files').first().textContent()) ?? '', /1\.9 MB/)
+    assert.match((await world.page.locator('.files').first().textContent()) ?? '', /1\.9\u00a0MB/)
     assert.deepEqual(world.complaints, [])
   })
   test('each problem is its own sentence', async () => {

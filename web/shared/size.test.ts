@@ -1,0 +1,15 @@
+/** Sizes of files as people read them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sizeIn } from './size.ts'
+
+const cases: Array<[language: string, bytes: number, said: string]> = [
+  ['en', 20 * 1_048_576, '20\u00a0MB'],
+  ['sv', 20 * 1_048_576, '20\u00a0MB'],
+  ['sv', 2_000_000, '1,9\u00a0MB'],
+  ['en', 700, '0.7\u00a0kB'],
+]
+for (const [language, bytes, said] of cases)
+  test(`${bytes} bytes in ${language}: number and unit stay on one line`, () => {
+    assert.equal(sizeIn(language, bytes), said)
+  })
