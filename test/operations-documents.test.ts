@@ -85,6 +85,21 @@ describe('documents.upload', () => {
     assert.ok(!text.includes('redovisning'))
   })
 
+  test('its name has the ending of its content, here as when she adds it herself', async () => {
+    const { id } = await world.create(customer)
+    const { buffer } = await photoOf('a.jpg')
+    for (const [bytes, name, kept] of [
+      [pdf(), 'photo.jpg', 'photo.pdf'],
+      [buffer, 'page.pdf', 'page.jpg'],
+      [buffer, 'Page.JPEG', 'Page.JPEG'],
+    ] as const)
+      assert.equal((await upload(id, bytes, { name })).body.name, kept)
+    assert.deepEqual(
+      (await list(id)).map((document: { name: string }) => document.name),
+      ['photo.pdf', 'page.jpg', 'Page.JPEG'],
+    )
+  })
+
   test('a photo is drawn anew, without what the camera knew', async () => {
     const { id } = await world.create(customer)
     const { buffer } = await photoOf('a.jpg')

@@ -4,6 +4,7 @@ import { Answered, type CallContext, operation } from '../../endpoint.ts'
 import type { Changed, Inspected } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { Document, DocumentType } from '../../shapes/papers.ts'
+import { namedAs } from '../../workflows/fields/file-name.ts'
 import type { StoredDocument } from '../case.ts'
 import { addDocument, mustTakeDocument } from '../collecting.ts'
 import { documentOf } from '../documents.ts'
@@ -15,7 +16,12 @@ const mebibyte = 1024 * 1024
 const Body = Type.Object(
   {
     ...ApplicationRef.properties,
-    name: Type.String({ minLength: 1, maxLength: 255, examples: ['annual-report-2025.pdf'] }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Kept with the ending that its content has: a PDF sent as photo.jpg is kept as photo.pdf.',
+      examples: ['annual-report-2025.pdf'],
+    }),
     type: DocumentType,
     // Without lengths: to count the characters of one takes longer than to decode it. The body's own limit and the file's say enough.
     contentBase64: Type.String({
@@ -86,7 +92,7 @@ async function keep(body: Body, applicationId: string, context: CallContext): Pr
     id,
     step: null,
     slot: null,
-    name: files.safeName(body.name),
+    name: namedAs(files.safeName(body.name), inspected.mimeType),
     type: body.type,
     mimeType: inspected.mimeType,
     sizeBytes: inspected.bytes.length,

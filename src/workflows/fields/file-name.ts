@@ -1,4 +1,4 @@
-/** What a file is called once it has been looked at: its ending says what its content is, whatever the applicant's name for it said. */
+/** What a file is called once it has been looked at: its ending says what its content is, whatever the name that it came with said. */
 const endings: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
