@@ -52,6 +52,20 @@ describe('deliveries', () => {
     assert.equal(one.tries[0].body.length, 64 * KB)
   })
 
+  test('an answer that was spoiled in the database hides no other delivery', async () => {
+    const [first, second] = (await ok('webhooks.deliveries.list', { limit: 2 })).data
+    await world.database.owner((client) =>
+      client.query(
+        `update foyer.webhook_try t set sealed_body = sealed_body || $1 from foyer.webhook_delivery d
+         where d.delivery_id = $2 and (t.webhook_id, t.event_seq, t.copy) = (d.webhook_id, d.event_seq, d.copy)`,
+        [Buffer.from('x'), first.id.split('::')[1]],
+      ),
+    )
+    const [spoiled, other] = (await ok('webhooks.deliveries.list', { limit: 2 })).data
+    assert.deepEqual([spoiled.id, spoiled.tries[0].body], [first.id, '\ufffd'])
+    assert.deepEqual(other, second)
+  })
+
   test('of a deleted webhook they can still be read, of one that never was they are refused', async () => {
     const [{ id }] = (await ok('webhooks.list', {})).data
     await ok('webhooks.delete', { webhookId: id })

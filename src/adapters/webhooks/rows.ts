@@ -8,6 +8,7 @@ import {
   type Webhook,
 } from '../../events/webhook.ts'
 import type { EventKind } from '../../shapes/event.ts'
+import { SealBroken } from '../keys/sealing.ts'
 import type { Statement } from '../postgres/connections.ts'
 import type { Sealing } from './secrets.ts'
 
@@ -126,12 +127,21 @@ export const deliveryOfRow = (sealing: Sealing, customerId: string, row: Deliver
   tries: row.tries.map((each) => ({
     ...each,
     at: new Date(each.at),
-    body: each.body
-      ? textOf(sealing.openAnswer(customerId, row.delivery_id, Buffer.from(each.body, 'base64')))
-      : '',
+    body: each.body ? answerIn(sealing, customerId, row.delivery_id, each.body) : '',
   })),
 })
 
+/** One that was spoiled in the database is shown as unreadable, and hides no other delivery. */
+function answerIn(sealing: Sealing, customerId: string, deliveryId: string, sealed: string): string {
+  try {
+    return textOf(sealing.openAnswer(customerId, deliveryId, Buffer.from(sealed, 'base64')))
+  } catch (error) {
+    if (error instanceof SealBroken) return UNREADABLE
+    throw error
+  }
+}
+
+const UNREADABLE = '\ufffd'
 /** What is no UTF-8 is shown as such; what a terminal or a page would obey is not. */
 export const textOf = (body: Uint8Array): string =>
-  new TextDecoder().decode(body).replaceAll(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd')
+  new TextDecoder().decode(body).replaceAll(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, UNREADABLE)

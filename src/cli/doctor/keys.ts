@@ -33,7 +33,11 @@ export async function keys(
       ]
     if (!(error instanceof MasterKeyError)) throw error
     return [
-      wrong('Master key', error.message, 'Give the key of this database; data can not be read without it.'),
+      wrong(
+        'Master key',
+        error.message,
+        'Mend it as it says; without the key of this database nothing in it can be read.',
+      ),
     ]
   }
 }
