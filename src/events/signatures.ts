@@ -2,8 +2,8 @@
 
 /** One secret at work; made in adapters/webhooks, because a rule knows no cryptography. */
 export interface Signer {
-  /** `v1,` and the base64 of HMAC-SHA256 over id, moment and body. */
-  standard(id: string, at: Date, body: string): string
+  /** Over id, moment and body: `v1,` and the base64 of HMAC-SHA256, and `v1a,` and the base64 of Ed25519 where there is a key. */
+  standard(id: string, at: Date, body: string): string[]
   /** Base64 of HMAC-SHA256 over the body alone. */
   plain(body: string): string
 }
@@ -23,7 +23,7 @@ export const userAgent = 'Foyer-Webhooks/1'
 export function signedHeaders({ id, at, body }: Message, signers: readonly Signer[]): Record<string, string> {
   return {
     ...plainHeaders({ id, at }),
-    'webhook-signature': signers.map((signer) => signer.standard(id, at, body)).join(' '),
+    'webhook-signature': signers.flatMap((signer) => signer.standard(id, at, body)).join(' '),
     'content-hmac': signers[0]?.plain(body) ?? '',
   }
 }

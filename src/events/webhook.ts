@@ -30,6 +30,8 @@ export interface Webhook {
   enabled: boolean
   switchedOff: SwitchedOff | null
   failingSince: Date | null
+  /** `whpk_…`; null: made before there were any, or its secret can not be opened. */
+  publicKey: string | null
   createdAt: Date
 }
 

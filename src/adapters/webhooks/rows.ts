@@ -10,7 +10,7 @@ import {
 import type { EventKind } from '../../shapes/event.ts'
 import { SealBroken } from '../keys/sealing.ts'
 import type { Statement } from '../postgres/connections.ts'
-import type { Sealing } from './secrets.ts'
+import { publicKeyOf, type Sealing } from './secrets.ts'
 
 export interface WebhookRow {
   webhook_id: string
@@ -48,7 +48,7 @@ export const FIND_TO_CHANGE: Statement = {
   text: `${FIND.text} for no key update`,
 }
 
-export const webhookOfRow = (row: WebhookRow): Webhook => ({
+export const webhookOfRow = (sealing: Sealing, customerId: string, row: WebhookRow): Webhook => ({
   id: row.webhook_id,
   url: row.url,
   types: row.types,
@@ -56,6 +56,7 @@ export const webhookOfRow = (row: WebhookRow): Webhook => ({
   enabled: row.enabled,
   switchedOff: row.switched_off,
   failingSince: row.failing_since,
+  publicKey: publicKeyOf(sealing, { customerId, webhookId: row.webhook_id }, row.sealed_secret),
   createdAt: row.created_at,
 })
 

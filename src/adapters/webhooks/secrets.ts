@@ -1,21 +1,54 @@
 /** Secrets of webhooks: made, sealed at rest, and at work. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Signer } from '../../events/signatures.ts'
 import { open, SealBroken, seal } from '../keys/sealing.ts'
 
 const BYTES = 32
 const PREFIX = 'whsec_'
+const PUBLIC_PREFIX = 'whpk_'
+/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410 section 7), and ends its SubjectPublicKeyInfo. */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export const newSecret = (): Buffer => randomBytes(BYTES)
 /** As its owner sees it, once. */
 export const shownSecret = (secret: Uint8Array): string =>
   `${PREFIX}${Buffer.from(secret).toString('base64')}`
 
-export function signerOf(secret: Uint8Array): Signer {
+/** What a webhook signs with: a secret that its owner shares, and an Ed25519 key that never leaves. */
+interface Keys {
+  secret: Buffer
+  /** undefined: the webhook was made before there were any. */
+  privateKey: KeyObject | undefined
+}
+/** Both as they are sealed: 32 bytes each. */
+export const newKeys = (): Buffer => randomBytes(2 * BYTES)
+export function keysOf(bytes: Buffer): Keys {
+  const [secret, own] = [bytes.subarray(0, BYTES), bytes.subarray(BYTES)]
+  const key = () => createPrivateKey({ key: Buffer.concat([PKCS8, own]), format: 'der', type: 'pkcs8' })
+  return { secret, privateKey: own.length > 0 ? key() : undefined }
+}
+/** For everybody: it verifies, and signs nothing. */
+export function shownPublicKey({ privateKey }: Keys): string | null {
+  const bytes = privateKey && createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
+  return bytes ? `${PUBLIC_PREFIX}${bytes.subarray(-BYTES).toString('base64')}` : null
+}
+
+export function signerOf({
+  secret,
+  privateKey,
+}: {
+  secret: Uint8Array
+  privateKey?: Keys['privateKey']
+}): Signer {
   const webhook = new Webhook(secret, { format: 'raw' })
   return {
-    standard: (id, at, body) => webhook.sign(id, at, body),
+    standard(id, at, body) {
+      const symmetric = webhook.sign(id, at, body)
+      if (!privateKey) return [symmetric]
+      const signed = Buffer.from(`${id}.${Math.floor(at.getTime() / 1000)}.${body}`)
+      return [symmetric, `v1a,${sign(null, signed, privateKey).toString('base64')}`]
+    },
     plain: (body) => createHmac('sha256', secret).update(body, 'utf8').digest('base64'),
   }
 }
@@ -25,24 +58,38 @@ export class SecretBroken extends Error {
   readonly code = 'SECRET_BROKEN'
 }
 
+interface Owner {
+  customerId: string
+  webhookId: string
+}
+type Opening = Pick<Sealing, 'openSecret'>
+
+/** undefined: it is broken. */
+function openedKeys(sealing: Opening, { customerId, webhookId }: Owner, sealed: Uint8Array) {
+  try {
+    return keysOf(sealing.openSecret(customerId, webhookId, sealed))
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    return undefined
+  }
+}
+
+export function publicKeyOf(sealing: Opening, owner: Owner, sealed: Uint8Array): string | null {
+  const keys = openedKeys(sealing, owner, sealed)
+  return keys ? shownPublicKey(keys) : null
+}
+
 /** The newest first. Throws SecretBroken; an old one that can not be opened is left out, and the new one signs alone. */
 export function signersOf(
-  sealing: Pick<Sealing, 'openSecret'>,
-  { customerId, webhookId }: { customerId: string; webhookId: string },
+  sealing: Opening,
+  owner: Owner,
   newest: Uint8Array,
   old: Uint8Array | null,
 ): Signer[] {
-  const opened = (sealed: Uint8Array) => {
-    try {
-      return [signerOf(sealing.openSecret(customerId, webhookId, sealed))]
-    } catch (error) {
-      if (!(error instanceof SealBroken)) throw error
-      return []
-    }
-  }
-  const signers = opened(newest)
-  if (signers.length === 0) throw new SecretBroken('the secret can not be opened')
-  return [...signers, ...(old ? opened(old) : [])]
+  const first = openedKeys(sealing, owner, newest)
+  if (!first) throw new SecretBroken('the secret can not be opened')
+  const second = old ? openedKeys(sealing, owner, old) : undefined
+  return [first, ...(second ? [second] : [])].map(signerOf)
 }
 
 /** Seals what belongs to webhooks, under a key that outlives the master key. The place can not be exchanged. */

@@ -64,7 +64,8 @@ export function webhooksIn(store: WebhookStore): Webhooks {
   return {
     allowPrivate: store.allowPrivate,
     async list(customerId) {
-      return (await database.read<WebhookRow>(customerId, LIST, [customerId])).map(webhookOfRow)
+      const rows = await database.read<WebhookRow>(customerId, LIST, [customerId])
+      return rows.map((row) => webhookOfRow(sealing, customerId, row))
     },
     async write(customerId, actor, repeatable, work) {
       const written = await database.transaction(customerId, (ask) =>

@@ -4,7 +4,7 @@ import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookWrites } from '../../events/w
 import { Refusal } from '../../refusal.ts'
 import type { Ask, Statement } from '../postgres/connections.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
-import { newSecret, shownSecret } from './secrets.ts'
+import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
 import type { Audit, WebhookStore } from './store.ts'
 
 // The head's lock makes the count true: two at once can not both be the fiftieth.
@@ -77,20 +77,22 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
     async add({ url, types, description }) {
       const [counted] = await ask<{ count: number }>(COUNT, [customerId])
       if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new Refusal('too_many_webhooks')
-      const [id, secret, at] = [newId(), newSecret(), now()]
-      const sealed = sealing.sealSecret(customerId, id, secret)
+      const [id, bytes, at] = [newId(), newKeys(), now()]
+      const sealed = sealing.sealSecret(customerId, id, bytes)
+      const keys = keysOf(bytes)
       await ask(ADD, [customerId, id, url, types, description, sealed, at])
       await audit('webhook.created', { webhookId: id, host: new URL(url).host })
-      const states = { enabled: true, switchedOff: null, failingSince: null, createdAt: at }
-      return { webhook: { id, url, types, description, ...states }, secret: shownSecret(secret) }
+      const publicKey = shownPublicKey(keys)
+      const states = { enabled: true, switchedOff: null, failingSince: null, publicKey, createdAt: at }
+      return { webhook: { id, url, types, description, ...states }, secret: shownSecret(keys.secret) }
     },
     async change(id, change) {
       const row = await locked(id)
-      const secret = change.rotateSecret ? newSecret() : null
+      const bytes = change.rotateSecret ? newKeys() : null
       const next = changed(row, change)
       const until = new Date(now().getTime() + OLD_SECRET_MS)
-      const secrets = secret
-        ? [sealing.sealSecret(customerId, id, secret), row.sealed_secret, until]
+      const secrets: [Buffer, Buffer | null, Date | null] = bytes
+        ? [sealing.sealSecret(customerId, id, bytes), row.sealed_secret, until]
         : [row.sealed_secret, row.sealed_old_secret, row.old_secret_until]
       const { url, types, description, enabled, switched_off, failing_since } = next
       const values = [url, types, description, enabled, switched_off, failing_since]
@@ -98,7 +100,11 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
       if (enabled && (url !== row.url || !row.enabled)) await ask(DUE_NOW, [customerId, id, now()])
       const what = Object.keys(change).sort().join(' ')
       await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
-      return { webhook: webhookOfRow(next), secret: secret && shownSecret(secret) }
+      const [sealed_secret] = secrets
+      return {
+        webhook: webhookOfRow(sealing, customerId, { ...next, sealed_secret }),
+        secret: bytes && shownSecret(keysOf(bytes).secret),
+      }
     },
     async remove(id) {
       await locked(id)

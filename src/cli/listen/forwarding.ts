@@ -28,7 +28,7 @@ const LONGEST_STEP_MS = 5_000
  * when it starts. What it answers is said and not asked for again: the same event would meet the same mistake.
  */
 export function forwardingTo({ url, secret, now, note, ending }: Forwarding) {
-  const signer = signerOf(secret)
+  const signer = signerOf({ secret })
   // By the system's own names, /etc/hosts among them, and to any address: it is the developer who named it.
   const resolve = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
   const readUrl = (text: string) => ({ url: text })

@@ -42,6 +42,12 @@ const webhookFields = {
     }),
   ),
   failingSince: orNull(Timestamp),
+  publicKey: orNull(
+    Type.String({
+      description:
+        'whpk_ and the base64 of an Ed25519 public key: verifies the v1a signatures without a secret. Another one after rotateSecret. null: the webhook is older than these; rotateSecret makes one.',
+    }),
+  ),
   createdAt: Timestamp,
 }
 export const WebhookObject = Type.Object(webhookFields, closed)
