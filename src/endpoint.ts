@@ -106,6 +106,8 @@ export interface Upload {
   bytes: Uint8Array
   /** The file was longer than 20 MiB: bytes is empty. */
   tooLarge: boolean
+  /** With those before it, it was more than one form may bring: bytes is empty. */
+  leftOut: boolean
 }
 export interface PageInput extends Ports {
   method: 'GET' | 'HEAD' | 'POST'

@@ -74,6 +74,30 @@ describe('uploads', () => {
     assert.equal((await listed(visitor)).length, 3)
   })
 
+  for (const [most, kept, why] of [
+    [3, 3, (name: string) => `A bill: Remove a file before you add “${name}”: there is room for 3`],
+    [20, 10, (name: string) => `Choose “${name}” again: too much was sent at once`],
+  ] as const)
+    test(`twelve files at once into ${most} places, without the script: ${kept} are kept, and each of the others is named`, async () => {
+      const [step] = papers.steps
+      const documents = [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most }]
+      const wide = await world.customer({
+        workflows: [{ ...papers, steps: [{ ...step, documents }] } as never],
+      })
+      const visitor = await visitorOf(world, wide, { language: 'en' })
+      const names = Array.from({ length: 12 }, (_, at) => `${at}.pdf`)
+      const sent = await visitor.upload(
+        'papers',
+        { do: 'upload', edition: '0' },
+        names.map((name) => pdf(name)),
+      )
+      assert.equal(ledTo(sent), 'papers?problems')
+      const page = await pageAfter(visitor, sent)
+      assert.deepEqual(problemsIn(page), names.slice(kept).map(why))
+      for (const name of names.slice(0, kept))
+        assert.ok(page.text.includes(`<span class="file-name">${name}<`))
+    })
+
   test('without the token, or a session, no file is kept', async () => {
     const visitor = await visitorOf(world, customer)
     assert.equal((await visitor.upload('papers', { csrf: 'x' }, [pdf()], json)).status, 403)

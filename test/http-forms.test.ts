@@ -37,17 +37,44 @@ test('files are handed on, and one that is too large is marked', async () => {
   assert.equal(answer.status, 200)
   assert.deepEqual({ ...seen.input?.form }, { do: 'upload' })
   assert.deepEqual(
-    seen.input?.uploads.map(({ field, name, bytes, tooLarge }) => [field, name, bytes.length, tooLarge]),
+    seen.input?.uploads.map(({ bytes, ...upload }) => ({ ...upload, length: bytes.length })),
     [
-      ['file:a', 'å.pdf', 3, false],
-      ['file:a', 'b.pdf', 0, true],
+      { field: 'file:a', name: 'å.pdf', length: 3, tooLarge: false, leftOut: false },
+      { field: 'file:a', name: 'b.pdf', length: 0, tooLarge: true, leftOut: false },
     ],
   )
 })
 
-test('eleven files are too many, and files of a stranger are not read', async () => {
-  const many = await upload(filled(Array.from({ length: 11 }, (_, at) => ['file:a', `${at}.pdf`, 1])))
-  assert.deepEqual([many.status, /too_large/.test(await many.text())], [413, true])
+const leftOut = () =>
+  seen.input?.uploads.flatMap((each) => (each.leftOut ? [each.name, each.bytes.length] : []))
+const several = (count: number, size: number) =>
+  filled(Array.from({ length: count }, (_, at) => [`file:${at}`, `${at}.pdf`, size]))
+
+test('ten files are handed on, the eleventh is named and left out; places without a file do not count', async () => {
+  const form = several(11, 1)
+  for (let at = 0; at < 20; at++) form.append(`file:empty-${at}`, new File([], ''))
+  form.append('after', 'told')
+  assert.equal((await upload(form)).status, 200)
+  assert.deepEqual(
+    [leftOut(), seen.input?.uploads.length, seen.input?.form.after],
+    [['10.pdf', 0], 11, 'told'],
+  )
+})
+
+test('of files that are too much together those that have room are handed on, and none is called too large', async () => {
+  assert.equal((await upload(several(4, 18 * 1024 * 1024))).status, 200)
+  assert.deepEqual(leftOut(), ['3.pdf', 0])
+  assert.ok(seen.input?.uploads.every(({ tooLarge }) => !tooLarge))
+})
+
+test('more than ten whole files are not read to the end, nor more parts than any page has', async () => {
+  for (const form of [several(11, 20 * 1024 * 1024), several(101, 1)]) {
+    const answer = await upload(form)
+    assert.deepEqual([answer.status, /too_large/.test(await answer.text())], [413, true])
+  }
+})
+
+test('files of a stranger are not read', async () => {
   await upload(filled([['file:a', 'a.pdf', 3]]), {})
   assert.deepEqual(seen.input?.uploads, [])
   const draft = await world.call(`${step}/draft`, {

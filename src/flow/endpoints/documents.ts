@@ -114,6 +114,7 @@ async function takeOne(
   const most = fullAt(current, step, slot)
   if (most !== undefined) return refuse('file_too_many', { most })
   if (upload.tooLarge) return refuse('file_too_large')
+  if (upload.leftOut) return refuse('file_left_out')
   const inspected = await visit.input.files.inspect(upload.bytes, upload.name)
   if (inspected.kind === 'REFUSED') return refuse(problemOf[inspected.why])
   const kept = await keep(visit, step, slot, upload.name, inspected)

@@ -46,6 +46,7 @@ export const problemCodes = [
   'file_encrypted',
   'file_too_many_pixels',
   'file_too_many',
+  'file_left_out',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
