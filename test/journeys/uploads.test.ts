@@ -122,7 +122,8 @@ describe('uploads', () => {
       const [first, , third] = files
       assert.ok(first && third)
       await anna.upload('Proof of address', ...files)
-      assert.deepEqual(await anna.problems(), ['Proof of address: Remove a file first: there is room for 2'])
+      const sentence = 'Proof of address: Remove a file before you add “c.pdf”: there is room for 2'
+      assert.deepEqual(await anna.problems(), [sentence])
       await anna.press(`${words.documents.remove} ${first.name}`)
       assert.match(await anna.notice(), new RegExp(words.notices.file_removed))
       assert.deepEqual(
