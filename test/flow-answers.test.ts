@@ -78,6 +78,59 @@ describe('answers', () => {
       assert.ok(text.includes(each), each)
   })
 
+  for (const [market, typed, shown, kept] of [
+    [
+      'SE',
+      {
+        personalIdentityNumber: '8302182384',
+        phoneNumber: '0701740605',
+        clearingNumber: '80002',
+        accountNumber: '0000000042',
+      },
+      ['19830218-2384', '070-174 06 05', '8000-2'],
+      ['198302182384', '+46701740605'],
+    ],
+    [
+      'NO',
+      { personalIdentityNumber: '13097248022', phoneNumber: '40000000' },
+      ['130972 48022', '40 00 00 00'],
+      ['13097248022', '+4740000000'],
+    ],
+    [
+      'FI',
+      { personalIdentityNumber: '131052-308t', phoneNumber: '+46 701740605' },
+      ['131052-308T', '+46 70 174 06 05'],
+      ['131052-308T', '+46701740605'],
+    ],
+  ] as const)
+    test(`Check says numbers as ${market} writes them, and keeps them as before`, async () => {
+      const steps: WorkflowDefinition['steps'] = [
+        { key: 'person', kind: 'PERSON_DETAILS', collect: ['personalIdentityNumber'] },
+        { key: 'contact', kind: 'CONTACT_DETAILS' },
+        { key: 'account', kind: 'BANK_ACCOUNT' },
+      ]
+      const workflow: WorkflowDefinition = { ...company, kind: 'KYC', markets: [market], steps }
+      const own = await world.customer({ workflows: [workflow] })
+      const visitor = await visitorOf(world, own, { countryCode: market, language: 'en' })
+      await visitor.post('', { do: 'begin' })
+      const names = { givenName: 'Anna', familyName: 'Testsson', firstName: 'Anna', lastName: 'Testsson' }
+      const form = { ...names, email: 'anna@example.com', ...iban, ...typed }
+      const swedish = 'clearingNumber' in typed ? { type: 'SWEDEN_DOMESTIC' } : {}
+      for (const step of ['person', 'contact', 'account']) await send(visitor, step, { ...form, ...swedish })
+      const { text } = await visitor.get('check')
+      for (const each of shown) assert.ok(text.includes(`>${each}<`), each)
+      const get = async (what: string) =>
+        (
+          await world.call(
+            `/v1/applications.${what}.get`,
+            { applicationId: visitor.id },
+            await world.token(own),
+          )
+        ).body
+      const { phoneNumber } = await get('person.contactDetails')
+      assert.deepEqual([(await get('person')).personalIdentityNumber.id, phoneNumber], kept)
+    })
+
   test('characters that nobody sees in the holder’s name, and an empty Swedish account', async () => {
     const visitor = await begun()
     await send(visitor, 'company', declared)

@@ -2,8 +2,12 @@
 import type { Case } from '../../applications/case.ts'
 import { factsOf } from '../../applications/facts.ts'
 import type { Address, CountryCode, LanguageCode } from '../../shapes/basic.ts'
+import type { PersonalIdentityNumber } from '../../shapes/identifiers.ts'
 import type { AnswerOf, QuestionValue } from '../../workflows/answers.ts'
+import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
+import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
+import { shownClearingNumber } from '../../workflows/fields/money/bank-account.ts'
 import { needed } from '../../workflows/path.ts'
 import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
@@ -47,6 +51,9 @@ const fact = (language: LanguageCode, label: Word, ...value: Array<string | null
   return lines.length > 0 ? [{ label: word(language, label), value: lines }] : []
 }
 
+const identityNumber = (language: LanguageCode, number: PersonalIdentityNumber | null): Fact[] =>
+  fact(language, 'personalIdentityNumber', number && shownIdentityNumber(number))
+
 /** As on an envelope; the country only where it is not the market's own. */
 export function addressLines(address: Address | null, language: LanguageCode, market: CountryCode): string[] {
   if (!address) return []
@@ -84,20 +91,20 @@ const summaries: Summaries = {
     return proof
       ? [
           ...fact(language, 'name', `${proof.givenName} ${proof.familyName}`),
-          ...fact(language, 'personalIdentityNumber', proof.personalIdentityNumber?.id),
+          ...identityNumber(language, proof.personalIdentityNumber),
         ]
       : []
   },
   PERSON_DETAILS: (answer, _step, { language, case: of }) => [
     ...fact(language, 'name', `${answer.givenName} ${answer.familyName}`),
-    ...fact(language, 'personalIdentityNumber', answer.personalIdentityNumber?.id),
+    ...identityNumber(language, answer.personalIdentityNumber),
     ...fact(language, 'dateOfBirth', dateText(answer.dateOfBirth, language)),
     ...fact(language, 'address', ...addressLines(answer.address, language, of.countryCode)),
   ],
-  CONTACT_DETAILS: (answer, _step, { language }) => [
+  CONTACT_DETAILS: (answer, _step, { language, case: of }) => [
     ...fact(language, 'name', `${answer.firstName} ${answer.lastName}`),
     ...fact(language, 'email', answer.email),
-    ...fact(language, 'phoneNumber', answer.phoneNumber),
+    ...fact(language, 'phoneNumber', shownPhoneNumber(answer.phoneNumber, { country: of.countryCode })),
   ],
   QUESTIONNAIRE: (answer, step, about) =>
     asked(step, answer.values, factsOf(about.case)).map((question) => ({
@@ -118,7 +125,7 @@ const summaries: Summaries = {
     ...(account.type === 'IBAN'
       ? fact(language, 'iban', account.iban.replace(/(.{4})/g, '$1 ').trim())
       : [
-          ...fact(language, 'clearingNumber', account.clearingNumber),
+          ...fact(language, 'clearingNumber', shownClearingNumber(account.clearingNumber)),
           ...fact(language, 'accountNumber', account.accountNumber),
         ]),
     ...fact(language, 'bank', account.bankName),

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { phoneNumber } from './phone-number.ts'
+import { phoneNumber, shownPhoneNumber } from './phone-number.ts'
 
 const phones: [string, string, string | { problem: string }][] = [
   ['SE', '070-174 06 05', '+46701740605'],
@@ -43,3 +43,19 @@ test('spaces and dashes between digits change nothing', () => {
     }),
   )
 })
+
+const shown: [country: string, number: string, shown: string][] = [
+  ['SE', '+46701740605', '070-174 06 05'],
+  ['SE', '+4790012345', '+47 90 01 23 45'],
+  ['NO', '+4790012345', '90 01 23 45'],
+  ['FI', '+358501234567', '050 1234567'],
+  ['ZZ', '+46701740605', '+46 70 174 06 05'],
+  ['constructor', '+46701740605', '+46 70 174 06 05'],
+  ['SE', 'what no reader takes', 'what no reader takes'],
+]
+for (const [country, number, expected] of shown)
+  test(`${number} in ${country} is shown as ${expected}`, () => {
+    assert.equal(shownPhoneNumber(number, { country }), expected)
+    const read = phoneNumber(expected, { country })
+    if ('value' in read) assert.equal(read.value, number)
+  })

@@ -1,5 +1,6 @@
 /** A phone number as people write it, read to E.164. */
 import {
+  getCountryCallingCode,
   isSupportedCountry,
   type CountryCode as PhoneCountry,
   parsePhoneNumberFromString,
@@ -7,6 +8,10 @@ import {
 import type { CountryCode } from '../../../shapes/basic.ts'
 import { isBlank, plain } from '../as-written.ts'
 import { type Read, unread } from '../problem.ts'
+
+// isSupportedCountry looks up a plain object: only two capitals may reach it
+const isKnown = (country: CountryCode): country is PhoneCountry =>
+  /^[A-Z]{2}$/.test(country) && isSupportedCountry(country)
 
 /**
  * E.164. A number without country code is read as one of `country`. /min knows lengths and leading digits, not which
@@ -17,12 +22,18 @@ export function phoneNumber(typed: string, { country }: { country: CountryCode }
   const written = plain(typed)
     .replace(/^tel:/i, '')
     .replace(/^\(?00\)?(?=[\s(]*\d)/, '+')
-  // isSupportedCountry looks up a plain object: only two capitals may reach it
-  const known = /^[A-Z]{2}$/.test(country) && isSupportedCountry(country)
   const phone = parsePhoneNumberFromString(written, {
-    ...(known ? { defaultCountry: country as PhoneCountry } : {}),
+    ...(isKnown(country) ? { defaultCountry: country } : {}),
     extract: false,
   })
   if (!phone?.isValid() || phone.ext) return unread('phone_wrong')
   return { value: phone.number }
+}
+
+/** An E.164 number as people of `country` write it: their own without the country code, others with. */
+export function shownPhoneNumber(number: string, { country }: { country: CountryCode }): string {
+  const phone = parsePhoneNumberFromString(number)
+  if (!phone) return number
+  const isOwn = isKnown(country) && phone.countryCallingCode === getCountryCallingCode(country)
+  return isOwn ? phone.formatNational() : phone.formatInternational()
 }

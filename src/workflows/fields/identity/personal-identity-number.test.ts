@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { personalIdentityNumber } from './personal-identity-number.ts'
+import { personalIdentityNumber, shownIdentityNumber } from './personal-identity-number.ts'
 
 const today = '2026-11-20'
 const live = (country: string) => ({ country, mode: 'live', today }) as const
@@ -147,6 +147,21 @@ test('Norwegian numbers from 2032 may leave 1, 2 or 3 over in the first check di
     if ('value' in personalIdentityNumber(number, live('NO'))) firsts.add(number.charAt(9))
   }
   assert.ok(firsts.size > 1 && firsts.size <= 4)
+})
+
+test('a number is shown as its country writes it, and read again as the same', () => {
+  for (const [country, id, shown] of [
+    ['SE', '198705102393', '19870510-2393'],
+    ['SE', '197010632391', '19701063-2391'],
+    ['NO', '13097248022', '130972 48022'],
+    ['FI', '131052-308T', '131052-308T'],
+    ['DE', 'L01X00T47', 'L01X00T47'],
+    ['constructor', 'L01X00T47', 'L01X00T47'],
+  ] as const) {
+    assert.equal(shownIdentityNumber({ id, issuingCountry: country }), shown)
+    const read = personalIdentityNumber(shown, live(country))
+    assert.equal('value' in read && read.value.id, id)
+  }
 })
 
 const noise = fc.array(fc.constantFrom(' ', '\u00a0', '\u202f', '.', '-', '–', '−', '\u00ad'), {

@@ -53,3 +53,19 @@ export function personalIdentityNumber(typed: string, context: IdentityNumberCon
   if (synthetic && mode === 'live') return unread('identity_number_synthetic')
   return { value: { id, issuingCountry: country, type, assurance, synthetic }, dateOfBirth }
 }
+
+type Shape = [digits: RegExp, shown: string]
+/** Finland's separator is part of the number. A country without a row: as it is kept. */
+const shapes: Record<CountryCode, Shape> = {
+  SE: [/^(\d{8})(\d{4})$/, '$1-$2'],
+  NO: [/^(\d{6})(\d{5})$/, '$1 $2'],
+}
+
+/** As its country writes it, for a person to read. */
+export function shownIdentityNumber({
+  id,
+  issuingCountry,
+}: Pick<PersonalIdentityNumber, 'id' | 'issuingCountry'>): string {
+  const shape = Object.hasOwn(shapes, issuingCountry) ? shapes[issuingCountry] : undefined
+  return shape ? id.replace(...shape) : id
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { iban, swedishAccount } from './bank-account.ts'
+import { iban, shownClearingNumber, swedishAccount } from './bank-account.ts'
 
 const ibans: [string, object][] = [
   ['SE45 5000 0000 0583 9825 7466', { value: 'SE4550000000058398257466' }],
@@ -116,4 +116,8 @@ test('wherever there is a check digit, one wrong digit is never taken', () => {
 test('whatever is typed is answered', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(fc.property(text, text, (a, b) => void [iban(a), swedishAccount(a, b)]))
+})
+
+test('the fifth digit of a clearing number is shown after a hyphen', () => {
+  assert.deepEqual(['80002', '5439'].map(shownClearingNumber), ['8000-2', '5439'])
 })

@@ -91,3 +91,6 @@ export function swedishAccount(typedClearing: string, typedAccount: string): Rea
   const verification = valid ? 'CHECKSUM_OK' : 'CHECKSUM_UNKNOWN'
   return { value: { clearingNumber: clearing, accountNumber, bankName: bank.bankName, verification } }
 }
+
+/** Swedbank writes its fifth digit after a hyphen: 8327-9. */
+export const shownClearingNumber = (clearing: string): string => clearing.replace(/^(\d{4})(\d)$/, '$1-$2')
