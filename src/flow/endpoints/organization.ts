@@ -2,6 +2,7 @@
 import { considerOrganization, draft } from '../../applications/collecting.ts'
 import { start, together } from '../../applications/moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
+import type { OrganizationIdentifier } from '../../shapes/identifiers.ts'
 import { mayVisit } from '../../workflows/path.ts'
 import { type Form, field } from '../../workflows/steps/step-rules.ts'
 import { forApplicant } from '../admission.ts'
@@ -37,7 +38,7 @@ interface Pressed {
 
 const doings = new Map<string, (pressed: Pressed) => Promise<PageReply>>([
   ['search', search],
-  ['choose', (pressed) => lookUp(pressed, field(pressed.visit.input.form, 'number'))],
+  ['choose', choose],
   ['again', (pressed) => toStage(pressed, 'SEARCH', toSearch(pressed.typed))],
   [
     'manual',
@@ -76,30 +77,42 @@ async function search(pressed: Pressed): Promise<PageReply> {
   const typed = { ...before, query, stage: 'SEARCH' }
   const problems = organizationProblems(visit, step, typed)
   if (problems.length > 0) return refused(visit, step, typed, problems)
-  if ('value' in numberIn(query, visit)) return lookUp({ ...pressed, typed }, query)
+  const number = numberIn(query, visit)
+  if ('value' in number) return lookUp({ ...pressed, typed }, number.value, query)
   const looked = (await registryOf(visit)?.search(query, { language: visit.language })) ?? unavailable
   if (looked.kind === 'UNAVAILABLE')
     return toStage(pressed, 'MANUAL', byHand(typed, query, visit), 'registry_down')
-  if (looked.organizations.length === 0) return toStage(pressed, 'SEARCH', typed, 'registry_no_hits')
+  const [first, second] = looked.organizations
+  if (!first) return toStage(pressed, 'SEARCH', typed, 'registry_no_hits')
+  const only = second ? undefined : numberIn(first.id, visit)
+  // Nothing to choose from: whether it is hers is what she is asked.
+  if (only && 'value' in only) return lookUp({ ...pressed, typed }, only.value, query)
   const found = JSON.stringify(looked.organizations.slice(0, MOST_FOUND))
   return toStage(pressed, 'RESULTS', { ...typed, found, foundFor: query })
 }
 
 const unavailable = { kind: 'UNAVAILABLE' } as const
 
-async function lookUp(pressed: Pressed, asked: string): Promise<PageReply> {
+async function choose(pressed: Pressed): Promise<PageReply> {
   const { visit, step, typed } = pressed
-  const number = numberIn(asked, visit)
-  if ('problem' in number) {
-    // From the list under the search field comes no number that cannot be read.
-    const shown = typed.stage === 'RESULTS' ? typed : { ...typed, query: asked, stage: 'SEARCH' }
-    return refused(visit, step, shown, organizationProblems(visit, step, shown))
-  }
-  const looked = (await registryOf(visit)?.lookup(number.value, { language: visit.language })) ?? unavailable
+  const chosen = field(visit.input.form, 'number')
+  const number = numberIn(chosen, visit)
+  if ('value' in number) return lookUp(pressed, number.value, chosen)
+  // From the list under the search field comes no number that cannot be read.
+  const shown = typed.stage === 'RESULTS' ? typed : { ...typed, query: chosen, stage: 'SEARCH' }
+  return refused(visit, step, shown, organizationProblems(visit, step, shown))
+}
+
+/** `asked`: what she searched for or chose. */
+async function lookUp(pressed: Pressed, number: OrganizationIdentifier, asked: string): Promise<PageReply> {
+  const { visit, step, typed } = pressed
+  const looked = (await registryOf(visit)?.lookup(number, { language: visit.language })) ?? unavailable
   if (looked.kind === 'NOT_FOUND')
     return toStage(pressed, 'SEARCH', { ...typed, query: asked }, 'registry_not_found')
-  if (looked.kind === 'UNAVAILABLE')
-    return toStage(pressed, 'MANUAL', byHand(typed, number.value.display, visit), 'registry_down')
+  if (looked.kind === 'UNAVAILABLE') {
+    const written = 'value' in numberIn(asked, visit) ? number.display : asked
+    return toStage(pressed, 'MANUAL', byHand(typed, written, visit), 'registry_down')
+  }
   const { customerId, id } = visit.case
   await visit.input.applications.change(
     customerId,
