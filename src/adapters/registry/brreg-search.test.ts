@@ -34,6 +34,13 @@ describe('a search', () => {
     })
   })
 
+  it('by a number asks for the number', async () => {
+    const page = { _embedded: { enheter: [aCompany] }, page: { totalPages: 1 } }
+    const { answer, asked } = await search({ [paths.search]: page }, ID)
+    assert.deepEqual(asked, [`${paths.search}?organisasjonsnummer=${ID}&size=20`])
+    assert.ok(answer.kind === 'FOUND' && answer.organizations[0]?.id === ID)
+  })
+
   it('finds nothing', async () => {
     const { answer } = await search({ [paths.search]: { page: { totalElements: 0 } } }, 'jibberish')
     assert.deepEqual(answer, { kind: 'FOUND', organizations: [] })

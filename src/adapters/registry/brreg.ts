@@ -153,7 +153,9 @@ function evidenceOf(answers: Answered[], retrievedAt: string): Evidence[] {
 async function search(name: string, ask: Ask, endsAt: number): Promise<RegistrySearch> {
   const wanted = name.trim().slice(0, LONGEST_NAME).toWellFormed()
   if (wanted === '') return { kind: 'FOUND', organizations: [] }
-  const { answer } = await ask(`?${new URLSearchParams({ navn: wanted, size: `${SEARCH_SIZE}` })}`, endsAt)
+  // A name is searched for in names only.
+  const by = /^\d{9}$/.test(wanted) ? 'organisasjonsnummer' : 'navn'
+  const { answer } = await ask(`?${new URLSearchParams({ [by]: wanted, size: `${SEARCH_SIZE}` })}`, endsAt)
   if (answer.kind === 'UNAVAILABLE')
     return { kind: 'UNAVAILABLE', retryAfterSeconds: answer.retryAfterSeconds }
   const page = answer.status === 200 ? parsed(answer.body) : undefined
