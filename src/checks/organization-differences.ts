@@ -4,6 +4,7 @@ import type { RegistryAnswer } from '../applications/outside.ts'
 import { answerOf } from '../applications/projections.ts'
 import { wordsOf } from '../applications/same-person.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
+import { organizationNumber } from '../workflows/fields/identity/organization-number.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Difference } from './differences.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
@@ -59,10 +60,13 @@ const isSameNumber = (
   b: { id: string; issuingCountry: string },
 ): boolean => a === null || (a.id === b.id && a.issuingCountry === b.issuingCountry)
 
-/** The customer writes it as it likes: with hyphens and spaces, Swedish ones with a century or 16 before. */
-function isAnotherThan({ organizationNumber }: Answer, prefilled: string | undefined): boolean {
-  if (!organizationNumber || prefilled === undefined) return false
-  const [chosen, given] = [organizationNumber.id, prefilled].map((text) =>
+/** The customer writes it as it likes: with hyphens and spaces, as a VAT number, Swedish ones with a century or 16 before. */
+function isAnotherThan({ organizationNumber: number }: Answer, prefilled: string | undefined): boolean {
+  if (!number || prefilled === undefined) return false
+  // No matter whether a test's number: it is only compared.
+  const read = organizationNumber(prefilled, { country: number.issuingCountry, mode: 'sandbox' })
+  if ('value' in read && read.value.id === number.id) return false
+  const [chosen, given] = [number.id, prefilled].map((text) =>
     text.toUpperCase().replace(/[^0-9A-Z]/g, ''),
   ) as [string, string]
   return given !== '' && !given.endsWith(chosen) && !chosen.endsWith(given)

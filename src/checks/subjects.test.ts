@@ -145,7 +145,7 @@ describe('a declared company', () => {
       differencesOf(withData(clearCase('KYB'), { prefill: { organizationNumber } }), kyb).map(
         ({ code }) => code,
       )
-    for (const same of [id, `16${id}`, `${id.slice(0, 6)}-${id.slice(6)}`, ` ${id} `])
+    for (const same of [id, `16${id}`, `${id.slice(0, 6)}-${id.slice(6)}`, ` ${id} `, `SE${id}01`])
       assert.deepEqual(codes(same), [])
     assert.deepEqual(codes('5560000001'), ['organization_differs_from_prefill'])
   })

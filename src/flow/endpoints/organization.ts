@@ -164,7 +164,9 @@ export const organizationSearch = page({
     const registry = registryOf(visit)
     if (!registry) return { json: { unavailable: true } }
     if (query.length < SHORTEST_SEARCH) return { json: { organizations: [] } }
-    const found = await registry.search(query, { language: visit.language })
+    const number = numberIn(query, visit)
+    const asked = 'value' in number ? number.value.id : query
+    const found = await registry.search(asked, { language: visit.language })
     if (found.kind === 'UNAVAILABLE') return { json: { unavailable: true } }
     return {
       json: {

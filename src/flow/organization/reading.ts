@@ -1,7 +1,7 @@
 /** What is typed at the company step, read: the search, the choice from the list, and the company by hand. */
 import type { Given } from '../../workflows/answers.ts'
 import { oneOf } from '../../workflows/fields/choice.ts'
-import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
+import { isMeantAsNumber, organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
 import { optional, type Problem, problemOf } from '../../workflows/fields/problem.ts'
 import { organizationName } from '../../workflows/fields/text.ts'
 import { gather } from '../../workflows/steps/gather.ts'
@@ -19,10 +19,6 @@ export const queryIn = (form: Form): string => field(form, 'query').trim().slice
 
 export const numberIn = (typed: string, { case: { countryCode, mode } }: Visit) =>
   organizationNumber(typed, { country: countryCode, mode })
-
-/** Rather a number than a name: mostly digits. */
-const isMeantAsNumber = (query: string): boolean =>
-  query.replace(/\D/g, '').length >= 6 && !/\p{L}{3}/u.test(query)
 
 /** By hand, with what she searched for; what she has typed by hand already stays. */
 export function byHand(draft: Form, query: string, visit: Visit): Form {

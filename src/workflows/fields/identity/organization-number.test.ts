@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { organizationNumber } from './organization-number.ts'
+import { isMeantAsNumber, organizationNumber } from './organization-number.ts'
 
 const se = { country: 'SE', mode: 'live' } as const
 const no = { country: 'NO', mode: 'live' } as const
@@ -18,7 +18,12 @@ const taken = [
   [se, '556\u00a0016\u00a00680', '5560160680', '556016-0680'],
   [se, '165560160680', '5560160680', '556016-0680'],
   [se, '16556016-0680', '5560160680', '556016-0680'],
+  [se, 'SE 556016-0680 01', '5560160680', '556016-0680'],
   [se, 'SE556016068001', '5560160680', '556016-0680'],
+  [se, '556016068001', '5560160680', '556016-0680'],
+  [se, 'VAT no: SE556016068001', '5560160680', '556016-0680'],
+  [se, 'Momsreg.nr SE556016068001', '5560160680', '556016-0680'],
+  [se, 'SE202100548901', '2021005489', '202100-5489'],
   [se, 'se 556016-0680', '5560160680', '556016-0680'],
   [se, 'Org.nr: 556016-0680', '5560160680', '556016-0680'],
   [se, '55.60.16.06.80', '5560160680', '556016-0680'],
@@ -26,12 +31,18 @@ const taken = [
   [se, '5299999994', '5299999994', '529999-9994'],
   [no, '974760673', '974760673', '974 760 673'],
   [no, 'NO 974 760 673 MVA', '974760673', '974 760 673'],
+  [no, 'NO974760673', '974760673', '974 760 673'],
+  [no, '974760673mva', '974760673', '974 760 673'],
+  [no, 'MVA-nr. NO 974 760 673 MVA', '974760673', '974 760 673'],
+  [no, 'VAT NO 974760673', '974760673', '974 760 673'],
   [no, '974.760.673', '974760673', '974 760 673'],
   [no, 'Org.nr. 974 760 673', '974760673', '974 760 673'],
   [noSandbox, '210098402', '210098402', '210 098 402'],
   [fi, '0112038-9', '0112038-9', '0112038-9'],
   [fi, '01120389', '0112038-9', '0112038-9'],
   [fi, 'FI01120389', '0112038-9', '0112038-9'],
+  [fi, 'fi 0112038-9', '0112038-9', '0112038-9'],
+  [fi, 'ALV-numero: FI01120389', '0112038-9', '0112038-9'],
   [fi, 'FI-0112038—9', '0112038-9', '0112038-9'],
   [fi, '112038-9', '0112038-9', '0112038-9'],
   [fi, 'Y-tunnus: 0112038-9', '0112038-9', '0112038-9'],
@@ -44,6 +55,12 @@ const refused = [
   [se, ' \u200b ', 'required'],
   [se, '5560160681', 'organization_number_check_digit'],
   [se, 'SE556016068101', 'organization_number_check_digit'],
+  [se, 'SE556016068002', 'organization_number_wrong'],
+  [se, 'SE55601606801', 'organization_number_wrong'],
+  [se, 'SE 556016-0681 01', 'organization_number_check_digit'],
+  [se, 'SE870510239401', 'organization_number_check_digit'],
+  [se, 'SE871310239501', 'organization_number_wrong'],
+  [se, 'NO974760673MVA', 'organization_number_wrong'],
   [se, '556016-068', 'organization_number_wrong'],
   [se, '195560160680', 'organization_number_wrong'],
   [se, '556016+0680', 'organization_number_wrong'],
@@ -52,8 +69,13 @@ const refused = [
   [no, '974760674', 'organization_number_check_digit'],
   [no, '210098402', 'organization_number_synthetic'],
   [no, '174760673', 'organization_number_wrong'],
+  [no, 'NO 974 760 674 MVA', 'organization_number_check_digit'],
+  [no, 'NO 210 098 402 MVA', 'organization_number_synthetic'],
+  [no, 'SE556016068001', 'organization_number_wrong'],
   [no, '97476067', 'organization_number_wrong'],
   [fi, '0112038-8', 'organization_number_check_digit'],
+  [fi, 'FI01120388', 'organization_number_check_digit'],
+  [fi, 'FI011203890', 'organization_number_wrong'],
   [fi, '112038', 'organization_number_wrong'],
   [{ country: 'DE', mode: 'live' }, 'X', 'too_short'],
   [{ country: 'DE', mode: 'live' }, '1'.repeat(31), 'too_long'],
@@ -91,6 +113,24 @@ test('a sole trader comes with a person’s number, and is marked', () => {
     ['870510-0009', 'organization_number_wrong'],
   ] as const
   for (const [typed, problem] of refusals) assert.deepEqual(organizationNumber(typed, se), { problem })
+})
+
+test('twelve digits of a person that happen to end in 01 are her own number', () => {
+  const read = organizationNumber('198705100801', se)
+  assert.deepEqual('value' in read && [read.value.id, read.soleTrader], ['8705100801', true])
+})
+
+test('what is meant as a number is told from a name', () => {
+  for (const typed of [
+    '556016-0681',
+    'SE556016068002',
+    'NO 974 760 674 MVA',
+    'Org.nr: 556016',
+    'VAT no SE5560160681',
+  ])
+    assert.ok(isMeantAsNumber(typed), typed)
+  for (const typed of ['Bolaget 556016', '24 Timmar AB', '55601', 'Momsrådgivarna 123456 AB', 'MVA'])
+    assert.ok(!isMeantAsNumber(typed), typed)
 })
 
 const real = [

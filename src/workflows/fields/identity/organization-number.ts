@@ -30,7 +30,10 @@ interface Found {
 type Reader = (written: string, mode: OrganizationNumberContext['mode'], typed: string) => Found | Unread
 
 /** What stands before a number in a page's footer. */
-const label = /^(ORG(ANI[SZ]ATION|ANISATIONS|ANISASJONS)?-?(NR|NUMMER|NUMBER|NO)|Y-?TUNNUS|VAT|MOMSNR)/
+const label =
+  /^(ORG(ANI[SZ]ATION|ANISATIONS|ANISASJONS)?-?(NR|NUMMER|NUMBER|NO)|Y-?TUNNUS|(VAT|MOMS|MVA|ALV)-?(REG(ISTRERINGS)?)?-?(NRO|NR|NUMMER|NUMBER|NUMERO|NO|ID)?)-?/
+/** And what Norwegian companies must write after it. */
+const suffix = /(MVA|FORETAKSREGISTERET)$/
 
 const swedishDisplay = (id: string, separator: string) => `${id.slice(0, 6)}${separator}${id.slice(6)}`
 
@@ -68,10 +71,7 @@ const swedish: Reader = (written) => {
 
 /** Enhetsregisteret: 8 or 9 first; 2 and 3 are Skatteetaten's synthetic organizations (Test-Norge). */
 const norwegian: Reader = (written, mode) => {
-  const id = written
-    .replace(/^NO/, '')
-    .replace(/-/g, '')
-    .replace(/(MVA|FORETAKSREGISTERET)$/, '')
+  const id = written.replace(/^NO/, '').replace(/-/g, '').replace(suffix, '')
   if (!/^[2389]\d{8}$/.test(id)) return unread('organization_number_wrong')
   if (!mod11(id, [3, 2, 7, 6, 5, 4, 3, 2])) return unread('organization_number_check_digit')
   if (mode === 'live' && /^[23]/.test(id)) return unread('organization_number_synthetic')
@@ -99,6 +99,12 @@ const any: Reader = (_written, _mode, typed) => {
 
 /** Adding a country is a row. */
 const readers: Record<CountryCode, Reader> = { SE: swedish, NO: norwegian, FI: finnish }
+
+/** Rather a number than a name: mostly digits, whatever a page's footer has around them. */
+export function isMeantAsNumber(typed: string): boolean {
+  const bare = compact(typed).replace(label, '').replace(suffix, '')
+  return bare.replace(/\D/g, '').length >= 6 && !/\p{L}{3}/u.test(bare)
+}
 
 /** Problems: required, organization_number_wrong, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
 export function organizationNumber(
