@@ -17,6 +17,10 @@ export function closedAs(of: Case, now: Date): MessageKey | undefined {
   return of.expiresAt <= now ? 'application_expired' : undefined
 }
 
+/** Its tokens have ended, and so have its links and sessions: within 5 seconds, on every node. Nothing is lost meanwhile. */
+export const isSuspended = async ({ customers }: Pick<PageInput, 'customers'>, of: Case): Promise<boolean> =>
+  (await customers.byId(of.customerId))?.suspended !== false
+
 type Handler = (visit: Visit) => Promise<PageReply>
 
 interface Admission {
@@ -37,6 +41,7 @@ export const forApplicant =
     const application = input.params.application ?? ''
     const loaded = input.cookie ? await input.sessions.load(input.cookie, application) : undefined
     if (!loaded) return turnedAway(input)
+    if (await isSuspended(input, loaded.case)) return unavailable(input)
     const closed = closedAs(loaded.case, input.now())
     const isOurs = loaded.kind !== 'ENDED' && input.form.csrf === loaded.session.csrf
     if (loaded.kind !== 'OPEN') {
@@ -51,6 +56,11 @@ export const forApplicant =
     if (input.wantsJson) return { json: { error: 'form_wrong' }, status: 403 }
     return admission.whenNotOurs?.(visit) ?? message(input, 'form_wrong', loaded.case, 403)
   }
+
+const unavailable = (input: PageInput): PageReply | Promise<PageReply> =>
+  input.wantsJson
+    ? { json: { error: 'unavailable' }, status: 403 }
+    : message(input, 'unavailable', undefined, 403)
 
 /** Without a session that is open. One that was is told what became of the application, and nothing else of it. */
 function turnedAway(input: PageInput, of?: Case): PageReply | Promise<PageReply> {

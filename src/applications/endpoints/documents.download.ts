@@ -4,9 +4,10 @@ import { Refusal } from '../../refusal.ts'
 
 export default plain({
   summary: 'Download a document by the address that applications.documents.list gave',
-  async run({ params, downloads, applications, files }) {
+  async run({ params, downloads, customers, applications, files }) {
     const ticket = downloads.read(params.ticket ?? '')
-    if (!ticket) throw new Refusal('download_expired')
+    const customer = ticket && (await customers.byId(ticket.customerId))
+    if (!customer || customer.suspended) throw new Refusal('download_expired')
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     const document = found?.data.documents.find((each) => each.id === ticket.documentId)
     const bytes = document && (await files.get(ticket.customerId, ticket.applicationId, ticket.documentId))

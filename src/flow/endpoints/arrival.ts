@@ -2,7 +2,7 @@
 import type { Case } from '../../applications/case.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import type { VerifiedToken } from '../../oauth/scopes.ts'
-import { closedAs, NOT_OPEN } from '../admission.ts'
+import { closedAs, isSuspended, NOT_OPEN } from '../admission.ts'
 import { message, pathOfNocode } from '../visit.ts'
 
 export const arrival = page({
@@ -15,6 +15,7 @@ export const arrival = page({
       return message(input, looksExpired(text, input) ? 'link_expired' : 'link_unknown', undefined, 403)
     }
     const found = await input.applications.find(token.customerId, token.applicationId)
+    if (found && (await isSuspended(input, found))) return message(input, 'unavailable', undefined, 403)
     if (!found) return message(input, 'link_unknown', undefined, 404)
     const address = `${pathOfNocode(input)}/${found.id}`
     // A scanner or a preview looks, and opens nothing: the link stays good for the person.
