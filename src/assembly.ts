@@ -7,7 +7,7 @@ import { filesOnDisk } from './adapters/files/disk.ts'
 import { secret, uuidv7 } from './adapters/ids.ts'
 import { openDownloads } from './adapters/keys/downloads.ts'
 import { openTokens } from './adapters/keys/tokens.ts'
-import { mailOutbox } from './adapters/mail/outbox.ts'
+import { openMail } from './adapters/mail/opening.ts'
 import { outsideOf } from './adapters/outside.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/cases/applications.ts'
 import { dataKeyOf } from './adapters/postgres/cases/data-key.ts'
@@ -115,12 +115,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     workflows: workflowsIn(database),
     applications: webhooks.hinting(applicationsIn(store)),
     webhooks: webhooks.webhooks,
-    mail: mailOutbox({
-      directory: path.join(config.dataDirectory, 'mail'),
-      from: 'foyer@localhost',
-      now,
-      newId,
-    }),
+    mail: openMail({ directory: path.join(config.dataDirectory, 'mail'), ...config.mail, now, newId, log }),
     events: eventsIn(database),
     sessions: sessionsIn(store),
     files: filesOnDisk({

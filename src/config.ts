@@ -1,6 +1,7 @@
 /** The environment, read once into one frozen object. Refuses to start on doubt, and says which variable and why. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Sender, type SmtpServer, sender, smtpServer } from './adapters/mail/settings.ts'
 
 export interface Config {
   port: number
@@ -22,6 +23,8 @@ export interface Config {
   norwayRegistryUrl: string | undefined
   /** Development: webhooks may go to private addresses, and by http to localhost. */
   webhookAllowPrivate: boolean
+  /** Without a server mail becomes files in the data directory; with one there is a sender. */
+  mail: { smtp: SmtpServer | undefined; from: Sender | undefined }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -62,6 +65,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
     norwayRegistryUrl: webAddress(environment, 'FOYER_NORWAY_REGISTRY_URL'),
     webhookAllowPrivate: flag(environment, 'FOYER_WEBHOOK_ALLOW_PRIVATE') ?? false,
+    mail: mailOf(environment),
   })
 }
 
@@ -155,6 +159,17 @@ function databaseAddress(text: string | undefined): string | undefined {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new ConfigError('DATABASE_URL', 'is not the address of a PostgreSQL database', example)
   return text
+}
+
+function mailOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: by }: Environment): Config['mail'] {
+  const refuse = (variable: string, example: string) => (wrong: string) => {
+    throw new ConfigError(variable, wrong, example)
+  }
+  const notServer = refuse('FOYER_SMTP_URL', 'smtp://foyer:secret@smtp.example.com:587')
+  const notFrom = refuse('FOYER_MAIL_FROM', 'no-reply@apply.example.com')
+  if (url && !by)
+    notFrom('is missing; with FOYER_SMTP_URL it must be an address that your mail server sends from')
+  return { smtp: url ? smtpServer(url, notServer) : undefined, from: by ? sender(by, notFrom) : undefined }
 }
 
 function needsMasterKey(databaseUrl: string | undefined): undefined {

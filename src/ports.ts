@@ -108,7 +108,19 @@ export interface Events {
 
 /** Mail to people. A copy may come twice, none is lost once this answered. */
 export interface Mail {
-  send(message: { to: string; subject: string; text: string }): Promise<void>
+  /** Whether mail can leave for those of such a customer: without a mail server only sandbox customers have any, as files. */
+  reaches(mode: Customer['mode']): boolean
+  /** REFUSED: by the other side for good, and logged. Throws where it may still go another time. */
+  send(letter: Letter): Promise<'SENT' | 'REFUSED'>
+}
+export interface Letter {
+  to: string
+  /** Shown as the sender's name; the service's own without it. */
+  fromName?: string
+  subject: string
+  text: string
+  /** The same in every try, so that a copy can be told from another letter. */
+  id: string
 }
 
 export interface FlowSession {

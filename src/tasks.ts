@@ -44,7 +44,8 @@ type Needed = 'applications' | 'workflows' | 'files' | 'outside' | 'webhooks' | 
 export type TaskPorts = Pick<Ports, Needed> & {
   sweeper: Sweeper
 }
-export type Task = (payload: unknown, ports: TaskPorts) => Promise<void>
+/** `id` is the same in every try of it, and no other task's. */
+export type Task = (payload: unknown, ports: TaskPorts, id?: string) => Promise<void>
 export type TaskName = 'check' | 'removeFiles' | 'tellSwitchedOff' | 'retain' | 'sweep'
 
 /** `schedule`: seconds between the tries of a check. */

@@ -17,7 +17,11 @@ interface Telling {
 }
 
 /** The task. Says nothing when it was switched on again or deleted meanwhile, or when the customer has named nobody. */
-export async function tellSwitchedOff(payload: unknown, { webhooks, mail, ids }: Telling): Promise<void> {
+export async function tellSwitchedOff(
+  payload: unknown,
+  { webhooks, mail, ids }: Telling,
+  id = JSON.stringify(payload),
+): Promise<void> {
   const { customerId, webhookId } = (payload ?? {}) as Record<string, unknown>
   if (!isUuid(String(customerId)) || !isUuid(String(webhookId)))
     throw new Error('a mail was owed without saying about what')
@@ -26,6 +30,7 @@ export async function tellSwitchedOff(payload: unknown, { webhooks, mail, ids }:
   await mail.send({
     to: off.notifyEmail,
     subject: 'A webhook was switched off',
+    id,
     text: textOf(ids.of('webhook', String(webhookId)), new URL(off.url).host, off.why),
   })
 }

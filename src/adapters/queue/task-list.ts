@@ -1,5 +1,5 @@
 /** The table of tasks as the queue runs it: limited in time, and what goes wrong is told without a payload or a message. */
-import type { TaskList } from 'graphile-worker'
+import type { Job, TaskList } from 'graphile-worker'
 import { isUuid } from '../../ids.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import { LONGEST_TASK_MS } from './abandoned.ts'
@@ -29,7 +29,7 @@ export function taskListOf(
   for (const [name, task] of Object.entries(tasks)) {
     list[name] = async (payload: unknown, { job }) => {
       try {
-        await withinTime(task(payload, ports))
+        await withinTime(task(payload, ports, idOf(job)))
         if (givenUp.aborted) await never
       } catch (error) {
         if (givenUp.aborted) await never
@@ -41,6 +41,10 @@ export function taskListOf(
   }
   return list
 }
+
+/** Numbers begin anew in another database, also in one that was restored: the moment and the payload tell them apart. */
+const idOf = ({ task_identifier, id, created_at, payload }: Job): string =>
+  JSON.stringify([task_identifier, id, created_at, payload])
 
 const never = new Promise<never>(() => undefined)
 
