@@ -37,6 +37,15 @@ const missing: Array<[form: Form, problems: string[]]> = [
   [{ clearingNumber: '', accountNumber: ' ' }, ['clearingNumber required', 'accountNumber required']],
   [{ clearingNumber: '5439' }, ['accountNumber required']],
   [{ accountNumber: '0014404' }, ['clearingNumber required']],
+  [{ clearingNumber: '54' }, ['clearingNumber clearing_wrong', 'accountNumber required']],
+  [{ clearingNumber: '80003' }, ['clearingNumber clearing_check_digit', 'accountNumber required']],
+  [{ clearingNumber: '9999' }, ['clearingNumber clearing_unknown', 'accountNumber required']],
+  [{ accountNumber: '1'.repeat(13) }, ['clearingNumber required', 'accountNumber account_number_wrong']],
+  [
+    { clearingNumber: '9999', accountNumber: 'salary' },
+    ['clearingNumber clearing_unknown', 'accountNumber account_number_wrong'],
+  ],
+  [{ clearingNumber: '9999', accountNumber: '0014405' }, ['clearingNumber clearing_unknown']],
   [{ clearingNumber: '54', accountNumber: '0014404' }, ['clearingNumber clearing_wrong']],
   [{ clearingNumber: '5439', accountNumber: '0014405' }, ['accountNumber account_number_wrong']],
   [

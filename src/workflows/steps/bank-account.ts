@@ -1,10 +1,10 @@
 /** BANK_ACCOUNT: a Swedish clearing and account number, or an IBAN. Check digits, not whose it is. */
-import { isBlank } from '../fields/as-written.ts'
 import { oneOf } from '../fields/choice.ts'
-import { iban, swedishAccount } from '../fields/money/bank-account.ts'
-import { optional, type Problem, problemOf } from '../fields/problem.ts'
+import { accountNumber, clearingNumber, iban, swedishAccount } from '../fields/money/bank-account.ts'
+import { optional, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
+import { gather } from './gather.ts'
 import { type About, type Form, field, type StepRules } from './step-rules.ts'
 
 export type AccountKind = 'SWEDEN_DOMESTIC' | 'IBAN'
@@ -61,15 +61,13 @@ function readIban(form: Form) {
 }
 
 function readSwedish(form: Form) {
-  const blank = ['clearingNumber', 'accountNumber'].filter((name) => isBlank(field(form, name)))
-  if (blank.length > 0) return { problems: blank.map((name): Problem => ({ field: name, code: 'required' })) }
-  const read = swedishAccount(field(form, 'clearingNumber'), field(form, 'accountNumber'))
-  if ('problem' in read)
-    return {
-      problems: [problemOf(read.problem.startsWith('clearing') ? 'clearingNumber' : 'accountNumber', read)],
-    }
-  const { clearingNumber, accountNumber, bankName, verification } = read.value
-  return {
-    value: { type: 'SWEDEN_DOMESTIC' as const, clearingNumber, accountNumber, bankName, verification },
-  }
+  const [typedClearing, typedAccount] = [field(form, 'clearingNumber'), field(form, 'accountNumber')]
+  const read = swedishAccount(typedClearing, typedAccount)
+  if ('value' in read) return { value: { type: 'SWEDEN_DOMESTIC' as const, ...read.value } }
+  // What is wrong with each alone is told at once; only then what is wrong with the two together.
+  const each = gather({
+    clearingNumber: clearingNumber(typedClearing),
+    accountNumber: accountNumber(typedAccount),
+  })
+  return 'problems' in each ? each : { problems: [problemOf('accountNumber', read)] }
 }

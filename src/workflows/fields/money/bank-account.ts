@@ -71,25 +71,46 @@ function withoutRepetition(bank: Bank, clearing: string, account: string): strin
 /** Leading zeros are part of the number, and dropped by people. Type 1 has always seven digits; nothing has under five here. */
 const filled = (bank: Bank, account: string) => account.padStart(bank.type === 1 ? 7 : 5, '0')
 
-/** Problems: required, clearing_wrong, clearing_check_digit, clearing_unknown, account_number_wrong. */
-export function swedishAccount(typedClearing: string, typedAccount: string): Read<SwedishAccount> {
-  if (isBlank(typedClearing) || isBlank(typedAccount)) return unread('required')
-  const typed = [typedClearing, typedAccount].map((part) => compact(part).replace(/-/g, ''))
-  const [clearing, written] = parted(typed[0] ?? '', typed[1] ?? '')
+const digitsIn = (typed: string) => compact(typed).replace(/-/g, '')
+
+function bankBehind(clearing: string): Read<Bank> {
   if (!/^(\d{4}|8\d{4})$/.test(clearing)) return unread('clearing_wrong')
   if (clearing.length === 5 && !luhn(clearing)) return unread('clearing_check_digit')
   const bank = bankOf(clearing)
-  if (!bank) return unread('clearing_unknown')
+  return bank ? { value: bank } : unread('clearing_unknown')
+}
+
+/** Before the account number is there. Problems: required, clearing_wrong, clearing_check_digit, clearing_unknown. */
+export function clearingNumber(typed: string): Read<string> {
+  if (isBlank(typed)) return unread('required')
+  const bank = bankBehind(digitsIn(typed))
+  return 'problem' in bank ? bank : { value: digitsIn(typed) }
+}
+
+/** As far as it can be told without the bank: Plusgirot's may have two digits; twelve are a person's with the century. Problems: required, account_number_wrong. */
+export function accountNumber(typed: string): Read<string> {
+  if (isBlank(typed)) return unread('required')
+  const digits = digitsIn(typed)
+  return /^\d{2,12}$/.test(digits) ? { value: digits } : unread('account_number_wrong')
+}
+
+/** Problems: required, clearing_wrong, clearing_check_digit, clearing_unknown, account_number_wrong. */
+export function swedishAccount(typedClearing: string, typedAccount: string): Read<SwedishAccount> {
+  if (isBlank(typedClearing) || isBlank(typedAccount)) return unread('required')
+  const [clearing, written] = parted(digitsIn(typedClearing), digitsIn(typedAccount))
+  const behind = bankBehind(clearing)
+  if ('problem' in behind) return behind
+  const bank = behind.value
   const account = withoutRepetition(bank, clearing, written)
   const fewest = isPlusgirot(bank) ? 2 : 5
   if (!/^\d+$/.test(account) || account.length < fewest || account.length > longest(bank))
     return unread('account_number_wrong')
-  const accountNumber = filled(bank, account)
-  const { valid } = parse(clearing, accountNumber, { mode: 'lax' })
+  const whole = filled(bank, account)
+  const { valid } = parse(clearing, whole, { mode: 'lax' })
   // "In rare occasions some of Swedbank's accounts cannot be validated by a checksum calculation" (Bankgirot, comment 3)
   if (!valid && !isSwedbank8(clearing)) return unread('account_number_wrong')
   const verification = valid ? 'CHECKSUM_OK' : 'CHECKSUM_UNKNOWN'
-  return { value: { clearingNumber: clearing, accountNumber, bankName: bank.bankName, verification } }
+  return { value: { clearingNumber: clearing, accountNumber: whole, bankName: bank.bankName, verification } }
 }
 
 /** Swedbank writes its fifth digit after a hyphen: 8327-9. */
