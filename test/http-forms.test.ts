@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { cookie, seen, startPages, step } from './pages-world.ts'
+import { cookie, id, seen, startPages, step } from './pages-world.ts'
 
 const world = await startPages()
 after(world.close)
@@ -74,15 +75,41 @@ test('more than ten whole files are not read to the end, nor more parts than any
   }
 })
 
-test('files of a stranger are not read', async () => {
-  await upload(filled([['file:a', 'a.pdf', 3]]), {})
-  assert.deepEqual(seen.input?.uploads, [])
+test('files of a stranger are not read, whether there is no cookie or one that was made up', async () => {
+  for (const headers of [{}, { cookie: 'foyer-onboarding=value_2' }]) {
+    await upload(filled([['file:a', 'a.pdf', 3]]), headers)
+    assert.deepEqual(seen.input?.uploads, [])
+    assert.deepEqual({ ...seen.input?.form }, {})
+  }
   const draft = await world.call(`${step}/draft`, {
     method: 'POST',
     headers: { ...own, ...cookie },
     body: filled([]),
   })
   assert.equal(draft.status, 415)
+})
+
+test('two large forms of an application are read at once, the next one when one of them has ended', async () => {
+  const begun = Array.from({ length: 2 }, () => {
+    const socket = connect(world.port, '127.0.0.1').on('error', () => undefined)
+    socket.write(
+      `POST ${step} HTTP/1.1\r\nHost: a\r\nOrigin: ${own.origin}\r\nCookie: ${cookie.cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000000\r\n\r\n--b\r\n`,
+    )
+    return socket
+  })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  let answered = false
+  const next = upload(filled([['file:a', 'a.pdf', 3]])).then(({ status }) => {
+    answered = true
+    return status
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.equal(answered, false)
+  const another = { method: 'POST', headers: { ...own, ...cookie }, body: filled([['file:a', 'a.pdf', 3]]) }
+  assert.equal((await world.call(step.replace(id, id.replace('1', '2')), another)).status, 200)
+  begun[0]?.destroy()
+  assert.equal(await next, 200)
+  begun[1]?.destroy()
 })
 
 test('a multipart form that is broken is a wrong form, not a fault of ours', async () => {

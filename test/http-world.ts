@@ -88,6 +88,9 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
       sameHash: (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b)),
     },
     tokens,
+    sessions: {
+      load: async (cookie: string) => (cookie === 'value_1' ? { kind: 'OPEN' } : undefined),
+    },
     readiness: async () => ({ ready: true, detail: '' }),
   } as unknown as Ports
   const server = buildServer({

@@ -9,7 +9,7 @@ import type { Refusal } from '../refusal.ts'
 import { answerErrors, answerOAuthErrors, answerPageErrors, onMalformed, onUnroutable } from './answering.ts'
 import { takeForms } from './body/form.ts'
 import { takeJson } from './body/json.ts'
-import { largeBodies } from './body/room.ts'
+import { formsWithFiles, largeBodies } from './body/room.ts'
 import { lifecycle } from './lifecycle.ts'
 import { openMetrics } from './metrics.ts'
 import { serveAssets } from './pages/assets.ts'
@@ -70,6 +70,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     draining: false,
     waiting: new Set(),
     largeBodies: largeBodies(),
+    formsWithFiles: formsWithFiles(),
     oauthAddresses: new Set(rowsOf(table, 'OAUTH').flatMap(([key]) => rowOf(key).urls)),
   }
   const app = bareServer(settings, times, log, site)

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger, LoggerOptions } from 'pino'
 import type { FlowView } from '../flow/view.ts'
 import type { Ports } from '../ports.ts'
-import type { LargeBodies } from './body/room.ts'
+import type { Room } from './body/room.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
 import type { Wanted } from './versions.ts'
@@ -67,7 +67,10 @@ export interface Site {
   draining: boolean
   /** Requests that wait for something; they end when the server is about to stop. */
   waiting: Set<AbortController>
-  largeBodies: LargeBodies
+  /** By customer. */
+  largeBodies: Room
+  /** By application. */
+  formsWithFiles: Room
   /** Where errors have the shape of RFC 6749. */
   oauthAddresses: ReadonlySet<string>
 }

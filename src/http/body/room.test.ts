@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
-import { largeBodies } from './room.ts'
+import { formsWithFiles, LARGEST_FORM, largeBodies, type Room } from './room.ts'
 
-/** A request of this customer; `end` as the connection tells it. */
-function requestOf(take: ReturnType<typeof largeBodies>, customerId: string) {
+/** A request of this customer or application; `end` as the connection tells it. */
+function requestOf(take: Room, whose: string, size = 1) {
   const raw = new EventEmitter()
   let state = 'waiting'
-  const taken = take({ caller: { customerId } } as never, { raw } as never).then(
+  const taken = take(whose, size, { raw } as never).then(
     () => (state = 'inside'),
     () => (state = 'refused'),
   )
@@ -48,4 +48,34 @@ test('who waits too long is told to come again', async (context) => {
   await late.taken
   assert.equal(late.state(), 'refused')
   for (const each of four) each.end()
+})
+
+test('forms by what they can hold: two large ones of an application, eight in all, and small ones beside them', async () => {
+  const take = formsWithFiles()
+  const large = [...'aaabbccdde'].map((application) => requestOf(take, application, LARGEST_FORM))
+  await settled()
+  const [in1, out] = ['inside', 'waiting']
+  assert.deepEqual(
+    large.map(({ state }) => state()),
+    [in1, in1, out, in1, in1, in1, in1, in1, in1, out],
+  )
+  const small = requestOf(take, 'f', 5_000_000)
+  await settled()
+  assert.equal(small.state(), 'waiting', 'there is no room at all')
+  large[3]?.end()
+  await settled()
+  assert.deepEqual(
+    [large[2], large[9], small].map((each) => each?.state()),
+    [out, in1, out],
+  )
+  large[0]?.end()
+  await settled()
+  assert.deepEqual(
+    [large[2], small].map((each) => each?.state()),
+    [in1, out],
+  )
+  large[1]?.end()
+  await settled()
+  assert.equal(small.state(), 'inside')
+  for (const each of [...large, small]) each.end()
 })

@@ -1,37 +1,51 @@
-/** How many large bodies are in work at once: each is held in memory whole, some times over. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+/** How much may be in work at once of what is held in memory whole: bodies with a document, and forms with files. */
+import type { FastifyReply } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
-const MOST = 8
-/** So that one customer's documents do not keep out another's. */
-const MOST_EACH = 4
+const mebibyte = 1024 * 1024
 const PATIENCE_MS = 10_000
 
-/** Waits for a place before the body is read, which costs nothing, and keeps it as long as the request lasts. Throws not_ready. */
-export type LargeBodies = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/**
+ * Waits for a place before the body is read, which costs nothing, and keeps it as long as the request lasts. `whose` has a share of
+ * its own, so that one does not keep out another. Throws not_ready.
+ */
+export type Room = (whose: string, size: number, reply: FastifyReply) => Promise<void>
+
+interface Space {
+  most: number
+  mostEach: number
+}
+
+/** Counted: each is held some times over, as base64 and decoded. `whose` is the customer. */
+export const largeBodies = (): Room => room({ most: 8, mostEach: 4 })
+
+/** In bytes, as they are declared. `whose` is the application. */
+export const formsWithFiles = (): Room => room({ most: 512 * mebibyte, mostEach: 128 * mebibyte })
+
+/** What one form can hold in memory at most; so much is reserved for one that does not say how long it is. */
+export const LARGEST_FORM = 64 * mebibyte
 
 interface Waiting {
-  customer: string
+  whose: string
+  size: number
   enter(): void
 }
 
-export function largeBodies(): LargeBodies {
+function room({ most, mostEach }: Space): Room {
   const inside = new Map<string, number>()
   const waiting = new Set<Waiting>()
   const all = () => [...inside.values()].reduce((sum, each) => sum + each, 0)
-  const hasRoom = (customer: string) => all() < MOST && (inside.get(customer) ?? 0) < MOST_EACH
-  const enter = (customer: string) => void inside.set(customer, (inside.get(customer) ?? 0) + 1)
-  const leave = (customer: string) => {
-    const left = (inside.get(customer) ?? 1) - 1
-    if (left > 0) inside.set(customer, left)
-    else inside.delete(customer)
-    for (const each of waiting) if (hasRoom(each.customer)) each.enter()
+  const hasRoom = (whose: string, size: number) =>
+    all() + size <= most && (inside.get(whose) ?? 0) + size <= mostEach
+  const leave = (whose: string, size: number) => {
+    const left = (inside.get(whose) ?? size) - size
+    if (left > 0) inside.set(whose, left)
+    else inside.delete(whose)
+    for (const each of waiting) if (hasRoom(each.whose, each.size)) each.enter()
   }
 
-  return (request, reply) => {
-    const customer = request.caller?.customerId ?? ''
-    return new Promise<void>((resolve, reject) => {
-      const { raw } = reply
+  return (whose, size, { raw }) =>
+    new Promise<void>((resolve, reject) => {
       const turned = () => {
         over()
         reject(full())
@@ -43,22 +57,22 @@ export function largeBodies(): LargeBodies {
         raw.off('close', turned)
       }
       const me: Waiting = {
-        customer,
+        whose,
+        size,
         enter() {
           over()
-          enter(customer)
+          inside.set(whose, (inside.get(whose) ?? 0) + size)
           // Answered, or the caller went away.
-          raw.once('close', () => leave(customer))
+          raw.once('close', () => leave(whose, size))
           resolve()
         },
       }
-      if (hasRoom(customer)) me.enter()
+      if (hasRoom(whose, size)) me.enter()
       else {
         waiting.add(me)
         raw.once('close', turned)
       }
     })
-  }
 }
 
 const full = () =>

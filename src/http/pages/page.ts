@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
+import { LARGEST_FORM } from '../body/room.ts'
 import { attachment, leadingTo, pageHeaders } from '../headers.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
 import { addressOf, type Site } from '../settings.ts'
@@ -25,21 +26,37 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
         else done()
       },
       handler: async (request, reply) => {
-        const sent = await sentBy(site, row, request)
+        const sent = await sentBy(site, row, request, reply)
         return answer(site, await row.run(inputOf(site, request, sent)), reply)
       },
     })
 }
 
-async function sentBy(site: Site, row: Page, request: FastifyRequest): Promise<Sent> {
+async function sentBy(site: Site, row: Page, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   if (!request.isMultipart())
     return { form: formFields((request.body as FormPairs | undefined) ?? []), uploads: [] }
   if (!row.uploads) throw new Refusal('media_type_wrong')
   // Two hundred megabytes are not read for somebody who has no session to put them in.
-  if (cookieOf(request.headers.cookie, cookieName(site.settings.secureCookies)) === undefined)
-    return { form: formFields([]), uploads: [] }
+  const application = await applicationOf(site, request)
+  if (application === undefined) return { form: formFields([]), uploads: [] }
+  await site.formsWithFiles(application, heldOf(request), reply)
   return uploadsOf(request)
 }
+
+/** The application whose session this cookie is: a cookie can be made up. */
+async function applicationOf(
+  { ports, settings }: Site,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const cookie = cookieOf(request.headers.cookie, cookieName(settings.secureCookies))
+  const { application } = request.params as { application?: string }
+  const loaded = cookie && application && (await ports.sessions.load(cookie, application))
+  return loaded && loaded.kind !== 'ENDED' ? application : undefined
+}
+
+/** Bytes that its files can take in memory. */
+const heldOf = ({ headers }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? LARGEST_FORM), LARGEST_FORM)
 
 function inputOf(site: Site, request: FastifyRequest, { form, uploads }: Sent): PageInput {
   const { headers } = request

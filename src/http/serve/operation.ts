@@ -49,7 +49,7 @@ function admission(site: Site, row: Operation) {
     }
     if (deprecated && deprecated.sunset <= ports.now()) throw new Refusal('operation_sunset')
     mayAnswer(site, request.headers.accept)
-    if (row.bodyBytes !== undefined) await site.largeBodies(request, reply)
+    if (row.bodyBytes !== undefined) await site.largeBodies(request.caller?.customerId ?? '', 1, reply)
   }
 }
 
