@@ -80,6 +80,7 @@ const namesNoField = new Set<ProblemCode>([
   'too_short',
   'characters_not_allowed',
   'date_wrong',
+  'date_year_short',
   'date_in_future',
   'date_too_old',
   'date_too_late',

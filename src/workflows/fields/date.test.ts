@@ -21,7 +21,24 @@ const taken: [string | DateParts, string][] = [
   ['2024-02-29', '2024-02-29'],
   ['2000-02-29', '2000-02-29'],
   ['2026-11-20', '2026-11-20'],
+  ['18 feb 1983', '1983-02-18'],
+  ['18 Februari 1983', '1983-02-18'],
+  ['den 18:e februari 1983', '1983-02-18'],
+  ['18. mai 1983', '1983-05-18'],
+  ['18th of February, 1983', '1983-02-18'],
+  ['Feb 18, 1983', '1983-02-18'],
+  ['October 1 1983', '1983-10-01'],
+  ['1983 okt 1', '1983-10-01'],
+  ['18-SEPT-1983', '1983-09-18'],
+  ['18mars1983', '1983-03-18'],
   [{ day: '3', month: '1', year: '2025' }, '2025-01-03'],
+  [{ day: '18', month: 'feb', year: '1983' }, '1983-02-18'],
+  [{ day: '18.', month: 'Febr.', year: '1983' }, '1983-02-18'],
+  [{ day: '3', month: 'maj', year: '1983' }, '1983-05-03'],
+  [{ day: '1983-02-18', month: '', year: '' }, '1983-02-18'],
+  [{ day: '18.2.1983', month: ' ', year: '' }, '1983-02-18'],
+  [{ day: '', month: '18 februari 1983', year: '' }, '1983-02-18'],
+  [{ day: '', month: '', year: '19830218' }, '1983-02-18'],
   [{ day: 31, month: 12, year: 1999 }, '1999-12-31'],
   [{ day: ' 03', month: '01 ', year: '2025' }, '2025-01-03'],
 ]
@@ -34,7 +51,20 @@ const refused: [string | DateParts, DateBounds, object][] = [
   ['2025-13-01', past, { problem: 'date_wrong' }],
   ['2025-00-10', past, { problem: 'date_wrong' }],
   ['0000-01-01', past, { problem: 'date_wrong' }],
-  ['3.1.25', past, { problem: 'date_wrong' }],
+  ['3.1.25', past, { problem: 'date_year_short' }],
+  ['18 feb 83', past, { problem: 'date_year_short' }],
+  [{ day: '18', month: '2', year: '83' }, past, { problem: 'date_year_short' }],
+  [{ day: '18.2.83', month: '', year: '' }, past, { problem: 'date_year_short' }],
+  ['2/18/1983', past, { problem: 'date_wrong' }],
+  ['18 ma 1983', past, { problem: 'date_wrong' }],
+  ['18 ju 1983', past, { problem: 'date_wrong' }],
+  ['18 marsch 1983', past, { problem: 'date_wrong' }],
+  ['30 feb 1983', past, { problem: 'date_wrong' }],
+  ['feb 1983', past, { problem: 'date_wrong' }],
+  ['18 constructor 1983', past, { problem: 'date_wrong' }],
+  [{ day: '', month: '', year: '1983' }, past, { problem: 'date_wrong' }],
+  [{ day: '', month: '3', year: '4 2025' }, past, { problem: 'date_wrong' }],
+  [{ day: '4.3.2025', month: '3', year: '2025' }, past, { problem: 'date_wrong' }],
   ['soon', past, { problem: 'date_wrong' }],
   ['2025-01', past, { problem: 'date_wrong' }],
   [{ day: '3', month: '', year: '2025' }, past, { problem: 'date_wrong' }],
@@ -75,4 +105,17 @@ test('every day of the calendar is read from every form, and no other', () => {
         assert.deepEqual(isoDate(typed, { today }), expected)
     }),
   )
+})
+
+test('every month by its name and by three letters of it, in English, Swedish and Norwegian', () => {
+  for (const language of ['en', 'sv', 'nb'])
+    for (let month = 0; month < 12; month++) {
+      const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+      const name = format.format(new Date(Date.UTC(2001, month, 1)))
+      const expected = { value: `1983-${String(month + 1).padStart(2, '0')}-07` }
+      for (const called of [name, name.toUpperCase(), name.slice(0, 3)]) {
+        assert.deepEqual(isoDate(`7 ${called} 1983`, past), expected, called)
+        assert.deepEqual(isoDate({ day: 7, month: called, year: 1983 }, past), expected, called)
+      }
+    }
 })

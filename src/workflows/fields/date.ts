@@ -36,25 +36,60 @@ const yearFirst = /^(\d{4})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{1,2})\.?$/
 const dayFirst = /^(\d{1,2})[-/. ]{1,2}(\d{1,2})[-/. ]{1,2}(\d{4})$/
 const basic = /^(\d{4})(\d{2})(\d{2})$/
 
-/** Day first where the year is last: so it is written everywhere Foyer is used; month first cannot be told from it. */
+/** English, Swedish and Norwegian; three letters of any of them are of one month only. */
+const monthNames = [
+  ['january', 'januari', 'januar'],
+  ['february', 'februari', 'februar'],
+  ['march', 'mars'],
+  ['april'],
+  ['may', 'maj', 'mai'],
+  ['june', 'juni'],
+  ['july', 'juli'],
+  ['august', 'augusti'],
+  ['september'],
+  ['october', 'oktober'],
+  ['november'],
+  ['december', 'desember'],
+]
+/** 0 where no month is called so. */
+const monthCalled = (name: string): number =>
+  1 + monthNames.findIndex((names) => names.some((each) => each.startsWith(name.toLowerCase())))
+
+const dayThenName =
+  /^(?:den )?(\d{1,2})(?:st|nd|rd|th|:[ae])?\.?[-/ ]{0,3}(?:of )?([a-z]{3,})\.?[-/, ]{0,3}(\d{4})$/i
+const nameThenDay = /^([a-z]{3,})\.?[- ]?(\d{1,2})(?:st|nd|rd|th)?,?[- ](\d{4})$/i
+const yearThenName = /^(\d{4})[-/ ]{0,3}([a-z]{3,})\.?[-/ ]{0,3}(\d{1,2})\.?$/i
+
+/** Day first where the year is last: so it is written everywhere Foyer is used; month first cannot be told from it, unless it stands by its name. */
 function dayWritten(written: string): ISODate | null {
-  const ymd = yearFirst.exec(written) ?? basic.exec(written)
-  if (ymd) return dayOf(Number(ymd[1]), Number(ymd[2]), Number(ymd[3]))
-  const dmy = dayFirst.exec(written)
-  return dmy ? dayOf(Number(dmy[3]), Number(dmy[2]), Number(dmy[1])) : null
+  const [, year, month, day] =
+    yearFirst.exec(written) ?? basic.exec(written) ?? yearThenName.exec(written) ?? []
+  if (year && month && day) return dayOf(Number(year), monthOf(month), Number(day))
+  const [, first, second, last] = dayFirst.exec(written) ?? dayThenName.exec(written) ?? []
+  if (first && second && last) return dayOf(Number(last), monthOf(second), Number(first))
+  const [, name, dayOfName, yearOfName] = nameThenDay.exec(written) ?? []
+  return name ? dayOf(Number(yearOfName), monthOf(name), Number(dayOfName)) : null
 }
 
+const monthOf = (written: string): number => (/^\d/.test(written) ? Number(written) : monthCalled(written))
+
+/** 1983 or 1883, 2025 or 1925: nobody guesses. */
+const shortYear = /^\d{1,2}[-/. ]{1,2}(\d{1,2}|[a-z]{3,}\.?)[-/. ]{1,2}\d{1,3}$/i
+
+/** A whole day pasted into one of three boxes is that day. */
 const writtenOf = (typed: string | DateParts): string => {
   if (typeof typed === 'string') return plain(typed)
   const parts = [typed.day, typed.month, typed.year].map((part) => plain(String(part)))
-  return parts.every(isBlank) ? '' : parts.join('-')
+  const filled = parts.filter((part) => !isBlank(part))
+  return filled.length > 1 ? parts.join('-') : (filled[0] ?? '')
 }
 
-/** Problems: required, date_wrong, date_in_future, date_too_old {min}, date_too_late {max}. A year has four digits. */
+/** Problems: required, date_wrong, date_year_short, date_in_future, date_too_old {min}, date_too_late {max}. A year has four digits. */
 export function isoDate(typed: string | DateParts, { today, min, max, past }: DateBounds): Read<ISODate> {
   const written = writtenOf(typed)
   if (isBlank(written)) return unread('required')
   const day = dayWritten(written)
+  if (!day && shortYear.test(written)) return unread('date_year_short')
   if (!day || day < '1000') return unread('date_wrong')
   if (past && day > today) return unread('date_in_future')
   if (min && day < min) return unread('date_too_old', { min })

@@ -12,6 +12,7 @@ export const problemCodes = [
   'identity_number_check_digit',
   'identity_number_synthetic',
   'date_wrong',
+  'date_year_short',
   'date_in_future',
   'date_too_old',
   'date_too_late',
