@@ -16,7 +16,7 @@ test('a sentence that fits any question names its own', () => {
     mendsOf(page, 'en').map(({ sentence }) => sentence),
     [
       'Answer “What does your company do?”',
-      'How many people work there? Enter a number, like 1500',
+      'How many people work there? Enter a number in digits only, like 1500',
       'How much do you expect to turn over in the coming twelve months? Enter 1,000 or more',
       'Since when do you do business? Enter 20 November 2026 or an earlier day',
       'Answer “Mostly to which country?”',
@@ -25,7 +25,7 @@ test('a sentence that fits any question names its own', () => {
   )
   assert.equal(
     problemAt(page, 'en', 'staff'),
-    'Enter a number, like 1500',
+    'Enter a number in digits only, like 1500',
     'beside it no question is repeated',
   )
 })

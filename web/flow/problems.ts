@@ -88,7 +88,7 @@ const namesNoField = new Set<ProblemCode>([
   'file_too_many',
 ])
 
-/** The sentence as it is understood away from its field: "How many people work there? Enter a number, like 1500". */
+/** The sentence as it is understood away from its field: "How many people work there? Enter a number in digits only, like 1500". */
 function sentenceAtTop(view: FlowView, language: Language, problem: Problem): string {
   const { sentence, values, isOwn } = toldOf(view, language, problem)
   const text = filled(language, sentence, values)

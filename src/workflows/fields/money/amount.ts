@@ -45,17 +45,18 @@ const minorUnits: Record<string, number> = {
 export const minorDigits = (currency: string): number => minorUnits[currency] ?? 2
 
 /** What people write beside the number instead of the code. */
-const signs: Record<string, string> = {
-  SEK: 'KR',
-  NOK: 'KR',
-  DKK: 'KR',
-  ISK: 'KR',
-  EUR: '€',
-  GBP: '£',
-  USD: '$',
-  CHF: 'FR',
-  PLN: 'ZŁ',
+const signs: Record<string, string[]> = {
+  SEK: ['KRONOR', 'KR'],
+  NOK: ['KRONER', 'KR'],
+  DKK: ['KRONER', 'KR'],
+  ISK: ['KR'],
+  EUR: ['EUROS', 'EURO', '€'],
+  GBP: ['POUNDS', '£'],
+  USD: ['DOLLARS', 'US$', '$'],
+  CHF: ['FR'],
+  PLN: ['ZŁ'],
 }
+const isSign = new Set(Object.values(signs).flat())
 
 export interface Amount {
   /** Shortest decimal string: "1234.5", not "1234.50". */
@@ -75,14 +76,24 @@ export function currencyCode(typed: string): Read<string> {
 }
 
 function withoutCurrency(written: string, currency: string): string {
-  const mark = [currency, signs[currency]].find(
-    (m) => m && (written.startsWith(m) || written.replace(/\.$/, '').endsWith(m)),
+  // The longer first: "EUROS" begins with the code.
+  const mark = [...(signs[currency] ?? []), currency].find(
+    (m) => written.startsWith(m) || written.replace(/\.$/, '').endsWith(m),
   )
   if (!mark) return written
   return written.startsWith(mark)
     ? written.slice(mark.length)
     : written.replace(/\.$/, '').slice(0, -mark.length)
 }
+
+/** A word or sign of another currency: what stands beside it is not the sum that is asked for. */
+const namesAnother = (written: string, currency: string): boolean =>
+  (written.match(/\p{L}+|\p{Sc}/gu) ?? []).some(
+    (word) =>
+      (isCurrency.has(word) || isSign.has(word) || /\p{Sc}/u.test(word)) &&
+      word !== currency &&
+      !signs[currency]?.includes(word),
+  )
 
 /**
  * A sum in the currency asked for, which may stand before or after it; another currency is refused, not converted.
@@ -95,7 +106,8 @@ export function amount(typed: string, { currency, min = 0, max, decimals }: Amou
   const most = decimals ?? Math.min(2, minorDigits(currency))
   const written = withoutCurrency(plain(typed).toUpperCase(), currency).trim()
   const read = decimal(written, most, 'amount_wrong')
-  if ('problem' in read) return read
+  if ('problem' in read)
+    return namesAnother(written, currency) ? unread('currency_wrong', { currency }) : read
   const bounded = withinBounds(read.value, max === undefined ? { min } : { min, max })
   return 'problem' in bounded ? bounded : { value: { amount: bounded.value, currency } }
 }
