@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { OAuthRefusal } from '../oauth/oauth-refusal.ts'
 import type { Refusal } from '../refusal.ts'
 import { loggable, problemOf, problemType, refusalFor, unreadable } from './errors.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
@@ -34,6 +35,7 @@ export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
 function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = oauthAnswer(error)
   if (status >= 500) translated(site, error, request.id)
+  request.turnedAway = error instanceof OAuthRefusal ? error.error : refusalFor(error).refusal.code
   keepOpen(site, reply)
   reply.code(status).headers({ ...oauthHeaders(site.settings.secureCookies), ...headers })
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
@@ -54,6 +56,7 @@ function translated(site: Site, error: unknown, requestId: string): Refusal {
 
 function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   const { baseUrl, secureCookies } = site.settings
+  request.turnedAway = refusal.code
   const problem = problemOf(refusal, request.id, baseUrl)
   keepOpen(site, reply)
   if (!reply.hasHeader('content-security-policy')) reply.headers(apiHeaders(secureCookies))
@@ -65,6 +68,7 @@ function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, repl
 function sendPage(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
   if (!site.pages || wantsJson(request)) return sendProblem(site, refusal, request, reply)
   const { status } = problemOf(refusal, request.id, site.settings.baseUrl)
+  request.turnedAway = refusal.code
   const view = messageView(refusal.code, request.id, request.headers['accept-language'] ?? '')
   keepOpen(site, reply)
   reply.code(status).headers(pageHeaders(site.settings.secureCookies))

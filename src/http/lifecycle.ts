@@ -87,19 +87,21 @@ function unknownAddress(request: FastifyRequest, allowed: (path: string) => stri
 }
 
 /** Never a body, a token, a query or anything personal. */
-function logLine({ log }: Site, request: FastifyRequest, reply: FastifyReply): void {
-  const failed = reply.statusCode >= 500
+function logLine({ log, turnedAway }: Site, request: FastifyRequest, reply: FastifyReply): void {
+  const status = reply.statusCode
   const milliseconds = reply.elapsedTime
-  const level = failed ? 'error' : milliseconds > slow ? 'info' : 'debug'
+  const about = turnedAway(request, status)
+  const level = status >= 500 ? 'error' : about || milliseconds > slow ? 'info' : 'debug'
   if (!log.isLevelEnabled(level)) return
   log[level](
     {
       method: request.method,
       route: patternOf(request),
-      status: reply.statusCode,
+      status,
       ms: Math.round(milliseconds * 10) / 10,
       requestId: request.id,
       customerId: request.caller?.customerId,
+      ...about,
     },
     'request',
   )

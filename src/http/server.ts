@@ -4,8 +4,9 @@ import type { Socket } from 'node:net'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Caller, Endpoint, Table } from '../endpoint.ts'
+import type { OAuthErrorCode } from '../oauth/oauth-refusal.ts'
 import type { Ports } from '../ports.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal, RefusalCode } from '../refusal.ts'
 import { answerErrors, answerOAuthErrors, answerPageErrors, onMalformed, onUnroutable } from './answering.ts'
 import { takeForms } from './body/form.ts'
 import { takeJson } from './body/json.ts'
@@ -21,6 +22,7 @@ import { serveOperation } from './serve/operation.ts'
 import { placedAt, rowOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
+import { turnedAwayLines } from './turned-away.ts'
 import { versionReader } from './versions.ts'
 
 declare module 'fastify' {
@@ -30,6 +32,10 @@ declare module 'fastify' {
     unreadable: Refusal | undefined
     /** Client authentication failed from its address a moment ago. */
     hasGuessed: boolean
+    /** With what it was refused, for the log. */
+    turnedAway: RefusalCode | OAuthErrorCode | undefined
+    /** Which client it said it was, where that has the form of one of ours. */
+    triedAs: string | undefined
   }
   interface FastifyInstance {
     /** Readiness says no, replies close their connections, then the server closes. */
@@ -66,6 +72,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     limits,
     metrics,
     log,
+    turnedAway: turnedAwayLines(log),
     wanted,
     draining: false,
     waiting: new Set(),
@@ -77,6 +84,8 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
   app.decorateRequest('caller', undefined)
   app.decorateRequest('unreadable', undefined)
   app.decorateRequest('hasGuessed', false)
+  app.decorateRequest('turnedAway', undefined)
+  app.decorateRequest('triedAs', undefined)
   lifecycle(app, site, Object.keys(table))
   oddRequests(app, site)
   serveTable(app, site, table)

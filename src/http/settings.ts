@@ -6,6 +6,7 @@ import type { Ports } from '../ports.ts'
 import type { Room } from './body/room.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
+import type { TurnedAwayLine } from './turned-away.ts'
 import type { Wanted } from './versions.ts'
 
 export interface ServerSettings {
@@ -62,6 +63,7 @@ export interface Site {
   limits: RateLimits
   metrics: Metrics
   log: Logger
+  turnedAway: TurnedAwayLine
   wanted(accept: string | undefined): Wanted
   /** The server is about to stop: replies close their connections. */
   draining: boolean

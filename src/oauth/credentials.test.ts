@@ -7,6 +7,7 @@ import {
   crc32,
   hasChecksum,
   isApiKey,
+  isClientId,
   modeOf,
   publicPartOf,
 } from './credentials.ts'
@@ -48,6 +49,18 @@ const checks: Array<[text: string, expected: boolean]> = [
 ]
 for (const [text, expected] of checks)
   test(`checksum of ${text.slice(0, 14)}…: ${expected}`, () => assert.equal(hasChecksum(text), expected))
+
+test('a client id is told from whatever else is given in its place', () => {
+  assert.equal(isClientId(clientIdOf('live', bytes(16, 3))), true)
+  for (const text of [
+    secret,
+    apiKeyOf('live', bytes(32, 9)),
+    'test_cli_0',
+    '',
+    `${clientIdOf('live', bytes(16, 3))}0`,
+  ])
+    assert.equal(isClientId(text), false, text)
+})
 
 test('a key is told from a token, and shown by its beginning only', () => {
   const key = apiKeyOf('live', bytes(32, 9))

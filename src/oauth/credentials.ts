@@ -28,6 +28,9 @@ export const hasChecksum = (secret: string): boolean =>
 
 export const isApiKey = (bearer: string): boolean => /^(?:test|live)_key_/.test(bearer)
 
+/** Has the form of one: what may be logged of a name that somebody gave. A secret in its place has not. */
+export const isClientId = (text: string): boolean => /^(?:test|live)_cli_[0-9a-z]{26}$/.test(text)
+
 /** What may be shown of a key after it was made, and what it is listed as. */
 export const publicPartOf = (key: string): string => key.slice(0, 'test_key_'.length + 8)
 

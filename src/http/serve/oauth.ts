@@ -1,6 +1,8 @@
 /** Serves the OAuth endpoints: form in, client authentication, their own shape of error, never cached. RFC 6749 section 5. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Client } from '../../customers/customer.ts'
 import type { OAuthOperation } from '../../endpoint.ts'
+import { isClientId } from '../../oauth/credentials.ts'
 import { OAuthRefusal } from '../../oauth/oauth-refusal.ts'
 import { refusals } from '../../refusal.ts'
 import type { FormPairs } from '../body/form.ts'
@@ -44,7 +46,13 @@ async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, 
   const own = row.budget === 'api' ? client.rateLimit : null
   reply.headers(await limits.spend(row.budget, `${client.customerId}:${client.credentialId}`, own))
   const result = await row.run(form, { ...ports, client, token: (text) => ports.tokens.verify(text) })
+  if (row.budget === 'token') issued(site, client, request)
   return result === undefined ? reply.send() : reply.send(result)
+}
+
+/** Who was let in, as turned-away.ts says who was not: at most so many a minute as the client may ask for. */
+function issued({ log }: Site, { clientId, customerId }: Client, request: FastifyRequest): void {
+  log.info({ requestId: request.id, customerId, clientId, address: addressOf(request) }, 'token issued')
 }
 
 async function clientOf({ ports, limits }: Site, request: FastifyRequest, form: Record<string, string>) {
@@ -54,6 +62,7 @@ async function clientOf({ ports, limits }: Site, request: FastifyRequest, form: 
     if (request.hasGuessed) await limits.mayTryAs(given.clientId)
     return await authenticated(given, ports)
   } catch (error) {
+    if (given && isClientId(given.clientId)) request.triedAs = given.clientId
     if (error instanceof OAuthRefusal && error.error === 'invalid_client')
       await limits.failed(addressOf(request), given?.clientId)
     throw error
