@@ -114,7 +114,7 @@ describe('what only its owner may know', () => {
     }
     const read = await call('applications.person.get', { applicationId })
     assert.equal(read.body.email, personal['her e-mail'])
-    assert.equal((await call('applications.get', { applicationId })).body.status, 'APPROVED')
+    assert.equal((await call('applications.get', { applicationId })).body.status, 'MANUAL_REVIEW')
     assert.ok(delivered > 0)
     await call('applications.list', { externalReference: personal['her family name'] })
     // Wrong ways in, each with something that must not be repeated.
