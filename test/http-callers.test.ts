@@ -68,8 +68,15 @@ test('each no has the challenge of RFC 6750', async () => {
   )
 })
 
-test('a token in the address is refused', async () => {
-  await problem(await post(`${create}?access_token=${writer}`, name), 400, 'authorization_malformed')
+test('a token in the address is refused, however its name is written, with a header and without', async () => {
+  for (const query of [
+    `access_token=${writer}`,
+    `a=b&access%5Ftoken=${writer}`,
+    'access_token=',
+    'access_token',
+  ])
+    for (const headers of [{}, { authorization: '' }])
+      await problem(await post(`${create}?${query}`, name, headers), 400, 'authorization_malformed')
 })
 
 test('who calls is asked before the body is looked at', async () => {

@@ -23,7 +23,10 @@ test('a page carries the headers that keep it ours', async () => {
     'x-content-type-options': 'nosniff',
   }
   for (const [name, value] of Object.entries(expected)) assert.equal(answer.headers.get(name), value, name)
-  assert.match(answer.headers.get('permissions-policy') ?? '', /camera=\(self\)/)
+  assert.match(
+    answer.headers.get('permissions-policy') ?? '',
+    /^camera=\(\), microphone=\(\), geolocation=\(\)/,
+  )
   assert.equal(answer.headers.get('strict-transport-security'), null)
 })
 

@@ -71,7 +71,8 @@ const bearerForm = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 
 function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization
-  if (request.raw.url?.includes('access_token=') || isRepeated(request.raw.rawHeaders)) throw malformed()
+  const isInAddress = request.url.includes('?') && 'access_token' in (request.query as object)
+  if (isInAddress || isRepeated(request.raw.rawHeaders)) throw malformed()
   if (header === undefined) throw missing()
   const bearer = bearerForm.exec(header)?.[1]
   if (bearer) return bearer

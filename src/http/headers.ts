@@ -44,8 +44,8 @@ export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...leadingTo([]),
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
-  // The camera photographs documents; nothing else of the device is asked for.
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  // Documents are photographed through a file field, which needs no permission.
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   ...hsts(secure),
 })
 
