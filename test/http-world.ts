@@ -88,6 +88,8 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
       sameHash: (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b)),
     },
     tokens,
+    // For tests to fill.
+    applications: {},
     sessions: {
       load: async (cookie: string) => (cookie === 'value_1' ? { kind: 'OPEN' } : undefined),
     },

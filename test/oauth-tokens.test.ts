@@ -52,6 +52,23 @@ test('a remembered token still ends: by time, by jti, by credential, by customer
   }
 })
 
+test('another spelling of a signature is the same token: it says nothing else, and ends with it', async () => {
+  // Of ECDSA (r, s) and (r, n - s) are both right: FIPS 186-5 does not ask for the smaller one.
+  const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+  const text = await tokens.access(client, ['application'])
+  const [head, body, signature = ''] = text.split('.')
+  const bytes = Buffer.from(signature, 'base64url')
+  const s = BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+  const negated = Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')
+  const twin = `${head}.${body}.${Buffer.concat([bytes.subarray(0, 32), negated]).toString('base64url')}`
+  assert.notEqual(twin, text)
+  const verified = tokens.verify(twin)
+  assert.deepEqual(verified, tokens.verify(text))
+  assert.ok(verified)
+  await tokens.revoke(verified)
+  assert.deepEqual([tokens.verify(text), tokens.verify(twin)], [undefined, undefined])
+})
+
 test('keys rotate: published, then signing, then kept until the last token has ended', async () => {
   const kids = () => tokens.jwks().keys.map(({ kid }) => kid)
   const kidOf = (token: string) => decoded(token.split('.')[0]).kid
