@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { auditHeadsIn } from './adapters/audit/signing.ts'
 import { filesOnDisk } from './adapters/files/disk.ts'
 import { secret, uuidv7 } from './adapters/ids.ts'
 import { openDownloads } from './adapters/keys/downloads.ts'
@@ -76,11 +77,8 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     log: lost,
   })
   const ids = idsOf(config.idNamespace)
-  const signingKeys = signingKeysIn(
-    database,
-    server.source.settings('foyer_worker'),
-    keys.derived('signing-keys'),
-  )
+  const worker = server.source.settings('foyer_worker')
+  const signingKeys = signingKeysIn(database, worker, keys.derived('signing-keys'))
   const tokens = await openTokens(signingKeys, revocations, {
     ids,
     issuer: config.baseUrl,
@@ -92,7 +90,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   const openapi = await readFile(new URL('../openapi.json', import.meta.url), 'utf8').catch(() => '{}')
   const webhooks = openWebhooks({
     database,
-    worker: server.source.settings('foyer_worker'),
+    worker,
     key: keys.derived('webhooks'),
     allowPrivate: config.webhookAllowPrivate,
     alone: server.embedded,
@@ -130,6 +128,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       norwayRegistryUrl: config.norwayRegistryUrl,
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
+    auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
     downloads: openDownloads({
       baseUrl: config.baseUrl,
       now,
@@ -148,7 +147,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     options.queue === false
       ? undefined
       : await startQueue({
-          worker: server.source.settings('foyer_worker'),
+          worker,
           tasks: tasks(options.schedule),
           alone: server.embedded,
           ports,

@@ -7,11 +7,13 @@ import type { Webhooks } from './events/webhook.ts'
 import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { Applications } from './ports/applications.ts'
+import type { AuditHeads } from './ports/records.ts'
 import type { CountryCode, LanguageCode } from './shapes/basic.ts'
 import type { EventKind } from './shapes/event.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
 export type * from './ports/applications.ts'
+export type * from './ports/records.ts'
 
 export interface Ports {
   ids: Ids
@@ -35,6 +37,7 @@ export interface Ports {
   sessions: FlowSessions
   files: Files
   outside: Outside
+  auditHeads: AuditHeads
   /** A signed address that works for ten minutes with a plain GET, and its reading back. */
   downloads: Downloads
   readiness(): Promise<{ ready: boolean; detail: string }>

@@ -51,7 +51,7 @@ function kept(first: Case): Kept {
           world.evidence.push(...evidence)
         },
       } as Partial<Applications> as Applications,
-      ...({} as Pick<TaskPorts, 'files' | 'webhooks' | 'mail' | 'ids'>),
+      ...({} as Pick<TaskPorts, 'files' | 'webhooks' | 'mail' | 'auditHeads' | 'ids'>),
       sweeper: {} as TaskPorts['sweeper'],
     },
     async settle() {

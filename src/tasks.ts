@@ -15,51 +15,45 @@ import { subjectsOf } from './checks/subjects.ts'
 import { KEPT_DAYS } from './events/feed.ts'
 import { tellSwitchedOff } from './events/switched-off.ts'
 import { isUuid } from './ids.ts'
+import type { CaseRef, Sweeper } from './ports/sweeper.ts'
 import type { Ports } from './ports.ts'
 import { Refusal } from './refusal.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
-/** What is over and goes. Runs for all customers at once, and sees nothing that is sealed. */
-export interface Sweeper {
-  /** Open, not sent, and past their time. */
-  dueForExpiry(now: Date, limit: number): Promise<CaseRef[]>
-  /** Ended, and kept as long as their workflow says: decisions section 12. The oldest first. */
-  dueForErasure(
-    now: Date,
-    limit: number,
-  ): Promise<Array<CaseRef & { workflowId: string; workflowVersion: number }>>
-  deleteIdempotencyKeys(olderThan: Date): Promise<void>
-  deleteFlowSessions(openedBefore: Date): Promise<void>
-  deleteRevocations(over: Date): Promise<void>
-  /** Of each customer from the first one on, so that what is left has no gaps. */
-  deleteEvents(olderThan: Date): Promise<void>
-}
-
-interface CaseRef {
-  customerId: string
-  applicationId: string
-}
-
-type Needed = 'applications' | 'workflows' | 'files' | 'outside' | 'webhooks' | 'mail' | 'ids' | 'now'
+type Needed =
+  | 'applications'
+  | 'workflows'
+  | 'files'
+  | 'outside'
+  | 'webhooks'
+  | 'mail'
+  | 'auditHeads'
+  | 'ids'
+  | 'now'
 export type TaskPorts = Pick<Ports, Needed> & {
   sweeper: Sweeper
 }
 /** `id` is the same in every try of it, and no other task's. */
 export type Task = (payload: unknown, ports: TaskPorts, id?: string) => Promise<void>
-export type TaskName = 'check' | 'removeFiles' | 'tellSwitchedOff' | 'retain' | 'sweep'
+export type TaskName = 'check' | 'removeFiles' | 'tellSwitchedOff' | 'signHeads' | 'retain' | 'sweep'
 
 /** `schedule`: seconds between the tries of a check. */
 export const tasks = (schedule: Schedule = defaultSchedule): Record<TaskName, Task> => ({
   check: async (payload, ports) => check(checkPayload(payload), ports, schedule),
   removeFiles: (payload, ports) => removeFiles(caseRef(payload), isLater(payload), ports),
   tellSwitchedOff,
+  signHeads: (_payload, ports) => ports.auditHeads.sign(),
   retain: (_payload, ports) => retain(ports),
   sweep: (_payload, ports) => sweep(ports),
 })
 
 /** By the task's name: a crontab's five fields, in UTC. */
 // Each hour a bounded part rather than all of a day's at once.
-export const crontab: Partial<Record<TaskName, string>> = { sweep: '* * * * *', retain: '17 * * * *' }
+export const crontab: Partial<Record<TaskName, string>> = {
+  sweep: '* * * * *',
+  retain: '17 * * * *',
+  signHeads: '47 * * * *',
+}
 
 interface CheckPayload extends CaseRef {
   check: CheckKey

@@ -1,7 +1,7 @@
 /** THE COMMANDS: one row each. A new command is a row here. */
 
 import type { Command } from './command.ts'
-import { auditVerify } from './commands/audit.ts'
+import { auditKey, auditVerify } from './commands/audit.ts'
 import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
 import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
 import { webhookDeliveries } from './commands/deliveries.ts'
@@ -37,4 +37,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'key rotate': keyRotate,
   'key drop': keyDrop,
   'audit verify': auditVerify,
+  'audit key': auditKey,
 }

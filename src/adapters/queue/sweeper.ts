@@ -1,6 +1,6 @@
 /** What the sweep asks of the database, under foyer_worker: for all customers at once, and without any key to what is sealed. */
 import type { Pool } from 'pg'
-import type { Sweeper } from '../../tasks.ts'
+import type { Sweeper } from '../../ports/sweeper.ts'
 
 const DUE = {
   name: 'sweep-due',

@@ -1,14 +1,13 @@
 /** Secrets of webhooks: made, sealed at rest, and at work. */
-import { createHmac, createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createHmac, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Signer } from '../../events/signatures.ts'
+import { privateKeyOf, publicBytesOf } from '../keys/ed25519.ts'
 import { open, SealBroken, seal } from '../keys/sealing.ts'
 
 const BYTES = 32
 const PREFIX = 'whsec_'
 const PUBLIC_PREFIX = 'whpk_'
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410 section 7), and ends its SubjectPublicKeyInfo. */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export const newSecret = (): Buffer => randomBytes(BYTES)
 /** As its owner sees it, once. */
@@ -25,13 +24,11 @@ interface Keys {
 export const newKeys = (): Buffer => randomBytes(2 * BYTES)
 export function keysOf(bytes: Buffer): Keys {
   const [secret, own] = [bytes.subarray(0, BYTES), bytes.subarray(BYTES)]
-  const key = () => createPrivateKey({ key: Buffer.concat([PKCS8, own]), format: 'der', type: 'pkcs8' })
-  return { secret, privateKey: own.length > 0 ? key() : undefined }
+  return { secret, privateKey: own.length > 0 ? privateKeyOf(own) : undefined }
 }
 /** For everybody: it verifies, and signs nothing. */
 export function shownPublicKey({ privateKey }: Keys): string | null {
-  const bytes = privateKey && createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
-  return bytes ? `${PUBLIC_PREFIX}${bytes.subarray(-BYTES).toString('base64')}` : null
+  return privateKey ? `${PUBLIC_PREFIX}${publicBytesOf(privateKey).toString('base64')}` : null
 }
 
 export function signerOf({

@@ -65,7 +65,7 @@ const rehash = (from: number) => `do $x$ declare l foyer.audit_line; h bytea; be
 
 test('a chain as it was written is right, of any length, while more is written', async () => {
   for (const lines of [0, 1, 999, 1_000, 1_001, 2_500])
-    assert.deepEqual(await verifyAudit(owner, await chainOf(lines)), { lines, firstBad: null })
+    assert.deepEqual(await verifyAudit(owner, await chainOf(lines)), { lines, heads: 0, firstBad: null })
   const customer = await chainOf(3_000)
   const writer = database.owner((client) => append(customer, 3_000, client))
   const verdict = await verifyAudit(owner, customer)
@@ -77,7 +77,7 @@ test('the service itself may verify, and sees only its customer', async () => {
   const customer = await chainOf(3)
   const service = new pg.Client(database.source.settings('foyer_service'))
   await service.connect()
-  assert.deepEqual(await verifyAudit(service, customer), { lines: 3, firstBad: null })
+  assert.deepEqual(await verifyAudit(service, customer), { lines: 3, heads: 0, firstBad: null })
   await service.end()
 })
 
@@ -108,6 +108,11 @@ const rows: Record<string, [string[], string]> = {
   'the first entry edited': [[change(`entry = '{}'`, 1)], '1 CHANGED'],
   'an entry that is no JSON, hashed anew': [[change(`entry = 'x'`, 9), rehash(9)], '9 COLUMNS_CHANGED'],
   'the time beside an entry': [[change(`at = at - interval '1 hour'`, 3)], '3 COLUMNS_CHANGED'],
+  'a microsecond of the time beside an entry': [
+    [change(`at = at + interval '1 microsecond'`, 3)],
+    '3 COLUMNS_CHANGED',
+  ],
+  'the time beside an entry, to none': [[change(`at = '-infinity'`, 3)], '3 COLUMNS_CHANGED'],
   'the application beside an entry': [[change('application_id = null', 3)], '3 COLUMNS_CHANGED'],
   'a line deleted': [[`${remove} = 5`], '5 MISSING'],
   'the first line deleted': [[`${remove} = 1`], '1 MISSING'],
@@ -133,7 +138,7 @@ for (const [name, [statements, found]] of Object.entries(rows))
     const { lines, firstBad } = await verifyAudit(owner, customer)
     assert.equal(`${firstBad?.seq} ${firstBad?.why}`, found)
     assert.ok(lines <= (firstBad?.seq ?? 0))
-    assert.deepEqual(await verifyAudit(owner, other), { lines: 10, firstBad: null })
+    assert.deepEqual(await verifyAudit(owner, other), { lines: 10, heads: 0, firstBad: null })
   })
 
 test('without the trigger being disabled not even the owner can touch a line', async () => {

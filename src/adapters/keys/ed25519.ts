@@ -1,0 +1,16 @@
+/** Ed25519 keys from 32 bytes, and as 32 bytes. */
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+
+export const ED25519_BYTES = 32
+/** What stands before the 32 bytes of a private key in PKCS #8, and of a public key in SubjectPublicKeyInfo (RFC 8410 sections 4 and 7). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+
+export const privateKeyOf = (bytes: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: 'der', type: 'pkcs8' })
+
+export const publicKeyOf = (bytes: Uint8Array): KeyObject =>
+  createPublicKey({ key: Buffer.concat([SPKI, bytes]), format: 'der', type: 'spki' })
+
+export const publicBytesOf = (privateKey: KeyObject): Buffer =>
+  createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-ED25519_BYTES)
