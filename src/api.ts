@@ -24,6 +24,7 @@ import {
 } from './events/endpoints/webhooks.ts'
 import { arrival } from './flow/endpoints/arrival.ts'
 import { identityReturn } from './flow/endpoints/identity.ts'
+import { askForNewLink, newLinkSent } from './flow/endpoints/new-link.ts'
 import { organizationSearch } from './flow/endpoints/organization.ts'
 import { simulatorChoice, simulatorPage } from './flow/endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './flow/endpoints/step.ts'
@@ -74,6 +75,8 @@ export const api = {
   'GET /onboarding/:application/done': done,
   'GET /onboarding/:application/copy': copy,
   'GET /onboarding/:application/leave': leave,
+  'POST /onboarding/:application/not_open': askForNewLink,
+  'GET /onboarding/:application/not_open/sent': newLinkSent,
   'GET /onboarding/:application/:step': stepPage,
   'POST /onboarding/:application/:step': stepForm,
   'POST /onboarding/:application/:step/draft': stepDraft,

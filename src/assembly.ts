@@ -7,6 +7,7 @@ import { auditHeadsIn } from './adapters/audit/signing.ts'
 import { filesOnDisk } from './adapters/files/disk.ts'
 import { secret, uuidv7 } from './adapters/ids.ts'
 import { openDownloads } from './adapters/keys/downloads.ts'
+import { openLinkTickets } from './adapters/keys/link-tickets.ts'
 import { openTokens } from './adapters/keys/tokens.ts'
 import { openMail } from './adapters/mail/opening.ts'
 import { outsideOf } from './adapters/outside.ts'
@@ -128,6 +129,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       norwayRegistryUrl: config.norwayRegistryUrl,
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
+    linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
     downloads: openDownloads({
       baseUrl: config.baseUrl,

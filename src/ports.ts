@@ -7,12 +7,14 @@ import type { Webhooks } from './events/webhook.ts'
 import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { Applications } from './ports/applications.ts'
+import type { LinkTickets, Mail } from './ports/mail.ts'
 import type { AuditHeads } from './ports/records.ts'
 import type { CountryCode, LanguageCode } from './shapes/basic.ts'
 import type { EventKind } from './shapes/event.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
 export type * from './ports/applications.ts'
+export type * from './ports/mail.ts'
 export type * from './ports/records.ts'
 
 export interface Ports {
@@ -37,6 +39,7 @@ export interface Ports {
   sessions: FlowSessions
   files: Files
   outside: Outside
+  linkTickets: LinkTickets
   auditHeads: AuditHeads
   /** A signed address that works for ten minutes with a plain GET, and its reading back. */
   downloads: Downloads
@@ -74,6 +77,8 @@ export interface Tokens {
   session(of: Case): Promise<string>
   /** Signature, type, issuer, audience, times, revocation: RFC 9068, RFC 8725. Cached; the cache re-checks expiry and revocation. */
   verify(token: string): VerifiedToken | undefined
+  /** One that was good and whose time is over; undefined for every other. For what may be told of it, never to let anybody in. */
+  expired(token: string): VerifiedToken | undefined
   revoke(token: VerifiedToken): Promise<void>
   jwks(): { keys: Array<Record<string, unknown>> }
   /** Milliseconds since the epoch when this session token ends. */
@@ -107,23 +112,6 @@ export interface Events {
     position: number,
     patience: { milliseconds: number; ending: AbortSignal },
   ): Promise<boolean>
-}
-
-/** Mail to people. A copy may come twice, none is lost once this answered. */
-export interface Mail {
-  /** Whether mail can leave for those of such a customer: without a mail server only sandbox customers have any, as files. */
-  reaches(mode: Customer['mode']): boolean
-  /** REFUSED: by the other side for good, and logged. Throws where it may still go another time. */
-  send(letter: Letter): Promise<'SENT' | 'REFUSED'>
-}
-export interface Letter {
-  to: string
-  /** Shown as the sender's name; the service's own without it. */
-  fromName?: string
-  subject: string
-  text: string
-  /** The same in every try, so that a copy can be told from another letter. */
-  id: string
 }
 
 export interface FlowSession {

@@ -34,6 +34,7 @@ function kept(first: Case): Kept {
     case: first,
     evidence: [],
     ports: {
+      ...({} as TaskPorts),
       outside,
       now: () => now,
       workflows: { version: async () => workflowOf(first.kind) } as unknown as Workflows,
@@ -51,11 +52,9 @@ function kept(first: Case): Kept {
           world.evidence.push(...evidence)
         },
       } as Partial<Applications> as Applications,
-      ...({} as Pick<TaskPorts, 'files' | 'webhooks' | 'mail' | 'auditHeads' | 'ids'>),
-      sweeper: {} as TaskPorts['sweeper'],
     },
     async settle() {
-      for (let task = owed.shift(); task; task = owed.shift())
+      for (let task = owed.shift(); task?.task === 'check'; task = owed.shift())
         await table.check(
           { customerId: world.case.customerId, applicationId: world.case.id, check: task.check },
           world.ports,

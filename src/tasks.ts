@@ -14,34 +14,33 @@ import { registryQuestionOf } from './checks/registry-question.ts'
 import { subjectsOf } from './checks/subjects.ts'
 import { KEPT_DAYS } from './events/feed.ts'
 import { tellSwitchedOff } from './events/switched-off.ts'
+import { mailLink } from './flow/new-link/mailing.ts'
 import { isUuid } from './ids.ts'
 import type { CaseRef, Sweeper } from './ports/sweeper.ts'
 import type { Ports } from './ports.ts'
 import { Refusal } from './refusal.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
-type Needed =
-  | 'applications'
-  | 'workflows'
-  | 'files'
-  | 'outside'
-  | 'webhooks'
-  | 'mail'
-  | 'auditHeads'
-  | 'ids'
-  | 'now'
-export type TaskPorts = Pick<Ports, Needed> & {
-  sweeper: Sweeper
-}
+type Needed = 'applications' | 'workflows' | 'files' | 'outside' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
+type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl'
+export type TaskPorts = Pick<Ports, Needed | NeededForMail> & { sweeper: Sweeper }
 /** `id` is the same in every try of it, and no other task's. */
 export type Task = (payload: unknown, ports: TaskPorts, id?: string) => Promise<void>
-export type TaskName = 'check' | 'removeFiles' | 'tellSwitchedOff' | 'signHeads' | 'retain' | 'sweep'
+export type TaskName =
+  | 'check'
+  | 'removeFiles'
+  | 'tellSwitchedOff'
+  | 'mailLink'
+  | 'signHeads'
+  | 'retain'
+  | 'sweep'
 
 /** `schedule`: seconds between the tries of a check. */
 export const tasks = (schedule: Schedule = defaultSchedule): Record<TaskName, Task> => ({
   check: async (payload, ports) => check(checkPayload(payload), ports, schedule),
   removeFiles: (payload, ports) => removeFiles(caseRef(payload), isLater(payload), ports),
   tellSwitchedOff,
+  mailLink: (payload, ports, id = '') => mailLink(caseRef(payload), ports, id),
   signHeads: (_payload, ports) => ports.auditHeads.sign(),
   retain: (_payload, ports) => retain(ports),
   sweep: (_payload, ports) => sweep(ports),

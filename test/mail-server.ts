@@ -17,6 +17,8 @@ export interface MailServer {
   delivered: Delivered[]
   /** Commands that came, in their order: what was tried. */
   asked: string[]
+  /** The Message-ID of each letter that came, also of those that were not taken. */
+  ids: string[]
   close(): Promise<void>
 }
 
@@ -33,6 +35,7 @@ export async function startMailServer(
 ): Promise<MailServer> {
   const delivered: Delivered[] = []
   const asked: string[] = []
+  const ids: string[] = []
   const server = new SMTPServer({
     logger: false,
     disableReverseLookup: true,
@@ -53,13 +56,15 @@ export async function startMailServer(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const refusal = said(data?.())
+        const letter = read(Buffer.concat(chunks).toString('latin1'))
+        ids.push(letter.headers['message-id'] ?? '')
         const { mailFrom, rcptTo } = session.envelope
         if (!refusal)
           delivered.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             secure: session.secure,
-            ...read(Buffer.concat(chunks).toString('latin1')),
+            ...letter,
           })
         done(refusal)
       })
@@ -72,6 +77,7 @@ export async function startMailServer(
     port: (listening.address() as AddressInfo).port,
     delivered,
     asked,
+    ids,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   }
 }

@@ -183,7 +183,8 @@ describe('mail by SMTP', () => {
     ] as const)
       test(`a server that ${what} is left after a while`, async () => {
         const tiresome = net.createServer((socket) => {
-          socket.on('error', () => undefined).resume().write(greeting)
+          socket.on('error', () => undefined).resume()
+          socket.write(greeting)
           const drops = setInterval(() => socket.write(drop), 50)
           socket.on('close', () => clearInterval(drops))
         })

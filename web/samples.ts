@@ -72,7 +72,7 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
   view: stepFrame(contact as StepView, { notice }),
 }))
 /** Said where the case is known, with who asks and the way back; the others belong to nobody. */
-const ofCase = /^(application_|session_|link_expired)/
+const ofCase = /^(application_|session_|link_expired|link_sent|links_)/
 const nobody: FlowView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
@@ -92,6 +92,18 @@ const messages: Sample[] = messageKeys.map((key) => ({
     },
   ),
 }))
+const offers: Sample[] = messages
+  .filter(({ name }) => /session_ended|link_expired/.test(name))
+  .map(({ name, view }) => ({
+    name: `${name}, with a new link`,
+    view: {
+      ...view,
+      screen: {
+        ...(view.screen as Extract<Screen, { kind: 'MESSAGE' }>),
+        newLink: { action: '/onboarding/sample/not_open', ticket: 'signed', address: 'a•••@b•••.example' },
+      },
+    },
+  }))
 /** What customers may choose, the hardest first: too light for white, too dark for a dark page. */
 const looks: Sample[] = ['#ffd400', '#0b0b0b', '#ffffff', '#e4002b', '#00a651'].map((accent, index) => ({
   name: `look ${accent}`,
@@ -104,7 +116,7 @@ const looks: Sample[] = ['#ffd400', '#0b0b0b', '#ffffff', '#e4002b', '#00a651'].
   ),
 }))
 
-const english = [...screens, ...steps, ...notices, ...messages, ...looks]
+const english = [...screens, ...steps, ...notices, ...messages, ...offers, ...looks]
 const inSwedish = ({ name, view }: Sample): Sample => ({
   name: `${name} (sv)`,
   view: { ...view, language: 'sv' },

@@ -60,6 +60,17 @@ export interface CaseData {
   askedAgain: { steps: string[]; message: string; at: Timestamp } | null
   /** Keys of optional steps that she passed over. */
   skipped: string[]
+  /** Not there until she first asks for a new link by e-mail. */
+  newLink?: LinkAsked
+}
+
+export interface LinkAsked {
+  /** When she asked for those of the last hour. */
+  at: Timestamp[]
+  /** The newest has not gone yet. */
+  owed: boolean
+  /** Of the page that she asked on. */
+  language: LanguageCode
 }
 
 export interface Prefill {
@@ -126,12 +137,20 @@ export interface AuditEntry {
 }
 
 /** Work owed later, written in the same transaction as the change that owes it. */
-export interface OwedTask {
+export interface OwedCheck {
   task: 'check'
   check: CheckKey
   /** Not before; null is at once. */
   runAt: Date | null
 }
+
+/** A new link for the applicant, by e-mail. */
+export interface OwedLink {
+  task: 'mailLink'
+  runAt: Date | null
+}
+
+export type OwedTask = OwedCheck | OwedLink
 
 /** What a move gives back: the new case, and what is now owed. */
 export interface Moved {

@@ -1,21 +1,9 @@
 /** Who is let in to a page: whoever has the application's cookie. The others get the page that tells them why not. */
 import type { Case } from '../applications/case.ts'
-import { isOpen } from '../applications/status.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
-import type { MessageKey } from './view.ts'
+import { closedAs } from './closed.ts'
+import { NOT_OPEN, newLinkFor } from './new-link/offer.ts'
 import { message, type Visit, visitOf } from './visit.ts'
-
-/** Where a true link leads that opens nothing any more: an address without its token. No step's key has an underscore. */
-export const NOT_OPEN = 'not_open'
-
-/** What a person is told who comes to a case that is not open any more; undefined while it is. */
-export function closedAs(of: Case, now: Date): MessageKey | undefined {
-  if (of.status === 'CANCELLED') return 'application_cancelled'
-  if (of.data.failure && of.data.failure.reason !== 'CHECK_FAILED' && of.status === 'FAILED')
-    return 'application_expired'
-  if (of.submittedAt !== null || !isOpen(of.status)) return 'application_finished'
-  return of.expiresAt <= now ? 'application_expired' : undefined
-}
 
 /** Its tokens have ended, and so have its links and sessions: within 5 seconds, on every node. Nothing is lost meanwhile. */
 export const isSuspended = async ({ customers }: Pick<PageInput, 'customers'>, of: Case): Promise<boolean> =>
@@ -57,17 +45,30 @@ export const forApplicant =
     return admission.whenNotOurs?.(visit) ?? message(input, 'form_wrong', loaded.case, 403)
   }
 
+/** For whoever has a cookie of an application that is open, whatever has become of the session that it was for. */
+export const whileOpen =
+  (handler: (input: PageInput, of: Case) => Promise<PageReply>) =>
+  async (input: PageInput): Promise<PageReply> => {
+    const application = input.params.application ?? ''
+    const of = input.cookie ? (await input.sessions.load(input.cookie, application))?.case : undefined
+    if (!of) return turnedAway(input)
+    if (await isSuspended(input, of)) return unavailable(input)
+    const closed = closedAs(of, input.now())
+    return closed ? message(input, closed, of, 410) : handler(input, of)
+  }
+
 const unavailable = (input: PageInput): PageReply | Promise<PageReply> =>
   input.wantsJson
     ? { json: { error: 'unavailable' }, status: 403 }
     : message(input, 'unavailable', undefined, 403)
 
 /** Without a session that is open. One that was is told what became of the application, and nothing else of it. */
-function turnedAway(input: PageInput, of?: Case): PageReply | Promise<PageReply> {
+async function turnedAway(input: PageInput, of?: Case): Promise<PageReply> {
   if (input.wantsJson) return { json: { error: 'session_ended' }, status: 401 }
   const closed = of && closedAs(of, input.now())
   if (closed) return message(input, closed, of, 410)
+  const newLink = of ? await newLinkFor(input, of) : null
   return of && input.params.step === NOT_OPEN
-    ? message(input, 'link_expired', of, 403)
-    : message(input, 'session_ended', of, 401)
+    ? message(input, 'link_expired', of, 403, newLink)
+    : message(input, 'session_ended', of, 401, newLink)
 }

@@ -124,6 +124,8 @@ export const messageKeys = [
   'session_ended',
   'link_expired',
   'link_unknown',
+  'link_sent',
+  'links_enough',
   'application_finished',
   'application_cancelled',
   'application_expired',
@@ -140,8 +142,17 @@ export interface MessageScreen {
   kind: 'MESSAGE'
   key: MessageKey
   wayBack: { host: string; href: string } | null
+  /** Where a new link can be sent to her by e-mail. */
+  newLink?: NewLink
   /** For support; null where there is none. */
   requestId: string | null
+}
+
+/** POST `action` with `ticket` asks for it; `address` is masked. */
+export interface NewLink {
+  action: string
+  ticket: string
+  address: string
 }
 
 /** The test eID's own page: choose who to be and what happens. POST `action`, field `person` or `do`. */

@@ -9,7 +9,7 @@ import type { CountryCode, LanguageCode } from '../shapes/basic.ts'
 import type { Walked } from '../workflows/path.ts'
 import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
 import { languageFor, offered } from './language.ts'
-import type { FlowView, MessageKey, NoticeKey, Screen } from './view.ts'
+import type { FlowView, MessageKey, NewLink, NoticeKey, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
 
 export interface Visit {
@@ -108,6 +108,7 @@ export async function message(
   key: MessageKey,
   of?: Case,
   status = 200,
+  newLink: NewLink | null = null,
 ): Promise<PageReply> {
   const workflow = of && (await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion))
   const customer = of && (await input.customers.byId(of.customerId))
@@ -124,7 +125,11 @@ export async function message(
         href: wayBack(of.redirectUrl, input.ids.of('application', of.id)),
       }
     : null
-  return { page: { ...view, screen: { kind: 'MESSAGE', key, wayBack: back, requestId: null } }, status }
+  const more = newLink ? { newLink } : {}
+  return {
+    page: { ...view, screen: { kind: 'MESSAGE', key, wayBack: back, ...more, requestId: null } },
+    status,
+  }
 }
 
 export async function visitOf(input: PageInput, of: Case, session: FlowSession): Promise<Visit> {

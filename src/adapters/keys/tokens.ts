@@ -54,6 +54,13 @@ export async function openTokens(
       verified.set(token, read)
       return read
     },
+    expired(token) {
+      const found = opened(token, ring.keys())
+      const { iat, exp } = found?.claims ?? {}
+      // As it was read when it was made: everything about it is right but the time.
+      const read = found && Number(exp) <= seconds() ? readClaims(found, Number(iat), settings) : undefined
+      return read && !revocations.isRevoked(read) ? read : undefined
+    },
     revoke: ({ jti, customerId, expiresAt }) => revocations.revoke({ jti, customerId, expiresAt }),
     jwks: () => ({ keys: [...ring.keys().values()].map((key) => key.jwk) }),
     reload: ring.reload,

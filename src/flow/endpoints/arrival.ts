@@ -2,14 +2,17 @@
 import type { Case } from '../../applications/case.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import type { VerifiedToken } from '../../oauth/scopes.ts'
-import { closedAs, isSuspended, NOT_OPEN } from '../admission.ts'
+import { isSuspended } from '../admission.ts'
+import { closedAs } from '../closed.ts'
+import { NOT_OPEN } from '../new-link/offer.ts'
 import { message, pathOfNocode } from '../visit.ts'
 
 export const arrival = page({
   summary: 'Start the hosted onboarding with a session token',
   async run(input): Promise<PageReply> {
     const text = input.query.token ?? ''
-    const token = text ? input.tokens.verify(text) : undefined
+    const good = text ? input.tokens.verify(text) : undefined
+    const token = good ?? (text ? input.tokens.expired(text) : undefined)
     if (token?.kind !== 'SESSION' || !token.applicationId) {
       await input.guessed()
       return message(input, looksExpired(text, input) ? 'link_expired' : 'link_unknown', undefined, 403)
@@ -21,7 +24,8 @@ export const arrival = page({
     // A scanner or a preview looks, and opens nothing: the link stays good for the person.
     if (input.prefetch) return { redirect: address }
     await input.started(found.id)
-    if (closedAs(found, input.now()) || isFromBeforeSending(token, found)) return notOpen(input, found)
+    const isOver = !good || isFromBeforeSending(token, found)
+    if (isOver || closedAs(found, input.now())) return notOpen(input, found)
     const cookie = await input.sessions.open(found.customerId, found.id)
     return { redirect: address, cookie: { applicationId: found.id, value: cookie } }
   },

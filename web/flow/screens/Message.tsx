@@ -1,17 +1,30 @@
-/** A page that says one thing, with the way back where it is known. */
+/** A page that says one thing, with a new link where one can be sent, and the way back where it is known. */
 import type { MessageScreen } from '../../../src/flow/view.ts'
-import { ButtonLink } from '../../shared/pieces/Button.tsx'
+import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useWords } from '../../shared/pieces/words.tsx'
 
 export function Message({ screen }: { screen: MessageScreen }) {
   const { words, say } = useWords()
-  const { wayBack, requestId } = screen
+  const { key, wayBack, newLink, requestId } = screen
+  // Where her way on is by mail, leaving is the lesser thing.
+  const goesOnByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
   return (
     <>
-      <p className="why">{words.messages[screen.key].text}</p>
+      <p className="why">{words.messages[key].text}</p>
+      {newLink && (
+        <form className="form" method="post" action={newLink.action}>
+          <input type="hidden" name="ticket" value={newLink.ticket} />
+          <p>{say(words.message.newLink, { address: newLink.address })}</p>
+          <div className="actions">
+            <Button value="send_link">{words.message.sendLink}</Button>
+          </div>
+        </form>
+      )}
       {wayBack && (
         <div className="actions">
-          <ButtonLink href={wayBack.href}>{say(words.message.wayBack, { host: wayBack.host })}</ButtonLink>
+          <ButtonLink href={wayBack.href} look={goesOnByMail ? 'second' : 'primary'}>
+            {say(words.message.wayBack, { host: wayBack.host })}
+          </ButtonLink>
         </div>
       )}
       {requestId && <p className="hint">{say(words.message.request, { requestId })}</p>}

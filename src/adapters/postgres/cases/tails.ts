@@ -1,6 +1,6 @@
 /** What every change leaves behind in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
-import type { AuditEntry, Moved } from '../../../applications/case.ts'
+import type { AuditEntry, CheckKey, Moved, OwedTask } from '../../../applications/case.ts'
 
 export interface Tails {
   /** Canonical JSON (RFC 8785), one an audit line. */
@@ -20,11 +20,13 @@ export function tailsOf(moved: Moved, now: Date, newId: () => string): Tails {
     eventIds: moved.events.map(() => newId()),
     kinds: moved.events,
     tasks: moved.owed.map((task) => task.task),
-    payloads: moved.owed.map((task) => JSON.stringify({ customerId, applicationId: id, check: task.check })),
+    payloads: moved.owed.map((task) => JSON.stringify({ customerId, applicationId: id, ...checkOf(task) })),
     runAts: moved.owed.map((task) => task.runAt),
-    jobKeys: moved.owed.map((task) => `${task.task}:${id}:${task.check}`),
+    jobKeys: moved.owed.map((task) => [task.task, id, ...Object.values(checkOf(task))].join(':')),
   }
 }
+
+const checkOf = (task: OwedTask): { check?: CheckKey } => (task.task === 'check' ? { check: task.check } : {})
 
 export function auditText(entry: AuditEntry, at: Date, applicationId: string | null): string {
   return canonicalize({
