@@ -119,10 +119,7 @@ describe('mail by SMTP', () => {
         certificate({ name: 'other.example' }, trusted),
       ]) {
         const { port, asked, close } = await start({ login }, shown)
-        await assert.rejects(
-          sendTo(smtpTo(port, { tls: 'FIRST', login }, believing)),
-          notSent('ESOCKET|ETLS'),
-        )
+        await assert.rejects(sendTo(smtpTo(port, { tls: 'FIRST', login }, believing)), notSent('^ETLS$'))
         assert.deepEqual(asked, [])
         await close()
       }
@@ -173,7 +170,7 @@ describe('mail by SMTP', () => {
       })
 
     test('a server that is away', async () => {
-      await assert.rejects(sendTo(smtpTo(await freePort())), notSent('ESOCKET|ECONNREFUSED|ECONNECTION'))
+      await assert.rejects(sendTo(smtpTo(await freePort())), notSent('^ECONNREFUSED$'))
     })
 
     for (const [what, greeting, drop] of [

@@ -82,6 +82,7 @@ const transportTo = ({ server, patience = PATIENCE, authorities }: Smtp) =>
   })
 
 interface SmtpTrouble {
+  message?: string
   code?: string
   command?: string
   responseCode?: number
@@ -97,5 +98,8 @@ function refusalIn({ code, command, responseCode, response = '' }: SmtpTrouble) 
 }
 
 /** What it answered to the letter; of everything before that, what it was about says more than the number. */
-const codeOf = ({ code = 'UNKNOWN', responseCode }: SmtpTrouble): string =>
-  (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode ? String(responseCode) : code
+function codeOf({ code = 'UNKNOWN', responseCode, message = '' }: SmtpTrouble): string {
+  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode) return String(responseCode)
+  // Either the system's own name for it stands in the message, or TLS did not come about.
+  return code === 'ESOCKET' ? (/\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? 'ETLS') : code
+}

@@ -5,6 +5,7 @@ import { clock, migrations, presence, rolesOf, version } from '../doctor/databas
 import { type Finding, ok, type Result, warn, wrong } from '../doctor/finding.ts'
 import { keys } from '../doctor/keys.ts'
 import { builtPages, dataDirectory, filesDirectory, nodeVersion, port } from '../doctor/machine.ts'
+import { mailServer } from '../doctor/mail.ts'
 import { queue } from '../doctor/queue.ts'
 import { auditLog, walls } from '../doctor/walls.ts'
 import { withOwner, withServer } from '../installation.ts'
@@ -13,7 +14,7 @@ import { sentenceOf } from '../sentences.ts'
 export const doctor: Command = {
   summary: 'Say what is wrong with this installation, and how to mend it',
   description:
-    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, files, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
+    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, files, the mail server, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
   flags: {},
   examples: ['doctor', 'doctor --json'],
   async run(_given, stage) {
@@ -41,6 +42,7 @@ async function examined(stage: Stage): Promise<Finding[]> {
     ...(await dataDirectory(config)),
     ...(await database(config, stage)),
     await filesDirectory(config),
+    await mailServer(config),
     await builtPages(),
     await port(config),
   ]

@@ -2,6 +2,7 @@
 import type { Case } from '../../applications/case.ts'
 import type { PageInput } from '../../endpoint.ts'
 import type { NewLink } from '../view.ts'
+import { pathOfNocode } from '../visit.ts'
 import { addressOf, masked } from './asking.ts'
 
 /** Where a true link leads that opens nothing any more: an address without its token. No step's key has an underscore. */
@@ -13,9 +14,8 @@ export async function newLinkFor(input: PageInput, of: Case): Promise<NewLink | 
   const workflow = await input.workflows.version(customerId, workflowId, workflowVersion)
   const address = addressOf(of, workflow)
   if (address === undefined || !input.mail.reaches(mode)) return null
-  const path = new URL(input.nocodeUrl).pathname.replace(/\/$/, '')
   return {
-    action: `${path}/${id}/${NOT_OPEN}`,
+    action: `${pathOfNocode(input)}/${id}/${NOT_OPEN}`,
     ticket: input.linkTickets.sign({ customerId, applicationId: id }),
     address: masked(address),
   }
