@@ -44,6 +44,8 @@ const outcomes: Record<string, [status: number, code: string]> = {
   '57P03': [503, 'not_ready'],
   '53300': [503, 'not_ready'],
   '53100': [503, 'not_ready'],
+  ENOSPC: [503, 'not_ready'],
+  EMFILE: [503, 'not_ready'],
   ECONNREFUSED: [503, 'not_ready'],
   terminated: [503, 'not_ready'],
   '23505': [500, 'internal'],

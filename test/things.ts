@@ -37,6 +37,8 @@ export const failures: Record<string, () => unknown> = {
   '57P03': () => Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
   '53300': () => Object.assign(new Error('too many clients'), { code: '53300' }),
   '53100': () => Object.assign(new Error('disk full'), { code: '53100' }),
+  ENOSPC: () => Object.assign(new Error('secret detail of a disk'), { code: 'ENOSPC' }),
+  EMFILE: () => Object.assign(new Error('too many open files'), { code: 'EMFILE' }),
   ECONNREFUSED: () => Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }),
   terminated: () => new Error('Connection terminated unexpectedly'),
   '23505': () => Object.assign(new Error('duplicate key'), { code: '23505', detail: 'secret detail' }),

@@ -51,9 +51,9 @@ const named: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',
 }
 
-// The network (Node), connections and shutdown (classes 08, 57P), no room (53), broken disk (58), lost races that a repeat wins (40, 55P03).
+// The network (Node), a disk that is full, broken or read-only, too many open files; of PostgreSQL connections and shutdown (classes 08, 57P), no room (53), broken disk (58), lost races that a repeat wins (40, 55P03).
 const away =
-  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|08...|57P0[1-5]|57014|53...|58...|40001|40P01|55P03)$/
+  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|08...|57P0[1-5]|57014|53...|58...|40001|40P01|55P03)$/
 const awayMessage =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 /** A value that PostgreSQL cannot store: the schemas should have stopped it, so it is counted as a bug. */

@@ -138,7 +138,7 @@ const id = (n) => '00000000-0000-4000-8000-00000000000' + n
 await files.put(id(1), id(2), id(3), Buffer.alloc(100_000))
 const error = await files.put(id(1), id(2), id(4), Buffer.alloc(2_000_000)).catch((error) => error)
 const kept = (await files.get(id(1), id(2), id(3))).length
-console.log(JSON.stringify([error.name, kept, fs.readdirSync(directory + '/' + id(1) + '/' + id(2))]))
+console.log(JSON.stringify([error.name, error.code, kept, fs.readdirSync(directory + '/' + id(1) + '/' + id(2))]))
 `
 /** In a namespace of its own: nothing stays mounted, and no right is needed where the system allows that. */
 const alone = (command: string, ...given: string[]) =>
@@ -150,5 +150,6 @@ test('a full disk is said, what was there stays, and nothing half is left', { sk
   const script = 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$1" --input-type=module -e "$2" "$0"'
   const ran = alone(script, mounted, process.execPath, fullDisk)
   assert.equal(ran.status, 0, ran.stderr)
-  assert.deepEqual(JSON.parse(ran.stdout), ['DiskFull', 100_000, ['00000000-0000-4000-8000-000000000003']])
+  const kept = ['00000000-0000-4000-8000-000000000003']
+  assert.deepEqual(JSON.parse(ran.stdout), ['DiskFull', 'ENOSPC', 100_000, kept])
 })

@@ -34,6 +34,8 @@ interface DiskStore {
 }
 
 export class DiskFull extends Error {
+  /** As the system says it; whoever asked may come again when there is room. */
+  readonly code = 'ENOSPC'
   constructor(directory: string, cause: unknown) {
     super(`The disk under ${directory} is full or its quota is used up; the file was not kept.`, { cause })
     this.name = 'DiskFull'
