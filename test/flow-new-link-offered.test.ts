@@ -1,8 +1,10 @@
 /** When and to whom a new link by e-mail is offered, and how often it is sent. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { clearCase } from '../src/checks/invented-case.ts'
 import { proveAs, visitorOf } from './flow-visitor.ts'
 import {
+  arrivedLate,
   auditOf,
   fresh,
   lateOn,
@@ -14,6 +16,7 @@ import {
   send,
   ticketIn,
 } from './new-link.ts'
+import { set } from './reviewed.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
 
 const HOUR = 60 * MINUTE
@@ -61,6 +64,16 @@ describe('how often', () => {
   })
 })
 
+test('who tries tickets is told to stop, as one who tries links', async () => {
+  const limited = await startWorld({ environment: { FOYER_RATE_LIMIT_TOKEN_FAILURES: '3' } })
+  const late = await lateOn(limited, await limited.customer())
+  const replies: number[] = []
+  for (let times = 0; times < 5; times++) replies.push((await late.press(`a.${times}`)).status)
+  assert.deepEqual(replies, [403, 403, 403, 429, 429])
+  assert.equal((await late.press()).status, 303, 'a right one is taken')
+  await limited.close()
+})
+
 describe('where it is offered', () => {
   test('to one who was away too long, at whatever page, by the address that she gave herself', async () => {
     const { email, more } = fresh(world)
@@ -99,6 +112,28 @@ describe('where it is offered', () => {
     assert.equal(ticketIn(await visitor.get('')), undefined)
     world.clock.advance(5 * HOUR)
     assert.ok(ticketIn(await visitor.get('')))
+  })
+
+  test('by a link from before she was asked for more; the new one opens on what is asked', async () => {
+    const { id, sessionToken } = await world.create(customer, { language: 'en' })
+    const now = world.clock.now()
+    const { data } = clearCase('KYC')
+    await set(world, customer, id, {
+      fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
+      data,
+    })
+    world.clock.advance(2_000)
+    const question = { applicationId: id, steps: ['contact'], message: 'Once more.' }
+    assert.equal((await call('applications.requestInformation', question)).status, 200)
+    const late = await arrivedLate(world, id, sessionToken)
+    assert.equal((await late.press()).status, 303)
+    const [mail] = await mailsTo(world, 'anna@example.com', 1)
+    const opened = await request(linkIn(mail?.text ?? ''))
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const page = await request(new URL(opened.headers.get('location') ?? '', world.baseUrl).href, {
+      headers: { cookie },
+    })
+    assert.deepEqual([page.status, /Once more\./.test(page.text)], [200, true])
   })
 
   test('not where nobody knows an address', async () => {

@@ -1,5 +1,6 @@
 /** What every mail has in common, however it leaves: one line a header, a sender, and a name of its own that a repeat has too. */
 import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import type { Letter } from '../../ports.ts'
 import type { Sender } from './settings.ts'
 
@@ -16,7 +17,7 @@ export interface Addressed {
 
 export function addressed(letter: Letter, from: Sender): Addressed {
   const name = line(letter.fromName ?? from.name).replaceAll(/["\\<>]/g, '')
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1))
   return {
     from: { name, address: from.address },
     to: letter.to,
