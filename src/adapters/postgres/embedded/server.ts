@@ -1,4 +1,5 @@
 /** Runs the database's main process: starts it, waits until it answers, starts it again when it dies by itself. */
+import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from './account.ts'
@@ -32,27 +33,35 @@ const stopPatienceMs = 30_000
 export async function runServer(place: Place): Promise<Server> {
   const listeners: ExitListener[] = []
   const mayRestart = restartBudget()
-  let stopping = false
-  let current = await launch(place, () => stopping)
+  const stopping = new AbortController()
+  const isStopping = () => stopping.signal.aborted
+  let current = await launch(place, isStopping)
   let recovery: Promise<void> = Promise.resolve()
   watch(current)
 
   function watch(running: Running) {
     void running.exited.then(({ detail }) => {
-      if (!stopping) recovery = recover(detail)
+      if (!isStopping()) recovery = recover(detail)
     })
   }
 
-  async function recover(detail: string) {
-    const willRestart = mayRestart()
-    place.log(`the database ended by itself (${detail})${willRestart ? '; starting it again' : ' too often'}`)
-    for (const listener of listeners) listener(detail, willRestart)
-    if (!willRestart || stopping) return
-    try {
-      current = await launch(place, () => stopping)
-      watch(current)
-    } catch (error) {
-      if (!stopping) await recover((error as Error).message)
+  async function recover(first: string) {
+    for (let detail = first; !isStopping(); ) {
+      const isFull = await hasNoRoom(place.cluster, detail)
+      const willRestart = isFull || mayRestart()
+      place.log(
+        `the database ended by itself (${detail})${willRestart ? '; starting it again' : ' too often'}`,
+      )
+      for (const listener of listeners) listener(detail, willRestart)
+      if (!willRestart) return
+      if (isFull) await pause(roomPauseMs, undefined, stopping).catch(() => undefined)
+      if (isStopping()) return
+      try {
+        current = await launch(place, isStopping)
+        return watch(current)
+      } catch (error) {
+        detail = (error as Error).message
+      }
     }
   }
 
@@ -62,11 +71,22 @@ export async function runServer(place: Place): Promise<Server> {
     },
     onExit: (listener) => void listeners.push(listener),
     async stop() {
-      stopping = true
+      stopping.abort()
       await recovery
       await end(current, place.cluster)
     },
   }
+}
+
+/** A full disk ends PostgreSQL, and does not let it begin: that is waited for as long as it takes, and the service says 503 meanwhile. */
+const roomPauseMs = 5_000
+/** Without room it can not even say so in its log. */
+const roomBytes = 1024 * 1024
+
+async function hasNoRoom(cluster: string, detail: string): Promise<boolean> {
+  if (/No space left on device|Disk quota exceeded/.test(detail)) return true
+  const { bavail, bsize } = await statfs(cluster)
+  return bavail * bsize < roomBytes
 }
 
 function restartBudget(): () => boolean {
