@@ -11,6 +11,7 @@ import { openLinkTickets } from './adapters/keys/link-tickets.ts'
 import { openTokens } from './adapters/keys/tokens.ts'
 import { openMail } from './adapters/mail/opening.ts'
 import { outsideOf } from './adapters/outside.ts'
+import { openAccessLog } from './adapters/postgres/access/log.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/cases/applications.ts'
 import { dataKeyOf } from './adapters/postgres/cases/data-key.ts'
 import { envelopeOf } from './adapters/postgres/cases/envelope.ts'
@@ -101,6 +102,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     log,
     ...(options.webhookSchedule ? { schedule: options.webhookSchedule } : {}),
   })
+  const accessLog = openAccessLog({ database, now, log })
   const ports: Ports = {
     ids,
     baseUrl: config.baseUrl,
@@ -130,6 +132,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
+    accessLog,
     auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
     downloads: openDownloads({
       baseUrl: config.baseUrl,
@@ -163,6 +166,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     database,
     async close() {
       await app.drain()
+      await accessLog.close()
       await queue?.stop()
       await webhooks.stop()
       tokens.close()

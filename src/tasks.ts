@@ -137,6 +137,8 @@ async function removeFiles(
 
 /** In an hour; the next one takes the rest. */
 const MOST_ERASED = 1_000
+/** Longer than the year that a review looks back over. */
+export const READS_KEPT_DAYS = 400
 
 async function retain(ports: TaskPorts): Promise<void> {
   const now = ports.now()
@@ -144,6 +146,7 @@ async function retain(ports: TaskPorts): Promise<void> {
   for (const each of await ports.sweeper.dueForErasure(now, MOST_ERASED))
     await eraseIfOver(each, ports).catch((error) => failed.push(error))
   await ports.sweeper.deleteEvents(new Date(now.getTime() - KEPT_DAYS * DAY))
+  await ports.sweeper.deleteReads(new Date(now.getTime() - READS_KEPT_DAYS * DAY))
   if (failed.length > 0) throw failed[0]
 }
 

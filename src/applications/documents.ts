@@ -9,6 +9,8 @@ import { collects } from './projections.ts'
 interface Signing {
   ids: Ids
   downloads: Downloads
+  /** Who asks: a download by the address counts as hers. */
+  caller: { credentialId: string }
 }
 
 export function documentsOf(
@@ -20,11 +22,12 @@ export function documentsOf(
   return { data: of.data.documents.map((stored) => documentOf(of, stored, signing)) }
 }
 
-export function documentOf(of: Case, stored: StoredDocument, { ids, downloads }: Signing): Document {
+export function documentOf(of: Case, stored: StoredDocument, { ids, downloads, caller }: Signing): Document {
   const { url, expiresAt } = downloads.sign({
     customerId: of.customerId,
     applicationId: of.id,
     documentId: stored.id,
+    credentialId: caller.credentialId,
   })
   return {
     id: ids.of('document', stored.id),

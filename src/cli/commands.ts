@@ -1,6 +1,7 @@
 /** THE COMMANDS: one row each. A new command is a row here. */
 
 import type { Command } from './command.ts'
+import { accessList } from './commands/access.ts'
 import { auditKey, auditVerify } from './commands/audit.ts'
 import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
 import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
@@ -38,4 +39,5 @@ export const commands: Readonly<Record<string, Command>> = {
   'key drop': keyDrop,
   'audit verify': auditVerify,
   'audit key': auditKey,
+  'access list': accessList,
 }

@@ -18,4 +18,6 @@ export interface Sweeper {
   deleteRevocations(over: Date): Promise<void>
   /** Of each customer from the first one on, so that what is left has no gaps. */
   deleteEvents(olderThan: Date): Promise<void>
+  /** Of the access log. */
+  deleteReads(olderThan: Date): Promise<void>
 }

@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { openDownloads } from './downloads.ts'
 
 const uuid = (digit: string) => `0199aaaa-0000-7000-8000-${digit.repeat(12)}`
-const ticket = { customerId: uuid('1'), applicationId: uuid('2'), documentId: uuid('3') }
+const ticket = {
+  customerId: uuid('1'),
+  applicationId: uuid('2'),
+  documentId: uuid('3'),
+  credentialId: uuid('4'),
+}
 const key = (id: number) => ({ id, key: Buffer.alloc(32, id) })
 const clock = { at: Date.parse('2026-11-20T10:00:00Z') }
 const openedWith = (...keys: Array<{ id: number; key: Buffer }>) =>
@@ -14,7 +19,7 @@ const { url, expiresAt } = downloads.sign(ticket)
 const text = url.split('/').at(-1) ?? ''
 
 test('a link says who, what and until when', () => {
-  assert.match(url, /^https:\/\/foyer\.example\/v1\/downloads\/[A-Za-z0-9_-]{114}$/)
+  assert.match(url, /^https:\/\/foyer\.example\/v1\/downloads\/[A-Za-z0-9_-]{135}$/)
   assert.equal(expiresAt.getTime(), clock.at + 600_000)
   assert.deepEqual(downloads.read(text), ticket)
 })
@@ -26,7 +31,7 @@ test('every changed character breaks it', () => {
   }
 })
 
-for (const wrong of ['', 'x', `${text}=`, ` ${text}`, text.slice(1), `${text}A`, 'A'.repeat(114)])
+for (const wrong of ['', 'x', `${text}=`, ` ${text}`, text.slice(1), `${text}A`, 'A'.repeat(135)])
   test(`refuses ${JSON.stringify(wrong.slice(0, 12))}…`, () => assert.equal(downloads.read(wrong), undefined))
 
 test('keys can be replaced while links are out', () => {

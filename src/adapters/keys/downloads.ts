@@ -11,8 +11,8 @@ export interface DownloadSettings {
   seconds?: number
 }
 
-// key id, expiry in seconds, three uuids: binary, so that a ticket is 114 characters and has one spelling only.
-const headBytes = 1 + 4 + 3 * 16
+// key id, expiry in seconds, four uuids: binary, so that a ticket is 135 characters and has one spelling only.
+const headBytes = 1 + 4 + 4 * 16
 const macBytes = 32
 
 export function openDownloads({ baseUrl, now, keys, seconds = 600 }: DownloadSettings): Downloads {
@@ -33,7 +33,12 @@ export function openDownloads({ baseUrl, now, keys, seconds = 600 }: DownloadSet
       if (!signedBy || !timingSafeEqual(macOf(signedBy.key, head), bytes.subarray(headBytes)))
         return undefined
       if (head.readUInt32BE(1) * 1000 <= now().getTime()) return undefined
-      return { customerId: uuidAt(head, 5), applicationId: uuidAt(head, 21), documentId: uuidAt(head, 37) }
+      return {
+        customerId: uuidAt(head, 5),
+        applicationId: uuidAt(head, 21),
+        documentId: uuidAt(head, 37),
+        credentialId: uuidAt(head, 53),
+      }
     },
   }
 }
@@ -46,7 +51,7 @@ function headOf(keyId: number, expires: number, ticket: DownloadTicket): Buffer 
   const start = Buffer.alloc(5)
   start.writeUInt8(keyId, 0)
   start.writeUInt32BE(expires, 1)
-  const uuids = [ticket.customerId, ticket.applicationId, ticket.documentId]
+  const uuids = [ticket.customerId, ticket.applicationId, ticket.documentId, ticket.credentialId]
   return Buffer.concat([start, ...uuids.map((uuid) => Buffer.from(uuid.replaceAll('-', ''), 'hex'))])
 }
 

@@ -30,6 +30,7 @@ const remove = (table: string, column: string) => ({
 const KEYS = remove('idempotency_key', 'created_at')
 const SESSIONS = remove('flow_session', 'opened_at')
 const REVOCATIONS = remove('revocation', 'until')
+const READS = remove('access', 'minute')
 
 interface DueRow {
   customer_id: string
@@ -55,6 +56,7 @@ export function sweeperOn(pool: Pool): Sweeper {
     dueForExpiry: (now, limit) => due(DUE, now, limit),
     dueForErasure: (now, limit) => due(DUE_FOR_ERASURE, now, limit),
     deleteEvents: (olderThan) => run(EVENTS, olderThan),
+    deleteReads: (olderThan) => run(READS, olderThan),
     deleteIdempotencyKeys: (olderThan) => run(KEYS, olderThan),
     deleteFlowSessions: (openedBefore) => run(SESSIONS, openedBefore),
     deleteRevocations: (over) => run(REVOCATIONS, over),

@@ -52,9 +52,17 @@ export const getByApiKey = operation({
   deprecated: replacedBy('/v1/applications.get'),
   reply: Type.Object({ id: Type.String(), status: ApplicationStatus }, { additionalProperties: false }),
   async run(_body, context) {
-    const id = context.ids.read('application', context.params.id ?? '', 'path:id')
-    const found = await context.applications.find(context.caller.customerId, id)
+    const { ids, applications, caller, accessLog } = context
+    const id = ids.read('application', context.params.id ?? '', 'path:id')
+    const found = await applications.find(caller.customerId, id)
     if (!found) throw new Refusal('application_not_found')
-    return { id: context.ids.of('application', found.id), status: found.status }
+    const { customerId, credentialId } = caller
+    accessLog.noteRead({
+      customerId,
+      applicationId: found.id,
+      credentialId,
+      operation: 'GET /applications/:id',
+    })
+    return { id: ids.of('application', found.id), status: found.status }
   },
 })

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts'
 
 export default plain({
   summary: 'Download a document by the address that applications.documents.list gave',
-  async run({ params, downloads, customers, applications, files }) {
+  async run({ params, downloads, customers, applications, files, accessLog }) {
     const ticket = downloads.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))
     if (!customer || customer.suspended) throw new Refusal('download_expired')
@@ -12,6 +12,8 @@ export default plain({
     const document = found?.data.documents.find((each) => each.id === ticket.documentId)
     const bytes = document && (await files.get(ticket.customerId, ticket.applicationId, ticket.documentId))
     if (!document || !bytes) throw new Refusal('not_found')
+    const { customerId, applicationId, credentialId } = ticket
+    accessLog.noteRead({ customerId, applicationId, credentialId, operation: 'documents.download' })
     return {
       contentType: document.mimeType,
       body: bytes,

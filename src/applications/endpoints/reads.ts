@@ -53,7 +53,8 @@ interface Row<R extends TSchema> {
   shown(found: Case, workflow: PublishedWorkflow, context: CallContext): unknown
 }
 
-const read = <R extends TSchema>(row: Row<R>) =>
+/** `name` is what the access log calls it. */
+const read = <R extends TSchema>(name: string, row: Row<R>) =>
   operation({
     who: 'application.read',
     summary: row.summary,
@@ -69,6 +70,8 @@ const read = <R extends TSchema>(row: Row<R>) =>
       const { found, workflow } = await caseFor(body.applicationId, context)
       const shown = row.shown(found, workflow, context)
       if (shown === undefined) throw new Refusal('resource_not_in_workflow')
+      const { customerId, credentialId } = context.caller
+      context.accessLog.noteRead({ customerId, applicationId: found.id, credentialId, operation: name })
       return shown as never
     },
   })
@@ -112,62 +115,68 @@ const organizationFieldsDeprecation: Deprecation = {
 }
 
 export const reads = {
-  'POST /v1/applications.get': read({
+  'POST /v1/applications.get': read('applications.get', {
     summary: 'Status and progress of an application',
     description:
       'APPROVED is the only status that approves: the redirect of the applicant happens whatever the outcome.',
     reply: ApplicationObject,
     shown: (found, workflow, { ids }) => show.applicationOf(found, workflow, ids),
   }),
-  'POST /v1/applications.organization.get': read({
+  'POST /v1/applications.organization.get': read('applications.organization.get', {
     summary: 'The organization (KYB)',
     deprecatedFields: organizationFieldsDeprecation,
     reply: Organization,
     shown: show.organizationOf,
   }),
-  'POST /v1/applications.organization.contactDetails.get': read({
-    summary: "The organization's contact details",
-    reply: ContactDetails,
-    shown: (found, workflow) =>
-      show.collects(workflow, 'ORGANIZATION') ? show.contactDetailsOf(found, workflow) : undefined,
-  }),
-  'POST /v1/applications.organization.signingCombinations.get': read({
-    summary: 'Who may sign for the organization',
-    description:
-      'Beside data, basis says what the register said and how much of it became combinations: COMPLETE, PARTIAL or NONE.',
-    reply: SigningCombinations,
-    shown: show.signingCombinationsOf,
-  }),
-  'POST /v1/applications.organization.signedBy.get': read({
+  'POST /v1/applications.organization.contactDetails.get': read(
+    'applications.organization.contactDetails.get',
+    {
+      summary: "The organization's contact details",
+      reply: ContactDetails,
+      shown: (found, workflow) =>
+        show.collects(workflow, 'ORGANIZATION') ? show.contactDetailsOf(found, workflow) : undefined,
+    },
+  ),
+  'POST /v1/applications.organization.signingCombinations.get': read(
+    'applications.organization.signingCombinations.get',
+    {
+      summary: 'Who may sign for the organization',
+      description:
+        'Beside data, basis says what the register said and how much of it became combinations: COMPLETE, PARTIAL or NONE.',
+      reply: SigningCombinations,
+      shown: show.signingCombinationsOf,
+    },
+  ),
+  'POST /v1/applications.organization.signedBy.get': read('applications.organization.signedBy.get', {
     summary: 'Who signed for the organization',
     reply: listOf(SignedBy),
     shown: show.signedByOf,
   }),
-  'POST /v1/applications.organization.boardMembers.get': read({
+  'POST /v1/applications.organization.boardMembers.get': read('applications.organization.boardMembers.get', {
     summary: "The organization's governing bodies",
     reply: BoardMembers,
     shown: show.boardMembersOf,
   }),
-  'POST /v1/applications.person.get': read({
+  'POST /v1/applications.person.get': read('applications.person.get', {
     summary: 'The person',
     description: 'KYC: the applicant. KYB: the person who did the authentication step.',
     reply: Person,
     shown: show.personOf,
   }),
-  'POST /v1/applications.person.contactDetails.get': read({
+  'POST /v1/applications.person.contactDetails.get': read('applications.person.contactDetails.get', {
     summary: 'E-mail and phone number of the person',
     description: 'Deprecated: both are in applications.person.get.',
     deprecated: personContactDetailsDeprecation,
     reply: PersonContactDetails,
     shown: show.contactDetailsOf,
   }),
-  'POST /v1/applications.documents.list': read({
+  'POST /v1/applications.documents.list': read('applications.documents.list', {
     summary: 'All documents of the application',
     description: 'Each downloadURL works for ten minutes with a plain GET and no header.',
     reply: listOf(Document),
     shown: (found, workflow, context) => documentsOf(found, workflow, context),
   }),
-  'POST /v1/applications.bankAccounts.list': read({
+  'POST /v1/applications.bankAccounts.list': read('applications.bankAccounts.list', {
     summary: 'All bank accounts of the application',
     reply: listOf(BankAccount),
     shown: show.bankAccountsOf,

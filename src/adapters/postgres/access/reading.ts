@@ -1,0 +1,34 @@
+/** The access log read back, for the operator: across customers, under the owner's role. */
+import type { ClientBase } from 'pg'
+
+export interface AccessRow {
+  customerId: string
+  minute: Date
+  operation: string
+  times: number
+  credentialId: string
+  /** null: nobody is known, or there is no such credential. */
+  kind: 'CLIENT' | 'API_KEY' | null
+  clientId: string | null
+  description: string | null
+}
+
+// Customer by customer: the key begins with the customer.
+const LIST = `select a.customer_id as "customerId", a.minute, a.operation, a.times, a.credential_id as "credentialId",
+    r.kind, r.client_id as "clientId", r.description
+  from foyer.customer c
+    cross join lateral (select * from foyer.access x where x.customer_id = c.customer_id and x.application_id = $1
+      and x.minute >= coalesce(date_trunc('minute', $2::timestamptz), '-infinity')) a
+    left join foyer.credential r on (r.customer_id, r.credential_id) = (a.customer_id, a.credential_id)
+  order by a.minute desc, a.operation, a.credential_id limit $3`
+
+/** Newest first. */
+export async function accessesOf(
+  owner: ClientBase,
+  applicationId: string,
+  since: Date | undefined,
+  limit: number,
+): Promise<AccessRow[]> {
+  const { rows } = await owner.query<AccessRow>(LIST, [applicationId, since ?? null, limit])
+  return rows
+}
