@@ -80,6 +80,27 @@ test('deprecated operations say so, also when they refuse', async () => {
   assert.equal((await post(create, name)).headers.get('deprecation'), null)
 })
 
+test('uses of a deprecated operation are counted by customer, and only those that were let in', async () => {
+  const counted = async () =>
+    (await world.server.metrics())
+      .split('\n')
+      .filter((line) => line.startsWith('foyer_deprecated_requests_total{'))
+  const before = await counted()
+  await post(older, name, { authorization: '' })
+  await post(create, name)
+  assert.deepEqual(await counted(), before)
+  const times = (lines: string[]) => Number(/ (\d+)$/.exec(lines[0] ?? ' 0')?.[1])
+  await post(older, name)
+  const after = await counted()
+  assert.equal(times(after), times(before) + 1)
+  assert.ok(
+    after[0]?.startsWith(
+      `foyer_deprecated_requests_total{operation="POST ${older}",customer="foyer:customer::${world.customer.id}"}`,
+    ),
+    after[0],
+  )
+})
+
 test('after its sunset an operation is gone', async () => {
   world.clock.offset = Date.parse('2028-01-01T00:00:01Z') - Date.now()
   const answer = await post(older, name, { authorization: `Bearer ${key}` })
@@ -90,6 +111,11 @@ test('after its sunset an operation is gone', async () => {
 test('every answer carries the headers that keep browsers from running it', async () => {
   const file = await world.call('/things.file/abc')
   assert.equal(await file.text(), '%PDF abc')
+  const parts = await world.call('/things.file/abc', { headers: { range: 'bytes=0-0,0-1,0-2' } })
+  assert.deepEqual(
+    [parts.status, await parts.text(), parts.headers.get('accept-ranges')],
+    [200, '%PDF abc', null],
+  )
   for (const { headers } of [
     file,
     await post(create, name),

@@ -130,6 +130,7 @@ describe('what only its owner may know', () => {
     await request(`${world.baseUrl}/onboarding?token=${created.body.sessionToken}x`)
     return {
       ...personal,
+      'a private key': 'PRIVATE KEY',
       'the client secret': customer.clientSecret,
       'the API key': customer.apiKey,
       'an access token': bearer.split('.')[2] as string,

@@ -6,6 +6,8 @@ export interface Metrics {
   observe(request: FastifyRequest, reply: FastifyReply): void
   /** SQLSTATE class 22: a value that a schema should have stopped. */
   unstorable(): void
+  /** A use of an operation that is on its way out, and by whom: who must be told before it goes. */
+  deprecated(operation: string, customerId: string): void
   /** In the text form of Prometheus. */
   text(): Promise<string>
   contentType: string
@@ -27,6 +29,12 @@ export function openMetrics(): Metrics {
     help: 'Values that PostgreSQL refused and a schema should have.',
     registers: [registry],
   })
+  const deprecated = new Counter({
+    name: 'foyer_deprecated_requests_total',
+    help: 'Requests to deprecated operations, by the customer who sent them.',
+    labelNames: ['operation', 'customer'] as const,
+    registers: [registry],
+  })
   return {
     observe(request, reply) {
       const labels = {
@@ -37,6 +45,7 @@ export function openMetrics(): Metrics {
       durations.observe(labels, reply.elapsedTime / 1000)
     },
     unstorable: () => unstorable.inc(),
+    deprecated: (operation, customer) => deprecated.inc({ operation, customer }),
     text: () => registry.metrics(),
     contentType: registry.contentType,
     stop: () => registry.clear(),

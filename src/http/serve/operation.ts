@@ -20,15 +20,15 @@ export function serveOperation(scope: FastifyInstance, site: Site, key: string, 
       method: methodsOf(method),
       url,
       schema: { ...(body && { body }), response: { default: row.reply } },
-      onRequest: admission(site, row),
+      onRequest: admission(site, key, row),
       preValidation: readable(row.body),
       handler: (request, reply) => answer(site, row, request, reply),
     })
 }
 
 /** Everything that is decided before the body is looked at. */
-function admission(site: Site, row: Operation) {
-  const { ports, settings, limits } = site
+function admission(site: Site, key: string, row: Operation) {
+  const { ports, settings, limits, metrics } = site
   const { who, deprecated } = row
   const ending = deprecated ?? row.deprecatedFields
   const fixed = {
@@ -46,6 +46,7 @@ function admission(site: Site, row: Operation) {
       request.caller = caller
       reply.headers(await limits.spend('api', `${caller.customerId}:${caller.credentialId}`, rateLimit))
       mayCall(caller, who)
+      if (deprecated) metrics.deprecated(key, ports.ids.of('customer', caller.customerId))
     }
     if (deprecated && deprecated.sunset <= ports.now()) throw new Refusal('operation_sunset')
     mayAnswer(site, request.headers.accept)
