@@ -144,6 +144,20 @@ describe('doctor', () => {
     assert.equal((await bad()).code, 0)
   })
 
+  for (const [address, result] of [
+    ['http://foyer.example.com', 'WARN'],
+    ['http://10.0.0.7:3000', 'WARN'],
+    ['http://localhost.example.com', 'WARN'],
+    ['https://foyer.example.com', 'OK'],
+    ['http://apply.localhost:8080', 'OK'],
+    ['http://[::1]:3000', 'OK'],
+  ])
+    test(`${address} is ${result}: secrets are not sent in the clear but to this machine`, async () => {
+      const { code, all } = await bad({ FOYER_BASE_URL: address as string })
+      assert.deepEqual([code, all[1]?.result], [0, result])
+      if (result === 'WARN') assert.match(all[1]?.detail ?? '', /unencrypted/)
+    })
+
   test('webhooks to private addresses are worth a warning', async () => {
     const { code, all } = await bad({ FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
     const [, { result, detail = '' } = {}] = all

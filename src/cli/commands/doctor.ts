@@ -48,11 +48,24 @@ async function examined(stage: Stage): Promise<Finding[]> {
   ]
 }
 
-function environmentOf({ databaseUrl, webhookAllowPrivate }: Config): Finding {
+function environmentOf({ databaseUrl, webhookAllowPrivate, baseUrl, nocodeUrl }: Config): Finding {
   const detail = databaseUrl ? 'with DATABASE_URL' : 'with an embedded database'
+  const clear = [baseUrl, nocodeUrl].find(isInTheClear)
+  if (clear)
+    return warn(
+      'Environment',
+      `${detail}; secrets, tokens and links travel unencrypted to ${new URL(clear).origin}`,
+      'Put a proxy with TLS in front, and begin FOYER_BASE_URL with https://.',
+    )
   if (!webhookAllowPrivate) return ok('Environment', detail)
   const open = `${detail}; webhooks may reach private addresses (FOYER_WEBHOOK_ALLOW_PRIVATE=1)`
   return warn('Environment', open, 'Take it away, unless this is for development only.')
+}
+
+/** RFC 6749 section 3.2: TLS; to this machine itself it may be left out. */
+function isInTheClear(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 }
 
 async function database(config: Config, stage: Stage): Promise<Finding[]> {
