@@ -1,4 +1,5 @@
 /** How often a caller may come: per credential, per client at the token endpoint, and who guesses. */
+import { hash } from 'node:crypto'
 import { Redis } from 'ioredis'
 import {
   type RateLimiterAbstract,
@@ -63,13 +64,13 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
       return mayGuess(await counter.get(`failures:${address}`))
     },
     async mayTryAs(clientId) {
-      if (settings.tokenFailures > 0) mayGuess(await counter.get(`client-failures:${clientId}`))
+      if (settings.tokenFailures > 0) mayGuess(await counter.get(failuresOf(clientId)))
     },
     async failed(address, clientId) {
       if (settings.tokenFailures === 0) return
       await Promise.all([
         counter.consume(`failures:${address}`),
-        clientId !== undefined && counter.consume(`client-failures:${clientId}`),
+        clientId !== undefined && counter.consume(failuresOf(clientId)),
       ])
     },
     async guessed(address) {
@@ -84,6 +85,9 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
     },
   }
 }
+
+/** What somebody gave in place of a client's name may be a secret, and Redis keeps names in plain text. */
+const failuresOf = (clientId: string): string => `client-failures:${hash('sha256', clientId, 'base64url')}`
 
 function counterOn(redis: Redis | undefined): RateLimiterAbstract {
   const memory = new RateLimiterMemory({ points: unlimited, duration: seconds, keyPrefix: 'foyer' })
