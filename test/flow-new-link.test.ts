@@ -102,13 +102,13 @@ describe('by a link whose hour is over', () => {
   test('a ticket that was changed, is another application’s, too old, or missing: nothing is sent, and she can press again', async () => {
     const { email, more } = fresh(world)
     const other = await lateOn(world, customer)
-    const theirs = ticketIn(await other.page()) ?? ''
     const late = await lateOn(world, customer, more)
     const old = ticketIn(await late.page()) ?? ''
-    const [payload = '', signature = ''] = old.split('.')
-    const swapped = `${theirs.split('.')[0]}.${signature}`
     world.clock.advance(HOUR)
     const again = ticketIn(await late.page()) ?? ''
+    const theirs = ticketIn(await other.page()) ?? ''
+    const [payload = '', signature = ''] = again.split('.')
+    const swapped = `${theirs.split('.')[0]}.${signature}`
     const csrf = (await visitorOf(world, customer, more)).csrf
     for (const ticket of [
       old,
@@ -144,6 +144,18 @@ describe('by a link whose hour is over', () => {
     const other = await lateOn(world, customer)
     assert.equal((await late.press(ticket, { cookie: other.cookie })).status, 401)
     await nothingCame(world, email)
+  })
+
+  test('a link that was revoked offers nothing, also when its hour is over', async () => {
+    const quiet = await startWorld({ queue: false })
+    const { id, sessionToken } = await quiet.create(await quiet.customer(), prefill)
+    const token = quiet.foyer.ports.tokens.verify(sessionToken)
+    assert.ok(token && id)
+    await quiet.foyer.ports.tokens.revoke(token)
+    quiet.clock.advance(61 * MINUTE)
+    const reply = await request(linkOf(quiet, sessionToken))
+    assert.deepEqual([reply.status, ticketIn(reply), reply.headers.get('set-cookie')], [403, undefined, null])
+    await quiet.close()
   })
 
   test('a link that was never ours, or of no application any more, offers nothing', async () => {
