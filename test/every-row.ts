@@ -176,7 +176,7 @@ export const comparable = ({ status, text, headers }: Reply) => ({
   body: text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<moment>')
-    .replaceAll(/whsec_[\w+/=]+/g, '<secret>')
+    .replaceAll(/wh(sec|pk)_[\w+/=]+/g, '<key>')
     .replaceAll(/"durationMs":\d+/g, '<duration>')
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
     .replaceAll(/\/downloads\/[\w.-]+/g, '/downloads/<ticket>'),
