@@ -18,6 +18,25 @@ test('a form is read field by field; what came twice is a list, and controls are
   assert.equal(Object.getPrototypeOf(seen.input?.form ?? {}), null)
 })
 
+test('a form of more fields than any page has is refused before they are taken apart', async () => {
+  const send = (body: string, address = step) =>
+    world.call(address, {
+      method: 'POST',
+      headers: { ...own, ...cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
+  assert.equal((await send('a=1&'.repeat(999))).status, 200)
+  const began = performance.now()
+  const answer = await send('a&'.repeat(524_280))
+  assert.deepEqual([answer.status, /too_large/.test(await answer.text())], [413, true])
+  assert.ok(performance.now() - began < 500, `${performance.now() - began} ms`)
+  const asked = await send('a=&'.repeat(1_001), '/v1/oauth2/token')
+  assert.deepEqual(
+    [asked.status, ((await asked.json()) as { error: string }).error],
+    [413, 'invalid_request'],
+  )
+})
+
 const filled = (files: Array<[field: string, name: string, size: number]>) => {
   const form = new FormData()
   form.append('do', 'upload')

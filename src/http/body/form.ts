@@ -11,10 +11,23 @@ export function takeForms(scope: FastifyInstance, limits: BodyLimits): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
     if (isEncoded(request)) return done(new Refusal('media_type_wrong'))
-    readBody(payload as IncomingMessage, limits, (error, bytes) =>
-      error || !bytes ? done(error) : done(null, formPairs(bytes.toString('utf8'))),
-    )
+    readBody(payload as IncomingMessage, limits, (error, bytes) => {
+      if (error || !bytes) return done(error)
+      if (hasTooMany(bytes)) return done(new Refusal('body_too_large', { detail: tooMany }))
+      return done(null, formPairs(bytes.toString('utf8')))
+    })
   })
+}
+
+/** No page has so many. Half a million of nothing fit into a form that is not too long, and hold up everybody for seconds. */
+const mostFields = 1_000
+const tooMany = `A form may have ${mostFields} fields.`
+
+function hasTooMany(bytes: Buffer): boolean {
+  let found = 1
+  for (let at = bytes.indexOf('&'); at !== -1 && found <= mostFields; at = bytes.indexOf('&', at + 1))
+    found += 1
+  return found > mostFields
 }
 
 const formPairs = (text: string): FormPairs => [...new URLSearchParams(text)]

@@ -40,7 +40,7 @@ const refused: Array<[what: string, text: string, code: string, path: string]> =
   ['a lone high surrogate', '{"a":"\\ud800"}', 'lone_surrogate', '/a'],
   ['a lone low surrogate', '{"a":"\\udc00x"}', 'lone_surrogate', '/a'],
   ['33 levels', deep(33), 'too_deep', '/0'.repeat(32)],
-  ['10 000 values in a list', JSON.stringify(Array(10_000).fill(1)), 'too_many_values', '/9999'],
+  ['2 000 values in a list', JSON.stringify(Array(2_000).fill(1)), 'too_many_values', '/1999'],
   ['100 000 levels', '['.repeat(100_000), 'too_deep', '/0'.repeat(32)],
 ]
 for (const [what, text, code, path] of refused)

@@ -14,8 +14,8 @@ export class JsonWrong extends Error {
 }
 
 const deepest = 32
-// No body of ours holds a hundredth of it, and each value can be wrong in a way that must be said.
-const mostValues = 10_000
+// No body of ours holds a tenth of it. Each value can be wrong in a way that must be said, and in a list each is compared with each.
+const mostValues = 2_000
 const space = /[ \t\n\r]*/y
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // A string without a backslash is its own value; the other kind is left to JSON.parse.
