@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { cookie, id, seen, startPages, step } from './pages-world.ts'
+import { startWorld } from './http-world.ts'
+import { cookie, id, pageTable, seen, startPages, step } from './pages-world.ts'
 
 const world = await startPages()
 after(world.close)
@@ -129,6 +131,22 @@ test('two large forms of an application are read at once, the next one when one 
   begun[0]?.destroy()
   assert.equal(await next, 200)
   begun[1]?.destroy()
+})
+
+test('a form with a file that trickles in is cut off when a whole request should be there, and keeps nobody waiting', async () => {
+  const times = { headers: 400, body: 500, request: 1_500 }
+  const slow = await startWorld({ table: pageTable, settings: { times } })
+  const socket = connect(slow.port, '127.0.0.1').on('error', () => undefined)
+  const began = performance.now()
+  socket.write(
+    `POST ${step} HTTP/1.1\r\nHost: a\r\nOrigin: ${slow.baseUrl}\r\nCookie: ${cookie.cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file:a"; filename="a.pdf"\r\n\r\n`,
+  )
+  const trickle = setInterval(() => socket.write('x'), 100)
+  const answer = await text(socket)
+  clearInterval(trickle)
+  assert.match(answer, /^HTTP\/1\.1 (?:408|400) |^$/)
+  assert.ok(performance.now() - began > 1_000 && performance.now() - began < 6_000)
+  await slow.close()
 })
 
 test('a multipart form that is broken is a wrong form, not a fault of ours', async () => {
