@@ -54,7 +54,8 @@ export async function filledCase(url: string, demo: Demo, token: string): Promis
 }
 
 function visitorAt(url: string, cookie: string) {
-  const get = (address: string) => fetch(new URL(address, url), { headers: { cookie }, redirect: 'manual' })
+  const get = (address: string, redirect: RequestRedirect = 'manual') =>
+    fetch(new URL(address, url), { headers: { cookie }, redirect })
   const post = (address: string, form: Record<string, string>) =>
     fetch(new URL(address, url), {
       method: 'POST',
@@ -67,7 +68,7 @@ function visitorAt(url: string, cookie: string) {
   return {
     /** Opens the page for its hidden fields, sends the form, and says where it leads. */
     async send(page: string, action: string, form: Record<string, string>): Promise<string> {
-      const html = await (await get(page)).text()
+      const html = await (await get(page, 'follow')).text()
       const fields = Object.fromEntries(
         ['csrf', 'edition'].map((name) => [name, hidden(html, name)?.[1] ?? hidden(html, name)?.[2] ?? '']),
       )
