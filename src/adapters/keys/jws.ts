@@ -57,14 +57,28 @@ function headerOf(typ: string, { alg, kid, headers }: ReadyKey): string {
   return header
 }
 
-/** On a thread of its own: a signature takes longer than all the rest of a request, which others' requests need not wait for. */
+const textOf = (typ: string, claims: Json, key: ReadyKey) => `${headerOf(typ, key)}.${encoded(claims)}`
+const withSignature = (text: string, { alg }: ReadyKey, made: Buffer) =>
+  `${text}.${signatureOf[alg](made).toString('base64url')}`
+
+/** On a thread of its own: a signature takes longer than all the rest of such a request, which others' requests need not wait for. */
 export function signed(typ: string, claims: Json, key: ReadyKey): Promise<string> {
-  const text = `${headerOf(typ, key)}.${encoded(claims)}`
+  const text = textOf(typ, claims, key)
   return new Promise((resolve, reject) =>
     sign('sha256', Buffer.from(text), key.privateKey, (error, made) =>
-      error ? reject(error) : resolve(`${text}.${signatureOf[key.alg](made).toString('base64url')}`),
+      error ? reject(error) : resolve(withSignature(text, key, made)),
     ),
   )
+}
+
+/**
+ * For requests that wait for the database: there are never so many at once that threads stay awake for them, and waking one takes
+ * longer than a signature with ES256 (22 µs here; one with RS256 takes 251).
+ */
+export async function signedHere(typ: string, claims: Json, key: ReadyKey): Promise<string> {
+  if (key.alg !== 'ES256') return signed(typ, claims, key)
+  const text = textOf(typ, claims, key)
+  return withSignature(text, key, sign('sha256', Buffer.from(text), key.privateKey))
 }
 
 const longest = 8192

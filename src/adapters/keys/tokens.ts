@@ -4,7 +4,7 @@ import type { Ids } from '../../ids.ts'
 import type { VerifiedToken } from '../../oauth/scopes.ts'
 import type { Tokens } from '../../ports.ts'
 import { accessClaims, readClaims, sessionClaims, tokenTypes } from './claims.ts'
-import { type Json, opened, signed } from './jws.ts'
+import { opened, signed, signedHere } from './jws.ts'
 import { openRing, type RingSettings } from './key-ring.ts'
 import type { Revocations } from './revocations.ts'
 import type { SigningKeys } from './signing-keys.ts'
@@ -36,14 +36,18 @@ export async function openTokens(
     const iat = seconds()
     return { iat, exp: iat + length, jti: newId() }
   }
-  const issued = (typ: string, claims: Json) => signed(typ, claims, ring.signer())
 
   return {
     accessSeconds,
     sessionSeconds,
     access: (client, granted) =>
-      issued(tokenTypes.ACCESS, accessClaims(client, granted, lifetime(accessSeconds), settings)),
-    session: (of) => issued(tokenTypes.SESSION, sessionClaims(of, lifetime(sessionSeconds), settings)),
+      signed(
+        tokenTypes.ACCESS,
+        accessClaims(client, granted, lifetime(accessSeconds), settings),
+        ring.signer(),
+      ),
+    session: (of) =>
+      signedHere(tokenTypes.SESSION, sessionClaims(of, lifetime(sessionSeconds), settings), ring.signer()),
     verify(token) {
       const at = seconds()
       const before = verified.get(token)
