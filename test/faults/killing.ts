@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Demo } from '../../src/adapters/demo.ts'
 import { startEmbedded } from '../../src/adapters/postgres/embedded.ts'
+import { crontab } from '../../src/tasks.ts'
 import { assertChain, assertEvents, casesAgree } from '../books.ts'
 import { uuidOf } from '../cases.ts'
 import {
@@ -118,10 +119,13 @@ async function assertBooks(directory: string, demo: Demo, { made, unexpected }: 
     await casesAgree(client, customer, made.size)
     await assertChain(client, customer)
     assert.equal(await assertEvents(client, customer), made.size)
+    // What the clock asks for is tried once: the next one comes anyway, with the next minute or hour.
     const { rows: jobs } = await client.query(
-      `select count(*)::int as n from graphile_worker._private_jobs where locked_at is not null or attempts >= max_attempts`,
+      `select t.identifier, j.attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where (j.locked_at is not null or j.attempts >= j.max_attempts) and t.identifier <> all ($1)`,
+      [Object.keys(crontab)],
     )
-    assert.equal(jobs[0].n, 0, 'tasks that nobody will take up')
+    assert.deepEqual(jobs, [], 'tasks that nobody will take up')
   } finally {
     await client.end()
     await database.stop()
