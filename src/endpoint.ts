@@ -123,9 +123,10 @@ export interface PageInput extends Ports {
   prefetch: boolean
   /** The page's script asks for JSON in place of a page. */
   wantsJson: boolean
-  /** Both throw too_many_requests: counts a link that opens nothing, by address; and one that was opened, by application. */
+  /** All throw too_many_requests: counts a link that opens nothing, by address; one that was opened, and a question to a register, by application. */
   guessed(): Promise<void>
   started(applicationId: string): Promise<void>
+  lookedUp(applicationId: string): Promise<void>
 }
 export type PageReply =
   /** `leadsTo`: origins other than its own that its forms are redirected to. */

@@ -132,6 +132,9 @@ describe('opened again after sending', () => {
   test('Back, after she has gone on to the customer, says that it is sent', async () => {
     const visitor = await visitorOf(world, customer)
     await sent(visitor)
+    // A browser that only looks ahead ends nothing.
+    await visitor.get('leave', { 'sec-purpose': 'prefetch' })
+    assert.equal((await visitor.get('done')).status, 200)
     const left = await visitor.get('leave')
     assert.match(left.headers.get('location') ?? '', /^https:\/\/shop\.example\/back/)
     const cookie = cookieIn(left) || visitor.cookie

@@ -1,7 +1,7 @@
 /** How often links into the hosted onboarding may be tried, and opened. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { linkOf } from './flow-visitor.ts'
+import { linkOf, visitorOf } from './flow-visitor.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
 
 describe('links', () => {
@@ -32,4 +32,23 @@ describe('links', () => {
     const other = await world.create(customer)
     assert.equal((await request(linkOf(world, other.sessionToken))).status, 303)
   })
+
+  test('a register is asked 120 times a minute for one application, and for others meanwhile', async () => {
+    const visitor = await companyStep()
+    const replies = await Promise.all(Array.from({ length: 121 }, () => visitor.get('company/search?q=test')))
+    const statuses = replies.map(({ status }) => status).toSorted()
+    assert.deepEqual(statuses, [...Array<number>(120).fill(200), 429])
+    const pressed = await visitor.post('company', { do: 'search', query: 'test' })
+    assert.equal(pressed.status, 429)
+    assert.match(pressed.headers.get('content-type') ?? '', /^text\/html/)
+    assert.equal((await visitor.get('company')).status, 303)
+    const other = await companyStep()
+    assert.equal((await other.get('company/search?q=test')).status, 200)
+  })
+
+  const companyStep = async () => {
+    const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
+    await visitor.post('', { do: 'begin' })
+    return visitor
+  }
 })

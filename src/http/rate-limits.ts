@@ -31,12 +31,16 @@ export interface RateLimits {
   guessed(address: string): Promise<void>
   /** This application's link was opened. Throws when that was more often than people, scanners and previews do. */
   started(applicationId: string): Promise<void>
+  /** A register was asked for this application's applicant. Throws when that was more often than fingers do. */
+  lookedUp(applicationId: string): Promise<void>
   close(): Promise<void>
 }
 
 const seconds = 60
 /** Each opening is a session and a line in the audit log. */
 const startsPerMinute = 60
+/** As she types there is a question for each pause. They are asked of a register that others need as well. */
+const lookUpsPerMinute = 120
 // The limiter only counts; the limit is compared here, because each customer may have one of its own.
 const unlimited = Number.MAX_SAFE_INTEGER
 
@@ -79,6 +83,9 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
     },
     async started(applicationId) {
       headersOf(startsPerMinute, await counter.consume(`starts:${applicationId}`))
+    },
+    async lookedUp(applicationId) {
+      headersOf(lookUpsPerMinute, await counter.consume(`look-ups:${applicationId}`))
     },
     close: async () => {
       redis?.disconnect()

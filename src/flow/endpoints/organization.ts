@@ -79,6 +79,7 @@ async function search(pressed: Pressed): Promise<PageReply> {
   if (problems.length > 0) return refused(visit, step, typed, problems)
   const number = numberIn(query, visit)
   if ('value' in number) return lookUp({ ...pressed, typed }, number.value, query)
+  await visit.input.lookedUp(visit.case.id)
   const looked = (await registryOf(visit)?.search(query, { language: visit.language })) ?? unavailable
   if (looked.kind === 'UNAVAILABLE')
     return toStage(pressed, 'MANUAL', byHand(typed, query, visit), 'registry_down')
@@ -106,6 +107,7 @@ async function choose(pressed: Pressed): Promise<PageReply> {
 /** `asked`: what she searched for or chose. */
 async function lookUp(pressed: Pressed, number: OrganizationIdentifier, asked: string): Promise<PageReply> {
   const { visit, step, typed } = pressed
+  await visit.input.lookedUp(visit.case.id)
   const looked = (await registryOf(visit)?.lookup(number, { language: visit.language })) ?? unavailable
   if (looked.kind === 'NOT_FOUND')
     return toStage(pressed, 'SEARCH', { ...typed, query: asked }, 'registry_not_found')
@@ -166,6 +168,7 @@ export const organizationSearch = page({
     if (query.length < SHORTEST_SEARCH) return { json: { organizations: [] } }
     const number = numberIn(query, visit)
     const asked = 'value' in number ? number.value.id : query
+    await visit.input.lookedUp(visit.case.id)
     const found = await registry.search(asked, { language: visit.language })
     if (found.kind === 'UNAVAILABLE') return { json: { unavailable: true } }
     return {

@@ -148,8 +148,9 @@ export const leave = page({
   run: forApplicant(
     async (visit): Promise<PageReply> => {
       if (visit.case.submittedAt === null) return { redirect: onwardOf(visit) }
-      // The cookie stays: with it, Back says that all is sent, and not that she was away.
-      if (visit.input.cookie) await visit.input.sessions.close(visit.input.cookie, visit.case.id)
+      // The cookie stays: with it, Back says that all is sent, and not that she was away. Who only looks ahead ends nothing.
+      if (visit.input.cookie && !visit.input.prefetch)
+        await visit.input.sessions.close(visit.input.cookie, visit.case.id)
       return { redirect: wayBack(visit.case.redirectUrl, visit.input.ids.of('application', visit.case.id)) }
     },
     { afterSending: true },

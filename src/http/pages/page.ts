@@ -74,6 +74,7 @@ function inputOf(site: Site, request: FastifyRequest, { form, uploads }: Sent): 
     wantsJson: wantsJson(request),
     guessed: () => site.limits.guessed(addressOf(request)),
     started: site.limits.started,
+    lookedUp: site.limits.lookedUp,
   }
 }
 
