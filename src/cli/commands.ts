@@ -11,6 +11,7 @@ import { keyDrop, keyRotate } from './commands/keys.ts'
 import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrating.ts'
 import { webhookReplay } from './commands/replay.ts'
+import { customerResume, customerSuspend } from './commands/suspending.ts'
 import { webhookCreate, webhookDelete, webhookList, webhookTest, webhookUpdate } from './commands/webhooks.ts'
 import { workflowExport, workflowImport, workflowList } from './commands/workflows.ts'
 
@@ -18,6 +19,8 @@ export const commands: Readonly<Record<string, Command>> = {
   'customer create': customerCreate,
   'customer list': customerList,
   'customer update': customerUpdate,
+  'customer suspend': customerSuspend,
+  'customer resume': customerResume,
   'credential create': credentialCreate,
   'credential list': credentialList,
   'credential delete': credentialDelete,

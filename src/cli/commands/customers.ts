@@ -1,12 +1,12 @@
 /** `foyer customer …`: for whom the service works. */
 import { uuidv7 } from '../../adapters/ids.ts'
+import { changeCustomer } from '../../adapters/postgres/customers/changed-customer.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { type Command, type Flag, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { withInstallation } from '../installation.ts'
 import { customerFlag, customerIn } from '../named.ts'
 import { lineIn } from '../plain-text.ts'
-import { notify } from '../webhooks/notified.ts'
 
 const MOST_NAME = 120
 
@@ -68,7 +68,7 @@ export const customerUpdate: Command = {
     const email = emailOf(given.maybe('email')) ?? null
     return withInstallation(stage, async (it) => {
       const { id, name } = await customerIn(given, it)
-      await notify(it, id, email)
+      await changeCustomer(it.owner, id, { notify_email: email }, it.now())
       const who = email ?? 'nobody'
       return {
         json: { id: it.ids.of('customer', id), name, email },
@@ -103,13 +103,21 @@ export const customerList: Command = {
   examples: ['customer list', 'customer list --json'],
   run: (_given, stage) =>
     withInstallation(stage, async ({ administration, ids }) => {
-      const customers = (await administration.customers()).map(({ id, name, mode, createdAt }) => ({
-        id: ids.of('customer', id),
-        name,
+      const customers = (await administration.customers()).map(
+        ({ id, name, mode, suspended, createdAt }) => ({
+          id: ids.of('customer', id),
+          name,
+          mode,
+          suspended,
+          createdAt: createdAt.toISOString(),
+        }),
+      )
+      const rows = customers.map(({ id, name, mode, suspended, createdAt }) => [
+        id,
         mode,
-        createdAt: createdAt.toISOString(),
-      }))
-      const rows = customers.map(({ id, name, mode, createdAt }) => [id, mode, createdAt.slice(0, 10), name])
+        createdAt.slice(0, 10),
+        suspended ? `${name} (suspended)` : name,
+      ])
       return { json: { customers }, text: columns(rows, '').join('\n') || 'There is no customer yet.' }
     }),
 }

@@ -24,7 +24,7 @@ export interface WorkflowRow {
 }
 
 export interface Administration {
-  customers(): Promise<Array<Pick<Customer, 'id' | 'name' | 'mode'> & { createdAt: Date }>>
+  customers(): Promise<Array<Pick<Customer, 'id' | 'name' | 'mode' | 'suspended'> & { createdAt: Date }>>
   createCustomer(customer: {
     id: string
     name: string
@@ -85,7 +85,7 @@ function customerAdministration(
   return {
     async customers() {
       const { rows } = await client.query(
-        'select customer_id as id, name, mode, created_at as "createdAt" from foyer.customer order by created_at',
+        'select customer_id as id, name, mode, suspended_at is not null as suspended, created_at as "createdAt" from foyer.customer order by created_at',
       )
       return rows
     },

@@ -1,0 +1,38 @@
+/** What the operator changes of a customer: one transaction with its audit line, which says that it was changed and quotes no address. */
+import type { ClientBase } from 'pg'
+import { auditText } from '../cases/tails.ts'
+import { inTransaction } from './audited.ts'
+
+const operator = { kind: 'OPERATOR', id: null } as const
+
+/** null: nobody is told when a webhook is switched off; the customer is not suspended. */
+export type CustomerChange = { notify_email: string | null } | { suspended_at: Date | null }
+
+export const changeCustomer = (
+  owner: ClientBase,
+  customerId: string,
+  change: CustomerChange,
+  at: Date,
+): Promise<void> =>
+  inTransaction(owner, async () => {
+    const [statement, value, detail] =
+      'notify_email' in change
+        ? [
+            'update foyer.customer set notify_email = $2 where customer_id = $1',
+            change.notify_email,
+            { notified: change.notify_email !== null },
+          ]
+        : [
+            // Since when it has been so stays, however often it is said.
+            'update foyer.customer set suspended_at = case when $2::timestamptz is null then null else coalesce(suspended_at, $2) end where customer_id = $1',
+            change.suspended_at,
+            { suspended: change.suspended_at !== null },
+          ]
+    await owner.query(statement, [customerId, value])
+    const entry = auditText({ action: 'customer.changed', actor: operator, detail }, at, null)
+    await owner.query(`select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`, [
+      customerId,
+      at,
+      [entry],
+    ])
+  })
