@@ -26,9 +26,12 @@ describe('a database that says nothing', () => {
     await isReady(service, address)
   })
   after(async () => {
-    if (service.isRunning()) thaw()
+    // Also behind a service that has ended: a frozen database can hear nobody, and would stay for ever.
+    const mainFile = path.join(directory, 'pg18', 'postmaster.pid')
+    if (fs.existsSync(mainFile)) thaw()
     service.kill('SIGKILL')
     await service.ended
+    await until('the database is down', () => !fs.existsSync(mainFile), 15)
     fs.rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
   })
 
