@@ -100,7 +100,7 @@ describe('the log, at the level that it has unless said', () => {
 test('twenty lines a minute of one address and 600 of all; then how many there were none for', () => {
   const said: Line[] = []
   let now = 0
-  const lineOf = turnedAwayLines({ info: (what: Line) => void said.push(what) } as never, () => now)
+  const lineOf = turnedAwayLines({ info: (what: Line) => void said.push(what) } as never, () => new Date(now))
   const from = (ip: string, turnedAway: string | undefined = 'token_wrong', status = 401) =>
     lineOf({ ip, turnedAway } as never, status)
   const count = (ip: string, times: number) =>

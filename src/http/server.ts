@@ -72,7 +72,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     limits,
     metrics,
     log,
-    turnedAway: turnedAwayLines(log),
+    turnedAway: turnedAwayLines(log, ports.now),
     wanted,
     draining: false,
     waiting: new Set(),

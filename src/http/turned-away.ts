@@ -13,7 +13,7 @@ const MOST = 600
 /** What the line says besides what every line does; undefined: no line for this one. */
 export type TurnedAwayLine = (request: FastifyRequest, status: number) => object | undefined
 
-export function turnedAwayLines(log: Logger, now = (): number => Date.now()): TurnedAwayLine {
+export function turnedAwayLines(log: Logger, now: () => Date): TurnedAwayLine {
   const told = new Map<string, number>()
   let minute = 0
   let count = 0
@@ -29,7 +29,7 @@ export function turnedAwayLines(log: Logger, now = (): number => Date.now()): Tu
 
   return ({ turnedAway: code, triedAs, caller, ip }, status) => {
     if (code === undefined || !statuses.includes(status) || withoutLine.includes(code)) return undefined
-    const thisMinute = Math.floor(now() / 60_000)
+    const thisMinute = Math.floor(now().getTime() / 60_000)
     if (thisMinute !== minute) begin(thisMinute)
     const before = told.get(ip) ?? 0
     if (before >= MOST_EACH || count >= MOST) {
