@@ -30,7 +30,8 @@ fs.rmSync(dataDirectory + '/filler')
 let later = null
 for (const until = Date.now() + 15_000; later === null && Date.now() < until; await pause(200)) later = await answers()
 await database.stop()
-console.log(JSON.stringify({ exits, meanwhile, later }))
+const said = fs.readFileSync(dataDirectory + '/pg18.log', 'utf8').split('\\n').slice(-20).join('\\n')
+console.log(JSON.stringify({ exits, meanwhile, later, said }))
 `
 
 /** In a namespace of its own: nothing stays mounted. PostgreSQL needs an account of its own, so only root can. */
@@ -50,8 +51,8 @@ test('the database waits for room, also longer than its restarts last, and has e
     'mount -t tmpfs -o size=120m,mode=755 tmpfs "$0" && exec "$1" --input-type=module -e "$2" "$3" "$0"'
   const ran = mounting(script, data, process.execPath, program, root)
   assert.equal(ran.status, 0, ran.stderr)
-  const { exits, meanwhile, later } = JSON.parse(ran.stdout.trim().split('\n').at(-1) ?? '')
-  assert.ok(exits.length >= 3, JSON.stringify(exits))
+  const { exits, meanwhile, later, said } = JSON.parse(ran.stdout.trim().split('\n').at(-1) ?? '')
+  assert.ok(exits.length >= 3, `${JSON.stringify(exits)}\n${said}`)
   assert.ok(exits.length <= 6, 'it does not try without a pause')
   for (const [detail, willRestart] of exits) assert.equal(willRestart, true, detail)
   assert.match(exits[1][0], /did not start/)

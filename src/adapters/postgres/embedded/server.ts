@@ -170,6 +170,9 @@ const usualSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   jit: 'off',
+  // A crash ends it whole, and we start it again. Its own way back can wait for ever: when the process that recovers
+  // fails (a full disk) before the main process heard that recovery began, PostgreSQL 18.4 misses its end.
+  restart_after_crash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // Applicants' data stays out of the log: statements, parameters, and messages that quote a value.
