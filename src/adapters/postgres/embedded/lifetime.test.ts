@@ -59,6 +59,29 @@ test('Ctrl-C reaches Node and not the database', async () => {
   assertGone(data)
 })
 
+test('kill -9 of a session: the database ends whole, is started again, and has every committed row', async () => {
+  const data = directory()
+  const keeper = await kept(data)
+  await ask(keeper.host, 'create table t (n int)', 'insert into t values (1)')
+  // PostgreSQL's own way back after a crash can wait for ever (18.4), so none is left to it.
+  assert.deepEqual(await ask(keeper.host, 'show restart_after_crash'), { restart_after_crash: 'off' })
+  const busy = assert.rejects(ask(keeper.host, 'select count(*) from generate_series(1, 10000000000)'))
+  const busyPid =
+    "select pid from pg_stat_activity where query like '%generate_series%' and pid <> pg_backend_pid()"
+  let found: Record<string, unknown> | undefined
+  while (!found) found = await ask(keeper.host, busyPid)
+  process.kill(Number(found.pid), 'SIGKILL')
+  await busy
+  while (keeper.said.filter((one) => one.log?.includes('is ready')).length < 2) await pause(10)
+  assert.deepEqual(await ask(keeper.host, 'select count(*)::int as n from t'), { n: 1 })
+  assert.deepEqual(
+    keeper.said.filter((one) => one.exit).map((one) => one.willRestart),
+    [true],
+  )
+  await keeper.stop()
+  assertGone(data)
+})
+
 test('a path too long for a socket', async () => {
   const data = path.join(directory(), 'x'.repeat(100), 'y'.repeat(100))
   const { host } = await assertStartsAndStops(data)
