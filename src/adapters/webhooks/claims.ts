@@ -91,7 +91,8 @@ const CLAIM = `
     due.sealed_secret as "sealedSecret", case when due.old_secret_until > $1 then due.sealed_old_secret end as "sealedOldSecret"`
 
 // A delivery counts whoever made it; a failure only from the process that has the claim, and once: what is written down again, because
-// the answer of the database was lost, may meet the claim of the next try. Later ones of the application wait as long.
+// the answer of the database was lost, may meet the claim of the next try. Later ones of the application wait as long. A pause that was asked for stays,
+// whatever is answered to what was under way before.
 const FINISH = `
   with r as (
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[],
@@ -113,9 +114,10 @@ const FINISH = `
   seen as (
     select customer_id, webhook_id, bool_or(status = 'DELIVERED') as good, min(at) as since, max(paused_until) as paused_until
     from ended group by customer_id, webhook_id)
-  update foyer.webhook w set failing_since = case when s.good then null else coalesce(w.failing_since, s.since) end, paused_until = s.paused_until
+  update foyer.webhook w set failing_since = case when s.good then null else coalesce(w.failing_since, s.since) end,
+    paused_until = greatest(w.paused_until, s.paused_until)
   from seen s where w.customer_id = s.customer_id and w.webhook_id = s.webhook_id
-    and (not s.good or w.failing_since is not null or w.paused_until is distinct from s.paused_until)
+    and (not s.good or w.failing_since is not null or s.paused_until > coalesce(w.paused_until, '-infinity'))
   returning w.customer_id as "customerId", w.webhook_id as "webhookId", w.failing_since as "failingSince"`
 
 const TOLD = 'select distinct customer_id as id from foyer.webhook where enabled and deleted_at is null'
