@@ -20,7 +20,7 @@ test('a form is read field by field; what came twice is a list, and controls are
   assert.equal(Object.getPrototypeOf(seen.input?.form ?? {}), null)
 })
 
-test('a form of more fields than any page has is refused before they are taken apart', async () => {
+test('a form of more fields than any page has is refused before they are taken apart', async (t) => {
   const send = (body: string, address = step) =>
     world.call(address, {
       method: 'POST',
@@ -28,10 +28,22 @@ test('a form of more fields than any page has is refused before they are taken a
       body,
     })
   assert.equal((await send('a=1&'.repeat(999))).status, 200)
-  const began = performance.now()
+  const taken: number[] = []
+  const Real = globalThis.URLSearchParams
+  t.after(() => Object.assign(globalThis, { URLSearchParams: Real }))
+  globalThis.URLSearchParams = class extends Real {
+    constructor(init?: ConstructorParameters<typeof Real>[0]) {
+      taken.push(String(init).length)
+      super(init)
+    }
+  }
   const answer = await send('a&'.repeat(524_280))
   assert.deepEqual([answer.status, /too_large/.test(await answer.text())], [413, true])
-  assert.ok(performance.now() - began < 500, `${performance.now() - began} ms`)
+  assert.equal((await send('a=1')).status, 200)
+  assert.deepEqual(
+    taken.filter((length) => length > 2),
+    ['a=1'.length],
+  )
   const asked = await send('a=&'.repeat(1_001), '/v1/oauth2/token')
   assert.deepEqual(
     [asked.status, ((await asked.json()) as { error: string }).error],
@@ -145,7 +157,7 @@ test('a form with a file that trickles in is cut off when a whole request should
   const answer = await text(socket)
   clearInterval(trickle)
   assert.match(answer, /^HTTP\/1\.1 (?:408|400) |^$/)
-  assert.ok(performance.now() - began > 1_000 && performance.now() - began < 6_000)
+  assert.ok(performance.now() - began > 1_000 && performance.now() - began < 20_000)
   await slow.close()
 })
 

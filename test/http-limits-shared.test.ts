@@ -26,7 +26,7 @@ describe('two processes and one Redis', () => {
   async function connected() {
     for (const [at, world] of worlds.entries())
       for (
-        const until = Date.now() + 5_000;
+        const until = Date.now() + 30_000;
         redis.counters().get(`foyer:failures:203.0.113.${100 + at}`) === undefined;
       ) {
         assert.ok(Date.now() < until, 'it never came')
@@ -108,7 +108,7 @@ describe('two processes and one Redis', () => {
     const statuses = []
     for (let count = 0; count < 4; count += 1) statuses.push((await read(worlds[0])).status)
     assert.deepEqual(statuses, [200, 200, 200, 429])
-    assert.ok(performance.now() - began < 4_000, `${performance.now() - began} ms`)
+    assert.ok(performance.now() - began < 20_000, `${performance.now() - began} ms`)
     assert.equal((await read(worlds[1])).status, 200)
   })
 })

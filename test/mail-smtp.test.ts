@@ -189,7 +189,7 @@ describe('mail by SMTP', () => {
         const { port } = tiresome.address() as AddressInfo
         const began = performance.now()
         await assert.rejects(sendTo(smtpTo(port, {}, { patience: 200 })), notSent('ETIMEDOUT|EABORT'))
-        assert.ok(performance.now() - began < 3_000)
+        assert.ok(performance.now() - began < 15_000)
         tiresome.close()
       })
   })

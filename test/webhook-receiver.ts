@@ -98,7 +98,7 @@ export async function startReceiver(
 export const verified = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 
-export async function until(is: () => unknown, milliseconds = 10_000, what = 'it'): Promise<void> {
+export async function until(is: () => unknown, milliseconds = 30_000, what = 'it'): Promise<void> {
   const deadline = Date.now() + milliseconds
   while (!(await is())) {
     if (Date.now() > deadline) throw new Error(`${what} did not happen in ${milliseconds} ms`)

@@ -7,7 +7,7 @@ import { type Claimed, claimsIn, type Finished } from '../src/adapters/webhooks/
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { type Installation, installOn, type Subscriber } from './webhook-installation.ts'
 
-const LEASE_SECONDS = 0.3
+const LEASE_SECONDS = 2
 const everything = {
   ...{ free: 100, freeLate: 100, late: [], freeEach: 16, freeFailing: 1, exceptions: [], customers: null },
 }

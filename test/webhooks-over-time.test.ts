@@ -62,7 +62,7 @@ describe('webhooks over time', () => {
       await until(async () => (await newest()).tries.length === index + 1)
       const { nextTryAt, tries } = await newest()
       const wait = (Date.parse(nextTryAt) - Date.parse(tries.at(-1).at)) / 1000
-      assert.ok(wait >= seconds * 0.9 - 1 && wait <= seconds * 1.1 + 1, `${wait} instead of ${seconds}`)
+      assert.ok(wait >= seconds * 0.9 - 1 && wait <= seconds * 1.1 + 5, `${wait} instead of ${seconds}`)
       world.clock.advance(Math.max(0, wait - 60) * 1000)
       await pause(wait > 60 ? 400 : 0)
       assert.equal((await newest()).tries.length, index + 1, 'it came too soon')
@@ -116,7 +116,7 @@ describe('webhooks over time', () => {
       ).rows
     await until(async () => (await owed())[0]?.attempts >= 1)
     await rm(directory)
-    await until(async () => (await mails()) === 1, 15_000)
+    await until(async () => (await mails()) === 1)
     await until(async () => (await owed()).length === 0)
   })
 
@@ -160,7 +160,7 @@ describe('webhooks over time', () => {
       await world.create(other)
       await until(() => well.taken.length === number, 12_000)
       const took = (well.taken.at(-1)?.at ?? 0) - began
-      assert.ok(took < 2_500, `it came after ${took} ms`)
+      assert.ok(took < 7_000, `it came after ${took} ms, and those that hang take ten seconds`)
       await pause(500)
     }
   })

@@ -8,8 +8,10 @@ import { type DispatcherProcess, startDispatcherProcess } from './webhook-dispat
 import { type Installation, installOn, type Subscriber } from './webhook-installation.ts'
 import { type Received, type Receiver, startReceiver, until, verified } from './webhook-receiver.ts'
 
-const LEASE_SECONDS = 2
+const LEASE_SECONDS = 3
 const EACH = 10
+/** A machine under load reads and writes down that late. */
+const SLOWNESS_MS = 2_000
 
 describe('two dispatchers', () => {
   let database: TestDatabase
@@ -19,10 +21,10 @@ describe('two dispatchers', () => {
   let processes: DispatcherProcess[] = []
   /** What should never be: two of one application under way at once. */
   let together: string[] = []
-  const start = (timeLimitMs = 10_000) => {
+  const start = (timeLimitMs = 10_000, leaseSeconds = LEASE_SECONDS) => {
     const process = startDispatcherProcess(database.source, {
       timeLimitMs,
-      more: { leaseSeconds: LEASE_SECONDS },
+      more: { leaseSeconds },
     })
     processes.push(process)
     return process
@@ -102,45 +104,48 @@ describe('two dispatchers', () => {
     0
 
   test('nothing comes twice, and both have worked', async () => {
-    await Promise.all([start().started, start().started])
-    const seen = new Set<string>()
+    const answer = receiver.react
+    const { promise: bothWork, resolve: go } = Promise.withResolvers<void>()
+    receiver.react = (got) => bothWork.then(() => answer(got))
+    await Promise.all([start(60_000, 200).started, start(60_000, 200).started])
     const writing = write(60)
-    await until(async () => {
-      for (const { claimed_by } of await claims()) seen.add(claimed_by)
-      return isTaken(60 * EACH)
-    }, 30_000)
+    await until(async () => (await claims()).length === 2, 30_000, 'that each claims something')
+    go()
     await writing
+    await until(() => isTaken(60 * EACH), 60_000)
     await until(isWritten)
     await assertWhole()
     assert.equal(receiver.received.length, 60 * EACH)
-    assert.equal(seen.size, 2, 'one of them did nothing')
   })
 
   test('what comes twice was under way at a kill, and comes when the lease is over', async (t) => {
     let pair = [start(), start()]
     await Promise.all(pair.map(({ started }) => started))
-    const kills: number[] = []
+    const kills: Array<{ from: number; to: number }> = []
     const writing = write(100)
     for (let number = 0; number < 6; number += 1) {
       const before = receiver.taken.length
-      await until(() => receiver.taken.length > before + 20, 20_000)
+      await until(() => receiver.taken.length > before + 20, 60_000)
       const [oldest, other] = pair as [DispatcherProcess, DispatcherProcess]
-      kills.push(Date.now())
+      const from = Date.now()
       await oldest.kill()
+      kills.push({ from, to: Date.now() })
       pair = [other, start()]
       await other.started
     }
     await writing
-    await until(() => isTaken(100 * EACH), 30_000)
+    await until(() => isTaken(100 * EACH), 60_000)
     await until(isWritten)
     await assertWhole()
     const again = [...Map.groupBy(receiver.received, ({ id }) => id).values()].filter((all) => all.length > 1)
     t.diagnostic(`${again.length} of ${100 * EACH} came again after ${kills.length} kills`)
     for (const [first, second] of again as [Received, Received][]) {
-      const kill = kills.find((at) => at > first.at - 50 && at < second.at)
+      // What was on its way at a kill may be read here some time after it.
+      const kill = kills.find(({ from, to }) => to > first.at - SLOWNESS_MS && from < second.at)
       assert.ok(kill, 'a repetition without a kill')
-      assert.ok(kill - first.at < 1_000, 'it had long been taken')
-      assert.ok(second.at - first.at > LEASE_SECONDS * 1_000 - 500, 'it came again before the lease was over')
+      assert.ok(kill.from - first.at < SLOWNESS_MS, 'it had long been taken')
+      const apart = second.at - first.at
+      assert.ok(apart > LEASE_SECONDS * 1_000 - SLOWNESS_MS, 'it came again before the lease was over')
     }
     // At most sixteen are under way to one receiver, for each process.
     assert.ok(again.length <= kills.length * 16 * 2)
@@ -150,28 +155,27 @@ describe('two dispatchers', () => {
     const waiting: Array<() => void> = []
     const answer = receiver.react
     receiver.react = (got) => new Promise((resolve) => waiting.push(() => resolve(answer(got))))
-    const stopped = start(1_000)
-    await stopped.started
     await write(8)
+    const stopped = start(2_000)
     await until(() => receiver.received.length === 8)
     stopped.stop()
     const [held] = await claims()
     assert.equal(held?.n, 8)
     // Its requests are never answered; another sends the same when the lease is over, and waits for its answers.
     await start().started
-    await until(() => receiver.received.length === 16, 15_000)
+    await until(() => receiver.received.length === 16, 30_000)
     const [taken] = await claims()
     assert.notEqual(taken?.claimed_by, held?.claimed_by)
     stopped.wake()
     // Long enough that it finds its own requests failed, and says so.
-    await pause(1_500)
+    await pause(2_500)
     assert.deepEqual(await claims(), [taken])
     assert.equal(receiver.received.length, 16)
     const [hook] = await installation.webhooks.list(subscriber.customerId)
     assert.equal(hook?.failingSince, null)
     receiver.react = answer
     for (const go of waiting.splice(0).slice(8)) go()
-    await until(() => isTaken(8 * EACH), 20_000)
+    await until(() => isTaken(8 * EACH), 60_000)
     await until(isWritten)
     const { events, written } = await assertWhole()
     assert.equal(written, events, 'a try was written down that does not count')

@@ -58,7 +58,7 @@ export function workIn(source: ConnectionSource): Work {
 }
 
 /** How long it took, in milliseconds. */
-export async function until(done: () => boolean | Promise<boolean>, milliseconds = 5_000): Promise<number> {
+export async function until(done: () => boolean | Promise<boolean>, milliseconds = 30_000): Promise<number> {
   const started = performance.now()
   while (!(await done())) {
     if (performance.now() - started > milliseconds) assert.fail(`not within ${milliseconds} ms`)

@@ -20,12 +20,12 @@ after(() => database.drop())
 const isEmpty = async () => (await work.jobs()).length === 0
 
 describe('the queue', () => {
-  it('runs what is owed within a second, with what was owed', async () => {
+  it('runs what is owed, with what was owed', async () => {
     const ran: unknown[] = []
     const task: Task = async (payload) => void ran.push(payload)
     await work.working(task, async () => {
       await work.owe('at-once')
-      assert.ok((await until(() => ran.length === 1)) < 1_000)
+      await until(() => ran.length === 1)
       assert.deepEqual(ran, [{ customerId, applicationId: customerId, secret: 'at-once' }])
       await until(isEmpty)
     })

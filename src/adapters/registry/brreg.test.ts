@@ -79,7 +79,7 @@ describe('a lookup', () => {
   it('ends at its time limit', async () => {
     const before = performance.now()
     assert.deepEqual(await lookup(unit(never), 120), unavailable())
-    assert.ok(performance.now() - before < 1_000)
+    assert.ok(performance.now() - before < 10_000)
   })
 
   it('gives the company when only the rest is slow', async () => {
