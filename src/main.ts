@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type Demo, makeDemo } from './adapters/demo.ts'
 import { assemble, type Foyer } from './assembly.ts'
+import { CommandError } from './cli/command.ts'
 import { sentenceOf } from './cli/sentences.ts'
 import { type Config, readConfig } from './config.ts'
 
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   const demo = config.demo
     ? await makeDemo(foyer.server.source.settings('owner'), foyer.ports.ids, config.dataDirectory, new Date())
     : undefined
-  await foyer.app.listen({ port: config.port, host: config.host })
+  await foyer.app.listen({ port: config.port, host: config.host }).catch(refuseAddress)
   const { port } = foyer.app.server.address() as AddressInfo
   log.info({ port, host: config.host, embedded: foyer.server.embedded }, 'listening')
   if (process.stdout.isTTY || config.demo) say(greeting(config, port, foyer, demo))
@@ -98,16 +99,18 @@ const notListening: Record<string, string> = {
   EADDRINUSE: 'The port is taken. Stop the other program, or set PORT to another one.',
   EACCES: 'This user may not open that port. Set PORT to one above 1023.',
   EADDRNOTAVAIL: 'This machine does not have the address of HOST. For example: HOST=127.0.0.1',
+  ENOTFOUND: 'The name in HOST can not be looked up. For example: HOST=127.0.0.1',
+  EAI_AGAIN: 'The name in HOST can not be looked up now: the name server does not answer.',
 }
 
-function reasonOf(error: unknown): string {
-  const { syscall, code = '' } = error as { syscall?: string; code?: string }
-  return (syscall === 'listen' && notListening[code]) || sentenceOf(error)
+function refuseAddress(error: unknown): never {
+  const sentence = notListening[(error as { code?: string }).code ?? '']
+  throw sentence ? new CommandError(sentence) : error
 }
 
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`\nFoyer did not start. ${reasonOf(error)}\n\n`)
+  process.stderr.write(`\nFoyer did not start. ${sentenceOf(error)}\n\n`)
   process.exit(1)
 }

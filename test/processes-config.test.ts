@@ -9,12 +9,17 @@ import { freePort } from './world.ts'
 const database = 'postgresql://foyer:geheim@127.0.0.1:1/foyer'
 const wrong: Record<string, string[]> = {
   PORT: ['x', '-1', '65536', '3000.5', '0x50', '1e3', ' 80'],
+  HOST: ['http://localhost', '127.0.0.1:3000', '256.1.1.1', 'a b', ' ', 'fe80::1%eth0', '[127.0.0.1'],
   FOYER_BASE_URL: [
     'foyer.example.com',
     'ftp://foyer.example',
     'https://a@b.example',
     'https://a.example/?x=1',
     'https://a.example/#x',
+    'https://a.example?',
+    'https://a.example/#',
+    'https://:geheim@a.example',
+    'https://a.example/foyer',
   ],
   FOYER_NOCODE_URL: [
     'onboarding',
@@ -24,8 +29,15 @@ const wrong: Record<string, string[]> = {
     'https://a.example/%2e',
   ],
   FOYER_TRUSTED_PROXIES: ['everybody', '10.0.0.0/33', '10.0.0.256'],
-  FOYER_NORWAY_REGISTRY_URL: ['register.example', 'file:///etc/passwd'],
-  DATABASE_URL: ['mysql://foyer:geheim@db/foyer', 'db.example.com', '/var/run/geheim', 'postgresql:geheim'],
+  FOYER_NORWAY_REGISTRY_URL: ['register.example', 'file:///etc/passwd', 'https://a.example/api'],
+  DATABASE_URL: [
+    'mysql://foyer:geheim@db/foyer',
+    'db.example.com',
+    '/var/run/geheim',
+    'postgresql:geheim',
+    'postgresql://a:geheim/@b/c',
+  ],
+  REDIS_URL: ['localhost:6379', 'http://:geheim@a.example', 'redis://', 'redis://:geheim@a.example:99999'],
   FOYER_ID_NAMESPACE: ['Foyer', '1foyer', 'a:b', 'a'.repeat(33), 'å', ' foyer'],
   FOYER_LOG_LEVEL: ['verbose', 'INFO', '1'],
   FOYER_DEMO: ['true', 'yes', '2'],
@@ -58,6 +70,7 @@ describe('the environment', () => {
       () => readConfig({ DATABASE_URL: database }),
       /^ConfigError: FOYER_MASTER_KEY is missing.*openssl rand/,
     )
+    assert.equal(readConfig({ HOST: '[::1]' }).baseUrl, 'http://[::1]:3000')
     const empty = Object.fromEntries(Object.keys(wrong).map((variable) => [variable, '']))
     assert.deepEqual(readConfig({ ...empty, FOYER_MASTER_KEY: '' }), readConfig({}))
     assert.ok(Object.isFrozen(readConfig({})))
@@ -101,6 +114,9 @@ describe('the environment', () => {
       const elsewhere = launch(apart.environment(port, { HOST: '203.0.113.1' }))
       assert.equal((await elsewhere.ended).code, 1)
       assert.match(elsewhere.output(), /Foyer did not start\. This machine does not have the address of HOST/)
+      const unnamed = launch(apart.environment(port, { HOST: 'nowhere.invalid' }))
+      assert.equal((await unnamed.ended).code, 1)
+      assert.match(unnamed.output(), /Foyer did not start\. The name in HOST can not be looked up/)
       const first = launch(apart.environment(port))
       await isReady(first, `http://127.0.0.1:${port}`)
       await first.stop()
