@@ -1,4 +1,5 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
+import { pathOfCase } from '../../applications/facts.ts'
 import { setLanguage, start, submit, together } from '../../applications/moves.ts'
 import { wayBack } from '../../applications/redirect-url.ts'
 import { reference } from '../../applications/reference.ts'
@@ -104,15 +105,17 @@ export const send = page({
       // Sent before, by a second press or in another window: the same page answers.
       if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
       if (openStep(visit.path)) return { redirect: onwardOf(visit) }
-      const signatures = signaturesOf(visit.case, visit.workflow, visit.input.now())
       const told = fields(visit.input.form, 'without')
       const { case: after } = await visit.input.applications.change(
         visit.case.customerId,
         visit.case.id,
-        (current, now) =>
-          current.submittedAt === null && knowsOf(told, { ...visit, case: current })
-            ? together(start(), submit(signatures))(current, now)
-            : undefined,
+        (current, now) => {
+          // Under the case's lock: another window may have answered anew, or opened a step again, since it was read.
+          const newest = { ...visit, case: current, path: pathOfCase(current, visit.workflow) }
+          return current.submittedAt === null && !openStep(newest.path) && knowsOf(told, newest)
+            ? together(start(), submit(signaturesOf(current, visit.workflow, now)))(current, now)
+            : undefined
+        },
       )
       return { redirect: `${visit.base}/${after.submittedAt === null ? 'check' : 'done'}` }
     },
