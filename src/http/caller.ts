@@ -12,7 +12,7 @@ export interface Called {
   rateLimit: number | null
 }
 
-type BearerWho = Exclude<Who, 'NOBODY' | 'CLIENT' | 'APPLICANT'>
+export type BearerWho = Exclude<Who, 'NOBODY' | 'CLIENT' | 'APPLICANT'>
 /** What an access token must hold; the deprecated interface takes keys, and tokens that could do the same. */
 const wantedScope: Record<BearerWho, Scope> = {
   application: 'application',

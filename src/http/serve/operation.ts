@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { Answered, type CallContext, type Caller, type Operation } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { emptyBody } from '../body/json.ts'
-import { callerOf, mayCall } from '../caller.ts'
+import { type BearerWho, callerOf, mayCall } from '../caller.ts'
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../settings.ts'
@@ -68,7 +68,14 @@ const readable = (body: TSchema | undefined) =>
   }
 
 async function answer(site: Site, row: Operation, request: FastifyRequest, reply: FastifyReply) {
-  const result = await row.run(request.body as never, contextOf(site, row, request, reply))
+  let hasWaited = false
+  const ending = () => {
+    hasWaited = true
+    return endingOf(site, reply)
+  }
+  const result = await row.run(request.body as never, contextOf(site, row, request, ending))
+  // What waited may have outlived its token, its credential or its customer: nothing is told to those any more.
+  if (hasWaited && request.caller) await callerOf(request, row.who as BearerWho, site.ports)
   if (!(result instanceof Answered)) {
     if (row.status !== undefined) reply.code(row.status)
     return reply.send(result)
@@ -76,7 +83,12 @@ async function answer(site: Site, row: Operation, request: FastifyRequest, reply
   return reply.code(result.status).headers(result.headers).send(result.body)
 }
 
-function contextOf(site: Site, row: Operation, request: FastifyRequest, reply: FastifyReply): CallContext {
+function contextOf(
+  site: Site,
+  row: Operation,
+  request: FastifyRequest,
+  ending: CallContext['ending'],
+): CallContext {
   const { ports } = site
   const { caller, body, headers } = request
   const key = row.repeatable ? idempotencyKey(headers['idempotency-key']) : undefined
@@ -88,7 +100,7 @@ function contextOf(site: Site, row: Operation, request: FastifyRequest, reply: F
     query: singleValues(request.query as Record<string, string | string[]>),
     accept: headers.accept ?? '*/*',
     idempotency: key === undefined ? undefined : { key, fingerprint: fingerprintOf(body) },
-    ending: () => endingOf(site, reply),
+    ending,
   }
   return caller ? context : withoutCaller(context)
 }
