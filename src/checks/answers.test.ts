@@ -109,6 +109,25 @@ describe('an answer', () => {
     assert.deepEqual([moved.case.status, moved.case.data.checks.SCREENING?.status], ['MANUAL_REVIEW', 'GAP'])
   })
 
+  it('of the register says anew in what capacity she signed, and in which of the combinations', () => {
+    const asked = fresh()
+    const [alone = []] = register(asked).signing.combinations
+    const whole = register(clearCase('KYB', 'se-whole-board')).signing
+    for (const [combinations, expected] of [
+      [
+        [...whole.combinations, alone],
+        ['ALONE', 1],
+      ],
+      [whole.combinations, ['JOINTLY', 0]],
+      [[], ['UNVERIFIED', null]],
+    ] as const) {
+      const answer = { ...register(asked), signing: { ...whole, combinations: [...combinations] } }
+      const { data } = just(answerRegistryCheck(asked, found(answer), kyb), asked).case
+      const [signed] = data.signatures
+      assert.deepEqual([signed?.capacity, signed?.combinationIndex], expected)
+    }
+  })
+
   it('that names other officers has the lists asked again, whichever came first', () => {
     const asked = fresh()
     const [, ...others] = register(asked).officers

@@ -11,12 +11,14 @@ import {
   type OwedTask,
 } from '../applications/case.ts'
 import { changed, system, together } from '../applications/moves.ts'
-import type { RegistryGap, RegistryLookup, ScreeningAnswer } from '../applications/outside.ts'
+import type { RegistryAnswer, RegistryGap, RegistryLookup, ScreeningAnswer } from '../applications/outside.ts'
+import { answerOf } from '../applications/projections.ts'
 import { mustMoveTo } from '../applications/status.ts'
 import type { EventKind } from '../shapes/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { withHits } from './hits.ts'
+import { signedUnder } from './signatories/capacity.ts'
 import { subjectsOf } from './subjects.ts'
 
 export type RegistryOutcome =
@@ -47,7 +49,7 @@ export const answerRegistryCheck =
       status: isGap ? 'GAP' : 'ANSWERED',
       gaps: isGap ? notAsked : outcome.kind === 'NOT_FOUND' ? [] : (answer?.gaps ?? []),
       detail: outcome.kind,
-      data: { registry: answer },
+      data: { registry: answer, signatures: signaturesUnder(answer, current, workflow) },
     })
     return together(
       () => registry,
@@ -55,6 +57,12 @@ export const answerRegistryCheck =
       decideWhenAnswered(workflow),
     )(current, now)
   }
+
+/** A company that was typed by hand shows no combinations, so its signatures point into none. */
+const signaturesUnder = (registry: RegistryAnswer | null, of: Case, workflow: PublishedWorkflow) =>
+  registry && answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY'
+    ? signedUnder(of.data.signatures, registry.signing.combinations)
+    : of.data.signatures
 
 export const answerScreeningCheck =
   (asked: Case, outcome: ScreeningOutcome, workflow: PublishedWorkflow): Move =>

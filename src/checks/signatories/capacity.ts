@@ -34,6 +34,15 @@ export function capacityOf(combinations: SignatoryAuthority[][], signers: readon
   return { capacity: capacityIn(best.combination), combinationIndex: best.index }
 }
 
+/** The signatures by what the register says now: an index into other combinations would point at other people. */
+export function signedUnder(signatures: SignedBy[], combinations: SignatoryAuthority[][]): SignedBy[] {
+  const capacity = capacityOf(
+    combinations,
+    signatures.map(({ party }) => party),
+  )
+  return signatures.map((signature) => ({ ...signature, ...capacity }))
+}
+
 function capacityIn(combination: SignatoryAuthority[]): Capacity['capacity'] {
   if (isLimited(combination)) return 'UNVERIFIED'
   if (isProcuration(combination)) return 'PROCURATION'
