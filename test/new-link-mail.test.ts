@@ -133,7 +133,7 @@ describe('by a mail server', () => {
     }
   }
   async function until(done: () => unknown): Promise<void> {
-    for (let tries = 0; tries < 400; tries++) {
+    for (let tries = 0; tries < 1_200; tries++) {
       if (await done()) return
       await pause(25)
     }

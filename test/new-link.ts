@@ -86,7 +86,7 @@ export async function mailsTo(
   to: string,
   count: number,
 ): Promise<Array<Pick<Delivered, 'headers' | 'text'>>> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const found = (await mailsOf(world)).filter(({ headers }) => headers.to === `<${to}>`)
     if (found.length >= count) {
       assert.equal(found.length, count)

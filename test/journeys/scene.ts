@@ -65,7 +65,7 @@ export async function openScene(workflows: WorkflowDefinition[] = []): Promise<S
 }
 
 async function decidedOf(status: Scene['status'], id: string): Promise<ApplicationObject> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const found = await status(id)
     if (found.status !== 'IN_PROGRESS') return found
     await pause(50)

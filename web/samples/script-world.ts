@@ -88,6 +88,11 @@ export async function open(name: string): Promise<void> {
   await world.page.goto(world.gallery.address(name))
   await world.page.waitForSelector('html:not(:has([data-island]:not(.live)))', { state: 'attached' })
 }
+/** The page's clock stands, and goes on with `world.page.clock.runFor` alone: what it waits for does not come by itself. */
+export async function stopClock(): Promise<void> {
+  await world.page.clock.install({ time: '2026-11-20T10:00:00Z' })
+  await world.page.clock.pauseAt('2026-11-20T11:00:00Z')
+}
 export const sent = (end: string) => world.received.filter(({ path }) => path.endsWith(end))
 /** The last form of the step that came in. */
 export const lastForm = () => new URLSearchParams(sent('/step').at(-1)?.body)

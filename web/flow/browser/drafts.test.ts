@@ -1,7 +1,7 @@
 /** Drafts that the server does not take: tried again when that helps, and said when it does not. In a real browser. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answered, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
+import { answered, open, openWorld, sent, skip, stopClock, world } from '../../samples/script-world.ts'
 
 openWorld()
 
@@ -13,12 +13,12 @@ describe('a draft', { skip }, () => {
     await world.page.clock.runFor(3_000)
   }
   const opened = async () => {
-    await world.page.clock.install()
+    await stopClock()
     await open('step contact details, filled')
   }
   /** The drafts that came in, once there are so many. */
   const came = async (count: number) => {
-    for (let tries = 0; sent('/draft').length < count && tries < 100; tries++)
+    for (let tries = 0; sent('/draft').length < count && tries < 1_500; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20))
     // Time for one too many, and for the page to hear the answer.
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -61,6 +61,7 @@ describe('a draft', { skip }, () => {
     await typed('Åström')
     await says('connection is lost')
     await world.context.setOffline(false)
+    await world.page.clock.runFor(5_000)
     await came(1)
     await says('not saved yet')
     await world.page.clock.runFor(5_000)
@@ -73,6 +74,7 @@ describe('a draft', { skip }, () => {
     await typed('Åström')
     await says('connection is lost')
     await world.context.setOffline(false)
+    await world.page.clock.runFor(5_000)
     await came(1)
     await says('The connection is back')
   })

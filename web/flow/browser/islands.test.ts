@@ -1,14 +1,25 @@
 /** Company search and uploads, in a real browser. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { answered, lastForm, open, openWorld, sent, skip, world } from '../../samples/script-world.ts'
+import {
+  answered,
+  lastForm,
+  open,
+  openWorld,
+  sent,
+  skip,
+  stopClock,
+  world,
+} from '../../samples/script-world.ts'
 
 openWorld()
 
 describe('company search', { skip }, () => {
   const search = async (text: string) => {
+    await stopClock()
     await open('step organization, search')
     await world.page.locator('#query').pressSequentially(text)
+    await world.page.clock.runFor(1_000)
   }
   test('offers what the register knows, and the keys choose', async () => {
     await search('nord')

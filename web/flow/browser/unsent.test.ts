@@ -15,6 +15,15 @@ const keptIn = (slot: string) => {
 }
 const kept = () => world.page.locator('.file-row[data-id=new]').waitFor()
 const focused = () => world.page.evaluate<string>('document.activeElement.textContent')
+/** Uploads are on their way until it is called. */
+async function held(): Promise<() => void> {
+  const { promise: arrived, resolve: letGo } = Promise.withResolvers<void>()
+  await world.page.route('**/step', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return letGo
+}
 const steps = () => sent('/step').filter(({ body }) => !body.includes('filename="bevis.pdf"')).length
 
 describe('a file that did not arrive', { skip }, () => {
@@ -47,25 +56,21 @@ describe('a file that did not arrive', { skip }, () => {
   test('holds Continue up that waited for it', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
-    await world.page.route('**/step', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
+    const letGo = await held()
     await choose('power')
     await button('Continue').click()
+    letGo()
     await world.page.getByText('This file is not uploaded yet').waitFor()
     assert.equal(steps(), 0)
   })
   test('holds up a Continue that was pressed in a hurry, and the page says what it waits for', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
-    await world.page.route('**/step', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    const letGo = await held()
     await choose('power')
     for (const _ of [1, 2, 3]) await button('Continue').click()
     assert.match((await world.page.locator('#connection').textContent()) ?? '', /still being uploaded/)
+    letGo()
     await world.page.getByText('This file is not uploaded yet').waitFor()
     await world.page.waitForTimeout(300)
     assert.equal(steps(), 0)
@@ -74,12 +79,10 @@ describe('a file that did not arrive', { skip }, () => {
   test('because it was refused while Continue waited holds it up: she has not seen why', async () => {
     world.uploadAnswer = { status: 422, body: { files: [], problems: [{ code: 'file_damaged' }] } }
     await open('step documents, empty')
-    await world.page.route('**/step', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
+    const letGo = await held()
     await choose('power')
     await button('Continue').click()
+    letGo()
     await world.page.locator('.file-row[data-refused]').waitFor()
     await world.page.waitForTimeout(300)
     assert.equal(steps(), 0)
