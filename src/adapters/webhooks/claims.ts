@@ -92,7 +92,7 @@ const CLAIM = `
 
 // A delivery counts whoever made it; a failure only from the process that has the claim, and once: what is written down again, because
 // the answer of the database was lost, may meet the claim of the next try. Later ones of the application wait as long. A pause that was asked for stays,
-// whatever is answered to what was under way before.
+// whatever is answered to what was under way before. What is said about an erased application is not kept.
 const FINISH = `
   with r as (
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[],
@@ -106,7 +106,8 @@ const FINISH = `
     returning r.*, d.tries, d.application_id),
   tried as (
     insert into foyer.webhook_try (customer_id, webhook_id, event_seq, copy, number, at, duration_ms, status, error, sealed_body)
-    select customer_id, webhook_id, event_seq, copy, tries, at, duration_ms, answer, error, sealed_body from ended),
+    select customer_id, webhook_id, event_seq, copy, tries, at, duration_ms, answer, error, case when exists (select from foyer.application a
+      where a.customer_id = ended.customer_id and a.application_id = ended.application_id) then sealed_body end from ended),
   behind as (
     update foyer.webhook_delivery d set due_at = e.due_at from ended e
     where e.status = 'WAITING' and d.customer_id = e.customer_id and d.webhook_id = e.webhook_id and d.application_id = e.application_id

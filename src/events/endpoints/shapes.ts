@@ -75,7 +75,10 @@ const tryFields = {
   durationMs: Type.Integer(),
   status: orNull(Type.Integer({ description: "The receiver's status; null: no answer came." })),
   error: orNull(Type.String({ description: 'Why it counts as failed; null when it was delivered.' })),
-  body: Type.String({ description: 'The first 64 kB of what the receiver answered.' }),
+  body: Type.String({
+    description:
+      'The first 64 kB of what the receiver answered. Empty once the application is erased: it may have named the applicant.',
+  }),
 }
 export const TryObject = Type.Object(tryFields, closed)
 

@@ -15,7 +15,8 @@ const FIND_TO_ERASE: Statement = {
   text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped), 'hex') as key_hash
     from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
-// A stone stands where a reply was: whoever repeats the request is told, and nothing is made anew.
+// A stone stands where a reply was: whoever repeats the request is told, and nothing is made anew. Of deliveries the ids stay, and
+// what a receiver answered goes: it may name the applicant.
 const REMOVE: Statement = {
   name: 'erasure-remove',
   text: `with key as (delete from foyer.application_key ${one}),
@@ -24,6 +25,9 @@ const REMOVE: Statement = {
       select $1, operation, ${stoneOf('key')}, '', null, 404, '', created_at from replies
       on conflict (customer_id, operation, key) do update set created_at = excluded.created_at),
     sessions as (delete from foyer.flow_session ${one} returning 1),
+    answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
+      where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1 and t.webhook_id = w.webhook_id
+        and t.event_seq = e.seq and t.sealed_body is not null),
     evidence as (delete from foyer.evidence ${one} returning evidence_id, sha256(sealed) as hash)
     select (select count(*) from replies)::int as replies, (select count(*) from sessions)::int as sessions,
       (select count(*) from evidence)::int as evidence, (select encode(sha256(string_agg(hash, null order by evidence_id)), 'hex') from evidence) as evidence_hash`,
