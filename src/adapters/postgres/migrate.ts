@@ -11,12 +11,17 @@ const LOCK = 0x464f59
 /** The queue's tables must stand before the file that refers to them. */
 const AFTER_QUEUE = '0002-owed-tasks.sql'
 
+/** A sentence for the operator: the tables can not be brought to this version, and nothing was changed. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
 export interface MigrationSettings {
   owner: ClientConfig
   worker: ClientConfig
 }
 
-/** Returns the names of the files that were run now. Refuses when a file that was run has been changed since. */
+/** Returns the names of the files that were run now. Refuses when a file that was run has been changed since, or is not there. */
 export async function migrate(settings: MigrationSettings): Promise<string[]> {
   const client = new pg.Client(settings.owner)
   await client.connect()
@@ -38,14 +43,20 @@ async function runAll(client: Client, settings: MigrationSettings): Promise<stri
     ).rows.map((row) => [row.name, row.sha256]),
   )
   const ran: string[] = []
-  for (const name of await migrationFiles()) {
+  const files = await migrationFiles()
+  const newer = [...done.keys()].filter((name) => !files.includes(name)).sort()
+  if (newer.length > 0)
+    throw new MigrationError(
+      `The database was brought to a newer version (${newer.join(', ')}) than this Foyer. Use the newer one, or restore the backup from before the upgrade.`,
+    )
+  for (const name of files) {
     const text = await readFile(new URL(name, directory), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
     const before = done.get(name)
     if (before === sha256) continue
     if (before)
-      throw new Error(
-        `The migration ${name} was run before with another content. Migrations are never changed; write a new one.`,
+      throw new MigrationError(
+        `The migration ${name} was run before with another content. Put back the files in migrations/ of the version that ran it.`,
       )
     if (name === AFTER_QUEUE) await prepareQueue(settings.worker)
     await runOne(client, name, text, sha256)
@@ -67,9 +78,16 @@ async function runOne(client: Client, name: string, text: string, sha256: string
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    const { message, code } = error as Error & { code?: string }
+    const mayNotGrant = code === '42501' && /role/.test(message)
+    throw new MigrationError(`The migration ${name} failed: ${message}.${mayNotGrant ? roles : ''}`, {
+      cause: error,
+    })
   }
 }
+
+const roles =
+  ' The user of DATABASE_URL needs CREATEROLE at the first start, or an administrator makes the roles foyer_service, foyer_door and foyer_worker and grants them to it with admin option: docs/operating.md, "Your own".'
 
 async function prepareQueue(settings: ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...settings, max: 2 })

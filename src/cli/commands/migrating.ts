@@ -7,7 +7,7 @@ import { migrationsOf } from '../migrations.ts'
 export const migrateCommand: Command = {
   summary: "Bring the database's tables to this version",
   description:
-    'The service does so by itself when it starts. Run it before, where several services share a database, or where the\nservice has a lesser database user. Never changes a database that is of this version.',
+    'The service does so by itself when it starts. Run it before, to see it done while nothing is served. Never changes a\ndatabase that is of this version.',
   flags: {},
   examples: ['migrate'],
   run: (_given, stage) =>

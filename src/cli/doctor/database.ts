@@ -73,7 +73,13 @@ export async function rolesOf(owner: pg.Client, { source }: DatabaseServer): Pro
     [roles],
   )
   const missing = roles.filter((role) => !rows.some(({ name }) => name === role))
-  if (missing.length > 0) return wrong(check, `missing: ${missing.join(', ')}`, 'Run: npx foyer migrate')
+  // Once the tables stand, migrations make them no more; and rights and policies went with them.
+  if (missing.length > 0)
+    return wrong(
+      check,
+      `missing: ${missing.join(', ')}`,
+      'Make them, then restore the backup: docs/operating.md, "Backup and restore".',
+    )
   const above = rows.flatMap((row) => (row.above ? [row.name] : []))
   if (above.length > 0)
     return wrong(

@@ -30,6 +30,13 @@ export async function walls(owner: pg.Client, { source }: DatabaseServer): Promi
       'the service sees customers without working for one',
       'Compare the policies of foyer.customer with migrations/.',
     )
+  const lent = await mighty(owner)
+  if (lent)
+    return wrong(
+      check,
+      `the service runs ${lent} with the rights of another role than foyer_worker`,
+      `alter function ${lent} owner to foyer_worker, as an administrator`,
+    )
   return ok(check, `row-level security is forced on all ${rows.length} tables`)
 }
 
@@ -38,13 +45,25 @@ const OWN = '(customer_id = foyer.customer())'
 
 /** Policies add to each other: one that is wider than its own customer is a hole, whatever stands beside it. */
 async function openings(owner: pg.Client): Promise<Array<{ table: string; policy: string }>> {
+  // With foyer in the search path, as for a user of that name, PostgreSQL writes the rule back without it.
+  await owner.query('begin; set local search_path to pg_catalog')
   const { rows } = await owner.query<{ table: string; policy: string }>(
     `select tablename as table, policyname as policy from pg_policies
      where schemaname = 'foyer' and permissive = 'PERMISSIVE' and roles && array['public', 'foyer_service']::name[]
        and (coalesce(qual, $1) <> $1 or coalesce(with_check, $1) <> $1) order by 1, 2`,
     [OWN],
   )
+  await owner.query('commit')
   return rows
+}
+
+/** A restore by the owner of the tables leaves it what belongs to a lesser role. */
+async function mighty(owner: pg.Client): Promise<string | undefined> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select 'foyer.' || proname as name from pg_proc
+     where pronamespace = 'foyer'::regnamespace and prosecdef and pg_get_userbyid(proowner) <> 'foyer_worker' order by 1`,
+  )
+  return rows[0]?.name
 }
 
 async function seesWithoutCustomer(settings: pg.ClientConfig): Promise<boolean> {
