@@ -1,9 +1,11 @@
 /** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, differences, countries and ages. */
 import type { Case } from '../../applications/case.ts'
-import { factsOf } from '../../applications/facts.ts'
+import { factsOf, pathOfCase } from '../../applications/facts.ts'
+import { answerOf } from '../../applications/projections.ts'
 import type { ISODate } from '../../shapes/basic.ts'
 import type { Facts } from '../../workflows/answers.ts'
-import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { asked } from '../../workflows/steps/questionnaire.ts'
+import type { PublishedWorkflow, StepOf } from '../../workflows/workflow.ts'
 import { type Difference, differencesOf } from '../differences.ts'
 import { stands } from '../hits.ts'
 import { highRiskCountriesOf } from './countries.ts'
@@ -27,25 +29,48 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     gaps: codes.filter((code) => code === 'registry_gap' || code === 'screening_gap'),
     registryGaps: (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field),
     differences: codes,
-    age: yearsSince(facts.person.dateOfBirth, now),
+    age: ageOf(of, workflow, now),
     companyAgeMonths: monthsSince(facts.organization.foundationDate, now),
     cashIntensive: isCashIntensive(of),
     ...highRiskCountriesOf(of, workflow),
   }
-  return { facts: { ...facts, answers: everyAnswer(facts, workflow), checks }, differences }
+  return { facts: { ...facts, answers: everyAnswer(of, facts, workflow), checks }, differences }
 }
 
-/** What was not asked or not answered is there as null: so a name that the workflow does not have can be told from it. */
-function everyAnswer(facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
+/**
+ * What was not asked or not answered is there as null: so a name that the workflow does not have can be told from it. So is
+ * what she answered before the step or the question fell away: it was neither shown to her nor sent.
+ */
+function everyAnswer(of: Case, facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
   const answers: Facts['answers'] = {}
-  for (const step of workflow.steps) {
-    const given = facts.answers[step.key]
-    const unanswered =
-      step.kind === 'QUESTIONNAIRE' ? Object.fromEntries(step.questions.map(({ key }) => [key, null])) : null
+  for (const { step, status } of pathOfCase(of, workflow)) {
+    const given = status === 'NOT_NEEDED' ? undefined : facts.answers[step.key]
     answers[step.key] =
-      unanswered && typeof given === 'object' ? { ...unanswered, ...given } : (given ?? unanswered)
+      step.kind === 'QUESTIONNAIRE' ? everyQuestion(step, given, { ...facts, answers }) : (given ?? null)
   }
   return answers
+}
+
+function everyQuestion(step: StepOf<'QUESTIONNAIRE'>, given: unknown, facts: Facts): Record<string, unknown> {
+  const values = (given ?? {}) as Record<string, unknown>
+  const isAsked = new Set(asked(step, values, facts))
+  return Object.fromEntries(
+    step.questions.map((question) => [
+      question.key,
+      isAsked.has(question) ? (values[question.key] ?? null) : null,
+    ]),
+  )
+}
+
+const OF_AGE = 18
+
+/** A day of birth that only she says, beside a proof without one, counts against her and never for her. */
+function ageOf(of: Case, workflow: PublishedWorkflow, now: Date): number | null {
+  const { identity } = of.data
+  if (identity?.dateOfBirth) return yearsSince(identity.dateOfBirth, now)
+  const said = answerOf(of, workflow, 'PERSON_DETAILS')?.dateOfBirth
+  const age = yearsSince(said, now)
+  return identity !== null && age !== null && age >= OF_AGE ? null : age
 }
 
 /** Whole months between a calendar day and now, in UTC: on the day itself they are full. */

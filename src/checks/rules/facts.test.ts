@@ -1,0 +1,96 @@
+/** What rules are told of a case: what was sent, and what was proven; not what stands behind a step that is not needed any more. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Case, CaseData } from '../../applications/case.ts'
+import type { StepAnswer } from '../../workflows/answers.ts'
+import type { PublishedWorkflow, Rule, Step } from '../../workflows/workflow.ts'
+import { decide } from '../decision.ts'
+import { clearCase, now, proofOf, workflowOf } from '../invented-case.ts'
+import { ruleFactsOf } from './facts.ts'
+
+const answered = { at: now.toISOString(), edition: 1 }
+const questionnaire = (values: Record<string, unknown>) =>
+  ({ ...answered, kind: 'QUESTIONNAIRE', values }) as StepAnswer
+const yesNo = { kind: 'YES_NO', label: { en: 'Is it so?' } } as const
+const isTrue = (name: string) => ({ '==': [{ var: name }, true] })
+
+/** A page that asks, and one that is needed, or asks more, only where it was answered with yes. */
+const more: Step[] = [
+  { key: 'first', kind: 'QUESTIONNAIRE', questions: [{ ...yesNo, key: 'trade' }] },
+  {
+    key: 'second',
+    kind: 'QUESTIONNAIRE',
+    when: isTrue('answers.first.trade'),
+    questions: [{ ...yesNo, key: 'crypto' }],
+  },
+  {
+    key: 'third',
+    kind: 'QUESTIONNAIRE',
+    questions: [
+      { ...yesNo, key: 'cash' },
+      { ...yesNo, key: 'abroad', when: isTrue('answers.first.trade') },
+    ],
+  },
+]
+function decline(key: string, name: string): Rule {
+  const then = 'DECLINE'
+  return { key, when: isTrue(name), then, reason: { en: key } }
+}
+const workflow: PublishedWorkflow = {
+  ...workflowOf('KYC', [
+    decline('crypto', 'answers.second.crypto'),
+    decline('abroad', 'answers.third.abroad'),
+  ]),
+  steps: [...workflowOf('KYC').steps, ...more],
+}
+const caseWith = (change: (data: CaseData) => Partial<CaseData>): Case => {
+  const of = clearCase('KYC')
+  return { ...of, data: { ...of.data, ...change(of.data) } }
+}
+const saying = (trade: boolean, after: Record<string, StepAnswer>) =>
+  caseWith(({ answers }) => ({ answers: { ...answers, first: questionnaire({ trade }), ...after } }))
+
+describe('an answer that she sees no more', () => {
+  it('of a step that is not needed any more declines nobody', () => {
+    const second = { second: questionnaire({ crypto: true }), third: questionnaire({ cash: false }) }
+    assert.deepEqual(decide(saying(true, second), workflow, now).reasons, ['crypto'])
+    assert.deepEqual(decide(saying(false, second), workflow, now).reasons, ['all_clear'])
+    const { answers } = ruleFactsOf(saying(false, second), workflow, now).facts
+    assert.deepEqual([answers.second, answers.third], [{ crypto: null }, { cash: false, abroad: null }])
+  })
+
+  it('of a question that is not asked any more neither', () => {
+    const third = {
+      second: questionnaire({ crypto: false }),
+      third: questionnaire({ cash: true, abroad: true }),
+    }
+    assert.deepEqual(decide(saying(true, third), workflow, now).reasons, ['abroad'])
+    assert.deepEqual(decide(saying(false, third), workflow, now).reasons, ['all_clear'])
+  })
+})
+
+describe('the age', () => {
+  const aged = (proven: string | null, declared: string | null) => {
+    const details = {
+      ...answered,
+      kind: 'PERSON_DETAILS',
+      givenName: 'Anna',
+      familyName: 'Testsson',
+      dateOfBirth: declared,
+      personalIdentityNumber: null,
+      address: null,
+    } as StepAnswer
+    return caseWith(({ answers }) => ({
+      answers: { ...answers, person: details },
+      identity: { ...proofOf('anna-testsson'), dateOfBirth: proven },
+    }))
+  }
+  const reasonsOf = (of: Case) => decide(of, workflowOf('KYC'), now).reasons
+
+  it('is that of the proof; what she only says of herself counts against her and never for her', () => {
+    assert.deepEqual(reasonsOf(aged('1983-02-18', '1983-02-18')), ['all_clear'])
+    assert.deepEqual(reasonsOf(aged(null, '1983-02-18')), ['age_unknown'])
+    assert.deepEqual(reasonsOf(aged(null, '2009-02-18')), ['person_under_age'])
+    assert.deepEqual(reasonsOf(aged(null, null)), ['age_unknown'])
+  })
+})
