@@ -108,7 +108,7 @@ describe('applications.create', () => {
     const before = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body.id
     await publish({ ...full, steps: full.steps.slice(0, 2), expiry: { days: 2 } })
     // What is published is kept for at most five seconds.
-    for (const until = Date.now() + 8_000; ; ) {
+    for (const until = Date.now() + 30_000; ; ) {
       const { id } = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body
       const now = await read(id)
       if (now.workflowVersion === 2) {

@@ -166,7 +166,7 @@ describe('answers and openapi.json', () => {
     await visitor.post('contact', { ...contact, edition: '0', do: 'continue' })
     await visitor.post('account', { ...account, edition: '0', do: 'continue' })
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
-    for (const until = Date.now() + 20_000; ; ) {
+    for (const until = Date.now() + 60_000; ; ) {
       const { body } = await post('/v1/applications.get', named, reader)
       if (body.status === 'MANUAL_REVIEW') break
       assert.ok(Date.now() < until, body.status)

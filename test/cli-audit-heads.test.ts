@@ -57,7 +57,7 @@ describe('audit verify with signed ends', () => {
     await owner.query('select pg_advisory_unlock($1)', [SIGNING_LOCK])
     await owner.query(`select graphile_worker.add_job('signHeads')`)
     for (let tries = 0; !fs.existsSync(folder) || fs.statSync(theFile()).size === 0; tries += 1) {
-      assert.ok(tries < 100, 'nothing was written')
+      assert.ok(tries < 600, 'nothing was written')
       await pause(100)
     }
     await owner.query('select pg_advisory_lock($1)', [SIGNING_LOCK])

@@ -107,7 +107,7 @@ describe('what only its owner may know', () => {
     const download = new URL(uploaded.body.downloadURL)
     const file = await request(download.href)
     assert.deepEqual([file.status, file.text.includes(personal['what is in her file'])], [200, true])
-    for (const until = Date.now() + 10_000; Date.now() < until; ) {
+    for (const until = Date.now() + 60_000; Date.now() < until; ) {
       const { body } = await call('applications.get', { applicationId })
       if (body.status !== 'IN_PROGRESS' && delivered > 0) break
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -37,7 +37,7 @@ describe('an erased application', () => {
     const reply = await world.call('/v1/applications.erase', { applicationId: gone.id }, token)
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(Object.keys(reply.body).sort(), ['erasedAt', 'id'])
-    for (const until = Date.now() + 10_000; (await filesOf(gone)) !== undefined; )
+    for (const until = Date.now() + 60_000; (await filesOf(gone)) !== undefined; )
       assert.ok(Date.now() < until, 'its files are still there')
   })
   after(() => world.close())

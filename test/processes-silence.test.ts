@@ -31,7 +31,7 @@ describe('a database that says nothing', () => {
     if (fs.existsSync(mainFile)) thaw()
     service.kill('SIGKILL')
     await service.ended
-    await until('the database is down', () => !fs.existsSync(mainFile), 15)
+    await until('the database is down', () => !fs.existsSync(mainFile), 60)
     fs.rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
   })
 
@@ -56,7 +56,7 @@ describe('a database that says nothing', () => {
     const reply = await waiting
     assert.deepEqual([reply.status, Number(reply.headers.get('retry-after'))], [503, 5])
     thaw()
-    await until('it is ready', async () => (await statusOf(`${address}/readyz`)) === 200, 30)
+    await until('it is ready', async () => (await statusOf(`${address}/readyz`)) === 200, 60)
     assert.equal((await ask()).status, 401)
   })
 

@@ -126,7 +126,7 @@ describe('two processes on the database of DATABASE_URL', () => {
     const token = await caller.token(a())
     await apart.stop()
     for (const address of addresses) {
-      await until('readyz says no', async () => (await statusOf(`${address}/readyz`)) === 503, 15)
+      await until('readyz says no', async () => (await statusOf(`${address}/readyz`)) === 503, 60)
       assert.equal(await statusOf(`${address}/healthz`), 200)
       const refused = await caller.create(address, token)
       assert.deepEqual([refused.status, refused.body.code], [503, 'not_ready'])
@@ -135,7 +135,7 @@ describe('two processes on the database of DATABASE_URL', () => {
     await pause(1_500)
     await apart.start()
     for (const address of addresses) {
-      await until('readyz says yes', async () => (await statusOf(`${address}/readyz`)) === 200, 30)
+      await until('readyz says yes', async () => (await statusOf(`${address}/readyz`)) === 200, 60)
       assert.equal((await caller.create(address, token)).status, 200)
     }
     assert.ok(services.every((service) => service.isRunning()))
