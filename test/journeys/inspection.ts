@@ -27,7 +27,17 @@ async function violationsOn(page: Page, run: object): Promise<string[]> {
   )
 }
 
-/** Light and dark, on a phone and on a desktop; nothing is wider than a window of 320 px (WCAG 1.4.10). */
+/** How much of the page lies beyond the window's right edge, in letters of this size. */
+const overhang = (page: Page, letters = '') =>
+  page.evaluate((size) => {
+    const { style } = document.documentElement
+    style.fontSize = size
+    const { scrollWidth, clientWidth } = document.documentElement
+    style.fontSize = ''
+    return scrollWidth - clientWidth
+  }, letters)
+
+/** Light and dark, on a phone and on a desktop; nothing is wider than a window of 320 px (WCAG 1.4.10), nor in large letters (1.4.4). */
 export async function inspect(page: Page, name: string): Promise<void> {
   for (const { colorScheme, width, run } of [
     { colorScheme: 'light', width: 390, run: { type: 'tag', values: tags } },
@@ -39,10 +49,9 @@ export async function inspect(page: Page, name: string): Promise<void> {
     assert.deepEqual(await violationsOn(page, run), [], `${name}, ${colorScheme}`)
   }
   await page.setViewportSize({ width: 320, height: 844 })
-  const wide = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  assert.equal(wide, 0, `${name} is ${wide} px wider than a window of 320 px`)
+  assert.equal(await overhang(page), 0, `${name} is wider than a window of 320 px`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  assert.equal(await overhang(page, '200%'), 0, `${name} is wider than a phone in letters twice as large`)
   const title = await page.title()
   assert.ok(title.length > 3, `${name} has a title`)
   assert.equal(
