@@ -52,6 +52,33 @@ describe('the database', () => {
     }
   })
 
+  test('in every table the service sees and writes its customer alone, and who looks for a customer changes nothing', async () => {
+    const policies = await rowsOf<{
+      table: string
+      role: string
+      command: string
+      rows: string
+      checked: string
+    }>(
+      `select tablename as table, r.role, cmd as command, qual as rows, with_check as checked
+       from pg_policies, unnest(roles) as r (role) where schemaname = 'foyer' order by 1`,
+    )
+    assert.ok(policies.every(({ role }) => role !== 'public'))
+    const ofService = policies.filter(({ role }) => role === 'foyer_service')
+    const own = '(customer_id = foyer.customer())'
+    for (const { table, rows, checked } of ofService) assert.deepEqual([rows, checked], [own, own], table)
+    const tables = await rowsOf<{ table: string }>(
+      `select distinct table_name as table from information_schema.role_table_grants
+       where table_schema = 'foyer' and grantee = 'foyer_service' order by 1`,
+    )
+    assert.deepEqual(
+      ofService.map(({ table }) => table),
+      tables.map(({ table }) => table),
+    )
+    for (const { table, command } of policies.filter(({ role }) => role === 'foyer_door'))
+      assert.equal(command, 'SELECT', table)
+  })
+
   test('the service’s own rights: it reads credentials and changes none, and the books are only written on', async () => {
     const grants = await rowsOf<{ table: string; rights: string }>(
       `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights from information_schema.role_table_grants
