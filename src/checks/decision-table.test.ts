@@ -81,7 +81,12 @@ const table: Row[] = [
   ['all_clear', 'APPROVED', identity({ assuranceLevel: 'SUBSTANTIAL' }), 'KYC'],
   ['coordination_number_uncertain', 'MANUAL_REVIEW', coordination('ulla-osaker'), 'KYC'],
   ['all_clear', 'APPROVED', coordination('sam-samordning'), 'KYC'],
+  ['coordination_number_uncertain', 'MANUAL_REVIEW', coordination('sam-samordning', 'no level'), 'KYC'],
   ['identity_differs_from_declared', 'MANUAL_REVIEW', answer('contact', { lastName: 'Annan' }), 'KYC'],
+  ['identity_differs_from_declared', 'MANUAL_REVIEW', () => ({ prefill: { lastName: 'Annan' } }), 'KYC'],
+  ['identity_differs_from_declared', 'MANUAL_REVIEW', () => ({ prefill: { firstName: 'Petra' } }), 'KYC'],
+  ['all_clear', 'APPROVED', () => ({ prefill: { lastName: 'TESTSSON' } }), 'KYC'],
+  ['all_clear', 'APPROVED', () => ({ prefill: { firstName: ' Anna ' } }), 'KYC'],
   ['identity_from_abroad', 'APPROVED', identity({ country: 'NO' }), 'KYC'],
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: null }), 'KYC'],
   ['person_under_age', 'DECLINED', identity({ dateOfBirth: '2008-11-21' }), 'KYC'],
@@ -111,6 +116,10 @@ const table: Row[] = [
   ['country_eu_listed', 'MANUAL_REVIEW', from('AF')],
   ['country_increased_monitoring', 'MANUAL_REVIEW', from('BG')],
   ['risk_high', 'MANUAL_REVIEW', from('MM')],
+  ['high_risk_country', 'MANUAL_REVIEW', iban('LB62099900000001001901229114'), 'KYC'],
+  ['all_clear', 'APPROVED', iban('NO9386011117947'), 'KYC'],
+  ['high_risk_country', 'MANUAL_REVIEW', residence('IR'), 'KYC'],
+  ['all_clear', 'APPROVED', residence('DE'), 'KYC'],
   ['bank_account_unchecked', 'MANUAL_REVIEW', account('CHECKSUM_UNKNOWN'), 'KYC'],
   ['document_remarked', 'MANUAL_REVIEW', () => ({ documents: [remarked] }), 'KYC'],
   ['cash_intensive', 'APPROVED', nace('2', '56.10')],
@@ -124,11 +133,22 @@ function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
   const hit = pepHit('1')
   return { ...hit, resolution: { ...hit.resolution, state: to } }
 }
-function coordination(key: string): Change {
+function coordination(key: string, level?: 'no level'): Change {
+  const proof = proofOf(key)
+  const { confidence: _, ...number } = proof.personalIdentityNumber ?? assert.fail()
   return ({ answers }) => ({
-    identity: proofOf(key),
+    identity: level ? { ...proof, personalIdentityNumber: number } : proof,
     answers: { ...answers, contact: contactOf(proofOf(key)) },
   })
+}
+function iban(number: string): Change {
+  return (data) =>
+    answer('account', {
+      account: { ...(data.answers.account as { account: object }).account, iban: number },
+    })(data)
+}
+function residence(country: string): Change {
+  return answer('purpose', { values: { residence: country } })
 }
 function found(detail: string): Change {
   return ({ checks }) => ({ checks: { ...checks, REGISTRY: state('ANSWERED', { detail }) } })

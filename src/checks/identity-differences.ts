@@ -1,8 +1,8 @@
 /** The proven person against what she declared and what the customer gave beforehand. */
-import type { Case } from '../applications/case.ts'
+import type { Case, Prefill } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/outside.ts'
 import { answerOf } from '../applications/projections.ts'
-import { sameName } from '../applications/same-person.ts'
+import { sameName, wordsOf } from '../applications/same-person.ts'
 import type { PersonalIdentityNumber } from '../shapes/identifiers.ts'
 import type { PersonName } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -19,8 +19,9 @@ export function identityDifferences(of: Case, workflow: PublishedWorkflow): Diff
       : []),
     // AMLR article 22(6)(b): electronic identification of the levels substantial and high.
     ...(identity.assuranceLevel === 'LOW' ? [{ code: 'assurance_low', detail: 'LOW' } as const] : []),
-    ...(identity.personalIdentityNumber?.type === 'COORDINATION' && confidence && confidence !== 'CONFIRMED'
-      ? [{ code: 'coordination_number_uncertain', detail: confidence } as const]
+    // An eID that does not tell the level has not told that it is confirmed.
+    ...(identity.personalIdentityNumber?.type === 'COORDINATION' && confidence !== 'CONFIRMED'
+      ? [{ code: 'coordination_number_uncertain', detail: confidence ?? 'UNKNOWN' } as const]
       : []),
   ]
 }
@@ -28,7 +29,6 @@ export function identityDifferences(of: Case, workflow: PublishedWorkflow): Diff
 function differingFields(of: Case, workflow: PublishedWorkflow, proven: IdentityProof): string[] {
   const details = answerOf(of, workflow, 'PERSON_DETAILS')
   const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
-  const { firstName, lastName } = of.data.prefill
   const name = nameOf(proven.givenName, proven.familyName)
   const differs: Record<string, boolean> = {
     'personDetails.name':
@@ -39,8 +39,7 @@ function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identity
       details?.personalIdentityNumber,
     ),
     'contactDetails.name': contact !== undefined && !agree(name, nameOf(contact.firstName, contact.lastName)),
-    'prefill.name':
-      firstName !== undefined && lastName !== undefined && !agree(name, nameOf(firstName, lastName)),
+    'prefill.name': !agreesWith(of.data.prefill, name),
   }
   return Object.keys(differs).filter((field) => differs[field])
 }
@@ -54,6 +53,16 @@ const nameOf = (givenName: string, familyName: string): PersonName => ({
 
 /** Also as typed on a keyboard without the letter: Bjorn Odegard is Bjørn Ødegård, as Bjoern Oedegaard is. */
 const agree = (a: PersonName, b: PersonName): boolean => sameName(a, b) || sameName(bare(a), bare(b))
+
+/** The customer may know half of the name only. */
+function agreesWith({ firstName = '', lastName = '' }: Prefill, proven: PersonName): boolean {
+  const [given, family] = [firstName.trim(), lastName.trim()]
+  if (given && family) return agree(proven, nameOf(given, family))
+  return [String, withoutMarks].some((plain) => {
+    const words = wordsOf(plain(proven.fullName))
+    return wordsOf(plain(given || family)).every((word) => words.includes(word))
+  })
+}
 
 const bare = (name: PersonName): PersonName => {
   const [given, family] = [name.givenName, name.familyName].map((part) => withoutMarks(part ?? ''))

@@ -1,4 +1,4 @@
-/** Invented cases for the tests of this folder: sent, every check answered, and nothing wrong with them. */
+/** Invented cases for the tests of this folder: sent, every check answered, nothing wrong. */
 import { type Case, type CheckKey, type CheckState, nothingCollected } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/outside.ts'
 import type { SignedBy } from '../shapes/people.ts'
@@ -34,6 +34,7 @@ export const workflowOf = (kind: 'KYC' | 'KYB', rules: Rule[] = []): PublishedWo
       questions: [
         { key: 'turnover', kind: 'AMOUNT', label: { en: 'Turnover' } },
         { key: 'cash', kind: 'YES_NO', label: { en: 'Cash' }, optional: true },
+        { key: 'residence', kind: 'COUNTRY', label: { en: 'Residence' }, optional: true },
       ],
     },
   ],
@@ -83,13 +84,7 @@ export const signedBy = (proof: IdentityProof): SignedBy => ({
 const accountAnswer: StepAnswer = {
   ...answered,
   kind: 'BANK_ACCOUNT',
-  account: {
-    id: 'a',
-    type: 'IBAN',
-    iban: 'SE4550000000058398257466',
-    ...unset,
-    verification: 'CHECKSUM_OK',
-  },
+  account: { ...unset, id: 'a', type: 'IBAN', iban: 'SE4550000000058398257466', verification: 'CHECKSUM_OK' },
 }
 
 export const contactOf = ({ givenName, familyName }: IdentityProof): StepAnswer => ({

@@ -1,7 +1,8 @@
 /** Which countries a case touches, and which of them are on a list of countries of higher risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
-import { answerOf } from '../../applications/projections.ts'
+import { answerOf, bankAccountsOf } from '../../applications/projections.ts'
 import type { CountryCode } from '../../shapes/basic.ts'
+import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import lists from './high-risk-countries.json' with { type: 'json' }
 
@@ -12,8 +13,19 @@ export interface HighRiskCountries {
   increasedMonitoringCountries: CountryCode[]
 }
 
-export function highRiskCountriesOf(of: Case, workflow: PublishedWorkflow): HighRiskCountries {
-  const touched = countriesOf(of, workflow)
+/** `answers` as rules are told them. */
+export function highRiskCountriesOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  answers: Facts['answers'],
+): HighRiskCountries {
+  const touched = [
+    ...new Set([
+      ...countriesOf(of, workflow),
+      ...countriesOfAccounts(of, workflow),
+      ...countriesNamed(workflow, answers),
+    ]),
+  ]
   const on = ({ codes }: { codes: string[] }) => touched.filter((country) => codes.includes(country))
   const [callForActionCountries, euListedCountries, increasedMonitoringCountries] = [
     on(lists.callForAction),
@@ -28,6 +40,20 @@ export function highRiskCountriesOf(of: Case, workflow: PublishedWorkflow): High
     increasedMonitoringCountries,
   }
 }
+
+/** An IBAN begins with the country of the bank. */
+const countriesOfAccounts = (of: Case, workflow: PublishedWorkflow): CountryCode[] =>
+  (bankAccountsOf(of, workflow)?.data ?? []).flatMap((account) =>
+    account.type === 'IBAN' ? [account.iban.slice(0, 2)] : [],
+  )
+
+/** In answer to a question for a country. */
+const countriesNamed = (workflow: PublishedWorkflow, answers: Facts['answers']): CountryCode[] =>
+  workflow.steps.flatMap((step) => {
+    if (step.kind !== 'QUESTIONNAIRE') return []
+    const values = answers[step.key] as Record<string, CountryCode | null>
+    return step.questions.flatMap(({ key, kind }) => (kind === 'COUNTRY' ? (values[key] ?? []) : []))
+  })
 
 /** Registration, addresses and numbers of the organization; residence and numbers of the applicant; officers' nationality and residence. */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {

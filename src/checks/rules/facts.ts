@@ -20,6 +20,7 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
   const facts = factsOf(of)
   const differences = differencesOf(of, workflow)
   const { data } = of
+  const answers = everyAnswer(of, facts, workflow)
   const codes = differences.map(({ code }) => code)
   const checks = {
     kind: of.kind,
@@ -32,9 +33,9 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     age: ageOf(of, workflow, now),
     companyAgeMonths: monthsSince(facts.organization.foundationDate, now),
     cashIntensive: isCashIntensive(of),
-    ...highRiskCountriesOf(of, workflow),
+    ...highRiskCountriesOf(of, workflow, answers),
   }
-  return { facts: { ...facts, answers: everyAnswer(of, facts, workflow), checks }, differences }
+  return { facts: { ...facts, answers, checks }, differences }
 }
 
 /**
