@@ -74,6 +74,13 @@ describe('an answer', () => {
     const sentAnew = { ...asked, submittedAt: new Date(now.getTime() + 1000) }
     for (const current of [done, cancelled, sentAnew, { ...asked, submittedAt: null }])
       for (const move of moves) assert.equal(move(current, now), undefined)
+    // The other answer is still awaited.
+    const [registered, screened] = [moves[0], moves[1]].map((move) => just(move as Move, asked).case)
+    for (const [current, at] of [
+      [registered, [0, 2]],
+      [screened, [1, 3]],
+    ] as const)
+      for (const index of at) assert.equal(moves[index]?.(current as Case, now), undefined)
   })
 
   it('with a hit is for a person, who is told once of each', () => {
