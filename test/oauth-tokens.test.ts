@@ -118,5 +118,10 @@ test('RS256 works as well, beside ES256', async () => {
   const token = await again.access(client, ['application.read'])
   assert.equal(decoded(token.split('.')[0]).alg, 'RS256')
   assert.deepEqual(again.verify(token)?.scopes, ['application.read'])
+  const [head, claims, signature = ''] = (await again.access(client, ['application'])).split('.')
+  const others = token.split('.')[2] ?? ''
+  const mirrored = Buffer.from(signature, 'base64url').reverse().toString('base64url')
+  for (const forged of [others, mirrored])
+    assert.equal(again.verify(`${head}.${claims}.${forged}`), undefined)
   assert.deepEqual(Object.keys(again.jwks().keys[0] ?? {}).sort(), ['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })

@@ -70,7 +70,8 @@ describe('nothing is approved by itself', () => {
     assert.deepEqual(bare({}, []).reasons, ['no_rules'])
     const yes = [rule('yes', 'APPROVE')]
     assert.equal(bare({}, yes).outcome, 'APPROVED')
-    assert.deepEqual(bare({ pepHits: [pepHit('1')] }, yes).reasons, ['hit_unresolved'])
+    for (const list of ['pepHits', 'sanctionHits', 'personSanctionHits'])
+      assert.deepEqual(bare({ [list]: [pepHit('1')] }, yes).reasons, ['hit_unresolved'], list)
     assert.deepEqual(bare({ checks: {} }, yes).reasons, ['check_open', 'check_open'])
   })
 
