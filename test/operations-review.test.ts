@@ -70,6 +70,15 @@ describe('deciding', () => {
     assert.equal((await booksOf(world, id)).audit.at(-1).detail.unresolvedHits, 2)
   })
 
+  for (const list of ['sanctionHits', 'personSanctionHits', 'pepHits'] as const)
+    test(`one of ${list} is enough`, async () => {
+      const id = await inReview('UNRESOLVED')
+      const { pepHits } = (await found(world, customer, id)).data
+      await set(world, customer, id, { data: { pepHits: [], [list]: pepHits } })
+      const reply = await post('decide', { applicationId: id, outcome: 'APPROVED', reasons })
+      assertProblem(reply, 409, 'hits_unresolved')
+    })
+
   test('declined over hits, and approved over what a person has resolved, without more words', async () => {
     const declined = await inReview('UNRESOLVED')
     assert.equal(
@@ -137,7 +146,7 @@ describe('trying again', () => {
       assert.deepEqual(audit.find(({ action }) => action === 'application.retried').detail, { reason })
     })
 
-  test('CHECK_FAILED: what has not answered is asked again, what has is not, and the last answer decides', async () => {
+  test('CHECK_FAILED: the checks are made again, and the last answer decides', async () => {
     const { data } = clearCase('KYC')
     const state = (status: CheckState['status']): CheckState => ({
       status,

@@ -2,7 +2,7 @@
 import { type FieldError, Refusal } from '../refusal.ts'
 import type { Decision, Failure } from '../shapes/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { type Actor, type Case, type CaseData, type CheckKey, checkKeys, type Move } from './case.ts'
+import type { Actor, Case, CaseData, CheckKey, Move } from './case.ts'
 import { pathOfCase } from './facts.ts'
 import { changed, owedChecks } from './moves.ts'
 import { timeFor } from './opening.ts'
@@ -147,28 +147,21 @@ const again: Record<Failure['reason'], (current: Case, workflow: PublishedWorkfl
       data: { failure: null, ...openAgain(current, workflow, steps, '', now) },
     }
   },
-  /** Also a check that was still owed when another failed: its task found nothing to do. */
+  /** All of them: one was still owed when another failed, and what the register said then may be old by now. */
   CHECK_FAILED(current, _workflow, now) {
-    const { checks } = current.data
-    const open = owedChecks(current).filter((key) => !isAnswered(checks, key))
-    const owed = open.length > 0 ? open : owedChecks(current)
+    const owed = owedChecks(current)
     return {
       fields: { status: 'IN_PROGRESS' },
-      data: { failure: null, checks: { ...checks, ...owedAnew(owed, now) } },
+      data: { failure: null, checks: { ...current.data.checks, ...owedAnew(owed, now) } },
       owed: owed.map((check) => ({ task: 'check', check, runAt: null })),
     }
   },
 }
 
-const isAnswered = (checks: CaseData['checks'], key: CheckKey): boolean =>
-  checks[key]?.status === 'ANSWERED' || checks[key]?.status === 'GAP'
-
 const owedAnew = (keys: CheckKey[], now: Date): CaseData['checks'] =>
   Object.fromEntries(
-    checkKeys
-      .filter((key) => keys.includes(key))
-      .map((key) => [
-        key,
-        { status: 'OWED', attempts: 0, at: now.toISOString(), gaps: [], detail: null } as const,
-      ]),
+    keys.map((key) => [
+      key,
+      { status: 'OWED', attempts: 0, at: now.toISOString(), gaps: [], detail: null } as const,
+    ]),
   )
