@@ -44,6 +44,22 @@ describe('the forms', () => {
     do: 'continue',
   }
 
+  test('the first page says what to have at hand: of papers those that must be there', async () => {
+    const company = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'sv' })
+    const page = (await company.get('')).text
+    for (const said of [
+      'Företagets namn',
+      'e-legitimation',
+      'Registreringsbevis',
+      'Inte äldre än tre',
+      'bankkonto',
+    ])
+      assert.ok(page.includes(said), said)
+    assert.ok(!page.includes('Ägarstruktur'), 'an optional one')
+    const person = (await (await visitorOf(world, customer)).get('')).text
+    assert.ok(!person.includes('Registration certificate'))
+  })
+
   test('two answers given over the same one, at once: one is taken, the other is told', async () => {
     const visitor = await proven()
     await visitor.post('person', details)

@@ -70,9 +70,14 @@ export interface StartScreen {
   kind: 'START'
   workflow: 'KYC' | 'KYB'
   steps: Array<{ title: string; status: StepStatus }>
+  atHand: AtHand[]
   /** True when some answers are already there. */
   resumed: boolean
 }
+
+export type AtHand =
+  | { kind: 'ORGANIZATION' | 'IDENTITY' | 'BANK_ACCOUNT' }
+  | { kind: 'DOCUMENT'; title: string; hint: string | null }
 
 /** One step; its form is POSTed to `action`. `values` are as she typed them, or as answered before. */
 export interface StepScreen {

@@ -1,5 +1,5 @@
 /** Screens that are no steps. */
-import type { FlowView, Screen } from '../../src/flow/view.ts'
+import type { AtHand, FlowView, Screen } from '../../src/flow/view.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<FlowView, 'screen'>>
 
@@ -14,6 +14,13 @@ const fresh = steps.map(({ title }, index) => ({
   title,
   status: index === 0 ? ('NOW' as const) : ('NOT_YET' as const),
 }))
+
+const atHand: AtHand[] = [
+  { kind: 'ORGANIZATION' },
+  { kind: 'IDENTITY' },
+  { kind: 'DOCUMENT', title: 'Registration certificate', hint: 'Not older than three months' },
+  { kind: 'BANK_ACCOUNT' },
+]
 
 const check: Screen = {
   kind: 'CHECK',
@@ -66,10 +73,19 @@ const person = (key: string, name: string, makesHappen: string) => ({
 })
 
 export const sampleScreens: SampleScreen[] = [
-  { name: 'start, company', screen: { kind: 'START', workflow: 'KYB', steps: fresh, resumed: false } },
+  {
+    name: 'start, company',
+    screen: { kind: 'START', workflow: 'KYB', steps: fresh, atHand, resumed: false },
+  },
   {
     name: 'start, person, six languages, long name',
-    screen: { kind: 'START', workflow: 'KYC', steps: fresh.slice(1), resumed: false },
+    screen: {
+      kind: 'START',
+      workflow: 'KYC',
+      steps: fresh.slice(1),
+      atHand: atHand.slice(1),
+      resumed: false,
+    },
     languages: ['sv', 'en'],
     look: {
       name: 'Sparbankernas gemensamma inlåningsförening för Norrlands inland',
@@ -79,7 +95,7 @@ export const sampleScreens: SampleScreen[] = [
       supportAddress: null,
     },
   },
-  { name: 'start, resumed', screen: { kind: 'START', workflow: 'KYB', steps, resumed: true } },
+  { name: 'start, resumed', screen: { kind: 'START', workflow: 'KYB', steps, atHand, resumed: true } },
   {
     name: 'check',
     screen: check,

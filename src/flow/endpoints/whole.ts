@@ -4,13 +4,13 @@ import { setLanguage, start, submit, together } from '../../applications/moves.t
 import { wayBack } from '../../applications/redirect-url.ts'
 import { reference } from '../../applications/reference.ts'
 import { type PageReply, page } from '../../endpoint.ts'
-import { needed, openStep } from '../../workflows/path.ts'
+import { openStep } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-rules.ts'
 import { forApplicant } from '../admission.ts'
 import { offered } from '../language.ts'
 import { checkView } from '../screens/check-view.ts'
+import { startScreen } from '../screens/start-view.ts'
 import { groupsOf } from '../screens/summary.ts'
-import { titleOf } from '../screens/title.ts'
 import { signaturesOf } from '../signatures.ts'
 import { unfinishedSteps } from '../unfinished.ts'
 import { type Visit, viewOf } from '../visit.ts'
@@ -21,15 +21,7 @@ export const begin = page({
   summary: 'Who asks and what for',
   run: forApplicant(async (visit): Promise<PageReply> => {
     if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
-    const steps = needed(visit.path).map(({ step, status }) => ({ title: titleOf(step, visit), status }))
-    return {
-      page: viewOf(visit, {
-        kind: 'START',
-        workflow: visit.workflow.kind,
-        steps,
-        resumed: Object.keys(visit.case.data.answers).length > 0,
-      }),
-    }
+    return { page: viewOf(visit, startScreen(visit)) }
   }),
 })
 

@@ -1,5 +1,5 @@
 /** Who asks, what for, and what to have at hand, before anything is entered. */
-import type { StartScreen } from '../../../src/flow/view.ts'
+import type { AtHand, StartScreen } from '../../../src/flow/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { useWords } from '../../shared/pieces/words.tsx'
 import { Token } from '../Forms.tsx'
@@ -21,12 +21,32 @@ function Steps({ steps }: Pick<StartScreen, 'steps'>) {
   )
 }
 
+function AtHandList({ items }: { items: AtHand[] }) {
+  const { words } = useWords()
+  const { atHand, atHandItems } = words.start
+  if (items.length === 0) return null
+  return (
+    <>
+      <h2 className="small-heading">{atHand}</h2>
+      <ul className="plain-list">
+        {items.map((item) =>
+          item.kind === 'DOCUMENT' ? (
+            <li key={`${item.kind} ${item.title}`}>
+              {item.title}
+              {item.hint && <span className="choice-hint">{item.hint}</span>}
+            </li>
+          ) : (
+            <li key={item.kind}>{atHandItems[item.kind]}</li>
+          ),
+        )}
+      </ul>
+    </>
+  )
+}
+
 export function Start({ screen }: { screen: StartScreen }) {
   const { look, base } = useView()
   const { words, say } = useWords()
-  const { atHandItems } = words.start
-  const items =
-    screen.workflow === 'KYB' ? [atHandItems.ORGANIZATION, atHandItems.IDENTITY] : [atHandItems.IDENTITY]
   return (
     <>
       <p className="why">
@@ -35,12 +55,7 @@ export function Start({ screen }: { screen: StartScreen }) {
       {!screen.resumed && (
         <>
           <p>{words.start.time}</p>
-          <h2 className="small-heading">{words.start.atHand}</h2>
-          <ul className="plain-list">
-            {items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
+          <AtHandList items={screen.atHand} />
         </>
       )}
       <h2 className="small-heading">{screen.resumed ? words.start.stepsSoFar : words.start.steps}</h2>
