@@ -53,6 +53,22 @@ test('it says what the server does: closed bodies, keys, deprecation, errors', (
   assert.deepEqual(paths['/v1/things.open'].post.security, [])
 })
 
+test('every list of values says of which type they are: generators of clients go by it', () => {
+  const found: unknown[][] = []
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { enum: values, type } = node as { enum?: unknown[]; type?: unknown }
+    if (Array.isArray(values)) {
+      found.push(values)
+      const types = new Set(values.map((value) => (value === null ? 'null' : typeof value)))
+      assert.deepEqual(new Set([type].flat()), types, JSON.stringify(values))
+    }
+    for (const child of Object.values(node)) look(child)
+  }
+  look(documented(api))
+  assert.ok(found.length > 50)
+})
+
 test('every reference leads somewhere', () => {
   const document = documented(api)
   const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(

@@ -48,7 +48,7 @@ export function hoistingOf(modules: ReadonlyArray<Record<string, unknown>>): Hoi
     }
   }
 
-  const inside = (schema: Schema): Schema => lifted(withParts(schema, walked))
+  const inside = (schema: Schema): Schema => typed(lifted(withParts(schema, walked)))
 
   return {
     // TypeBox keeps notes of its own on schemas that are not enumerable: they end here.
@@ -88,6 +88,16 @@ function lifted(schema: Schema): Schema {
   const { description, deprecated, ...shape } = first
   return { ...schema, anyOf: [shape, second], ...(description !== undefined && { description }), deprecated }
 }
+
+/** TypeBox lets a list of values speak for itself; generators of clients make anything at all of one without a type. */
+function typed(schema: Schema): Schema {
+  const { enum: values } = schema
+  if (!Array.isArray(values) || schema.type !== undefined) return schema
+  const types = [...new Set(values.map(typeOf))]
+  return { type: types.length === 1 ? types[0] : types, ...schema }
+}
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
 
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0)
 

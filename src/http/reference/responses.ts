@@ -22,6 +22,11 @@ export const sharedComponents: Record<string, Schema> = {
         description: 'Which fields are wrong.',
         items: { $ref: '#/components/schemas/FieldError' },
       },
+      'violated-policies': {
+        type: 'array',
+        description: 'With 429: the names in RateLimit-Policy that it comes from.',
+        items: { type: 'string' },
+      },
     },
   },
   FieldError: {
