@@ -79,4 +79,27 @@ describe('sealed bytes in another place', () => {
     assert.equal(again.status, 500)
     assert.ok(!again.text.includes('sessionToken'))
   })
+
+  test('a kept reply under another key of the same operation, too', async () => {
+    const id = await made(one, 'Femman')
+    const upload = async (name: string) =>
+      world.call(
+        '/v1/applications.documents.upload',
+        {
+          ...{ applicationId: world.foyer.ports.ids.of('application', id), name, type: 'OTHER' },
+          contentBase64: pdf().toString('base64'),
+        },
+        await world.token(one),
+        { 'idempotency-key': `upload-of-${name}` },
+      )
+    assert.equal((await upload('Femman-2.pdf')).headers.get('idempotent-replayed'), 'true')
+    await change((client) =>
+      client.query(
+        `update foyer.idempotency_key set sealed = (select sealed from foyer.idempotency_key
+           where application_id = $1 and key = 'upload-of-Femman.pdf') where application_id = $1 and key = 'upload-of-Femman-2.pdf'`,
+        [id],
+      ),
+    )
+    assert.equal((await upload('Femman-2.pdf')).status, 500)
+  })
 })

@@ -192,9 +192,9 @@ test('deliveries and their tries are kept 30 days, and go with the next sweep', 
   await until(async () => (await all()).length === 1)
   const [left] = await all()
   assert.deepEqual([left?.type, left?.webhookId], ['APPLICATION_DATA_CHANGED', kept.id])
-  const counted = await database.owner((client) =>
-    client.query(`select (select count(*)::integer from foyer.webhook) as webhooks,
-      (select count(*)::integer from foyer.webhook_try where at < now() + interval '1 day') as tries`),
-  )
-  assert.deepEqual(counted.rows, [{ webhooks: 1, tries: 0 }])
+  const count = (of: string) =>
+    database.owner(async (client) => (await client.query(`select from foyer.${of}`)).rowCount)
+  assert.equal(await count(`webhook_try where at < now() + interval '1 day'`), 0)
+  // Swept by a statement of its own.
+  await until(async () => (await count('webhook')) === 1)
 })
