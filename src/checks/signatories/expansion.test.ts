@@ -74,10 +74,15 @@ describe('combinations of a signing rule', () => {
   for (const [name, rule, officers, expected] of cases)
     it(name, () => assert.deepEqual(setsOf(rule, officers), expected))
 
-  it('leaves out the deceased', () => {
-    const [members] = structuredClone(board)
-    if (members?.[1]) members[1].deceased = true
-    assert.deepEqual(setsOf(norwegianRules.R0003.rule, [members ?? []]), ['Ada+Cleo+Dag'])
+  it('counts nobody who is deceased, and knows no whole board while their seat is empty', () => {
+    const [members = []] = structuredClone(ceoOnTheBoard)
+    if (members[1]) members[1].deceased = true
+    // Bo is managing director too, of whom another entry does not say it.
+    const officers = [members, [officer('Bo', 'CEO')]]
+    assert.deepEqual(setsOf(norwegianRules.R0006.rule, officers), ['Ada'])
+    assert.deepEqual(setsOf(norwegianRules.R0013.rule, officers), ['Ada'])
+    assert.deepEqual(setsOf(norwegianRules.R0005.rule, officers), [])
+    assert.deepEqual(setsOf(norwegianRules.R0003.rule, officers), [])
   })
 
   it('stops at 5,000 and says so, without hiding the chair', () => {

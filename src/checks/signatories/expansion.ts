@@ -14,6 +14,7 @@ import { type Combinations, MOST_COMBINATIONS, minimalSets } from './minimal.ts'
 interface Officer {
   party: GoverningMember['party']
   roles: Role[]
+  deceased: boolean
 }
 
 /** `members` sign; `places` are those of them who fill a place that nobody else in the same rule may fill as well. */
@@ -39,7 +40,7 @@ const holders: Partial<Record<RoleCode, RoleCode[]>> = {
 
 /**
  * Every minimal combination, at most 5,000. `officers` are those in office: the engine knows no date.
- * Somebody who is registered as deceased is not in office. `limits` is a condition that applies to all of it.
+ * Somebody who is registered as deceased signs nothing. `limits` is a condition that applies to all of it.
  */
 export function combinationsOf(
   rule: SigningRule,
@@ -78,11 +79,13 @@ function distinctOfficers(officers: GoverningMember[][]): Officer[] {
   const people = roster()
   const distinct: Officer[] = []
   for (const member of officers.flat()) {
-    if (member.deceased === true) continue
+    const deceased = member.deceased === true
     const number = people.numberOf(member.party)
     const before = distinct[number]
-    if (before) before.roles = [...before.roles, ...member.roles]
-    else distinct[number] = { party: member.party, roles: [...member.roles] }
+    if (before) {
+      before.roles = [...before.roles, ...member.roles]
+      before.deceased ||= deceased
+    } else distinct[number] = { party: member.party, roles: [...member.roles], deceased }
   }
   return distinct
 }
@@ -119,6 +122,8 @@ function* waysOf(rule: SigningRule, taken: Set<number>, search: Search): Generat
       return
     }
     case 'ALL_OF': {
+      // A seat that death has left empty is a deputy's or nobody's yet: who the whole board is, the list does not say.
+      if (search.officers.some((officer) => officer.deceased && holds(rule.who, officer))) return
       const members = numbersOf(rule.who, search)
       // "The whole board" takes nobody's place: the managing director who also sits on it signs once for both.
       if (members.length > 0) yield { members, places: [] }
@@ -159,10 +164,11 @@ function* choices(from: number[], size: number, search: Search): Generator<numbe
   }
 }
 
-function numbersOf(selector: Selector, search: Search): number[] {
-  const matches = 'roles' in selector ? inRoles(selector.roles) : named(selector.persons)
-  return search.officers.flatMap((officer, number) => (matches(officer) ? [number] : []))
-}
+const numbersOf = (selector: Selector, { officers }: Search): number[] =>
+  officers.flatMap((officer, number) => (!officer.deceased && holds(selector, officer) ? [number] : []))
+
+const holds = (selector: Selector, officer: Officer): boolean =>
+  ('roles' in selector ? inRoles(selector.roles) : named(selector.persons))(officer)
 
 function inRoles(codes: RoleCode[]): (officer: Officer) => boolean {
   const wanted = new Set(codes.flatMap((code) => holders[code] ?? [code]))
