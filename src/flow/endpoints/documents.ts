@@ -30,8 +30,9 @@ const problemOf: Record<Extract<Inspected, { kind: 'REFUSED' }>['why'], ProblemC
 export async function documentsAction(visit: Visit, step: DocumentsStep): Promise<PageReply> {
   const { form, uploads, wantsJson } = visit.input
   const remove = field(form, 'remove')
-  if (remove) return removed(visit, step, remove)
-  const taken = await takeAll(visit, step, uploads)
+  // What was chosen beside it comes along.
+  const left = remove ? await without(visit, step, remove) : visit.case
+  const taken = await takeAll({ ...visit, case: left }, step, uploads)
   const after = { ...visit, case: taken.case }
   if (wantsJson) {
     if (taken.problems.length === 0) await forgetRefused(after, step)
@@ -41,16 +42,22 @@ export async function documentsAction(visit: Visit, step: DocumentsStep): Promis
     }
   }
   if (taken.problems.length > 0) return refusedFiles(after, step, taken.problems)
-  if (field(form, 'do') === 'upload') return uploaded(after, step, uploads.length)
+  if (remove) return { redirect: `${visit.base}/${step.key}?notice=file_removed` }
+  const [pressed, slot] = field(form, 'do').split(':')
+  if (pressed === 'upload') return uploaded(after, step, uploads.length, slot)
   const slots = slotsOf(step, taken.case)
   return missing(step, slots).length > 0
     ? refused(after, step, {}, missing(step, slots))
     : answered(after, step, { kind: 'DOCUMENTS', slots })
 }
 
-async function uploaded(visit: Visit, step: DocumentsStep, count: number): Promise<PageReply> {
-  if (count === 0)
-    return refusedFiles(visit, step, [{ field: `file:${firstSlot(step, visit.case)}`, code: 'file_missing' }])
+async function uploaded(
+  visit: Visit,
+  step: DocumentsStep,
+  count: number,
+  slot = firstSlot(step, visit.case),
+): Promise<PageReply> {
+  if (count === 0) return refusedFiles(visit, step, [{ field: `file:${slot}`, code: 'file_missing' }])
   await forgetRefused(visit, step)
   return { redirect: `${visit.base}/${step.key}?notice=file_added` }
 }
@@ -169,18 +176,15 @@ async function keep(
   }
 }
 
-async function removed(visit: Visit, step: DocumentsStep, id: string): Promise<PageReply> {
-  const { input } = visit
-  const { customerId, id: applicationId } = visit.case
-  const own = visit.case.data.documents.some(
+async function without(visit: Visit, step: DocumentsStep, id: string): Promise<Case> {
+  const { customerId, id: applicationId, data } = visit.case
+  const { applications, files } = visit.input
+  const isOwn = data.documents.some(
     (each) => each.id === id && each.uploadedBy === 'APPLICANT' && each.step === step.key,
   )
-  if (own) {
-    await input.applications.change(customerId, applicationId, removeDocument(id))
-    await input.files.remove(customerId, applicationId, id)
-    await forgetRefused(visit, step)
-  }
-  if (!input.wantsJson) return { redirect: `${visit.base}/${step.key}?notice=file_removed` }
-  const left = await input.applications.find(customerId, applicationId)
-  return { json: { files: left ? slotFiles(left, step) : [], problems: [] } }
+  if (!isOwn) return visit.case
+  const { case: changed } = await applications.change(customerId, applicationId, removeDocument(id))
+  await files.remove(customerId, applicationId, id)
+  await forgetRefused({ ...visit, case: changed }, step)
+  return changed
 }

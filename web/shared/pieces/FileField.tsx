@@ -35,7 +35,13 @@ export function FileField({ types, multiple, ...asked }: FileFieldProps) {
           aria-describedby={describedBy(asked, typesId)}
           aria-invalid={asked.problem ? true : undefined}
         />
-        <button className="button second" type="submit" name="do" value="upload" formNoValidate>
+        <button
+          className="button second"
+          type="submit"
+          name="do"
+          value={`upload:${asked.name.replace(/^file:/, '')}`}
+          formNoValidate
+        >
           {words.documents.upload}
           <span className="unseen"> {asked.label}</span>
         </button>
