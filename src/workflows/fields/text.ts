@@ -29,6 +29,12 @@ export const longText = (typed: string, { min = 1, max = 5000 }: TextBounds = {}
   bounded(typed.replace(/\r\n?/g, '\n'), min, max)
 
 /**
+ * What comes along with a paste and shows nothing: soft hyphens, zero-width spaces, marks and isolates of direction. Left in, it
+ * would be refused without her seeing why, and one name would be two.
+ */
+const pasted = /[\u00ad\u200b\u200e\u200f\u061c\u2060\u2066-\u2069\ufeff]/gu
+
+/**
  * Letters of any script with the marks that names have. No digits: an identity number typed into a name would be shown,
  * logged and screened as a name. No direction overrides, with which a name can be made to look like another;
  * zero-width joiners stay (Persian and Indic spelling needs them).
@@ -37,7 +43,7 @@ const nameCharacters = /^(?:[\p{L}\p{M}\p{Zs}'’‘ʻʼ`´.,·()/-]|\u200C|\u20
 
 /** A person's name or part of one. Problems: required, too_long, characters_not_allowed, name_wrong (no letter in it). */
 export function personName(typed: string, { min = 1, max = 200 }: TextBounds = {}): Read<string> {
-  const read = shortText(typed.replace(/\p{Pd}/gu, '-'), { min, max })
+  const read = shortText(typed.replace(/\p{Pd}/gu, '-').replace(pasted, ''), { min, max })
   if ('problem' in read) return read
   if (!nameCharacters.test(read.value)) return unread('characters_not_allowed')
   if (!/\p{L}/u.test(read.value)) return unread('name_wrong')
@@ -49,7 +55,7 @@ const unseen = /(?![\u200C\u200D])\p{Cf}/u
 
 /** A company's name, or whoever's an account is: digits and signs too. Problems: required, too_long, characters_not_allowed. */
 export function organizationName(typed: string, { min = 1, max = 200 }: TextBounds = {}): Read<string> {
-  const read = shortText(typed, { min, max })
+  const read = shortText(typed.replace(pasted, ''), { min, max })
   if ('problem' in read) return read
   return unseen.test(read.value) ? unread('characters_not_allowed') : read
 }
