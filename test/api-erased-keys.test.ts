@@ -66,4 +66,21 @@ describe('the Idempotency-Key of an erased application', () => {
     assert.notEqual(next.id, id, 'after 24 hours it is free')
     assert.equal((await create(key)).body.id, next.id)
   })
+
+  test('an erasure under the key of another erases nothing', async () => {
+    const ids = [(await create('first')).body.id, (await create('second')).body.id]
+    const erase = async (applicationId: string) =>
+      world.call('/v1/applications.erase', { applicationId }, await world.token(customer), {
+        'idempotency-key': 'erasing',
+      })
+    assert.equal((await erase(ids[0])).status, 200)
+    assertProblem(await erase(ids[1]), 422, 'idempotency_mismatch')
+    const left = await world.call(
+      '/v1/applications.get',
+      { applicationId: ids[1] },
+      await world.token(customer),
+    )
+    assert.equal(left.status, 200)
+    assert.equal((await erase(ids[0])).headers.get('idempotent-replayed'), 'true')
+  })
 })

@@ -73,6 +73,14 @@ test('a session token: told to its customer alone, and while its application is 
   assert.deepEqual(await stateOf(token), inactive)
 })
 
+test('a session token: ended by any client of its customer, and by nobody else', async () => {
+  const { token } = await sessionOf()
+  assert.equal((await ask('revoke', { token }, stranger)).status, 200)
+  assert.equal((await stateOf(token)).active, true)
+  assert.equal((await ask('revoke', { token }, sister)).status, 200)
+  assert.deepEqual(await stateOf(token), inactive)
+})
+
 test('neither asks nor ends without credentials, nor without a token', async () => {
   for (const what of ['introspect', 'revoke']) {
     assert.equal((await ask(what, {})).status, 400)
