@@ -45,3 +45,28 @@ export const dayIn = (language: LanguageCode, day: string): string =>
   new Intl.DateTimeFormat(locales[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
+
+/** Where the applicant most likely is; elsewhere UTC is said. */
+const zones: Record<CountryCode, string> = {
+  SE: 'Europe/Stockholm',
+  NO: 'Europe/Oslo',
+  DK: 'Europe/Copenhagen',
+  FI: 'Europe/Helsinki',
+  GB: 'Europe/London',
+  DE: 'Europe/Berlin',
+  NL: 'Europe/Amsterdam',
+  FR: 'Europe/Paris',
+  EE: 'Europe/Tallinn',
+}
+
+/** Day and time of an instant, with its zone: the reader's own is not known to the server. */
+export const momentIn = (language: LanguageCode, instant: string, market: CountryCode): string =>
+  new Intl.DateTimeFormat(locales[language] ?? language, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zones[market] ?? 'UTC',
+    timeZoneName: 'short',
+  }).format(new Date(instant))

@@ -5,15 +5,7 @@ import { messageKeys, noticeKeys } from '../../src/flow/view.ts'
 import { DocumentType } from '../../src/shapes/papers.ts'
 import { problemCodes } from '../../src/workflows/fields/problem.ts'
 import { Step } from '../../src/workflows/workflow.ts'
-import {
-  canFill,
-  endonym,
-  filled,
-  momentIn,
-  placeholdersOf,
-  type Sentence,
-  translations,
-} from './translations.ts'
+import { canFill, endonym, filled, placeholdersOf, type Sentence, translations } from './translations.ts'
 
 type Tree = { [key: string]: Sentence | Tree }
 const isSentence = (value: Sentence | Tree): value is Sentence =>
@@ -114,8 +106,3 @@ test('a language is called what its speakers call it', () =>
     'Suomi',
     'Deutsch',
   ]))
-
-test('a moment is told in the time of the market', () => {
-  assert.match(momentIn('en', '2026-11-20T09:30:00.000Z', 'SE'), /20 November 2026.*10:30/)
-  assert.match(momentIn('sv', '2026-11-20T23:30:00.000Z', 'FI'), /21 november 2026.*01:30/)
-})

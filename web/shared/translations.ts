@@ -75,28 +75,3 @@ export const endonym = oncePerLanguage((language: string): string => {
   const text = name?.split(' ')[0] ?? language
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 })
-
-/** Where the applicant most likely is; elsewhere UTC is said. */
-const zones: Record<string, string> = {
-  SE: 'Europe/Stockholm',
-  NO: 'Europe/Oslo',
-  DK: 'Europe/Copenhagen',
-  FI: 'Europe/Helsinki',
-  GB: 'Europe/London',
-  DE: 'Europe/Berlin',
-  NL: 'Europe/Amsterdam',
-  FR: 'Europe/Paris',
-  EE: 'Europe/Tallinn',
-}
-
-/** Day and time of an instant, with its zone: the reader's own is not known to the server. */
-export const momentIn = (language: Language, instant: string, market: string) =>
-  new Intl.DateTimeFormat(locales[language], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zones[market] ?? 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(instant))

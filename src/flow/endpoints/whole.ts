@@ -9,13 +9,12 @@ import { field, fields } from '../../workflows/steps/step-rules.ts'
 import { forApplicant } from '../admission.ts'
 import { offered } from '../language.ts'
 import { checkView } from '../screens/check-view.ts'
+import { copyText } from '../screens/copy.ts'
 import { startScreen } from '../screens/start-view.ts'
-import { groupsOf } from '../screens/summary.ts'
 import { signaturesOf } from '../signatures.ts'
 import { unfinishedSteps } from '../unfinished.ts'
 import { type Visit, viewOf } from '../visit.ts'
 import { onwardAfter, onwardOf } from '../way.ts'
-import { word } from '../words.ts'
 
 export const begin = page({
   summary: 'Who asks and what for',
@@ -155,27 +154,13 @@ export const leave = page({
 export const copy = page({
   summary: 'A copy of the answers to save',
   run: forApplicant(
-    async (visit): Promise<PageReply> => {
-      const sent = visit.case.submittedAt
-      const head = [
-        `${visit.customer.name}`,
-        `${word(visit.language, 'reference')}: ${reference(visit.case.id)}`,
-        sent
-          ? `${word(visit.language, 'sent')}: ${sent.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-          : '',
-      ]
-      const groups = groupsOf(visit).map((group) =>
-        [group.title, ...group.facts.map((fact) => `  ${fact.label}: ${fact.value.join(', ')}`)].join('\n'),
-      )
-      const text = `${[head.filter(Boolean).join('\n'), ...groups].join('\n\n')}\n`
-      return {
-        file: {
-          bytes: new TextEncoder().encode(`\ufeff${text}`),
-          name: `${reference(visit.case.id)}.txt`,
-          mimeType: 'text/plain; charset=utf-8',
-        },
-      }
-    },
+    async (visit): Promise<PageReply> => ({
+      file: {
+        bytes: new TextEncoder().encode(`\ufeff${copyText(visit)}`),
+        name: `${reference(visit.case.id)}.txt`,
+        mimeType: 'text/plain; charset=utf-8',
+      },
+    }),
     { afterSending: true },
   ),
 })

@@ -1,8 +1,8 @@
 /** What happens next, a reference number, a copy to save, and the way on. A decision comes later, and the page says so. */
+import { momentIn } from '../../../src/flow/language.ts'
 import type { DoneScreen } from '../../../src/flow/view.ts'
 import { ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useWords } from '../../shared/pieces/words.tsx'
-import { momentIn } from '../../shared/translations.ts'
 import { useView } from '../page.tsx'
 
 export function Done({ screen }: { screen: DoneScreen }) {
