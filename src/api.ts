@@ -36,6 +36,7 @@ import userinfo from './oauth/endpoints/oauth2.userinfo.ts'
 import { jwks, metadata } from './oauth/endpoints/well-known.ts'
 import { healthz, metrics, readyz } from './operating/health.ts'
 import { docs, look, openapi } from './operating/reference.ts'
+import { workflowsGet, workflowsList } from './workflows/endpoints/workflows.ts'
 
 export const api = {
   // 4.1, 4.2: who calls
@@ -51,6 +52,10 @@ export const api = {
   'POST /v1/applications.list': applicationsList,
   'POST /v1/applications.session.create': sessionCreate,
   'POST /v1/applications.cancel': cancelApplication,
+
+  // what a case can be opened for
+  'POST /v1/workflows.list': workflowsList,
+  'POST /v1/workflows.get': workflowsGet,
 
   // reviewing
   'POST /v1/applications.decide': applicationsDecide,

@@ -84,6 +84,7 @@ export const refusals = {
   application_not_found: row(404, 'No such application', 'There is no application with this id.'),
   webhook_not_found: row(404, 'No such webhook', 'There is no webhook with this id.'),
   delivery_not_found: row(404, 'No such delivery', 'There is no delivery with this id.'),
+  workflow_unknown: row(404, 'No such workflow', 'There is no published workflow with this id.'),
   resource_not_in_workflow: row(
     404,
     'Never collected',

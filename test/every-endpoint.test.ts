@@ -21,6 +21,8 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.list': 'application.read',
   'POST /v1/applications.session.create': 'application',
   'POST /v1/applications.cancel': 'application',
+  'POST /v1/workflows.list': 'application.read',
+  'POST /v1/workflows.get': 'application.read',
   'POST /v1/applications.decide': 'application',
   'POST /v1/applications.requestInformation': 'application',
   'POST /v1/applications.retry': 'application',

@@ -82,3 +82,21 @@ export const ApplicationObject = Type.Object(
   { additionalProperties: false },
 )
 export type ApplicationObject = Static<typeof ApplicationObject>
+
+/** What an application is created for, in its published version. */
+export const Workflow = Type.Object(
+  {
+    id: Type.String({ examples: ['foyer:workflow::01990000-0000-7000-8000-000000000001'] }),
+    name: Type.String(),
+    kind: ApplicationKind,
+    version: Type.Integer({ description: 'The published one; an application keeps the one it began with.' }),
+    markets: Type.Array(CountryCode, { description: 'What applications.create takes as countryCode.' }),
+    languages: Type.Array(LanguageCode, { description: 'What the applicant can choose between.' }),
+    steps: Type.Array(
+      Type.Object({ key: Type.String(), kind: Type.String() }, { additionalProperties: false }),
+      { description: 'In their order. Which of them an applicant walks depends on her answers.' },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Workflow = Static<typeof Workflow>

@@ -18,7 +18,7 @@ export const RedirectUrl = Type.String({
 const WorkflowRef = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: "The workflow's id, from its Integration tab.",
+  description: "The workflow's id: workflows.list, or its Integration tab.",
   examples: ['foyer:workflow::01990000-0000-7000-8000-000000000001'],
 })
 const short = (maxLength: number, description: string) =>

@@ -59,6 +59,7 @@ function successHeaders(row: Operation): Schema {
 /** What an operation can answer by what it is; its own refusals are of the same statuses. */
 function errorsOf(row: Operation, url: string): ErrorStatus[] {
   const names = Object.keys((row.body as Schema | undefined)?.properties ?? {})
+  const wanted = ((row.body as Schema | undefined)?.required ?? []) as string[]
   const inPath = url.includes('/:')
   const namesOne = inPath || names.some((name) => /^(?:application|webhook|delivery)Id$/.test(name))
   return [
@@ -70,7 +71,7 @@ function errorsOf(row: Operation, url: string): ErrorStatus[] {
     ...(row.who === 'NOBODY' ? [] : ([401, 403, 429] as const)),
     ...(row.body ? ([408, 413] as const) : []),
     // The key of what was made and is erased answers so, too.
-    ...(namesOne || (row.repeatable && names.includes('workflowId')) ? ([404] as const) : []),
+    ...(namesOne || wanted.includes('workflowId') ? ([404] as const) : []),
     ...(inPath ? ([414] as const) : []),
     ...(row.repeatable ? ([409, 422] as const) : []),
     // A position in a feed whose end is gone.
