@@ -42,7 +42,7 @@ export function idsOf(namespace: string): Ids {
           {
             path,
             code: 'id_wrong',
-            message: `This is not the id of a ${object}: it looks like ${wanted}0199…, and this is ${described(id)}.`,
+            message: `This is not the id of ${one(object)}: it looks like ${wanted}0199…, and this is ${described(id)}.`,
           },
         ],
       })
@@ -50,8 +50,10 @@ export function idsOf(namespace: string): Ids {
   }
 }
 
+const one = (object: string): string => `${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
+
 function described(id: string): string {
   const parts = /^([a-z0-9-]{1,40}):([a-z]{1,20}):[a-z]*:(.*)$/.exec(id)
   if (!parts) return 'not of that form'
-  return `the id of a ${parts[2]} in the namespace ${parts[1]}${UUID.test(parts[3] ?? '') ? '' : ', whose last part is not a uuid'}`
+  return `the id of ${one(parts[2] ?? '')} in the namespace ${parts[1]}${UUID.test(parts[3] ?? '') ? '' : ', whose last part is not a uuid'}`
 }

@@ -119,6 +119,20 @@ describe('edges', () => {
     assert.match(refused, /"code":"request_malformed"/)
   })
 
+  test('an id of the wrong object is told what it is, and what was wanted', async () => {
+    const { id } = await world.create(customer)
+    const said = async (path: string, body: object) =>
+      (await world.call(path, body, bearer)).body.errors[0].message as string
+    assert.match(
+      await said('/v1/applications.get', { applicationId: customer.workflows.KYC }),
+      /^This is not the id of an application: .* the id of a workflow in the namespace foyer\.$/,
+    )
+    assert.match(
+      await said('/v1/workflows.get', { workflowId: id }),
+      /^This is not the id of a workflow: .* the id of an application in the namespace foyer\.$/,
+    )
+  })
+
   test('a decision for no reason is none', async () => {
     const { id } = await world.create(customer)
     for (const reasons of [[], [''], [' \n']]) {

@@ -51,6 +51,10 @@ for (const [what, text, code, path] of refused)
     )
   })
 
+test('names what nobody sees: a byte order mark', () => {
+  assert.throws(() => strictJson('\ufeff{}'), /without the byte order mark/)
+})
+
 const taken = [
   'null',
   '0',

@@ -179,6 +179,14 @@ class Parser {
   private syntax() {
     if (this.at >= this.text.length)
       return new JsonWrong('SYNTAX', 'unexpected_end', '', 'The JSON ends too early.')
+    // Nobody sees it in her own text.
+    if (this.at === 0 && this.text.startsWith('\ufeff'))
+      return new JsonWrong(
+        'SYNTAX',
+        'unexpected_character',
+        '',
+        'Send it without the byte order mark in front.',
+      )
     const before = this.text.slice(0, this.at)
     const line = before.split('\n').length
     const column = this.at - before.lastIndexOf('\n')
