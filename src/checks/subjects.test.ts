@@ -5,8 +5,7 @@ import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/outside.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import { differencesOf } from './differences.ts'
-import { clearCase, contactOf, now, proofOf, workflowOf } from './invented-case.ts'
-import { registryQuestionOf } from './registry-question.ts'
+import { clearCase, contactOf, proofOf, workflowOf } from './invented-case.ts'
 import { subjectsOf } from './subjects.ts'
 
 const kyb = workflowOf('KYB')
@@ -45,6 +44,29 @@ describe('the subjects', () => {
     assert.deepEqual(
       subjectsOf(of, kyc).persons.map(({ fullName }) => fullName),
       ['Anna Testsson', 'Anna Annan'],
+    )
+  })
+
+  it('are another name without what was proven of the first, and a declared number beside the proven one', () => {
+    const personalIdentityNumber = proofOf('sven-sanktionsson').personalIdentityNumber
+    const person = {
+      kind: 'PERSON_DETAILS',
+      givenName: 'Anna',
+      familyName: 'Testsson',
+      personalIdentityNumber,
+    }
+    const of = withAnswer(clearCase('KYC'), 'contact', { firstName: 'Sven', lastName: 'Sanktionsson' })
+    assert.deepEqual(
+      subjectsOf(withAnswer(of, 'person', person), kyc).persons.map((each) => [
+        each.fullName,
+        each.dateOfBirth,
+        each.personalIdentityNumber?.id,
+      ]),
+      [
+        ['Anna Testsson', '1983-02-18', '198302182384'],
+        ['Anna Testsson', '1983-02-18', '196402183377'],
+        ['Sven Sanktionsson', null, undefined],
+      ],
     )
   })
 
@@ -149,34 +171,4 @@ describe('a declared company', () => {
       assert.deepEqual(codes(same), [])
     assert.deepEqual(codes('5560000001'), ['organization_differs_from_prefill'])
   })
-})
-
-describe('the registry is asked', () => {
-  const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
-  const cases: [string, Case, Date, string][] = [
-    ['not for what was confirmed today', clearCase('KYB'), hours(24), 'RECENT'],
-    ['again for what was confirmed yesterday', clearCase('KYB'), hours(24.1), 'ASK'],
-    [
-      'for what was typed by hand',
-      withAnswer(clearCase('KYB'), 'company', { source: 'DECLARED' }),
-      now,
-      'ASK',
-    ],
-    [
-      'for nothing without a number',
-      withAnswer(clearCase('KYB'), 'company', { source: 'DECLARED', organizationNumber: null }),
-      now,
-      'NO_NUMBER',
-    ],
-    [
-      'again when a part of it was down',
-      withData(clearCase('KYB'), {
-        registry: { ...registry(clearCase('KYB')), gaps: [{ field: 'officers', reason: 'SOURCE_DOWN' }] },
-      }),
-      now,
-      'ASK',
-    ],
-  ]
-  for (const [name, of, at, kind] of cases)
-    it(name, () => assert.equal(registryQuestionOf(of, kyb, at).kind, kind))
 })

@@ -2,9 +2,9 @@
 import type { Case } from '../applications/case.ts'
 import type { ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
 import { answerOf } from '../applications/projections.ts'
-import { wordsOf } from '../applications/same-person.ts'
+import { sameName, wordsOf } from '../applications/same-person.ts'
 import type { CountryCode, ISODate, PartialDate } from '../shapes/basic.ts'
-import type { OrganizationRef, PersonRef } from '../shapes/people.ts'
+import type { OrganizationRef, PersonName, PersonRef } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 
 export interface Subjects {
@@ -33,27 +33,43 @@ export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
   }
 }
 
-/** The proven person, and the declared one where her name is another: a list may know either. */
+/** Somebody by a name, with what is known of her under it. */
+interface Named extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdentityNumber'> {
+  name: PersonName
+}
+
+/**
+ * The proven person, and the declared one where her name is another: a list may know either. What was proven of one is not
+ * said of another name: it may be somebody else's, and a wrong day of birth speaks against a hit.
+ */
 function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPerson>[] {
   const { identity, prefill } = of.data
   const details = answerOf(of, workflow, 'PERSON_DETAILS')
   const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
-  const shared = {
-    dateOfBirth: identity?.dateOfBirth ?? details?.dateOfBirth ?? null,
-    personalIdentityNumber: identity?.personalIdentityNumber ?? details?.personalIdentityNumber ?? null,
-    countries: countries(identity?.country, identity?.address?.country, details?.address?.country),
+  const known: Named[] = []
+  const add = (givenName = '', familyName = '', own: Partial<Named> = {}) => {
+    const name = nameOf(givenName, familyName)
+    const before = known.find((each) => sameName(each.name, name))
+    const dateOfBirth = own.dateOfBirth ?? before?.dateOfBirth ?? null
+    const personalIdentityNumber = own.personalIdentityNumber ?? before?.personalIdentityNumber ?? null
+    known.push({ name, dateOfBirth, personalIdentityNumber })
   }
-  const names = [
-    [identity?.givenName, identity?.familyName],
-    [details?.givenName, details?.familyName],
-    [contact?.firstName, contact?.lastName],
-    identity || details || contact ? [] : [prefill.firstName, prefill.lastName],
-  ]
-  return names.flatMap(([givenName = null, familyName = null]) => {
-    const fullName = [givenName, familyName].filter(Boolean).join(' ')
-    return fullName === '' ? [] : [{ fullName, givenName, familyName, ...shared }]
-  })
+  if (identity) add(identity.givenName, identity.familyName, identity)
+  if (details) add(details.givenName, details.familyName, details)
+  if (contact) add(contact.firstName, contact.lastName)
+  if (!identity && !details && !contact) add(prefill.firstName, prefill.lastName)
+  const where = countries(identity?.country, identity?.address?.country, details?.address?.country)
+  return known.flatMap(({ name: { fullName, givenName, familyName }, ...own }) =>
+    fullName === '' ? [] : [{ fullName, givenName, familyName, ...own, countries: where }],
+  )
 }
+
+const nameOf = (givenName: string, familyName: string): PersonName => ({
+  fullName: `${givenName} ${familyName}`.trim(),
+  givenName: givenName || null,
+  middleName: null,
+  familyName: familyName || null,
+})
 
 function organizationsOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedOrganization>[] {
   const answer = answerOf(of, workflow, 'ORGANIZATION')
