@@ -18,6 +18,7 @@ import userinfo from '../src/oauth/endpoints/oauth2.userinfo.ts'
 import { jwks, metadata } from '../src/oauth/endpoints/well-known.ts'
 import type { Scope } from '../src/oauth/scopes.ts'
 import type { Ports } from '../src/ports.ts'
+import { freePort } from './requests.ts'
 
 export const oauthTable: Table = {
   'POST /v1/oauth2/token': token,
@@ -61,8 +62,7 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
   const ids = idsOf('foyer')
   const revoked = revocationMemory()
   const store = keyStore()
-  const { port, close: freePort } = await freeAddress()
-  await freePort()
+  const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const tokens = await openTokens(
     store,
@@ -173,15 +173,6 @@ function clientOf(
     rateLimit: customer.rateLimit,
     createdAt: new Date().toISOString(),
   }
-}
-
-/** The issuer must be known before the server listens. */
-async function freeAddress() {
-  const { createServer } = await import('node:net')
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  return { port, close: () => new Promise<void>((resolve) => probe.close(() => resolve())) }
 }
 
 export const basic = (clientId: string, clientSecret: string) =>

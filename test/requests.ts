@@ -21,15 +21,23 @@ export async function request(url: string, init: RequestInit = {}): Promise<Repl
   }
 }
 
+/** Below those that the system gives to connections and to listeners without a wish: nobody takes it before it is listened to. */
+const [FIRST, COUNT] = [20_000, 12_000]
+/** Processes beside each other begin at some distance. */
+let last = (process.pid * 61) % COUNT
+
 /** Our own address must be known before the service is put together: it is the issuer. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < COUNT; tries += 1) {
+    last = (last + 1) % COUNT
+    if (await isFree(FIRST + last)) return FIRST + last
+  }
+  throw new Error('no port is free')
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })

@@ -1,9 +1,9 @@
 /** A receiver of webhooks for tests: real HTTP on 127.0.0.1, which verifies what comes and answers as it is told. */
 import http from 'node:http'
 import https from 'node:https'
-import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { Webhook } from 'standardwebhooks'
+import { freePort } from './requests.ts'
 
 export interface Received {
   id: string
@@ -77,8 +77,8 @@ export async function startReceiver(
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  const port = await freePort()
+  await listen(port)
   const receiver: Receiver = {
     url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
     port,
