@@ -111,7 +111,9 @@ describe('documents.list and its downloadURL', () => {
   test('a link to a document that was taken away: 404', async () => {
     const url = await link()
     await world.foyer.ports.applications.change(customer.uuid, uuidOf(id), removeDocument(documentId))
-    assertProblem(await request(url), 404, 'not_found')
+    const gone = await request(url)
+    assertProblem(gone, 404, 'not_found')
+    assert.match(gone.body.detail, /^The document /)
     assert.deepEqual((await list()).body, { data: [] })
   })
 })

@@ -11,7 +11,8 @@ export default plain({
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     const document = found?.data.documents.find((each) => each.id === ticket.documentId)
     const bytes = document && (await files.get(ticket.customerId, ticket.applicationId, ticket.documentId))
-    if (!document || !bytes) throw new Refusal('not_found')
+    if (!document || !bytes)
+      throw new Refusal('not_found', { detail: 'The document that this link was for is not there any more.' })
     const { customerId, applicationId, credentialId } = ticket
     accessLog.noteRead({ customerId, applicationId, credentialId, operation: 'documents.download' })
     return {
