@@ -86,4 +86,22 @@ describe('deliveries', () => {
       assert.equal(reply.body.errors[0].path, '/to')
     }
   })
+
+  test('the next try is when it can be: after a pause, and not while the webhook is switched off', async () => {
+    const own = await world.customer()
+    const token = await world.token(own)
+    const call = async (name: string, body: unknown) => (await world.call(`/v1/${name}`, body, token)).body
+    const busy = await startReceiver(() => ({ status: 429, headers: { 'retry-after': '600' } }))
+    const { id: webhookId } = await call('webhooks.create', { url: busy.url })
+    const newest = async () => (await call('webhooks.deliveries.list', { webhookId })).data[0]
+    await world.create(own)
+    await until(async () => (await newest()).tries.length === 1)
+    const { nextTryAt } = await newest()
+    await world.create(own)
+    const behind = await newest()
+    assert.deepEqual([behind.tries, behind.nextTryAt], [[], nextTryAt])
+    await call('webhooks.update', { webhookId, enabled: false })
+    assert.deepEqual([(await newest()).status, (await newest()).nextTryAt], ['WAITING', null])
+    await busy.close()
+  })
 })

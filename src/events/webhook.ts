@@ -61,7 +61,7 @@ export interface Delivery {
   status: DeliveryStatus
   isReplay: boolean
   createdAt: Date
-  /** null: it is over. */
+  /** null: it is over, or its webhook is switched off. */
   nextTryAt: Date | null
   tries: Try[]
 }

@@ -78,11 +78,12 @@ export const DELIVERIES: Statement = {
         select coalesce(sum(octet_length(t.sealed_body)), 0) as bytes from foyer.webhook_try t
         where t.customer_id = p.customer_id and t.webhook_id = p.webhook_id and t.event_seq = p.event_seq and t.copy = p.copy) s),
     numbered as (select m.*, row_number() over (order by delivery_id desc) as place, count(*) over () as found from measured m)
-    select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at, d.due_at, d.found::integer, (
+    select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at, d.found::integer,
+      case when d.status = 'WAITING' and w.enabled then greatest(d.due_at, w.paused_until) end as next_try_at, (
       select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms, 'status', t.status, 'error', t.error,
         'body', encode(t.sealed_body, 'base64')) order by t.number), '[]') from foyer.webhook_try t
       where t.customer_id = d.customer_id and t.webhook_id = d.webhook_id and t.event_seq = d.event_seq and t.copy = d.copy) as tries
-    from numbered d where d.place < $9 and (d.place = 1 or d.until_here <= $10)
+    from numbered d join foyer.webhook w using (customer_id, webhook_id) where d.place < $9 and (d.place = 1 or d.until_here <= $10)
     order by d.delivery_id desc`,
 }
 
@@ -109,7 +110,7 @@ export interface DeliveryRow {
   status: DeliveryStatus
   copy: number
   created_at: Date
-  due_at: Date
+  next_try_at: Date | null
   /** How many there are from here on, up to one more than asked for. */
   found: number
   tries: Array<Omit<Try, 'at' | 'body'> & { at: string; body: string | null }>
@@ -124,7 +125,7 @@ export const deliveryOfRow = (sealing: Sealing, customerId: string, row: Deliver
   status: row.status,
   isReplay: row.copy > 0,
   createdAt: row.created_at,
-  nextTryAt: row.status === 'WAITING' ? row.due_at : null,
+  nextTryAt: row.next_try_at,
   tries: row.tries.map((each) => ({
     ...each,
     at: new Date(each.at),

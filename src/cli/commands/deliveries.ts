@@ -84,10 +84,11 @@ function tableOf(deliveries: readonly ShownDelivery[], nextCursor: string | null
   return [...columns([header, ...rows], ''), ...more].join('\n')
 }
 
-function answerOf({ tries, nextTryAt }: ShownDelivery): string {
+function answerOf({ status, tries, nextTryAt }: ShownDelivery): string {
   const last = tries.at(-1)
-  const said = last ? (last.error ?? `${last.status} after ${last.durationMs} ms`) : 'not sent yet'
-  return nextTryAt && last ? `${said} Next try: ${toSeconds(nextTryAt)}` : said
+  if (!last) return status === 'WAITING' ? 'not sent yet' : 'not sent'
+  const said = last.error ?? `${last.status} after ${last.durationMs} ms`
+  return nextTryAt ? `${said} Next try: ${toSeconds(nextTryAt)}` : said
 }
 
 const toSeconds = (instant: string): string => `${instant.slice(0, 19)}Z`

@@ -92,7 +92,7 @@ export const DeliveryObject = Type.Object(
     status: DeliveryStatus,
     replay: Type.Boolean({ description: 'Sent again by webhooks.deliveries.replay.' }),
     createdAt: Timestamp,
-    nextTryAt: orNull(Timestamp),
+    nextTryAt: orNull({ ...Timestamp, description: 'null: it is over, or its webhook is switched off.' }),
     tries: Type.Array(
       Type.Object(
         {
