@@ -24,6 +24,14 @@ export interface WebhookWorld {
   close(): Promise<void>
 }
 
+const WORKFLOW = `with made as (
+    insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, 'Test', now()))
+  insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at, published_by) values ($1, $2, 1, '{}', now(), 'test')`
+/** One that is there, and of which nothing can be read. */
+const APPLICATION = `insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version, country_code, status,
+    redirect_url, created_at, updated_at, expires_at, sealed)
+  values ($1, $2, 'sandbox', 'KYC', $3, 1, 'SE', 'NOT_STARTED', 'https://shop.example', now(), now(), now() + interval '1 day', '')`
+
 export async function webhookWorld(): Promise<WebhookWorld> {
   const directory = newDirectory()
   const environment = environmentOf(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
@@ -32,6 +40,8 @@ export async function webhookWorld(): Promise<WebhookWorld> {
   await owner.connect()
   const making = ['customer', 'create', '--name', 'Kund', '--mode', 'sandbox', '--json']
   const customer: string = (await foyer(making, environment)).json.id
+  const [customerId, workflow] = [customer.split('::')[1], randomUUID()]
+  await owner.query(WORKFLOW, [customerId, workflow])
   const webhook = (...[verb = '', ...more]: string[]) => ['webhook', verb, '--customer', customer, ...more]
   return {
     directory,
@@ -42,8 +52,9 @@ export async function webhookWorld(): Promise<WebhookWorld> {
     async append(kinds, at) {
       const application = randomUUID()
       const events = kinds.map(() => randomUUID())
+      await owner.query(APPLICATION, [customerId, application, workflow])
       await owner.query('select foyer.append($1, $2, $3, $4, $5, $6)', [
-        ...[customer.split('::')[1], application, at, ['{}'], events, kinds],
+        ...[customerId, application, at, ['{}'], events, kinds],
       ])
       return application
     },
