@@ -1,6 +1,7 @@
 /** redirectUrl: a list of hostile spellings against a customer who registered one origin, and what is taken, as parsed. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { wayBack } from '../src/applications/redirect-url.ts'
 import { assertProblem } from './every-row.ts'
 import hostile from './hostile-addresses.json' with { type: 'json' }
 import { startWorld, type TestCustomer, type World } from './world.ts'
@@ -93,4 +94,19 @@ describe('redirectUrl', () => {
     for (const address of ['https://other.example/', 'http://localhost:3001/', 'https://localhost:3000/'])
       assertProblem(await asked(customer, address), 422, 'redirect_origin_unknown')
   })
+})
+
+test('the way back keeps other parameters as they are written, and names the application once', () => {
+  const id = 'foyer:application::01990000-0000-7000-8000-000000000001'
+  const named = 'applicationId=foyer%3Aapplication%3A%3A01990000-0000-7000-8000-000000000001'
+  const ways: Record<string, string> = {
+    '': `?${named}`,
+    '?': `?${named}`,
+    '?a=b%20c+d&e&f=&sig=x/y:z~%7E%2f': `?a=b%20c+d&e&f=&sig=x/y:z~%7E%2f&${named}`,
+    '?a=1&a=2&': `?a=1&a=2&${named}`,
+    '?applicationId=x&a=1&application%49d=y&applicationId': `?a=1&${named}`,
+    '?xapplicationId=x&applicationid=y': `?xapplicationId=x&applicationid=y&${named}`,
+  }
+  for (const [before, after] of Object.entries(ways))
+    assert.equal(wayBack(`${own}/back${before}`, id), `${own}/back${after}`)
 })

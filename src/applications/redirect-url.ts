@@ -50,9 +50,18 @@ function checkOrigin(url: URL, { redirectOrigins }: Pick<Customer, 'redirectOrig
   })
 }
 
-/** The stored address with applicationId; its other parameters are kept, an applicationId of its own is replaced. */
+/**
+ * The stored address with applicationId; its other parameters are kept as they are written, because not everybody reads `+` as a space
+ * or signs what another spelling leaves alone. An applicationId of its own is replaced.
+ */
 export function wayBack(redirectUrl: string, applicationId: string): string {
   const url = new URL(redirectUrl)
-  url.searchParams.set('applicationId', applicationId)
+  const others = url.search
+    .slice(1)
+    .split('&')
+    .filter((each) => each !== '' && !isApplicationId(each))
+  url.search = [...others, `applicationId=${encodeURIComponent(applicationId)}`].join('&')
   return url.href
 }
+
+const isApplicationId = (parameter: string): boolean => new URLSearchParams(parameter).has('applicationId')
