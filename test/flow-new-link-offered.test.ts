@@ -140,7 +140,7 @@ describe('where it is offered', () => {
     const late = await lateOn(world, customer, { language: 'en' })
     const page = await late.page()
     assert.equal(ticketIn(page), undefined)
-    assert.match(page.text, /Ask the company that sent you here for a new link/)
+    assert.match(page.text, /Ask Räksmörgås &amp; Söner for a new link/)
     const { id } = await lateOn(world, customer)
     const ticket = world.foyer.ports.linkTickets.sign({ customerId: customer.uuid, applicationId: late.uuid })
     assert.equal((await late.press(ticket)).status, 403)

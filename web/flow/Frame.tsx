@@ -10,7 +10,7 @@ import { useWords } from '../shared/pieces/words.tsx'
 import { EnterMeansContinue } from './Forms.tsx'
 import { headingOf, progressOf } from './heading.ts'
 import { Languages } from './Languages.tsx'
-import { useView } from './page.tsx'
+import { useAsker, useView } from './page.tsx'
 import { mendsOf } from './problems.ts'
 
 const meaningOf: Record<NoticeKey, Meaning> = {
@@ -83,7 +83,8 @@ function Footer() {
 
 /** Where the page's script says that what is typed is not on its way, or is again; empty until then. */
 function Connection() {
-  const { language, words } = useWords()
+  const { language, words, say } = useWords()
+  const asker = useAsker()
   return (
     <p
       className="connection"
@@ -95,7 +96,7 @@ function Connection() {
       data-saved={words.notices.saved}
       data-goes-on={word(language, 'goesOn')}
       data-long={word(language, 'tooLong')}
-      data-ended={words.browser.ended}
+      data-ended={say(words.browser.ended, { asker })}
       data-overtaken={words.browser.overtaken}
       data-reopen={words.browser.reopen}
     />

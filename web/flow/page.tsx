@@ -24,6 +24,13 @@ export const allOf = (values: Values, name: string): string[] => {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
+/** Whom to turn to; by name where the page knows whose it is. */
+export function useAsker(): string {
+  const { look } = useView()
+  const { words } = useWords()
+  return look.name || words.message.asker
+}
+
 export function useProblem(name: string): string | undefined {
   const view = useView()
   const { language } = useWords()

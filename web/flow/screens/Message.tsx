@@ -2,15 +2,17 @@
 import type { MessageScreen } from '../../../src/flow/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useWords } from '../../shared/pieces/words.tsx'
+import { useAsker } from '../page.tsx'
 
 export function Message({ screen }: { screen: MessageScreen }) {
   const { words, say } = useWords()
   const { key, wayBack, newLink, requestId } = screen
+  const asker = useAsker()
   // Where her way on is by mail, leaving is the lesser thing.
   const goesOnByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
   return (
     <>
-      <p className="why">{words.messages[key].text}</p>
+      <p className="why">{say(words.messages[key].text, { asker })}</p>
       {newLink && (
         <form className="form" method="post" action={newLink.action}>
           <input type="hidden" name="ticket" value={newLink.ticket} />
