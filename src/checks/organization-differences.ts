@@ -69,7 +69,8 @@ function isAnotherThan({ organizationNumber: number }: Answer, prefilled: string
   const [chosen, given] = [number.id, prefilled].map((text) =>
     text.toUpperCase().replace(/[^0-9A-Z]/g, ''),
   ) as [string, string]
-  return given !== '' && !given.endsWith(chosen) && !chosen.endsWith(given)
+  // A spreadsheet drops the zeros in front.
+  return given !== '' && !given.endsWith(chosen) && given.padStart(chosen.length, '0') !== chosen
 }
 
 // The form of a company is written out or shortened, before or after the name, as one likes.

@@ -169,6 +169,7 @@ describe('a declared company', () => {
       )
     for (const same of [id, `16${id}`, `${id.slice(0, 6)}-${id.slice(6)}`, ` ${id} `, `SE${id}01`])
       assert.deepEqual(codes(same), [])
-    assert.deepEqual(codes('5560000001'), ['organization_differs_from_prefill'])
+    for (const other of ['5560000001', id.slice(-1), id.slice(4)])
+      assert.deepEqual(codes(other), ['organization_differs_from_prefill'], other)
   })
 })
