@@ -24,11 +24,12 @@ try {
 // Sooner or later it needs another segment of its journal, for which there is no room.
 for (let segments = 0; segments < 6; segments++) await ask(database.socketDirectory, 'select pg_switch_wal()', 'create table more (a int)', 'drop table more').catch(() => undefined)
 await pause(12_000)
+for (const until = Date.now() + 60_000; exits.length < 3 && Date.now() < until; ) await pause(200)
 const meanwhile = await answers()
 fs.closeSync(filler)
 fs.rmSync(dataDirectory + '/filler')
 let later = null
-for (const until = Date.now() + 15_000; later === null && Date.now() < until; await pause(200)) later = await answers()
+for (const until = Date.now() + 60_000; later === null && Date.now() < until; await pause(200)) later = await answers()
 await database.stop()
 const said = fs.readFileSync(dataDirectory + '/pg18.log', 'utf8').split('\\n').slice(-20).join('\\n')
 console.log(JSON.stringify({ exits, meanwhile, later, said }))
