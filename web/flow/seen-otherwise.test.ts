@@ -48,7 +48,7 @@ describe('letters twice as large', { skip }, () => {
     ['check', '.asker, .small-heading, .heading'],
     ['check (sv)', '.asker, .small-heading, .heading'],
     ['start, resumed', '.asker, .small-heading, .step-title'],
-    ['step questionnaire, with problems', '.asker, .heading, .label, .summary a'],
+    ['step questionnaire, with problems', '.asker, .heading, .label, .summary a, .choices.row .choice-label'],
   ] as const)
     test(`break no word: ${name}`, () =>
       see(name, {}, async (page) => {
@@ -89,6 +89,15 @@ describe("the system's colours", { skip }, () => {
 })
 
 describe('on paper', { skip }, () => {
+  test('it is white, also from a dark screen', () =>
+    see('look #00a651', { colorScheme: 'dark' }, async (page) => {
+      const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
+      const screen = await ground()
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      assert.notEqual(await ground(), screen)
+      assert.match(String(await ground()), /^oklch\(0\.99/)
+    }))
+
   test('the answers stand alone, in letters of a letter', () =>
     see('check', {}, async (page) => {
       await page.emulateMedia({ media: 'print' })

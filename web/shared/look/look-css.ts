@@ -39,5 +39,5 @@ export function lookCss(accent: string | null, radius: string | number): string 
   const corner = radii.find((each) => String(each) === String(radius)) ?? defaultRadius
   const light = [`--radius: ${corner}px;`, ...properties(colour, 'light')]
   const dark = properties(colour, 'dark')
-  return `${block(light, '')}\n@media (prefers-color-scheme: dark) {\n${block(dark, '  ')}\n}\n`
+  return `${block(light, '')}\n@media screen and (prefers-color-scheme: dark) {\n${block(dark, '  ')}\n}\n`
 }

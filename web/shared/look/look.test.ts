@@ -92,7 +92,7 @@ for (const scheme of schemes)
 
 describe('the four meanings', () => {
   const tokens = readFileSync(new URL('../tokens.css', import.meta.url), 'utf8')
-  const [light = '', dark = ''] = tokens.split('@media (prefers-color-scheme: dark)')
+  const [light = '', dark = ''] = tokens.split('@media screen and (prefers-color-scheme: dark)')
   const colour = (css: string, name: string): Oklch => {
     const [, lightness, chroma, hue] =
       new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(css) ?? []
