@@ -126,6 +126,7 @@ test('everything else is refused', async () => {
     ['page behind jpeg header', Buffer.concat([latin1('\xff\xd8\xff'), page]), 'DAMAGED'],
   ]
   for (const [name, bytes, why] of rows) assert.equal(said(await inspect(bytes, 'x.pdf')), why, name)
+  for (const [, svg] of rows.slice(4, 6)) await assert.rejects(sharp(svg).metadata(), 'nothing could draw it')
 })
 
 test('HEIC is kept as it is, with a remark, when its boxes fill the file exactly', async () => {
