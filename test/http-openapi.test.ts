@@ -69,6 +69,27 @@ test('every list of values says of which type they are: generators of clients go
   assert.ok(found.length > 50)
 })
 
+test('answers may get more fields, bodies may not', () => {
+  const { paths, components } = documented(api)
+  const openIn = (node: unknown, found: object[] = []): object[] => {
+    if (typeof node !== 'object' || node === null) return found
+    const { type, additionalProperties, $ref } = node as Record<string, unknown>
+    if (type === 'object' && additionalProperties !== false) found.push(node)
+    if (typeof $ref === 'string') openIn(components.schemas[$ref.split('/').at(-1) ?? ''], found)
+    for (const child of Object.values(node)) openIn(child, found)
+    return found
+  }
+  const operations = Object.entries<Record<string, never>>(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ requestBody, responses }) => ({ path, requestBody, responses })),
+  )
+  for (const { path, requestBody, responses } of operations) {
+    const body = (requestBody as { content?: object } | undefined)?.content
+    if (body && 'application/json' in body) assert.deepEqual(openIn(body), [], path)
+    assert.ok(!JSON.stringify(responses).includes('"additionalProperties":false'), path)
+  }
+  assert.ok(!JSON.stringify(components).includes('"additionalProperties":false'))
+})
+
 test('every reference leads somewhere', () => {
   const document = documented(api)
   const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(

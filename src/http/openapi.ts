@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Table } from '../endpoint.ts'
 import * as application from '../shapes/application.ts'
 import * as basic from '../shapes/basic.ts'
+import * as event from '../shapes/event.ts'
 import * as identifiers from '../shapes/identifiers.ts'
 import * as organization from '../shapes/organization.ts'
 import * as papers from '../shapes/papers.ts'
@@ -13,7 +14,7 @@ import { openapiOf } from './reference/document.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const file = path.join(root, 'openapi.json')
-const shapes = [application, basic, identifiers, organization, papers, people, screening]
+const shapes = [application, basic, event, identifiers, organization, papers, people, screening]
 
 /** The document as text; the same table always gives the same text. */
 export function openapiText(table: Table): string {

@@ -2,7 +2,7 @@
 import type { Endpoint, Operation, Table } from '../../endpoint.ts'
 import { grantable } from '../../oauth/scopes.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
-import { type Hoisting, hoistingOf, type Schema } from './hoisting.ts'
+import { type Hoisting, hoistingOf, opened, type Schema } from './hoisting.ts'
 import { errorResponses, oauthResponses, sharedComponents } from './responses.ts'
 import { oauthRow, operationRow, plainRow } from './rows.ts'
 
@@ -15,7 +15,9 @@ export interface About {
 const description = `Onboarding of persons (KYC) and organizations (KYB).
 
 Every path below \`/v1\` is also served without that prefix, and the deprecated ones with it; without it the version comes from the media type:
-\`Accept: application/vnd.foyer.v1+json\`. The redirect of an applicant is not an approval: read the application's status.`
+\`Accept: application/vnd.foyer.v1+json\`. The redirect of an applicant is not an approval: read the application's status.
+
+Bodies with unknown fields are refused. Answers may get more fields: pass over those that you do not know.`
 
 export function openapiOf(table: Table, { version, shapes }: About): Schema {
   const hoisting = hoistingOf(shapes)
@@ -49,12 +51,16 @@ export function openapiOf(table: Table, { version, shapes }: About): Schema {
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...hoisting.components(), ...sharedComponents },
+      // Shapes are of answers; bodies name none that could be closed.
+      schemas: { ...openedAll(hoisting.components()), ...sharedComponents },
       responses: { ...errorResponses, ...oauthResponses },
       securitySchemes,
     },
   }
 }
+
+const openedAll = (shapes: Record<string, Schema>) =>
+  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, opened(shape)]))
 
 /** Pages of the applicant, and the pages that show this document. */
 const isForPeople = (url: string, row: Endpoint) =>

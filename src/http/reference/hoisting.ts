@@ -81,6 +81,14 @@ function withParts(schema: Schema, walked: (part: Schema) => Schema): Schema {
   return copy
 }
 
+/** As clients should read an answer: we send what is named and nothing else, and may name more one day. */
+export function opened(schema: Schema): Schema {
+  const { additionalProperties, ...rest } = withParts(schema, opened)
+  return additionalProperties === false || additionalProperties === undefined
+    ? rest
+    : { ...rest, additionalProperties }
+}
+
 /** What is said of the one shape beside null is said of the field: reading tools look there for `deprecated`. */
 function lifted(schema: Schema): Schema {
   const [first, second, ...more] = (schema.anyOf as Schema[] | undefined) ?? []

@@ -1,7 +1,7 @@
 /** One row of the table as one operation of the reference. */
 import type { OAuthOperation, Operation, Plain, Who } from '../../endpoint.ts'
 import { closed } from '../serve/closed.ts'
-import type { Hoisting, Schema } from './hoisting.ts'
+import { type Hoisting, opened, type Schema } from './hoisting.ts'
 import { type ErrorStatus, oauthResponses, problems, quota, requestId } from './responses.ts'
 
 const json = 'application/json'
@@ -31,7 +31,7 @@ export function operationRow(row: Operation, url: string, hoisting: Hoisting): S
       [String(row.status ?? 200)]: {
         description: 'Done.',
         headers: successHeaders(row),
-        content: content(hoisting.of(row.reply), examples?.reply),
+        content: content(opened(hoisting.of(row.reply)), examples?.reply),
       },
       ...problems(...errorsOf(row, url)),
     },
@@ -95,7 +95,7 @@ export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
       200: {
         description: 'Done.',
         headers: { ...requestId, ...quota },
-        ...(!empty && { content: content(hoisting.of(row.reply), examples?.reply) }),
+        ...(!empty && { content: content(opened(hoisting.of(row.reply)), examples?.reply) }),
       },
       ...Object.fromEntries(
         Object.keys(oauthResponses).map((name) => [
