@@ -5,6 +5,7 @@ import { addDocument } from '../src/applications/collecting.ts'
 import { uuidOf } from './cases.ts'
 import { assertProblem } from './every-row.ts'
 import { linkOf, type Visitor, visitorOf } from './flow-visitor.ts'
+import { lateOn, ticketIn } from './new-link.ts'
 import { request, startWorld, type TestCustomer, type World } from './world.ts'
 
 const content = new TextEncoder().encode('%PDF-1.7')
@@ -96,5 +97,19 @@ describe('a suspended customer', () => {
   test('taken back, everything is as it was', async () => {
     await suspend(null)
     await becomes([200, 400, 303, 200, 303, 200])
+  })
+
+  test('nor is a new link to be had, or word of whose application it was', async () => {
+    const late = await lateOn(world, customer)
+    const ticket = ticketIn(await late.page())
+    assert.ok(ticket)
+    await suspend(world.clock.now())
+    let reply = await late.press(ticket)
+    for (const until = Date.now() + 15_000; reply.status === 303 && Date.now() < until; ) {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      reply = await late.press(ticket)
+    }
+    assert.equal(reply.status, 403)
+    assert.ok(!reply.text.includes('Testbolaget') && !reply.text.includes('shop.example'))
   })
 })
