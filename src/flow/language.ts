@@ -1,5 +1,7 @@
 /** Which language a page speaks: chosen, else asked for at creation, else the browser's, else the market's. */
+
 import type { CountryCode, LanguageCode } from '../shapes/basic.ts'
+import { zoneOf } from '../workflows/calendar.ts'
 
 /** Every string, error and date exists in these; a test keeps them complete. */
 export const spoken: readonly LanguageCode[] = ['en', 'sv']
@@ -46,19 +48,6 @@ export const dayIn = (language: LanguageCode, day: string): string =>
     new Date(`${day}T00:00:00Z`),
   )
 
-/** Where the applicant most likely is; elsewhere UTC is said. */
-const zones: Record<CountryCode, string> = {
-  SE: 'Europe/Stockholm',
-  NO: 'Europe/Oslo',
-  DK: 'Europe/Copenhagen',
-  FI: 'Europe/Helsinki',
-  GB: 'Europe/London',
-  DE: 'Europe/Berlin',
-  NL: 'Europe/Amsterdam',
-  FR: 'Europe/Paris',
-  EE: 'Europe/Tallinn',
-}
-
 /** Day and time of an instant, with its zone: the reader's own is not known to the server. */
 export const momentIn = (language: LanguageCode, instant: string, market: CountryCode): string =>
   new Intl.DateTimeFormat(locales[language] ?? language, {
@@ -67,6 +56,6 @@ export const momentIn = (language: LanguageCode, instant: string, market: Countr
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: zones[market] ?? 'UTC',
+    timeZone: zoneOf(market),
     timeZoneName: 'short',
   }).format(new Date(instant))

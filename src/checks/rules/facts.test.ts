@@ -93,4 +93,33 @@ describe('the age', () => {
     assert.deepEqual(reasonsOf(aged(null, '2009-02-18')), ['person_under_age'])
     assert.deepEqual(reasonsOf(aged(null, null)), ['age_unknown'])
   })
+
+  it('is full when the day begins where she is, not hours later by UTC', () => {
+    const of = (countryCode: string) => ({ ...aged('2008-11-20', null), countryCode })
+    const at = (instant: string, market = 'SE') =>
+      decide(of(market), workflowOf('KYC'), new Date(instant)).outcome
+    assert.equal(at('2026-11-19T22:59:59Z'), 'DECLINED')
+    assert.equal(at('2026-11-19T23:00:00Z'), 'APPROVED')
+    assert.equal(at('2026-11-19T22:00:00Z', 'FI'), 'APPROVED')
+    assert.equal(at('2026-11-19T23:59:59Z', 'IS'), 'DECLINED')
+  })
+})
+
+it('a company is as old as its registration where the register has no day of foundation', () => {
+  const { data, ...of } = clearCase('KYB')
+  const organization = data.registry && { ...data.registry.organization, foundationDate: null }
+  const months = (registrationDate: string | null) =>
+    ruleFactsOf(
+      {
+        ...of,
+        data: {
+          ...data,
+          registry: data.registry &&
+            organization && { ...data.registry, organization: { ...organization, registrationDate } },
+        },
+      },
+      workflowOf('KYB'),
+      now,
+    ).facts.checks?.companyAgeMonths
+  assert.deepEqual(['2025-11-21', '2025-11-20', null].map(months), [11, 12, null])
 })

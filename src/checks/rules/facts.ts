@@ -1,9 +1,11 @@
 /** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, differences, countries and ages. */
+
 import type { Case } from '../../applications/case.ts'
 import { factsOf, pathOfCase } from '../../applications/facts.ts'
 import { answerOf } from '../../applications/projections.ts'
 import type { ISODate } from '../../shapes/basic.ts'
 import type { Facts } from '../../workflows/answers.ts'
+import { todayIn } from '../../workflows/calendar.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
 import type { PublishedWorkflow, StepOf } from '../../workflows/workflow.ts'
 import { type Difference, differencesOf } from '../differences.ts'
@@ -20,6 +22,8 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
   const facts = factsOf(of)
   const differences = differencesOf(of, workflow)
   const { data } = of
+  const today = todayIn(of.countryCode, now)
+  const organization = data.registry?.organization
   const answers = everyAnswer(of, facts, workflow)
   const codes = differences.map(({ code }) => code)
   const checks = {
@@ -30,8 +34,9 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     gaps: codes.filter((code) => code === 'registry_gap' || code === 'screening_gap'),
     registryGaps: (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field),
     differences: codes,
-    age: ageOf(of, workflow, now),
-    companyAgeMonths: monthsSince(facts.organization.foundationDate, now),
+    age: ageOf(of, workflow, today),
+    // Some registers have no day of foundation, or not for each form.
+    companyAgeMonths: monthsSince(organization?.foundationDate ?? organization?.registrationDate, today),
     cashIntensive: isCashIntensive(of),
     ...highRiskCountriesOf(of, workflow, answers),
   }
@@ -66,24 +71,26 @@ function everyQuestion(step: StepOf<'QUESTIONNAIRE'>, given: unknown, facts: Fac
 const OF_AGE = 18
 
 /** A day of birth that only she says, beside a proof without one, counts against her and never for her. */
-function ageOf(of: Case, workflow: PublishedWorkflow, now: Date): number | null {
+function ageOf(of: Case, workflow: PublishedWorkflow, today: ISODate): number | null {
   const { identity } = of.data
-  if (identity?.dateOfBirth) return yearsSince(identity.dateOfBirth, now)
+  if (identity?.dateOfBirth) return yearsSince(identity.dateOfBirth, today)
   const said = answerOf(of, workflow, 'PERSON_DETAILS')?.dateOfBirth
-  const age = yearsSince(said, now)
+  const age = yearsSince(said, today)
   return identity !== null && age !== null && age >= OF_AGE ? null : age
 }
 
-/** Whole months between a calendar day and now, in UTC: on the day itself they are full. */
-function monthsSince(day: unknown, now: Date): number | null {
-  if (typeof day !== 'string') return null
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const months = (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month
-  return now.getUTCDate() < date ? months - 1 : months
+type Day = ISODate | null | undefined
+
+/** Whole months between two calendar days: on the day itself they are full. */
+function monthsSince(day: Day, today: ISODate): number | null {
+  if (!day) return null
+  const [from, to] = [day, today].map((each) => each.split('-').map(Number)) as [number[], number[]]
+  const [years = 0, months = 0, days = 0] = to.map((part, at) => part - (from[at] ?? 0))
+  return years * 12 + months - (days < 0 ? 1 : 0)
 }
 
-function yearsSince(day: unknown, now: Date): number | null {
-  const months = monthsSince(day as ISODate, now)
+function yearsSince(day: Day, today: ISODate): number | null {
+  const months = monthsSince(day, today)
   return months === null ? null : Math.floor(months / 12)
 }
 
