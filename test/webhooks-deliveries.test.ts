@@ -87,6 +87,19 @@ describe('deliveries', () => {
     }
   })
 
+  test('what is wrong with a cursor or a moment has the codes that it has in every list', async () => {
+    const [{ id: webhookId }] = (await ok('webhooks.list', {})).data
+    const [from, to, none] = ['2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', '2026-02-30T00:00:00Z']
+    const said = async (name: string, body: object) => {
+      const { path, code } = (await post(`webhooks.deliveries.${name}`, body)).body.errors[0]
+      return `${path} ${code}`
+    }
+    assert.equal(await said('list', { cursor: 'x' }), '/cursor cursor_wrong')
+    assert.equal(await said('list', { from: none }), '/from timestamp_wrong')
+    assert.equal(await said('replay', { webhookId, from, to, cursor: 'x' }), '/cursor cursor_wrong')
+    assert.equal(await said('replay', { webhookId, from, to: none }), '/to timestamp_wrong')
+  })
+
   test('the next try is when it can be: after a pause, and not while the webhook is switched off', async () => {
     const own = await world.customer()
     const token = await world.token(own)

@@ -115,7 +115,7 @@ function rangeOf({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: C
   if (webhookId === undefined) throw wrong('/webhookId', whole)
   if (from === undefined) throw wrong('/from', whole)
   if (to === undefined) throw wrong('/to', whole)
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrong('/cursor', cursorWrong)
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrong('/cursor', cursorWrong, 'cursor_wrong')
   return {
     webhookId: ids.read('webhook', webhookId, '/webhookId'),
     ...timeRange(from, to),
@@ -133,14 +133,14 @@ function timeRange(from: string, to: string) {
 const cursorWrong = 'Send nextCursor of the page before as it was given.'
 function position(cursor: string): string {
   if (isUuid(cursor)) return cursor
-  throw wrong('/cursor', cursorWrong)
+  throw wrong('/cursor', cursorWrong, 'cursor_wrong')
 }
 
 function moment(text: string, path: string): Date {
   const at = instantOf(text)
   if (at) return at
-  throw wrong(path, 'This is no instant; write it like 2026-11-20T09:30:00Z.')
+  throw wrong(path, 'This is no instant; write it like 2026-11-20T09:30:00Z.', 'timestamp_wrong')
 }
 
-const wrong = (path: string, message: string) =>
-  new Refusal('body_wrong', { errors: [{ path, code: 'wrong', message }] })
+const wrong = (path: string, message: string, code = 'wrong') =>
+  new Refusal('body_wrong', { errors: [{ path, code, message }] })
