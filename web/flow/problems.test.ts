@@ -46,3 +46,15 @@ test('in her language', () =>
     mendsOf(view('step person details, with problems (sv)'), 'sv').at(-1)?.sentence,
     'Ort: Skriv högst 80 tecken',
   ))
+
+test('a document without room leads to its files: its field is not seen', () => {
+  const page = view('step documents, many files and a full slot')
+  const told = {
+    ...page,
+    problems: ['certificate', 'power'].map((key) => ({ field: `file:${key}`, code: 'file_type' as const })),
+  }
+  assert.deepEqual(
+    mendsOf(told, 'en').map(({ at }) => at),
+    ['file:certificate', 'files:power'],
+  )
+})

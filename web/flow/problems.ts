@@ -18,8 +18,15 @@ import { exampleFor } from './examples.ts'
 /** `dateOfBirth.month`, `accept.terms`, `file:passport`: what stands before the mark names the field. */
 const nameOf = (field: string) => field.split(/[.:]/)[0] ?? field
 
-/** Id of the element to lead to: of a date its first box. */
-export const anchorOf = (field: string) => field.replace(/\.day$/, '')
+/** Id of the list of what is there of a document. */
+export const filesId = (slot: string) => `files:${slot}`
+
+/** Id of the element to lead to: of a date its first box; of a document without room, whose field is not seen, its files. */
+function anchorOf({ screen }: FlowView, field: string): string {
+  const slots = screen.kind === 'STEP' && screen.step.kind === 'DOCUMENTS' ? screen.step.slots : []
+  const full = slots.find(({ key, files, most }) => `file:${key}` === field && files.length >= most)
+  return full ? filesId(full.key) : field.replace(/\.day$/, '')
+}
 
 const keyed = (words: object, key: string): Sentence | undefined =>
   Object.hasOwn(words, key) ? (words as Record<string, Sentence>)[key] : undefined
@@ -101,7 +108,7 @@ function sentenceAtTop(view: FlowView, language: Language, problem: Problem): st
 
 export const mendsOf = (view: FlowView, language: Language): Mend[] =>
   view.problems.map((problem) => ({
-    at: anchorOf(problem.field),
+    at: anchorOf(view, problem.field),
     sentence: sentenceAtTop(view, language, problem),
   }))
 

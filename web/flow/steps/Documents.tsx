@@ -7,12 +7,13 @@ import { sizeIn } from '../../shared/size.ts'
 import { type Language, translations } from '../../shared/translations.ts'
 import { StepForm } from '../Forms.tsx'
 import { useProblem } from '../page.tsx'
+import { filesId } from '../problems.ts'
 import type { StepProps } from './step-props.ts'
 
-function Files({ files }: Pick<SlotView, 'files'>) {
+function Files({ slot: { key, files } }: { slot: SlotView }) {
   const { language, words } = useWords()
   return (
-    <ul className="files">
+    <ul className="files" id={filesId(key)} tabIndex={-1}>
       {files.map(({ id, name, sizeBytes }) => (
         <li key={id} className="file-row" data-id={id}>
           <span className="file-name">{name}</span>
@@ -64,7 +65,7 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
         multiple={slot.most > 1}
       />
       <p className="full hint">{say(words.documents.full, { most: slot.most })}</p>
-      <Files files={slot.files} />
+      <Files slot={slot} />
     </section>
   )
 }
