@@ -2,6 +2,7 @@
 import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { openDataDirectory } from './adapters/postgres/embedded.ts'
 import { type OpenedMasterKeys, openMasterKeys } from './adapters/postgres/master-keys.ts'
 import { migrate } from './adapters/postgres/migrate.ts'
 import { assertRoles } from './adapters/postgres/roles.ts'
@@ -15,6 +16,8 @@ export async function prepare(
   log: Logger,
   given?: DatabaseServer,
 ): Promise<{ server: DatabaseServer; keys: OpenedMasterKeys }> {
+  // Where documents will go is found out now, and not by the first applicant.
+  if (config.databaseUrl) openDataDirectory(config.dataDirectory, 'its files')
   const server =
     given ??
     (config.databaseUrl

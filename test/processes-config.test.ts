@@ -96,6 +96,10 @@ describe('the environment', () => {
         /there is no socket at the address of DATABASE_URL/,
       ],
       [{ FOYER_DATA_DIR: '/dev/null/x' }, /Foyer cannot keep its database in \/dev\/null\/x/],
+      [
+        { FOYER_DATA_DIR: '/dev/null/x', DATABASE_URL: database, FOYER_MASTER_KEY: key },
+        /Foyer cannot keep its files in \/dev\/null\/x: it is not a directory/,
+      ],
     ]
     const ran = cases.map(async ([environment, sentence]) => {
       const service = launch({ FOYER_DATA_DIR: directory, PORT: String(await freePort()), ...environment })

@@ -136,12 +136,15 @@ async function lend(cluster: string, account: Account) {
   spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster], { env: cleanEnvironment })
 }
 
-function openDataDirectory(wanted: string): string {
+/** Made when it is not there; refuses one that can not be written to. */
+export function openDataDirectory(wanted: string, what = 'its database'): string {
   try {
     fs.mkdirSync(wanted, { recursive: true, mode: 0o700 })
+    fs.accessSync(wanted, fs.constants.W_OK | fs.constants.X_OK)
     return fs.realpathSync(wanted)
   } catch (error) {
-    throw explained(error, path.resolve(wanted))
+    // What Node says of a directory below one that is read-only.
+    throw explained(codeOf(error) === 'ENOENT' ? { code: 'EROFS' } : error, path.resolve(wanted), what)
   }
 }
 
@@ -154,11 +157,11 @@ const reasons: Record<string, string> = {
   EEXIST: 'it is not a directory',
 }
 
-function explained(error: unknown, data: string): unknown {
+function explained(error: unknown, data: string, what = 'its database'): unknown {
   const reason = reasons[codeOf(error)]
   if (!reason) return error
   return new EmbeddedDatabaseError(
-    `Foyer cannot keep its database in ${data}: ${reason}. Mend that, or set FOYER_DATA_DIR to another directory.`,
+    `Foyer cannot keep ${what} in ${data}: ${reason}. Mend that, or set FOYER_DATA_DIR to another directory.`,
   )
 }
 
