@@ -68,15 +68,15 @@ export function samePerson(a: PersonRef, b: PersonRef): boolean {
 }
 
 /**
- * Whether two entries of one register may be the same: stricter than needed to identify, so that nobody counts as two.
- * Without days of birth the name decides.
+ * Whether two entries of one register are the same: stricter than needed to identify, so that nobody counts as two. Where
+ * both are without a day of birth the name decides. Where one is, they stay two: father and son would sign as one.
  */
-function mayBeSameParty(a: Party, b: Party): boolean {
+function isSameParty(a: Party, b: Party): boolean {
   if (a.kind === 'PERSON' && b.kind === 'PERSON') {
     const byNumber = sameNumber(a, b)
     if (byNumber !== null) return byNumber
     const [mine, yours] = [birthDayOf(a.dateOfBirth), birthDayOf(b.dateOfBirth)]
-    return (mine === null || yours === null || mine === yours) && isContained(a.name, b.name)
+    return mine === yours && isContained(a.name, b.name)
   }
   if (a.kind === 'ORGANIZATION' && b.kind === 'ORGANIZATION') {
     const [mine, yours] = [a.organizationNumber, b.organizationNumber]
@@ -103,7 +103,7 @@ export function roster(): { numberOf(party: Party): number } {
       const key = JSON.stringify(party)
       const before = known.get(key)
       if (before !== undefined) return before
-      const found = seen.findIndex((other) => mayBeSameParty(other, party))
+      const found = seen.findIndex((other) => isSameParty(other, party))
       const number = found === -1 ? seen.push(party) - 1 : found
       known.set(key, number)
       return number

@@ -85,6 +85,12 @@ describe('combinations of a signing rule', () => {
     assert.deepEqual(setsOf(norwegianRules.R0003.rule, officers), [])
   })
 
+  it('takes two of like names for two, where the day of birth of one is not known', () => {
+    const [son, father] = [officer('Ada Lie', 'CHAIR'), officer('Ada', 'BOARD_MEMBER')]
+    if (father.party.kind === 'PERSON') father.party.dateOfBirth = null
+    assert.deepEqual(setsOf(norwegianRules.R0003.rule, [[son, father]]), ['Ada Lie+Ada'])
+  })
+
   it('stops at 5,000 and says so, without hiding the chair', () => {
     const many = [
       Array.from({ length: 40 }, (_, index) => officer(`N${index}`, index ? 'BOARD_MEMBER' : 'CHAIR')),

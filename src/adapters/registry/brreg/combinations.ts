@@ -1,6 +1,6 @@
 /** The combinations that the register itself worked out, person by person. Pure. */
 
-import { samePerson } from '../../../applications/same-person.ts'
+import { roster, samePerson } from '../../../applications/same-person.ts'
 import { MOST_COMBINATIONS } from '../../../checks/signatories/minimal.ts'
 import type { PersonRef, SignatoryAuthority } from '../../../shapes/people.ts'
 import { codeOf, type Fields, fields, list, text } from './fields.ts'
@@ -8,7 +8,7 @@ import { type Officers, roleOf, unnumbered } from './roles.ts'
 
 export interface RegisteredCombinations {
   combinations: SignatoryAuthority[][]
-  /** False when one was left out because somebody in it could not be read. */
+  /** False when one was left out because somebody in it could not be read, or stands in it twice. */
   complete: boolean
   /** Which rules they come from, and the register's words for those. */
   codes: string[]
@@ -32,7 +32,9 @@ export function registeredCombinationsOf(
     )
     // Without the one who could not be read the others would seem to be enough: the whole combination goes.
     const readable = signers.filter((signer) => signer !== undefined)
-    return readable.length > 0 && readable.length === signers.length ? [readable] : []
+    return readable.length > 0 && readable.length === signers.length && areDistinct(readable)
+      ? [readable]
+      : []
   })
   return {
     combinations,
@@ -40,6 +42,12 @@ export function registeredCombinationsOf(
     codes: [...new Set(entries.flatMap((entry) => codeOf(entry) ?? []))],
     texts: [...new Set(entries.flatMap((entry) => text(entry.tekstforklaring) ?? []))],
   }
+}
+
+/** Jointly is more than one person: who stands there twice, in two offices, is not taken for enough by herself. */
+function areDistinct(signers: SignatoryAuthority[]): boolean {
+  const people = roster()
+  return new Set(signers.map(({ party }) => people.numberOf(party))).size === signers.length
 }
 
 function signatoryOf(
