@@ -113,6 +113,7 @@ export const refusals = {
     'Screening hits are unresolved',
     'Resolve them first, or approve knowingly: send acknowledgeUnresolvedHits: true.',
   ),
+  application_held: row(409, 'Held', 'A legal hold is on it: it can not be erased.'),
   too_many_documents: row(409, 'Too many documents', 'An application holds at most 50 documents.'),
   cursor_over: row(
     410,

@@ -7,6 +7,7 @@ import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from
 import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
 import { webhookDeliveries } from './commands/deliveries.ts'
 import { doctor } from './commands/doctor.ts'
+import { holdList, holdRelease, holdSet } from './commands/holds.ts'
 import { keyDrop, keyRotate } from './commands/keys.ts'
 import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrating.ts'
@@ -36,6 +37,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'webhook deliveries': webhookDeliveries,
   'webhook replay': webhookReplay,
   listen,
+  'hold set': holdSet,
+  'hold release': holdRelease,
+  'hold list': holdList,
   migrate: migrateCommand,
   doctor,
   'key rotate': keyRotate,

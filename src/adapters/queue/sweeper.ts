@@ -16,6 +16,7 @@ const DUE_FOR_ERASURE = {
     where a.status in ('APPROVED', 'DECLINED', 'CANCELLED', 'FAILED')
       and a.created_at <= $1::timestamptz - make_interval(years => (select min(years) from kept))
       and coalesce(case when a.status in ('APPROVED', 'DECLINED') then a.decided_at end, a.updated_at) <= $1::timestamptz - make_interval(years => k.years)
+      and not exists (select from foyer.legal_hold h where h.customer_id = a.customer_id and h.application_id = a.application_id)
     order by a.created_at limit $2`,
 }
 const EVENTS = {

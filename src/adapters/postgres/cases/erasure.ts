@@ -12,7 +12,8 @@ import { auditText } from './tails.ts'
 const one = 'where customer_id = $1 and application_id = $2'
 const FIND_TO_ERASE: Statement = {
   name: 'erasure-find',
-  text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped), 'hex') as key_hash
+  text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped), 'hex') as key_hash,
+      exists (select from foyer.legal_hold h where h.customer_id = a.customer_id and h.application_id = a.application_id) as is_held
     from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
 // A stone stands where a reply was: whoever repeats the request is told, and nothing is made anew. Of deliveries the ids stay, and
@@ -59,7 +60,7 @@ const REMEMBER: Statement = {
 const LATER_MS = 3_600_000
 
 type Key = Omit<Repeatable, 'reply'>
-type Found = ApplicationRow & { sealed_hash: string; key_hash: string }
+type Found = ApplicationRow & { sealed_hash: string; key_hash: string; is_held: boolean }
 type Removed = { replies: number; sessions: number; evidence: number; evidence_hash: string | null }
 
 export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'> => ({
@@ -71,7 +72,8 @@ export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'
       if (!row) throw new Refusal('application_not_found')
       const now = store.now()
       const erasing = erase(plainOfRow(row), now)
-      if (!erasing) return undefined
+      if (!erasing || (row.is_held && erasing.why === 'RETENTION_OVER')) return undefined
+      if (row.is_held) throw new Refusal('application_held')
       await remove(store, ask, row, erasing, now)
       if (repeatable) await remember(ask, customerId, id, repeatable, now)
       return { erasedAt: now, isRepeated: false }

@@ -1,0 +1,55 @@
+/** Legal holds, as the operator sets and releases them: each in one transaction with its audit line, which quotes no reference. */
+import type { ClientBase } from 'pg'
+import { auditText } from '../cases/tails.ts'
+import { inTransaction } from './audited.ts'
+
+const operator = { kind: 'OPERATOR', id: null } as const
+
+export interface LegalHold {
+  applicationId: string
+  since: Date
+  reference: string
+}
+interface Held {
+  customerId: string
+  applicationId: string
+}
+
+// Since when it is held stays, however often it is said.
+const HOLD = `insert into foyer.legal_hold (customer_id, application_id, since, reference)
+  select customer_id, application_id, $3, $4 from foyer.application where customer_id = $1 and application_id = $2
+  on conflict (customer_id, application_id) do update set reference = excluded.reference
+  returning since`
+const RELEASE = 'delete from foyer.legal_hold where customer_id = $1 and application_id = $2'
+const ALL = `select application_id as "applicationId", since, reference from foyer.legal_hold where customer_id = $1 order by since, application_id`
+
+/** Since when; undefined: the customer has no such application. */
+export const hold = (owner: ClientBase, held: Held, reference: string, at: Date): Promise<Date | undefined> =>
+  inTransaction(owner, async () => {
+    const values = [held.customerId, held.applicationId, at, reference]
+    const [row] = (await owner.query<{ since: Date }>(HOLD, values)).rows
+    if (row) await append(owner, held, 'application.held', at)
+    return row?.since
+  })
+
+/** False: it is not held. */
+export const release = (owner: ClientBase, held: Held, at: Date): Promise<boolean> =>
+  inTransaction(owner, async () => {
+    const { rowCount } = await owner.query(RELEASE, [held.customerId, held.applicationId])
+    if (rowCount) await append(owner, held, 'application.released', at)
+    return rowCount === 1
+  })
+
+export const holdsOf = async (owner: ClientBase, customerId: string): Promise<LegalHold[]> =>
+  (await owner.query<LegalHold>(ALL, [customerId])).rows
+
+async function append(owner: ClientBase, held: Held, action: string, at: Date): Promise<void> {
+  const { customerId, applicationId } = held
+  const entry = auditText({ action, actor: operator, detail: {} }, at, applicationId)
+  await owner.query(`select foyer.append($1, $2, $3, $4, '{}'::uuid[], '{}'::text[])`, [
+    customerId,
+    applicationId,
+    at,
+    [entry],
+  ])
+}
