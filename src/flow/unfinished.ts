@@ -24,7 +24,9 @@ function isUnfinished(visit: Visit, step: Step): boolean {
   const read = stepRules[step.kind].read?.(step as never, draft, aboutOf(visit))
   if (standing && read && 'given' in read) return !saysTheSame(standing, read.given as never)
   return !isAsShown(
-    standing ? stepRules[step.kind].valuesOf(standing as never) : proposed(visit, step),
+    standing
+      ? stepRules[step.kind].valuesOf(standing as never, visit.case.countryCode)
+      : proposed(visit, step),
     draft,
   )
 }

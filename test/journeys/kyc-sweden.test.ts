@@ -35,7 +35,7 @@ describe('KYC in Sweden', () => {
         assert.equal((await scene.status(id)).status, 'IN_PROGRESS')
         await anna.proveAs('Anna Testsson')
         await anna.isAtStep('step.PERSON_DETAILS')
-        assert.equal(await anna.valueOf('personalIdentityNumber'), '198302182384')
+        assert.equal(await anna.valueOf('personalIdentityNumber'), '19830218-2384')
         assert.equal(await anna.valueOf('line'), 'Provgatan 1')
         await anna.answerWith({ line: 'Provgatan 1 B', postalCode: '111 23' })
         await anna.answerWith(contact)

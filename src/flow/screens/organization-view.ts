@@ -35,7 +35,7 @@ function searchView(step: OrganizationStep, visit: Visit, typed: Values): View {
   const answer = answers[step.key]
   const known =
     answer?.kind === 'ORGANIZATION'
-      ? stepRules.ORGANIZATION.valuesOf(answer)
+      ? stepRules.ORGANIZATION.valuesOf(answer, visit.case.countryCode)
       : { query: prefill.organizationNumber ?? '' }
   const values = typed.query === undefined ? known : { query: typed.query }
   return { kind: 'ORGANIZATION', stage: 'SEARCH', values, registryName: registryOf(visit)?.name ?? null }

@@ -1,6 +1,8 @@
 /** What the page of each kind of step shows: one row a kind. */
 import { answerOf } from '../../applications/projections.ts'
 import type { StepAnswer } from '../../workflows/answers.ts'
+import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
+import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { accountsOf } from '../../workflows/steps/bank-account.ts'
 import { MOST_FILES } from '../../workflows/steps/documents.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
@@ -22,7 +24,9 @@ export function stepViewOf(step: Step, visit: Visit, typed?: Values): StepView {
 
 function answered(step: Step, visit: Visit): Values | undefined {
   const answer: StepAnswer | undefined = visit.case.data.answers[step.key]
-  return answer?.kind === step.kind ? stepRules[step.kind].valuesOf(answer as never) : undefined
+  return answer?.kind === step.kind
+    ? stepRules[step.kind].valuesOf(answer as never, visit.case.countryCode)
+    : undefined
 }
 
 const views: Views = {
@@ -88,7 +92,9 @@ function knownPerson({ case: { data, countryCode } }: Visit): Values {
   return {
     givenName: identity.givenName,
     familyName: identity.familyName,
-    personalIdentityNumber: identity.personalIdentityNumber?.id ?? '',
+    personalIdentityNumber: identity.personalIdentityNumber
+      ? shownIdentityNumber(identity.personalIdentityNumber)
+      : '',
     'dateOfBirth.day': day,
     'dateOfBirth.month': month,
     'dateOfBirth.year': year,
@@ -104,7 +110,9 @@ function knownContact(visit: Visit): Values {
     firstName: prefill.firstName ?? details?.givenName ?? identity?.givenName ?? '',
     lastName: prefill.lastName ?? details?.familyName ?? identity?.familyName ?? '',
     email: prefill.email ?? '',
-    phoneNumber: prefill.phoneNumber ?? '',
+    phoneNumber: prefill.phoneNumber
+      ? shownPhoneNumber(prefill.phoneNumber, { country: visit.case.countryCode })
+      : '',
   }
 }
 

@@ -7,7 +7,7 @@ import type { AnswerOf, QuestionValue } from '../../workflows/answers.ts'
 import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
-import { shownClearingNumber } from '../../workflows/fields/money/bank-account.ts'
+import { shownClearingNumber, shownIban } from '../../workflows/fields/money/bank-account.ts'
 import { needed } from '../../workflows/path.ts'
 import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
@@ -123,7 +123,7 @@ const summaries: Summaries = {
     }),
   BANK_ACCOUNT: ({ account }, _step, { language }) => [
     ...(account.type === 'IBAN'
-      ? fact(language, 'iban', account.iban.replace(/(.{4})/g, '$1 ').trim())
+      ? fact(language, 'iban', shownIban(account.iban))
       : [
           ...fact(language, 'clearingNumber', shownClearingNumber(account.clearingNumber)),
           ...fact(language, 'accountNumber', account.accountNumber),

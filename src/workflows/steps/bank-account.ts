@@ -1,6 +1,13 @@
 /** BANK_ACCOUNT: a Swedish clearing and account number, or an IBAN. Check digits, not whose it is. */
 import { oneOf } from '../fields/choice.ts'
-import { accountNumber, clearingNumber, iban, swedishAccount } from '../fields/money/bank-account.ts'
+import {
+  accountNumber,
+  clearingNumber,
+  iban,
+  shownClearingNumber,
+  shownIban,
+  swedishAccount,
+} from '../fields/money/bank-account.ts'
 import { optional, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
@@ -40,8 +47,12 @@ export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
   valuesOf({ account }) {
     const shared = { type: account.type, accountHolder: account.accountHolder ?? '' }
     return account.type === 'IBAN'
-      ? { ...shared, iban: account.iban }
-      : { ...shared, clearingNumber: account.clearingNumber, accountNumber: account.accountNumber }
+      ? { ...shared, iban: shownIban(account.iban) }
+      : {
+          ...shared,
+          clearingNumber: shownClearingNumber(account.clearingNumber),
+          accountNumber: account.accountNumber,
+        }
   },
   isComplete: () => true,
 }

@@ -1,6 +1,6 @@
 /** CONTACT_DETAILS: first name, last name, e-mail, phone. */
 import { email } from '../fields/contact/email.ts'
-import { phoneNumber } from '../fields/contact/phone-number.ts'
+import { phoneNumber, shownPhoneNumber } from '../fields/contact/phone-number.ts'
 import { personName } from '../fields/text.ts'
 import { gather } from './gather.ts'
 import { field, type StepRules } from './step-rules.ts'
@@ -15,11 +15,11 @@ export const contactDetails: StepRules<'CONTACT_DETAILS'> = {
     })
     return 'problems' in read ? read : { given: { kind: 'CONTACT_DETAILS', ...read.values } }
   },
-  valuesOf: ({ firstName, lastName, email: address, phoneNumber: phone }) => ({
+  valuesOf: ({ firstName, lastName, email: address, phoneNumber: phone }, country) => ({
     firstName,
     lastName,
     email: address,
-    phoneNumber: phone,
+    phoneNumber: shownPhoneNumber(phone, { country }),
   }),
   isComplete: () => true,
 }

@@ -2,7 +2,7 @@
 import type { ISODate } from '../../shapes/basic.ts'
 import type { PersonalIdentityNumber } from '../../shapes/identifiers.ts'
 import { isoDate } from '../fields/date.ts'
-import { personalIdentityNumber } from '../fields/identity/personal-identity-number.ts'
+import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import type { Read } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
@@ -76,7 +76,9 @@ export const personDetails: StepRules<'PERSON_DETAILS'> = {
     return {
       givenName: answer.givenName,
       familyName: answer.familyName,
-      personalIdentityNumber: answer.personalIdentityNumber?.id ?? '',
+      personalIdentityNumber: answer.personalIdentityNumber
+        ? shownIdentityNumber(answer.personalIdentityNumber)
+        : '',
       'dateOfBirth.day': day,
       'dateOfBirth.month': month,
       'dateOfBirth.year': year,

@@ -57,7 +57,7 @@ export const addressValues = (address: Address | null): Values =>
   address
     ? {
         line: address.lines[0] ?? '',
-        postalCode: address.postalCode ?? '',
+        postalCode: shownPostalCode(address),
         city: address.city ?? '',
         country: address.country ?? '',
       }

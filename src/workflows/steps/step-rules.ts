@@ -37,8 +37,8 @@ export type StepRead<A> = { given: A } | { problems: Problem[] }
 export interface StepRules<K extends StepKind> {
   /** Reads the form of the step's page; absent where the answer comes from elsewhere (registry, eID, upload). */
   read?(step: StepOf<K>, form: Form, about: About): StepRead<Given<AnswerOf<K>>>
-  /** The fields of the page, from an answer given before. */
-  valuesOf(answer: AnswerOf<K>): Values
+  /** The fields of the page, from an answer given before: numbers as people of the market write them. */
+  valuesOf(answer: AnswerOf<K>, market: CountryCode): Values
   /** Whether this answer still is all that the step asks for: another answer may have changed the questions. */
   isComplete(step: StepOf<K>, answer: AnswerOf<K>, facts: Facts): boolean
 }

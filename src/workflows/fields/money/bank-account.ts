@@ -115,3 +115,6 @@ export function swedishAccount(typedClearing: string, typedAccount: string): Rea
 
 /** Swedbank writes its fifth digit after a hyphen: 8327-9. */
 export const shownClearingNumber = (clearing: string): string => clearing.replace(/^(\d{4})(\d)$/, '$1-$2')
+
+/** In fours, as on paper (ISO 13616-1). */
+export const shownIban = (electronic: string): string => electronic.replace(/(.{4})(?=.)/g, '$1 ')

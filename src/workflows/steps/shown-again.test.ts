@@ -1,0 +1,63 @@
+/** An answer that is shown again: as people write it, and sent as it stands it says the same. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Step } from '../workflow.ts'
+import { stepRules } from './kinds.ts'
+import type { About, Form, StepRules } from './step-rules.ts'
+
+const about = (market: string): About => ({
+  market,
+  mode: 'sandbox',
+  today: '2026-11-20',
+  now: '2026-11-20T09:30:00.000Z',
+  language: 'en',
+  facts: { answers: {}, market, organization: {}, person: {}, risk: {} },
+  newId: () => 'new',
+})
+
+const contact = { firstName: 'Anna', lastName: 'Testsson', email: 'anna@a.example' }
+const person = { givenName: 'Anna', familyName: 'Testsson', line: 'Provgatan 1', city: 'Stockholm' }
+const rows: Array<[market: string, kind: Step['kind'], typed: Form, shown: Form]> = [
+  ['SE', 'CONTACT_DETAILS', { ...contact, phoneNumber: '0701740605' }, { phoneNumber: '070-174 06 05' }],
+  ['NO', 'CONTACT_DETAILS', { ...contact, phoneNumber: '40000000' }, { phoneNumber: '40 00 00 00' }],
+  ['FI', 'CONTACT_DETAILS', { ...contact, phoneNumber: '0401234567' }, { phoneNumber: '040 1234567' }],
+  ['FI', 'CONTACT_DETAILS', { ...contact, phoneNumber: '+46701740605' }, { phoneNumber: '+46 70 174 06 05' }],
+  [
+    'SE',
+    'PERSON_DETAILS',
+    { ...person, personalIdentityNumber: '198302182384', postalCode: '11122', country: 'SE' },
+    { personalIdentityNumber: '19830218-2384', postalCode: '111 22' },
+  ],
+  [
+    'NO',
+    'PERSON_DETAILS',
+    { ...person, personalIdentityNumber: '13097248022', postalCode: '0150', country: 'NO' },
+    { personalIdentityNumber: '130972 48022', postalCode: '0150' },
+  ],
+  [
+    'SE',
+    'BANK_ACCOUNT',
+    { type: 'IBAN', iban: 'se4550000000058398257466' },
+    { iban: 'SE45 5000 0000 0583 9825 7466' },
+  ],
+  [
+    'SE',
+    'BANK_ACCOUNT',
+    { type: 'SWEDEN_DOMESTIC', clearingNumber: '83279', accountNumber: '12345678' },
+    { clearingNumber: '8327-9' },
+  ],
+]
+
+for (const [market, kind, typed, expected] of rows)
+  test(`${kind} in ${market}: ${Object.values(expected)}`, () => {
+    const rules = stepRules[kind] as unknown as StepRules<'CONTACT_DETAILS'>
+    const read = (form: Form) => {
+      const answer = rules.read?.({ key: 'step', kind } as never, form, about(market))
+      assert.ok(answer && 'given' in answer, JSON.stringify(answer))
+      return answer.given
+    }
+    const given = read(typed)
+    const shown = rules.valuesOf(given as never, market)
+    assert.deepEqual({ ...shown, ...expected }, shown)
+    assert.deepEqual(read(shown), given)
+  })
