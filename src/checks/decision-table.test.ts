@@ -36,11 +36,12 @@ const identity =
   (fields: Record<string, unknown>): Change =>
   (data) => ({ identity: { ...proofOf('anna-testsson'), ...data.identity, ...fields } })
 const account =
-  (verification: string): Change =>
+  (fields: Record<string, string>): Change =>
   (data) =>
     answer('account', {
-      account: { ...(data.answers.account as { account: object }).account, verification },
+      account: { ...(data.answers.account as { account: object }).account, ...fields },
     })(data)
+const holder = (accountHolder: string) => account({ accountHolder })
 const basis = (coverage: 'PARTIAL' | 'NONE') =>
   registry(({ signing }) => ({ signing: { ...signing, basis: { ...signing.basis, coverage } } }))
 const nace = (version: '2' | '2.1', code: string) =>
@@ -116,11 +117,15 @@ const table: Row[] = [
   ['country_eu_listed', 'MANUAL_REVIEW', from('AF')],
   ['country_increased_monitoring', 'MANUAL_REVIEW', from('BG')],
   ['risk_high', 'MANUAL_REVIEW', from('MM')],
-  ['high_risk_country', 'MANUAL_REVIEW', iban('LB62099900000001001901229114'), 'KYC'],
-  ['all_clear', 'APPROVED', iban('NO9386011117947'), 'KYC'],
+  ['high_risk_country', 'MANUAL_REVIEW', account({ iban: 'LB62099900000001001901229114' }), 'KYC'],
+  ['all_clear', 'APPROVED', account({ iban: 'NO9386011117947' }), 'KYC'],
   ['high_risk_country', 'MANUAL_REVIEW', residence('IR'), 'KYC'],
   ['all_clear', 'APPROVED', residence('DE'), 'KYC'],
-  ['bank_account_unchecked', 'MANUAL_REVIEW', account('CHECKSUM_UNKNOWN'), 'KYC'],
+  ['bank_account_unchecked', 'MANUAL_REVIEW', account({ verification: 'CHECKSUM_UNKNOWN' }), 'KYC'],
+  ['bank_account_of_another', 'MANUAL_REVIEW', holder('Sven Annan'), 'KYC'],
+  ['all_clear', 'APPROVED', holder('TESTSSON, Anna'), 'KYC'],
+  ['bank_account_of_another', 'MANUAL_REVIEW', holder('Anna Testsson')],
+  ['all_clear', 'APPROVED', holder('Ordförandens Testverk Aktiebolag')],
   ['document_remarked', 'MANUAL_REVIEW', () => ({ documents: [remarked] }), 'KYC'],
   ['cash_intensive', 'APPROVED', nace('2', '56.10')],
   ['cash_intensive', 'APPROVED', nace('2.1', '64.92')],
@@ -140,12 +145,6 @@ function coordination(key: string, level?: 'no level'): Change {
     identity: level ? { ...proof, personalIdentityNumber: number } : proof,
     answers: { ...answers, contact: contactOf(proofOf(key)) },
   })
-}
-function iban(number: string): Change {
-  return (data) =>
-    answer('account', {
-      account: { ...(data.answers.account as { account: object }).account, iban: number },
-    })(data)
 }
 function residence(country: string): Change {
   return answer('purpose', { values: { residence: country } })

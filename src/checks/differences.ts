@@ -2,6 +2,7 @@
 import type { Case } from '../applications/case.ts'
 import { bankAccountsOf } from '../applications/projections.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { otherHoldersOf } from './account-holders.ts'
 import { identityDifferences } from './identity-differences.ts'
 import { organizationDifferences } from './organization-differences.ts'
 
@@ -22,6 +23,7 @@ export interface Difference {
     | 'registry_gap'
     | 'screening_gap'
     | 'bank_account_unchecked'
+    | 'bank_account_of_another'
     | 'document_remarked'
   detail: string | null
 }
@@ -60,6 +62,9 @@ function papers(of: Case, workflow: PublishedWorkflow): Difference[] {
     ...(unchecked ? [{ code: 'bank_account_unchecked', detail: unchecked.verification } as const] : []),
     ...(remarked.length > 0
       ? [{ code: 'document_remarked', detail: remarked.map(({ id }) => id).join(', ') } as const]
+      : []),
+    ...(otherHoldersOf(of, workflow).length > 0
+      ? [{ code: 'bank_account_of_another', detail: 'accountHolder' } as const]
       : []),
   ]
 }

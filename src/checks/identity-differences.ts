@@ -64,6 +64,17 @@ function agreesWith({ firstName = '', lastName = '' }: Prefill, proven: PersonNa
   })
 }
 
+/** The same person by the whole name, as written by whom one likes. */
+export const isCalled = (name: string, written: string): boolean =>
+  [String, withoutMarks].some((plain) => sameName(whole(plain(name)), whole(plain(written))))
+
+const whole = (fullName: string): PersonName => ({
+  fullName,
+  givenName: null,
+  middleName: null,
+  familyName: null,
+})
+
 const bare = (name: PersonName): PersonName => {
   const [given, family] = [name.givenName, name.familyName].map((part) => withoutMarks(part ?? ''))
   return nameOf(given ?? '', family ?? '')

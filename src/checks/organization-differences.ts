@@ -90,4 +90,4 @@ const comparable = (name: string): string =>
     .sort()
     .join(' ')
 
-const isSameCompanyName = (a: string, b: string): boolean => comparable(a) === comparable(b)
+export const isSameCompanyName = (a: string, b: string): boolean => comparable(a) === comparable(b)

@@ -77,6 +77,15 @@ describe('the subjects', () => {
     assert.equal(organizations[1]?.name, 'Skrivet AB')
   })
 
+  it('are who is said to hold the account, person or company, unless it is she', () => {
+    const held = (accountHolder: string) =>
+      subjectsOf(withAnswer(clearCase('KYC'), 'account', { account: { accountHolder } }), kyc)
+    assert.equal(held('Anna Testsson').persons.length, 1)
+    const { persons, organizations } = held('Sven Sanktionsson')
+    assert.deepEqual([persons[1]?.fullName, persons[1]?.dateOfBirth], ['Sven Sanktionsson', null])
+    assert.equal(organizations[0]?.name, 'Sven Sanktionsson')
+  })
+
   it('keep their references when the board is given in another order', () => {
     const of = clearCase('KYB', 'se-whole-board')
     const turned = withData(of, {

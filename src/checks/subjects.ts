@@ -1,4 +1,4 @@
-/** Who is screened: the applicant under every name that we know, the organization, and everybody in its registry answer. */
+/** Who is screened: the applicant under every name that we know, the organization, everybody in its registry answer, and who else holds the account. */
 import type { Case } from '../applications/case.ts'
 import type { ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
 import { answerOf } from '../applications/projections.ts'
@@ -6,6 +6,7 @@ import { sameName, wordsOf } from '../applications/same-person.ts'
 import type { CountryCode, ISODate, PartialDate } from '../shapes/basic.ts'
 import type { OrganizationRef, PersonName, PersonRef } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { otherHoldersOf } from './account-holders.ts'
 
 export interface Subjects {
   persons: ScreenedPerson[]
@@ -17,20 +18,33 @@ type Nameless<T> = Omit<T, 'reference'>
 /** Nobody twice: an officer who is the applicant under the same name and day of birth is one subject. */
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
   const parties = of.data.registry ? partiesOf(of) : []
+  // Nobody says whether it is a person or a company.
+  const holders = otherHoldersOf(of, workflow)
   return {
     persons: numbered(
       [
         ...applicantOf(of, workflow),
         ...parties.flatMap((party) => (isPerson(party) ? [officer(party)] : [])),
+        ...holders.map((fullName) => ({ ...nobody, fullName })),
       ].map((person) => ({ reference: personReference(person), ...person })),
     ),
     organizations: distinct(
       [
         ...organizationsOf(of, workflow),
         ...parties.flatMap((party) => (isPerson(party) ? [] : [partner(party)])),
+        ...holders.map((name) => ({ name, previousNames: [], organizationNumber: null, countries: [] })),
       ].map((organization) => ({ reference: organizationReference(organization), ...organization })),
     ),
   }
+}
+
+/** Of whom nothing but a name is known. */
+const nobody: Omit<Nameless<ScreenedPerson>, 'fullName'> = {
+  givenName: null,
+  familyName: null,
+  dateOfBirth: null,
+  personalIdentityNumber: null,
+  countries: [],
 }
 
 /** Somebody by a name, with what is known of her under it. */
