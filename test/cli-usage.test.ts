@@ -55,7 +55,18 @@ describe('called wrongly', () => {
       ['customer', 'create', '--name', 'A', '--mode', 'live', '--redirect-origin', 'https://a.example/b'],
       /--redirect-origin/,
     ],
-    [['customer', 'update', '--customer', somebody], /either --email <address> or --no-email/],
+    [
+      ['customer', 'update', '--customer', somebody],
+      /Say what is to change: --email, --no-email, --redirect/,
+    ],
+    [
+      ['customer', 'update', '--customer', somebody, '--email', 'a@b', '--no-email'],
+      /either --email <address> or --no-email/,
+    ],
+    [
+      ['customer', 'create', '--name', 'A', '--mode', 'live', '--redirect-origin', 'https://*.bank.example'],
+      /name each host/,
+    ],
     [['customer', 'update', '--customer', somebody, '--email', 'ops'], /--email takes an address/],
     [['customer', 'list', '--colour', 'red'], /no flag --colour\. It has: --json, --help/],
     [['customer', 'list', `--${secret}`], /no flag like that/],

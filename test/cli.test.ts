@@ -56,6 +56,16 @@ describe('without a service', () => {
       [id],
     )
     customer = id
+    const update = (...flags: string[]) =>
+      foyer(['customer', 'update', '--customer', id, ...flags, '--json'], environment)
+    const moved = ['--redirect-origin', 'https://b.example', '--redirect-origin', 'https://c.example:8443']
+    const changed = { id, name: 'Kund', email: null, redirectOrigins: [moved[1], moved[3]] }
+    assert.deepEqual((await update(...moved)).json, changed)
+    const told = await update('--any-origin', '--email', 'ops@kund.example')
+    assert.deepEqual(told.json, { ...changed, email: 'ops@kund.example', redirectOrigins: [] })
+    assert.equal((await update('--redirect-origin', 'http://localhost:4000')).code, 2)
+    const again = (await foyer(['customer', 'list', '--json'], environment)).json.customers[0]
+    assert.deepEqual([again.email, again.redirectOrigins], ['ops@kund.example', []])
   })
 
   test('a live customer has live credentials; a bare uuid names it as well', async () => {

@@ -1,5 +1,5 @@
 /** What flags name: ids, with their prefix or as a bare uuid, and the customer behind one. */
-import type { Customer } from '../customers/customer.ts'
+import type { CustomerRow } from '../adapters/postgres/customers/administration.ts'
 import { type IdObject, type Ids, isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { CommandError, type Flag, type Given, UsageError } from './command.ts'
@@ -21,7 +21,7 @@ export function idIn(given: Given, flag: string, object: IdObject, ids: Ids): st
 export async function customerIn(
   given: Given,
   { administration, ids }: Pick<Installation, 'administration' | 'ids'>,
-): Promise<Pick<Customer, 'id' | 'name' | 'mode'>> {
+): Promise<CustomerRow> {
   const id = idIn(given, 'customer', 'customer', ids)
   const customer = (await administration.customers()).find((each) => each.id === id)
   if (customer) return customer

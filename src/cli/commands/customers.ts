@@ -1,8 +1,8 @@
 /** `foyer customer …`: for whom the service works. */
 import { uuidv7 } from '../../adapters/ids.ts'
-import { changeCustomer } from '../../adapters/postgres/customers/changed-customer.ts'
+import { type CustomerChange, changeCustomer } from '../../adapters/postgres/customers/changed-customer.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { type Command, type Flag, UsageError } from '../command.ts'
+import { type Command, type Flag, type Given, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { withInstallation } from '../installation.ts'
 import { customerFlag, customerIn } from '../named.ts'
@@ -11,6 +11,12 @@ import { lineIn } from '../plain-text.ts'
 const MOST_NAME = 120
 
 const emailFlag: Flag = { what: 'who is told when a webhook is switched off', value: '<address>' }
+
+const originFlag: Flag = {
+  what: 'where applicants may be sent afterwards (scheme, host, port); without one, anywhere',
+  value: '<origin>',
+  many: true,
+}
 
 export const customerCreate: Command = {
   summary: 'Make a customer',
@@ -24,11 +30,7 @@ export const customerCreate: Command = {
       required: true,
       members: ['sandbox', 'live'],
     },
-    'redirect-origin': {
-      what: 'where applicants may be sent afterwards (scheme, host, port); without one, anywhere',
-      value: '<origin>',
-      many: true,
-    },
+    'redirect-origin': originFlag,
     email: { ...emailFlag, what: `${emailFlag.what}; without one it is only logged and audited` },
   },
   examples: [
@@ -39,7 +41,7 @@ export const customerCreate: Command = {
     const mode = given.text('mode') as Customer['mode']
     const name = lineIn(given, 'name', MOST_NAME)
     if (name === '') throw new UsageError(`--name takes 1 to ${MOST_NAME} characters.`)
-    const redirectOrigins = [...new Set(given.all('redirect-origin').map((typed) => originOf(typed, mode)))]
+    const redirectOrigins = originsOf(given, mode)
     const notifyEmail = emailOf(given.maybe('email'))
     return withInstallation(stage, async ({ administration, ids, now }) => {
       const id = uuidv7(now())
@@ -55,24 +57,40 @@ export const customerCreate: Command = {
 }
 
 export const customerUpdate: Command = {
-  summary: 'Change who is told when a webhook of a customer is switched off',
+  summary: "Change a customer's redirect origins, or who is told when a webhook is switched off",
+  description:
+    'The origins that are given replace those of before, all of them; within 5 seconds other addresses are refused.\nApplications that were created keep their address.',
   flags: {
     customer: customerFlag,
+    'redirect-origin': { ...originFlag, what: 'where applicants may be sent afterwards; all that there are' },
+    'any-origin': { what: 'applicants may be sent anywhere' },
     email: emailFlag,
     'no-email': { what: 'nobody: it is only logged and audited' },
   },
-  examples: ['customer update --customer foyer:customer::0199… --email ops@bank.example'],
+  examples: [
+    'customer update --customer foyer:customer::0199… --email ops@bank.example',
+    'customer update --customer foyer:customer::0199… --redirect-origin https://bank.example --redirect-origin https://app.bank.example',
+  ],
   run: (given, stage) => {
-    if (given.has('email') === given.has('no-email'))
-      throw new UsageError('Give either --email <address> or --no-email.')
+    const some = (...flags: string[]) => flags.filter((flag) => given.has(flag)).length
+    if (some('email', 'no-email') > 1) throw new UsageError('Give either --email <address> or --no-email.')
+    if (some('redirect-origin', 'any-origin') > 1)
+      throw new UsageError('Give either --redirect-origin <origin> or --any-origin.')
+    if (some('email', 'no-email', 'redirect-origin', 'any-origin') === 0)
+      throw new UsageError('Say what is to change: --email, --no-email, --redirect-origin or --any-origin.')
     const email = emailOf(given.maybe('email')) ?? null
     return withInstallation(stage, async (it) => {
-      const { id, name } = await customerIn(given, it)
-      await changeCustomer(it.owner, id, { notify_email: email }, it.now())
-      const who = email ?? 'nobody'
+      const before = await customerIn(given, it)
+      const changes: CustomerChange[] = []
+      if (some('email', 'no-email')) changes.push({ notify_email: email })
+      if (some('redirect-origin', 'any-origin'))
+        changes.push({ redirect_origins: originsOf(given, before.mode) })
+      for (const change of changes) await changeCustomer(it.owner, before.id, change, it.now())
+      const { id, name, redirectOrigins, ...after } = await customerIn(given, it)
+      const origins = redirectOrigins.join(', ') || 'anywhere'
       return {
-        json: { id: it.ids.of('customer', id), name, email },
-        text: `When a webhook of ${name} is switched off, ${who} is told.`,
+        json: { id: it.ids.of('customer', id), name, email: after.email, redirectOrigins },
+        text: `When a webhook of ${name} is switched off, ${after.email ?? 'nobody'} is told.\nIts applicants may be sent to: ${origins}.`,
       }
     })
   },
@@ -86,10 +104,16 @@ function emailOf(typed: string | undefined): string | undefined {
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
+const originsOf = (given: Given, mode: Customer['mode']): string[] => [
+  ...new Set(given.all('redirect-origin').map((typed) => originOf(typed, mode))),
+]
+
 function originOf(typed: string, mode: Customer['mode']): string {
   const url = URL.canParse(typed) ? new URL(typed) : undefined
   if (!url || url.origin === 'null' || (url.href !== `${url.origin}/` && url.href !== url.origin))
     throw new UsageError('--redirect-origin takes scheme, host and port alone, such as https://bank.example.')
+  if (url.hostname.includes('*'))
+    throw new UsageError('--redirect-origin takes no signs that stand for others: name each host.')
   if (url.protocol === 'https:') return url.origin
   if (mode === 'sandbox' && url.protocol === 'http:' && local.has(url.hostname)) return url.origin
   throw new UsageError(
@@ -103,15 +127,11 @@ export const customerList: Command = {
   examples: ['customer list', 'customer list --json'],
   run: (_given, stage) =>
     withInstallation(stage, async ({ administration, ids }) => {
-      const customers = (await administration.customers()).map(
-        ({ id, name, mode, suspended, createdAt }) => ({
-          id: ids.of('customer', id),
-          name,
-          mode,
-          suspended,
-          createdAt: createdAt.toISOString(),
-        }),
-      )
+      const customers = (await administration.customers()).map(({ id, createdAt, ...customer }) => ({
+        id: ids.of('customer', id),
+        ...customer,
+        createdAt: createdAt.toISOString(),
+      }))
       const rows = customers.map(({ id, name, mode, suspended, createdAt }) => [
         id,
         mode,

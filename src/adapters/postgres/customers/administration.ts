@@ -23,8 +23,15 @@ export interface WorkflowRow {
   definition: WorkflowDefinition | null
 }
 
+export interface CustomerRow
+  extends Pick<Customer, 'id' | 'name' | 'mode' | 'suspended' | 'redirectOrigins'> {
+  /** Who is told when a webhook is switched off. */
+  email: string | null
+  createdAt: Date
+}
+
 export interface Administration {
-  customers(): Promise<Array<Pick<Customer, 'id' | 'name' | 'mode' | 'suspended'> & { createdAt: Date }>>
+  customers(): Promise<CustomerRow[]>
   createCustomer(customer: {
     id: string
     name: string
@@ -85,7 +92,8 @@ function customerAdministration(
   return {
     async customers() {
       const { rows } = await client.query(
-        'select customer_id as id, name, mode, suspended_at is not null as suspended, created_at as "createdAt" from foyer.customer order by created_at',
+        `select customer_id as id, name, mode, suspended_at is not null as suspended, redirect_origins as "redirectOrigins",
+           notify_email as email, created_at as "createdAt" from foyer.customer order by created_at`,
       )
       return rows
     },

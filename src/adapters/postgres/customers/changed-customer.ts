@@ -1,12 +1,16 @@
 /** What the operator changes of a customer: one transaction with its audit line, which says that it was changed and quotes no address. */
 import type { ClientBase } from 'pg'
+import type { AuditEntry } from '../../../applications/case.ts'
 import { auditText } from '../cases/tails.ts'
 import { inTransaction } from './audited.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
 
-/** null: nobody is told when a webhook is switched off; the customer is not suspended. */
-export type CustomerChange = { notify_email: string | null } | { suspended_at: Date | null }
+/** null: nobody is told when a webhook is switched off; the customer is not suspended. No origins: applicants may be sent anywhere. */
+export type CustomerChange =
+  | { notify_email: string | null }
+  | { suspended_at: Date | null }
+  | { redirect_origins: string[] }
 
 export const changeCustomer = (
   owner: ClientBase,
@@ -15,19 +19,7 @@ export const changeCustomer = (
   at: Date,
 ): Promise<void> =>
   inTransaction(owner, async () => {
-    const [statement, value, detail] =
-      'notify_email' in change
-        ? [
-            'update foyer.customer set notify_email = $2 where customer_id = $1',
-            change.notify_email,
-            { notified: change.notify_email !== null },
-          ]
-        : [
-            // Since when it has been so stays, however often it is said.
-            'update foyer.customer set suspended_at = case when $2::timestamptz is null then null else coalesce(suspended_at, $2) end where customer_id = $1',
-            change.suspended_at,
-            { suspended: change.suspended_at !== null },
-          ]
+    const [statement, value, detail] = written(change)
     await owner.query(statement, [customerId, value])
     const entry = auditText({ action: 'customer.changed', actor: operator, detail }, at, null)
     await owner.query(`select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`, [
@@ -36,3 +28,24 @@ export const changeCustomer = (
       [entry],
     ])
   })
+
+function written(change: CustomerChange): [statement: string, value: unknown, detail: AuditEntry['detail']] {
+  if ('notify_email' in change)
+    return [
+      'update foyer.customer set notify_email = $2 where customer_id = $1',
+      change.notify_email,
+      { notified: change.notify_email !== null },
+    ]
+  if ('redirect_origins' in change)
+    return [
+      'update foyer.customer set redirect_origins = $2 where customer_id = $1',
+      change.redirect_origins,
+      { redirectOrigins: change.redirect_origins.join(' ') },
+    ]
+  return [
+    // Since when it has been so stays, however often it is said.
+    'update foyer.customer set suspended_at = case when $2::timestamptz is null then null else coalesce(suspended_at, $2) end where customer_id = $1',
+    change.suspended_at,
+    { suspended: change.suspended_at !== null },
+  ]
+}
