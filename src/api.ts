@@ -4,6 +4,7 @@ import applicationsDecide from './applications/endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './applications/endpoints/applications.documents.upload.ts'
 import applicationsErase from './applications/endpoints/applications.erase.ts'
 import applicationsList from './applications/endpoints/applications.list.ts'
+import applicationsReportGet from './applications/endpoints/applications.report.get.ts'
 import applicationsRequestInformation from './applications/endpoints/applications.requestInformation.ts'
 import applicationsRetry from './applications/endpoints/applications.retry.ts'
 import { createByApiKey, getByApiKey } from './applications/endpoints/deprecated.ts'
@@ -92,6 +93,7 @@ export const api = {
 
   // 4.5: reads
   ...reads,
+  'POST /v1/applications.report.get': applicationsReportGet,
   'GET /v1/downloads/:ticket': documentsDownload,
 
   // 4.6: deprecated

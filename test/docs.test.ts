@@ -15,6 +15,7 @@ import * as identifiers from '../src/shapes/identifiers.ts'
 import * as organization from '../src/shapes/organization.ts'
 import * as papers from '../src/shapes/papers.ts'
 import * as people from '../src/shapes/people.ts'
+import * as report from '../src/shapes/report.ts'
 import * as screening from '../src/shapes/screening.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -81,6 +82,7 @@ describe('docs/specification.md', () => {
     ...organization,
     ...papers,
     ...people,
+    ...report,
     ...screening,
   }
   for (const [, name = '', table = ''] of text.matchAll(/^#### (\w+)\n([\s\S]*?)(?=^#|$(?![\s\S]))/gm))

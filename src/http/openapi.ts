@@ -9,12 +9,13 @@ import * as identifiers from '../shapes/identifiers.ts'
 import * as organization from '../shapes/organization.ts'
 import * as papers from '../shapes/papers.ts'
 import * as people from '../shapes/people.ts'
+import * as report from '../shapes/report.ts'
 import * as screening from '../shapes/screening.ts'
 import { openapiOf } from './reference/document.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const file = path.join(root, 'openapi.json')
-const shapes = [application, basic, event, identifiers, organization, papers, people, screening]
+const shapes = [application, basic, event, identifiers, organization, papers, people, screening, report]
 
 /** The document as text; the same table always gives the same text. */
 export function openapiText(table: Table): string {

@@ -113,6 +113,16 @@ export const SigningAuthorityBasis = Type.Object(
 export type SigningAuthorityBasis = Static<typeof SigningAuthorityBasis>
 
 export type Selector = { roles: RoleCode[] } | { persons: string[] }
+export const SigningCombinations = Type.Object(
+  {
+    data: Type.Array(Type.Array(SignatoryAuthority), {
+      description: 'Each inner list signs together; any one of them is enough.',
+    }),
+    basis: orNull(SigningAuthorityBasis),
+  },
+  { additionalProperties: false },
+)
+
 /** The rule inside; the combinations are its expansion over the current officers. */
 export type SigningRule =
   | { op: 'ANY'; of: SigningRule[] }

@@ -10,9 +10,8 @@ import {
   ContactDetails,
   GoverningMember,
   Person,
-  SignatoryAuthority,
   SignedBy,
-  SigningAuthorityBasis,
+  SigningCombinations,
 } from '../../shapes/people.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Case } from '../case.ts'
@@ -79,15 +78,6 @@ const read = <R extends TSchema>(name: string, row: Row<R>) =>
 const listOf = <T extends TSchema>(item: T) =>
   Type.Object({ data: Type.Array(item) }, { additionalProperties: false })
 
-const SigningCombinations = Type.Object(
-  {
-    data: Type.Array(Type.Array(SignatoryAuthority), {
-      description: 'Each inner list signs together; any one of them is enough.',
-    }),
-    basis: orNull(SigningAuthorityBasis),
-  },
-  { additionalProperties: false },
-)
 const BoardMembers = Type.Object(
   {
     data: Type.Array(Type.Array(GoverningMember), {

@@ -1,0 +1,103 @@
+/** POST /v1/applications.report.get: all of one case, for whoever decides it. */
+import { Type } from 'typebox'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { LanguageCode } from '../../shapes/basic.ts'
+import { Report, type ReportCheck, type ReportFinding } from '../../shapes/report.ts'
+import { asked } from '../../workflows/steps/questionnaire.ts'
+import { type PublishedWorkflow, type Text, textIn } from '../../workflows/workflow.ts'
+import { type Case, checkKeys } from '../case.ts'
+import { documentsOf } from '../documents.ts'
+import { factsOf, pathOfCase } from '../facts.ts'
+import * as show from '../projections.ts'
+import { ApplicationRef, caseFor } from './reads.ts'
+
+export default operation({
+  who: 'application.read',
+  summary: 'Everything of an application',
+  description:
+    "In one answer what the reads give each for itself, and what none of them gives: the answers to the workflow's questions, the terms accepted, the checks, and the findings that decided or made it wait. null and [] also stand for what the workflow never collects. Never for the applicant.",
+  body: Type.Object(
+    {
+      ...ApplicationRef.properties,
+      language: Type.Optional(
+        Type.Unsafe<string>({ ...LanguageCode, description: "Of the workflow's own words. Without it: en." }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Report,
+  examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
+  async run({ applicationId, language = 'en' }, context) {
+    const { found, workflow } = await caseFor(applicationId, context)
+    const { customerId, credentialId } = context.caller
+    const operation = 'applications.report.get'
+    context.accessLog.noteRead({ customerId, applicationId: found.id, credentialId, operation })
+    return reportOf(found, workflow, language, context)
+  },
+})
+
+function reportOf(of: Case, workflow: PublishedWorkflow, language: string, context: CallContext): Report {
+  const { identity, signatures } = of.data
+  return {
+    generatedAt: context.now().toISOString(),
+    application: show.applicationOf(of, workflow, context.ids),
+    findings: findingsOf(of),
+    checks: checksOf(of),
+    identity: identity && {
+      provider: identity.provider,
+      assuranceLevel: identity.assuranceLevel,
+      provenAt: identity.provenAt,
+    },
+    person: show.personOf(of, workflow) ?? null,
+    organization: show.organizationOf(of, workflow) ?? null,
+    contactDetails: show.contactDetailsOf(of, workflow) ?? null,
+    signingCombinations: show.signingCombinationsOf(of, workflow) ?? null,
+    boardMembers: show.boardMembersOf(of, workflow)?.data ?? [],
+    signedBy: signatures,
+    ...answered(of, workflow, (text) => textIn(text, language)),
+    bankAccounts: show.bankAccountsOf(of, workflow)?.data ?? [],
+    documents: documentsOf(of, workflow, context)?.data ?? [],
+  }
+}
+
+const findingsOf = (of: Case): ReportFinding[] =>
+  of.data.findings.map(({ code, outcome, points = null, detail }) => ({ code, outcome, points, detail }))
+
+const checksOf = (of: Case): ReportCheck[] =>
+  checkKeys.flatMap((check) => {
+    const state = of.data.checks[check]
+    return state ? [{ check, ...state }] : []
+  })
+
+/** Of the steps that she walks, in their order. */
+function answered(
+  of: Case,
+  workflow: PublishedWorkflow,
+  said: (text: Text) => string,
+): Pick<Report, 'questionnaires' | 'terms'> {
+  const facts = factsOf(of)
+  const questionnaires: Report['questionnaires'] = []
+  const terms: Report['terms'] = []
+  for (const { step, status } of pathOfCase(of, workflow)) {
+    const answer = of.data.answers[step.key]
+    if (status === 'NOT_NEEDED' || answer === undefined) continue
+    if (step.kind === 'QUESTIONNAIRE' && answer.kind === 'QUESTIONNAIRE')
+      questionnaires.push({
+        step: step.key,
+        title: step.title ? said(step.title) : null,
+        answeredAt: answer.at,
+        answers: asked(step, answer.values, facts).map(({ key, kind, label }) => ({
+          key,
+          kind,
+          question: said(label),
+          value: answer.values[key] ?? null,
+        })),
+      })
+    if (step.kind === 'TERMS' && answer.kind === 'TERMS')
+      for (const { key, version, title } of step.terms) {
+        const accepted = answer.accepted.find((each) => each.key === key && each.version === version)
+        terms.push({ step: step.key, key, version, title: said(title), acceptedAt: accepted?.at ?? null })
+      }
+  }
+  return { questionnaires, terms }
+}
