@@ -79,7 +79,8 @@ const examplesOfFields: Record<string, Example> = {
   postalCode: 'postalCode',
 }
 
+/** On one line: a number that goes on in the next is not seen as one. */
 export const exampleFor = (market: CountryCode, field: string): string | undefined => {
   const example = Object.hasOwn(examplesOfFields, field) ? examplesOfFields[field] : undefined
-  return example && exampleIn(market, example)
+  return example && exampleIn(market, example)?.replaceAll(' ', '\u00a0')
 }

@@ -30,11 +30,11 @@ const taken: [string, string, string][] = [
 ]
 const refused: [string, string, object][] = [
   ['SE', '', { problem: 'required' }],
-  ['SE', '1112', { problem: 'postal_code_wrong', values: { example: '11122' } }],
-  ['SE', '01122', { problem: 'postal_code_wrong', values: { example: '11122' } }],
+  ['SE', '1112', { problem: 'postal_code_wrong', values: { example: '111 22' } }],
+  ['SE', '01122', { problem: 'postal_code_wrong', values: { example: '111 22' } }],
   ['NO', '01500', { problem: 'postal_code_wrong', values: { example: '0150' } }],
   ['GB', 'SW1A', { problem: 'postal_code_wrong', values: { example: 'SW1A 1AA' } }],
-  ['SE', 'NO-11122', { problem: 'postal_code_wrong', values: { example: '11122' } }],
+  ['SE', 'NO-11122', { problem: 'postal_code_wrong', values: { example: '111 22' } }],
   ['US', '<i>', { problem: 'postal_code_wrong' }],
   ['toString', '1', { problem: 'postal_code_wrong' }],
 ]

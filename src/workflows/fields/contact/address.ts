@@ -55,7 +55,7 @@ const rules: Record<CountryCode, PostalRule> = {
   NL: { digits: /^([1-9]\d{3})([A-Z]{2})$/, canonical: '$1 $2', example: '1012 AB' },
   NO: { ...four, prefix: 'N', example: '0150' },
   PL: { digits: /^(\d{2})(\d{3})$/, canonical: '$1-$2', example: '00-950' },
-  SE: { digits: /^([1-9]\d{4})$/, canonical: '$1', prefix: 'S', example: '11122' },
+  SE: { digits: /^([1-9]\d{4})$/, canonical: '$1', prefix: 'S', example: '111 22' },
 }
 
 /** Countries without a row: anything that could be one. */
