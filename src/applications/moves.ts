@@ -137,9 +137,12 @@ export const submit =
     })
   }
 
-/** A person has no registry to ask. */
-export const owedChecks = (current: Case): CheckKey[] =>
-  checkKeys.filter((check) => check !== 'REGISTRY' || current.kind === 'KYB')
+/** A person has no registry to ask, unless she named a company beside: a sole trader's, say. */
+export const owedChecks = ({ kind, data }: Case): CheckKey[] => {
+  const isOfCompany =
+    kind === 'KYB' || Object.values(data.answers).some((answer) => answer.kind === 'ORGANIZATION')
+  return checkKeys.filter((check) => check !== 'REGISTRY' || isOfCompany)
+}
 
 export const setLanguage =
   (language: string): Move =>

@@ -58,9 +58,9 @@ export const answerRegistryCheck =
     )(current, now)
   }
 
-/** A company that was typed by hand shows no combinations, so its signatures point into none. */
+/** A company typed by hand shows no combinations for its signatures to point into; a private person signs for herself. */
 const signaturesUnder = (registry: RegistryAnswer | null, of: Case, workflow: PublishedWorkflow) =>
-  registry && answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY'
+  registry && of.kind === 'KYB' && answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY'
     ? signedUnder(of.data.signatures, registry.signing.combinations)
     : of.data.signatures
 

@@ -1,5 +1,6 @@
 /** What the rules make of a case whose checks have all answered: approved, declined, or for a person to look at. */
-import type { Case, CheckKey, Finding } from '../applications/case.ts'
+import type { Case, Finding } from '../applications/case.ts'
+import { owedChecks } from '../applications/moves.ts'
 import type { Risk } from '../shapes/application.ts'
 import type { Facts } from '../workflows/answers.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
@@ -69,8 +70,7 @@ function unclear(of: Case, rules: Rule[]): Finding[] {
     detail,
     outcome: 'REVIEW',
   })
-  const required: CheckKey[] = of.kind === 'KYB' ? ['REGISTRY', 'SCREENING'] : ['SCREENING']
-  const open = required.filter((key) => checks[key]?.status !== 'ANSWERED')
+  const open = owedChecks(of).filter((key) => checks[key]?.status !== 'ANSWERED')
   return [
     ...(rules.length === 0 ? [review('no_rules')] : []),
     ...([...sanctionHits, ...personSanctionHits, ...pepHits].some(stands) ? [review('hit_unresolved')] : []),

@@ -1,6 +1,6 @@
 /** What does not agree or is missing: declared against proven and registered. Codes for the rules; details name fields, never a person's data. */
 import type { Case } from '../applications/case.ts'
-import { bankAccountsOf } from '../applications/projections.ts'
+import { answerOf, bankAccountsOf } from '../applications/projections.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
 import { identityDifferences } from './identity-differences.ts'
@@ -31,11 +31,15 @@ export interface Difference {
 export function differencesOf(of: Case, workflow: PublishedWorkflow): Difference[] {
   return [
     ...identityDifferences(of, workflow),
-    ...(of.kind === 'KYB' ? organizationDifferences(of, workflow) : []),
+    ...(isOfCompany(of, workflow) ? organizationDifferences(of, workflow) : []),
     ...gaps(of),
     ...papers(of, workflow),
   ]
 }
+
+/** Also a private person's that names one. */
+const isOfCompany = (of: Case, workflow: PublishedWorkflow): boolean =>
+  of.kind === 'KYB' || answerOf(of, workflow, 'ORGANIZATION') !== undefined
 
 /** Without these fields no decision can be made; of the others the absence is told to the reviewer and to the rules. */
 const decisive = ['organization', 'officers', 'signing', 'companyStatus']
