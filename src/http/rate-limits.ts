@@ -1,6 +1,7 @@
 /** How often a caller may come: per credential, per client at the token endpoint, and who guesses. */
 import { hash } from 'node:crypto'
 import { Redis } from 'ioredis'
+import type { Logger } from 'pino'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -44,12 +45,15 @@ const lookUpsPerMinute = 120
 // The limiter only counts; the limit is compared here, because each customer may have one of its own.
 const unlimited = Number.MAX_SAFE_INTEGER
 
-export function openRateLimits(settings: RateLimitSettings, redisUrl: string | undefined): RateLimits {
+export function openRateLimits(
+  settings: RateLimitSettings,
+  redisUrl: string | undefined,
+  log: Pick<Logger, 'info' | 'warn'>,
+): RateLimits {
   const redis = redisUrl
     ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 250 })
     : undefined
-  // Without a listener an outage of Redis would end the process; the limiter counts in memory meanwhile.
-  redis?.on('error', () => {})
+  if (redis) tellOutages(redis, log)
   const counter = counterOn(redis)
   const mayGuess = (before: RateLimiterRes | null): boolean => {
     if (before && before.consumedPoints >= settings.tokenFailures)
@@ -91,6 +95,21 @@ export function openRateLimits(settings: RateLimitSettings, redisUrl: string | u
       redis?.disconnect()
     },
   }
+}
+
+/** Once when it goes, once when it is back. Without a listener an outage would end the process; the limiter counts in memory meanwhile. */
+function tellOutages(redis: Redis, log: Pick<Logger, 'info' | 'warn'>): void {
+  let isAway = false
+  redis.on('error', ({ code, message }: Error & { code?: string }) => {
+    // Of a reply its first word alone, such as WRONGPASS.
+    if (!isAway)
+      log.warn({ reason: code ?? message.split(' ')[0] }, 'Redis is away: limits are counted in memory')
+    isAway = true
+  })
+  redis.on('ready', () => {
+    if (isAway) log.info('Redis is back')
+    isAway = false
+  })
 }
 
 /** What somebody gave in place of a client's name may be a secret, and Redis keeps names in plain text. */

@@ -61,7 +61,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
   const table = placedAt(given, settings.onboardingPath) as Table
   const times = { ...defaultTimes, ...settings.times }
   const log = loggerOf(settings.logger)
-  const limits = openRateLimits(settings.rateLimits, settings.redisUrl)
+  const limits = openRateLimits(settings.rateLimits, settings.redisUrl, log)
   const wanted = versionReader(['foyer', ports.ids.namespace])
   const metrics = openMetrics()
   const site: Site = {

@@ -7,6 +7,7 @@ import { keys } from '../doctor/keys.ts'
 import { builtPages, dataDirectory, filesDirectory, nodeVersion, port } from '../doctor/machine.ts'
 import { mailServer } from '../doctor/mail.ts'
 import { queue } from '../doctor/queue.ts'
+import { redis } from '../doctor/redis.ts'
 import { auditLog, walls } from '../doctor/walls.ts'
 import { withOwner, withServer } from '../installation.ts'
 import { sentenceOf } from '../sentences.ts'
@@ -14,7 +15,7 @@ import { sentenceOf } from '../sentences.ts'
 export const doctor: Command = {
   summary: 'Say what is wrong with this installation, and how to mend it',
   description:
-    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, files, the mail server, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
+    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, files, Redis, the mail server, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
   flags: {},
   examples: ['doctor', 'doctor --json'],
   async run(_given, stage) {
@@ -42,13 +43,14 @@ async function examined(stage: Stage): Promise<Finding[]> {
     ...(await dataDirectory(config)),
     ...(await database(config, stage)),
     await filesDirectory(config),
+    ...(await redis(config)),
     await mailServer(config),
     await builtPages(),
     await port(config),
   ]
 }
 
-function environmentOf({ databaseUrl, webhookAllowPrivate, baseUrl, nocodeUrl }: Config): Finding {
+function environmentOf({ databaseUrl, webhookAllowPrivate, host, baseUrl, nocodeUrl }: Config): Finding {
   const detail = databaseUrl ? 'with DATABASE_URL' : 'with an embedded database'
   const clear = [baseUrl, nocodeUrl].find(isInTheClear)
   if (clear)
@@ -56,6 +58,12 @@ function environmentOf({ databaseUrl, webhookAllowPrivate, baseUrl, nocodeUrl }:
       'Environment',
       `${detail}; secrets, tokens and links travel unencrypted to ${new URL(clear).origin}`,
       'Put a proxy with TLS in front, and begin FOYER_BASE_URL with https://.',
+    )
+  if (!isHere(host) && isHere(new URL(nocodeUrl).hostname))
+    return warn(
+      'Environment',
+      `${detail}; others reach ${host}, and links lead to ${new URL(nocodeUrl).origin}`,
+      'Set FOYER_BASE_URL to the address that the outside uses.',
     )
   if (!webhookAllowPrivate) return ok('Environment', detail)
   const open = `${detail}; webhooks may reach private addresses (FOYER_WEBHOOK_ALLOW_PRIVATE=1)`
@@ -65,8 +73,10 @@ function environmentOf({ databaseUrl, webhookAllowPrivate, baseUrl, nocodeUrl }:
 /** RFC 6749 section 3.2: TLS; to this machine itself it may be left out. */
 function isInTheClear(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !/^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+  return protocol === 'http:' && !isHere(hostname)
 }
+
+const isHere = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host)
 
 async function database(config: Config, stage: Stage): Promise<Finding[]> {
   const findings: Finding[] = []
