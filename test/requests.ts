@@ -30,7 +30,8 @@ let last = (process.pid * 61) % COUNT
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
     last = (last + 1) % COUNT
-    if (await isFree(FIRST + last)) return FIRST + last
+    const port = FIRST + last
+    if (await isFree(port)) return port
   }
   throw new Error('no port is free')
 }
