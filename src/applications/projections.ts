@@ -58,18 +58,22 @@ export function plainApplicationOf(of: PlainCase, ids: Ids): ApplicationObject {
 export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>
   workflow.steps.some((step) => kinds.includes(step.kind))
 
-/** The newest answer of a kind: the last in the order of the workflow, where a workflow has several. */
-export function answerOf<K extends StepKind>(
+/** The answers of a kind, in the order of the workflow, of the steps that are needed. */
+export const answersOf = <K extends StepKind>(
   of: Case,
   workflow: PublishedWorkflow,
   kind: K,
-): AnswerOf<K> | undefined {
-  const path = pathOfCase(of, workflow).filter(
-    ({ step, status }) => step.kind === kind && status !== 'NOT_NEEDED',
-  )
-  const answers = path.map(({ step }) => of.data.answers[step.key]).filter((answer) => answer !== undefined)
-  return answers.at(-1) as AnswerOf<K> | undefined
-}
+): AnswerOf<K>[] =>
+  pathOfCase(of, workflow)
+    .filter(({ step, status }) => step.kind === kind && status !== 'NOT_NEEDED')
+    .flatMap(({ step }) => (of.data.answers[step.key] as AnswerOf<K> | undefined) ?? [])
+
+/** The newest answer of a kind: the last in the order of the workflow, where a workflow has several. */
+export const answerOf = <K extends StepKind>(
+  of: Case,
+  workflow: PublishedWorkflow,
+  kind: K,
+): AnswerOf<K> | undefined => answersOf(of, workflow, kind).at(-1)
 
 export function organizationOf(of: Case, workflow: PublishedWorkflow): Organization | undefined {
   if (!collects(workflow, 'ORGANIZATION')) return undefined

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { CaseData } from '../applications/case.ts'
+import type { StepAnswer } from '../workflows/answers.ts'
 import type { Rule } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
 import { clearCase, now, pepHit, state, workflowOf } from './invented-case.ts'
+import { subjectsOf } from './subjects.ts'
 
 type Change = Partial<CaseData>
 const caseWith = (change: Change) => {
@@ -103,4 +105,40 @@ describe('nothing is approved by itself', () => {
       ),
     )
   })
+})
+
+describe('a workflow with several steps of a kind', () => {
+  const kinds = ['ORGANIZATION', 'IDENTITY', 'CONTACT_DETAILS', 'PERSON_DETAILS'] as const
+  const workflow = {
+    ...workflowOf('KYB'),
+    steps: [...kinds.map((kind) => ({ key: `first-${kind}`, kind })), ...workflowOf('KYB').steps],
+  }
+  const { data, ...of } = clearCase('KYB')
+  const { company, identity, contact } = data.answers
+  const declared = {
+    ...company,
+    source: 'DECLARED',
+    name: 'Annat AB',
+    organizationNumber: null,
+    declared: null,
+  }
+  const cases: [string, StepAnswer | undefined, string][] = [
+    ['ORGANIZATION', declared as StepAnswer, 'registry_gap'],
+    ['IDENTITY', identity, 'identity_not_proven'],
+    ['CONTACT_DETAILS', { ...contact, lastName: 'Annan' } as StepAnswer, 'identity_differs_from_declared'],
+    [
+      'PERSON_DETAILS',
+      { ...contact, kind: 'PERSON_DETAILS', givenName: 'Eva', familyName: 'Annan' } as unknown as StepAnswer,
+      'identity_differs_from_declared',
+    ],
+  ]
+  for (const [kind, first, code] of cases)
+    it(`looks at each: ${kind}`, () => {
+      const answers = { ...data.answers, ...(first ? { [`first-${kind}`]: first } : {}) }
+      const both = { ...of, data: { ...data, answers } }
+      assert.deepEqual(decide(both, workflow, now).reasons, [code])
+      const { persons, organizations } = subjectsOf(both, workflow)
+      const names = [...persons.map(({ fullName }) => fullName), ...organizations.map(({ name }) => name)]
+      assert.ok(kind === 'IDENTITY' || names.some((name) => /Annan|Annat/.test(name)))
+    })
 })

@@ -1,7 +1,7 @@
 /** The proven person against what she declared and what the customer gave beforehand. */
 import type { Case, Prefill } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/outside.ts'
-import { answerOf } from '../applications/projections.ts'
+import { answersOf } from '../applications/projections.ts'
 import { sameName, wordsOf } from '../applications/same-person.ts'
 import type { PersonalIdentityNumber } from '../shapes/identifiers.ts'
 import type { PersonName } from '../shapes/people.ts'
@@ -11,9 +11,12 @@ import type { Difference } from './differences.ts'
 export function identityDifferences(of: Case, workflow: PublishedWorkflow): Difference[] {
   const { identity } = of.data
   if (!identity) return [{ code: 'identity_not_proven', detail: null }]
+  const proofs = answersOf(of, workflow, 'IDENTITY').length
   const fields = differingFields(of, workflow, identity)
   const confidence = identity.personalIdentityNumber?.confidence
   return [
+    // One proof is kept and looked at: the newest.
+    ...(proofs > 1 ? [{ code: 'identity_not_proven', detail: `1 of ${proofs}` } as const] : []),
     ...(fields.length > 0
       ? [{ code: 'identity_differs_from_declared', detail: fields.join(', ') } as const]
       : []),
@@ -27,18 +30,16 @@ export function identityDifferences(of: Case, workflow: PublishedWorkflow): Diff
 }
 
 function differingFields(of: Case, workflow: PublishedWorkflow, proven: IdentityProof): string[] {
-  const details = answerOf(of, workflow, 'PERSON_DETAILS')
-  const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
+  const details = answersOf(of, workflow, 'PERSON_DETAILS')
+  const contacts = answersOf(of, workflow, 'CONTACT_DETAILS')
   const name = nameOf(proven.givenName, proven.familyName)
   const differs: Record<string, boolean> = {
-    'personDetails.name':
-      details !== undefined && !agree(name, nameOf(details.givenName, details.familyName)),
-    'personDetails.dateOfBirth': isOther(proven.dateOfBirth, details?.dateOfBirth),
-    'personDetails.personalIdentityNumber': isOtherNumber(
-      proven.personalIdentityNumber,
-      details?.personalIdentityNumber,
+    'personDetails.name': details.some((each) => !agree(name, nameOf(each.givenName, each.familyName))),
+    'personDetails.dateOfBirth': details.some((each) => isOther(proven.dateOfBirth, each.dateOfBirth)),
+    'personDetails.personalIdentityNumber': details.some((each) =>
+      isOtherNumber(proven.personalIdentityNumber, each.personalIdentityNumber),
     ),
-    'contactDetails.name': contact !== undefined && !agree(name, nameOf(contact.firstName, contact.lastName)),
+    'contactDetails.name': contacts.some((each) => !agree(name, nameOf(each.firstName, each.lastName))),
     'prefill.name': !agreesWith(of.data.prefill, name),
   }
   return Object.keys(differs).filter((field) => differs[field])

@@ -1,7 +1,7 @@
 /** The organization and who signed for it, against what the registry says. */
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/outside.ts'
-import { answerOf } from '../applications/projections.ts'
+import { answersOf } from '../applications/projections.ts'
 import { wordsOf } from '../applications/same-person.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import { organizationNumber } from '../workflows/fields/identity/organization-number.ts'
@@ -12,10 +12,13 @@ import { capacityOf, missingFrom } from './signatories/capacity.ts'
 type Answer = AnswerOf<'ORGANIZATION'>
 
 export function organizationDifferences(of: Case, workflow: PublishedWorkflow): Difference[] {
-  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  const answers = answersOf(of, workflow, 'ORGANIZATION')
+  const answer = answers.at(-1)
   const { registry, prefill } = of.data
   if (!answer) return [{ code: 'organization_not_known', detail: null }]
   const found: Difference[] = []
+  // The register is asked of one: the last.
+  if (answers.length > 1) found.push({ code: 'registry_gap', detail: `1 of ${answers.length}` })
   if (answer.source === 'DECLARED') found.push({ code: 'organization_declared_by_hand', detail: null })
   if (of.data.checks.REGISTRY?.detail === 'NOT_FOUND')
     found.push({ code: 'organization_not_in_registry', detail: null })

@@ -1,7 +1,7 @@
 /** Who is screened: the applicant under every name that we know, the organization, everybody in its registry answer, and who else holds the account. */
 import type { Case } from '../applications/case.ts'
 import type { ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
-import { answerOf } from '../applications/projections.ts'
+import { answersOf } from '../applications/projections.ts'
 import { sameName, wordsOf } from '../applications/same-person.ts'
 import type { CountryCode, ISODate, PartialDate } from '../shapes/basic.ts'
 import type { OrganizationRef, PersonName, PersonRef } from '../shapes/people.ts'
@@ -58,8 +58,8 @@ interface Named extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdentityNu
  */
 function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPerson>[] {
   const { identity, prefill } = of.data
-  const details = answerOf(of, workflow, 'PERSON_DETAILS')
-  const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
+  const details = answersOf(of, workflow, 'PERSON_DETAILS')
+  const contacts = answersOf(of, workflow, 'CONTACT_DETAILS')
   const known: Named[] = []
   const add = (givenName = '', familyName = '', own: Partial<Named> = {}) => {
     const name = nameOf(givenName, familyName)
@@ -69,10 +69,11 @@ function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPe
     known.push({ name, dateOfBirth, personalIdentityNumber })
   }
   if (identity) add(identity.givenName, identity.familyName, identity)
-  if (details) add(details.givenName, details.familyName, details)
-  if (contact) add(contact.firstName, contact.lastName)
-  if (!identity && !details && !contact) add(prefill.firstName, prefill.lastName)
-  const where = countries(identity?.country, identity?.address?.country, details?.address?.country)
+  for (const each of details) add(each.givenName, each.familyName, each)
+  for (const { firstName, lastName } of contacts) add(firstName, lastName)
+  if (known.length === 0) add(prefill.firstName, prefill.lastName)
+  const residences = details.map(({ address }) => address?.country)
+  const where = countries(identity?.country, identity?.address?.country, ...residences)
   return known.flatMap(({ name: { fullName, givenName, familyName }, ...own }) =>
     fullName === '' ? [] : [{ fullName, givenName, familyName, ...own, countries: where }],
   )
@@ -86,22 +87,22 @@ const nameOf = (givenName: string, familyName: string): PersonName => ({
 })
 
 function organizationsOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedOrganization>[] {
-  const answer = answerOf(of, workflow, 'ORGANIZATION')
   const registered = of.data.registry?.organization
-  const declared = answer && {
-    name: answer.name,
-    previousNames: [],
-    organizationNumber: answer.organizationNumber,
-    countries: countries(answer.organizationNumber?.issuingCountry ?? of.countryCode),
-  }
   const found = registered && {
     name: registered.organizationName,
     previousNames: registered.previousNames,
     organizationNumber: registered.organizationNumber,
     countries: countries(registered.organizationNumber.issuingCountry),
   }
-  const isSameName = declared && found && sameWords(declared.name, found.name)
-  return [...(found ? [found] : []), ...(declared && !isSameName ? [declared] : [])]
+  const declared = answersOf(of, workflow, 'ORGANIZATION')
+    .filter(({ name }) => !found || !sameWords(name, found.name))
+    .map(({ name, organizationNumber }) => ({
+      name,
+      previousNames: [],
+      organizationNumber,
+      countries: countries(organizationNumber?.issuingCountry ?? of.countryCode),
+    }))
+  return [...(found ? [found] : []), ...declared]
 }
 
 const partiesOf = (of: Case): Array<PersonRef | OrganizationRef> => [

@@ -1,6 +1,6 @@
 /** Which countries a case touches, and which of them are on a list of countries of higher risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
-import { answerOf, bankAccountsOf } from '../../applications/projections.ts'
+import { answersOf, bankAccountsOf } from '../../applications/projections.ts'
 import type { CountryCode } from '../../shapes/basic.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -58,8 +58,8 @@ const countriesNamed = (workflow: PublishedWorkflow, answers: Facts['answers']):
 /** Registration, addresses and numbers of the organization; residence and numbers of the applicant; officers' nationality and residence. */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity, registry } = of.data
-  const organization = answerOf(of, workflow, 'ORGANIZATION')
-  const details = answerOf(of, workflow, 'PERSON_DETAILS')
+  const organizations = answersOf(of, workflow, 'ORGANIZATION')
+  const details = answersOf(of, workflow, 'PERSON_DETAILS')
   const officers = (registry?.officers.flat() ?? []).flatMap(({ party, address }) => [
     address?.country,
     ...(party.kind === 'PERSON'
@@ -71,10 +71,14 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
     identity?.country,
     identity?.address?.country,
     identity?.personalIdentityNumber?.issuingCountry,
-    details?.address?.country,
-    details?.personalIdentityNumber?.issuingCountry,
-    organization?.organizationNumber?.issuingCountry,
-    organization?.declared?.address?.country,
+    ...details.flatMap(({ address, personalIdentityNumber: number }) => [
+      address?.country,
+      number?.issuingCountry,
+    ]),
+    ...organizations.flatMap(({ declared, organizationNumber: number }) => [
+      declared?.address?.country,
+      number?.issuingCountry,
+    ]),
     registry?.organization.organizationNumber.issuingCountry,
     ...(registry?.organization.addresses ?? []).map((address) => address.country),
     ...officers,
