@@ -93,9 +93,15 @@ export function showWaiting(row: Row): void {
 }
 
 function showWrong(row: Row, sentences: string[], ...buttons: HTMLElement[]): void {
-  const told = sentences.map((sentence) => element('p', { class: 'problem' }, sentence))
+  const told = sentences.map((sentence) => problemIn(row.slot.place, sentence))
   row.item.replaceChildren(nameOf(row), ...told, element('span', { class: 'file-mends' }, ...buttons))
   row.slot.status.textContent = sentences.join('. ')
+}
+
+/** With the icon that the page's own problems have: red alone says nothing. */
+export function problemIn(place: ParentNode, sentence: string): HTMLElement {
+  const icon = place.querySelector<HTMLTemplateElement>('.problem-icon')?.content.cloneNode(true) ?? ''
+  return element('p', { class: 'problem' }, icon, element('span', {}, sentence))
 }
 
 const retryButton = (row: Row) => buttonOf(row, row.slot.said.retry, row.retry)

@@ -82,6 +82,11 @@ describe('uploads', { skip }, () => {
     world.uploadAnswer = { status: 422, body: { files: [], problems: [problem] } }
     await choose()
     await said('Remove the password and upload it again: “bevis.pdf” is locked').waitFor()
+    assert.equal(
+      await world.page.locator('.file-row .problem svg').count(),
+      1,
+      'not told by its colour alone',
+    )
   })
   test('what could not be uploaded can be tried again', async () => {
     world.uploadAnswer = { status: 503, body: {} }

@@ -2,6 +2,7 @@
 import { goesOn, hush } from './connection.ts'
 import { element } from './element.ts'
 import {
+  problemIn,
   type Row,
   rowOf,
   type Said,
@@ -91,7 +92,8 @@ const refusedRows = () => [...document.querySelectorAll<HTMLElement>('.file-row[
 function tellUnsent(): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('.file-row[data-unsent]:not([data-told])')]
   const told = rows.map((item) => {
-    const sentence = element('p', { class: 'problem', tabindex: '-1' }, item.dataset.unsent ?? '')
+    const sentence = problemIn(item.closest('.slot') ?? document, item.dataset.unsent ?? '')
+    sentence.tabIndex = -1
     item.dataset.told = ''
     item.append(sentence)
     return sentence

@@ -2,6 +2,7 @@
 import type { SlotView } from '../../../src/flow/view.ts'
 import { problemCodes } from '../../../src/workflows/fields/problem.ts'
 import { FileField } from '../../shared/pieces/FileField.tsx'
+import { Icon } from '../../shared/pieces/Icon.tsx'
 import { useWords } from '../../shared/pieces/words.tsx'
 import { sizeIn } from '../../shared/size.ts'
 import { type Language, translations } from '../../shared/translations.ts'
@@ -66,6 +67,10 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
       />
       <p className="full hint">{say(words.documents.full, { most: slot.most })}</p>
       <Files slot={slot} />
+      {/* For what the script says is wrong with a file. */}
+      <template className="problem-icon">
+        <Icon meaning="bad" />
+      </template>
     </section>
   )
 }
