@@ -77,8 +77,7 @@ export async function startReceiver(
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  const port = await freePort()
-  await listen(port)
+  const port = await listening(listen)
   const receiver: Receiver = {
     url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
     port,
@@ -92,6 +91,21 @@ export async function startReceiver(
     close,
   }
   return receiver
+}
+
+/** A port that was free may be another process's by the time that it is listened to: then the next one. */
+async function listening(listen: (port: number) => Promise<void>): Promise<number> {
+  for (;;) {
+    const port = await freePort()
+    const isTaken = await listen(port).then(
+      () => false,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error
+        return true
+      },
+    )
+    if (!isTaken) return port
+  }
 }
 
 /** Throws as the library of the receivers does. */
