@@ -6,13 +6,13 @@ export interface MovedClock {
   advance(milliseconds: number): void
   /** Since it was started. */
   hours(): number
-  /** Whether it showed this moment within the last three seconds of real time. */
+  /** Whether it showed this moment within the last fifteen seconds of real time. */
   wasLately(milliseconds: number): boolean
   /** Does it with the machine's clock at this moment; nothing else runs meanwhile. */
   at<T>(milliseconds: number, work: () => T): T
 }
 
-const LATELY_MS = 3_000
+const LATELY_MS = 15_000
 
 export function movedClock(): MovedClock {
   const began = Date.now()
