@@ -1,0 +1,48 @@
+/** What belongs to webhooks opens where it was sealed, and nowhere else. */
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { SealBroken } from '../keys/sealing.ts'
+import { sealingWith } from './secrets.ts'
+
+const sealing = sealingWith(randomBytes(32))
+const [customer, another, one, other] = Array.from({ length: 4 }, () => randomUUID()) as [
+  string,
+  string,
+  string,
+  string,
+]
+const bytes = Buffer.from('{"what":"it says"}')
+
+test('a secret: of its customer and webhook', () => {
+  const sealed = sealing.sealSecret(customer, one, bytes)
+  assert.deepEqual(sealing.openSecret(customer, one, sealed), bytes)
+  for (const place of [
+    [customer, other],
+    [another, one],
+  ] as const)
+    assert.throws(() => sealing.openSecret(...place, sealed), SealBroken)
+  assert.throws(() => sealing.openAnswer(customer, one, sealed), SealBroken)
+})
+
+test('an answer: of its customer and delivery', () => {
+  const sealed = sealing.sealAnswer(customer, one, bytes)
+  assert.deepEqual(sealing.openAnswer(customer, one, sealed), bytes)
+  for (const place of [
+    [customer, other],
+    [another, one],
+  ] as const)
+    assert.throws(() => sealing.openAnswer(...place, sealed), SealBroken)
+  assert.throws(() => sealing.openSecret(customer, one, sealed), SealBroken)
+})
+
+test('a kept reply: of its customer, operation and key', () => {
+  const sealed = sealing.sealReply(customer, 'create', 'key', { id: one })
+  assert.deepEqual(sealing.openReply(customer, 'create', 'key', sealed), { id: one })
+  const elsewhere: Array<[string, string, string]> = [
+    [another, 'create', 'key'],
+    [customer, 'update', 'key'],
+    [customer, 'create', 'another'],
+  ]
+  for (const place of elsewhere) assert.throws(() => sealing.openReply(...place, sealed), SealBroken)
+})
