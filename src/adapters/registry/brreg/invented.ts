@@ -53,7 +53,7 @@ export const status =
 export const never: Reply = () => {}
 export const reset: Reply = (_, request) => request.socket.resetAndDestroy()
 
-export const adapter = (baseUrl: string, timeoutMs = 2_000): Registry =>
+export const adapter = (baseUrl: string, timeoutMs = 10_000): Registry =>
   brreg({ baseUrl, timeoutMs, now: () => NOW, limits: { backoffMs: 5 } })
 
 export async function lookup(routes: Routes, timeoutMs?: number) {
