@@ -68,4 +68,16 @@ describe('capacity', () => {
     capacity.given(capacity.taken('a', false), true)
     assert.deepEqual(capacity.ask().late, [])
   })
+
+  it('remembers the last ones alone: who failed and was deleted is not asked about for ever', () => {
+    const { clock, capacity } = capacityAt()
+    for (let number = 0; number < 3_000; number += 1) {
+      const place = capacity.taken(`hook ${number}`, false)
+      clock.now += 2_000
+      capacity.given(place, false)
+    }
+    const { late, exceptions } = capacity.ask()
+    assert.deepEqual([late.length, exceptions.length], [2_000, 2_000])
+    assert.equal(freeOf(capacity, 'hook 2999'), 1)
+  })
 })

@@ -1,4 +1,5 @@
 /** How many deliveries may be under way: for one webhook, for all whose receivers answer soon, and for all others together. */
+import { LRUCache } from 'lru-cache'
 import { hasFailedTooLong } from '../../events/retry-schedule.ts'
 
 /** Each holds a socket and, at most, ten seconds. Two lanes: what hangs or is slow takes no place of what answers soon. */
@@ -11,6 +12,8 @@ const MOST_EACH = 16
 const MOST_FAILING = 1
 /** Longer than this is late, and already while it lasts. */
 const LATE_MS = 1_500
+/** Of those that failed or were late, the last ones: the database knows who fails, and who is deleted would else be asked about for ever. */
+const MOST_REMEMBERED = 2_000
 
 export interface Place {
   webhookId: string
@@ -21,21 +24,21 @@ type Failing = { customerId: string; webhookId: string; failingSince: Date }
 export function capacityOf(clock: () => number = () => performance.now()) {
   /** When each that is under way began. */
   const underWay = new Map<string, number[]>()
-  const failing = new Set<string>()
-  const wasLate = new Set<string>()
+  const failing = new LRUCache<string, true>({ max: MOST_REMEMBERED })
+  const wasLate = new LRUCache<string, true>({ max: MOST_REMEMBERED })
   const countOf = (webhookId: string) => underWay.get(webhookId)?.length ?? 0
   const total = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + countOf(id), 0)
   const lateOnes = () => {
     const latest = clock() - LATE_MS
     const hanging = [...underWay].filter(([, began]) => began.some((at) => at < latest)).map(([id]) => id)
-    return new Set([...failing, ...wasLate, ...hanging])
+    return new Set([...failing.keys(), ...wasLate.keys(), ...hanging])
   }
   return {
     inFlight: () => total(underWay.keys()),
     ask() {
       const late = lateOnes()
       const [all, slow] = [total(underWay.keys()), total(late)]
-      const exceptions = [...new Set([...underWay.keys(), ...failing])].map((webhookId) => {
+      const exceptions = [...new Set([...underWay.keys(), ...failing.keys()])].map((webhookId) => {
         const most = failing.has(webhookId) ? MOST_FAILING : MOST_EACH
         return { webhookId, free: Math.max(0, most - countOf(webhookId)) }
       })
@@ -53,7 +56,7 @@ export function capacityOf(clock: () => number = () => performance.now()) {
     taken(webhookId: string, isFailing: boolean): Place {
       const place = { webhookId, began: clock() }
       underWay.set(webhookId, [...(underWay.get(webhookId) ?? []), place.began])
-      if (isFailing) failing.add(webhookId)
+      if (isFailing) failing.set(webhookId, true)
       return place
     },
     given({ webhookId, began }: Place, isWell: boolean) {
@@ -62,8 +65,8 @@ export function capacityOf(clock: () => number = () => performance.now()) {
       if (left.length > 0) underWay.set(webhookId, left)
       else underWay.delete(webhookId)
       if (isWell) failing.delete(webhookId)
-      else failing.add(webhookId)
-      if (clock() - began > LATE_MS) wasLate.add(webhookId)
+      else failing.set(webhookId, true)
+      if (clock() - began > LATE_MS) wasLate.set(webhookId, true)
       else wasLate.delete(webhookId)
     },
     /** It is switched off. */
