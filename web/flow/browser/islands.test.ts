@@ -51,6 +51,23 @@ describe('company search', { skip }, () => {
     await answered()
     assert.equal(lastForm().get('do'), 'search')
   })
+  test('a press beside it closes the list, also where the field keeps its focus', async () => {
+    await search('nord')
+    await world.page.getByRole('option').first().waitFor()
+    await world.page.getByRole('listbox').dispatchEvent('pointerdown', { bubbles: true })
+    assert.equal(await world.page.getByRole('option').count(), 2, 'not one in it')
+    await world.page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown', { bubbles: true })
+    assert.equal(await world.page.getByRole('option').count(), 0)
+  })
+  test('what comes when she has left the field opens nothing over the page', async () => {
+    await stopClock()
+    await open('step organization, search')
+    await world.page.locator('#query').pressSequentially('nord')
+    await world.page.locator('#query').blur()
+    await world.page.clock.runFor(1_000)
+    await world.page.getByText('2 companies found').waitFor()
+    assert.equal(await world.page.getByRole('option').count(), 0)
+  })
   test('says when the register is away', async () => {
     await search('down')
     await world.page.getByText('The search does not answer while you type').waitFor()

@@ -29,6 +29,10 @@ export function enliven(place: HTMLElement): void {
     event.preventDefault()
   })
   input.addEventListener('blur', () => shut(parts))
+  // On a phone a press beside the field may leave it its focus, and the list would go on covering the buttons.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!place.contains(target as Node)) shut(parts)
+  })
   // The field keeps the focus, so that the list does not close before it is pressed.
   parts.list.addEventListener('mousedown', (event) => event.preventDefault())
   parts.list.addEventListener('click', (event) => choose(parts, (event.target as Element).closest('li')))
@@ -65,7 +69,8 @@ async function ask(place: HTMLElement, parts: Parts): Promise<void> {
   // The register answers again; and once it has found something, it is not for want of a hit or a number.
   outdated(reply.organizations.length > 0 ? 'registry_' : 'registry_down')
   status.textContent = counted(place, reply.organizations.length)
-  show(parts, reply.organizations.map(optionOf))
+  // She has gone on meanwhile: nothing is to open over what she is at.
+  if (document.activeElement === input) show(parts, reply.organizations.map(optionOf))
 }
 
 async function replyTo(place: HTMLElement, query: string, signal: AbortSignal): Promise<Reply | 'overtaken'> {
