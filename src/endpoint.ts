@@ -154,6 +154,8 @@ export const page = (row: Omit<Page, 'shape'>): Page => ({ shape: 'PAGE', ...row
 export interface Plain {
   shape: 'PLAIN'
   summary: string
+  /** For the reference only: what it answers as JSON, by status. */
+  replies?: { 200: TSchema; 503?: TSchema }
   run(context: Omit<CallContext, 'caller' | 'ending'>): Promise<PlainReply>
 }
 export interface PlainReply {

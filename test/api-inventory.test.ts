@@ -7,6 +7,7 @@ import type { Operation } from '../src/endpoint.ts'
 import { openapiText } from '../src/http/openapi.ts'
 import { rowOf } from '../src/http/serve/paths.ts'
 import { operations, rowsOf } from './every-row.ts'
+import { asDocumented } from './openapi-world.ts'
 import { startWorld, type World } from './world.ts'
 
 /** Looked at by people, and no part of the interface. */
@@ -38,6 +39,17 @@ describe('the inventory', () => {
     assert.ok(openapiText(api) === text, 'openapi.json is stale. Run: npm run openapi')
     const served = await (await fetch(`${world.baseUrl}/v1/openapi.json`)).text()
     assert.deepEqual(JSON.parse(served), JSON.parse(text))
+  })
+
+  test('a service that is about to stop answers as openapi.json says', async () => {
+    const stopping = await startWorld()
+    const ready = () => asDocumented(stopping.baseUrl, '/readyz', { method: 'GET' })
+    assert.deepEqual((await ready()).body, { status: 'ready' })
+    const ended = stopping.foyer.app.drain()
+    const { status, body, headers } = await ready()
+    assert.deepEqual([status, body.status, headers.get('retry-after')], [503, 'not ready', '2'])
+    await ended
+    await stopping.close()
   })
 
   test('openapi.json lists every row but the pages, and nothing else', () => {

@@ -1,4 +1,5 @@
 /** For who runs it: alive, ready, measured. */
+import { Type } from 'typebox'
 import { plain } from '../endpoint.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
@@ -10,12 +11,17 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 export const healthz = plain({
   summary: 'The process is alive',
+  replies: { 200: Type.Object({ status: Type.Literal('ok') }) },
   run: async () => json(200, { status: 'ok' }),
 })
 
 /** The database is reached and its tables are of this version; 503 while draining, so that a load balancer looks elsewhere first. */
 export const readyz = plain({
   summary: 'Ready for requests',
+  replies: {
+    200: Type.Object({ status: Type.Literal('ready') }),
+    503: Type.Object({ status: Type.Literal('not ready'), detail: Type.String() }),
+  },
   async run({ readiness }) {
     const { ready, detail } = await readiness()
     return ready

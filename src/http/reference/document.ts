@@ -73,7 +73,7 @@ function described(row: Exclude<Endpoint, never>, url: string, hoisting: Hoistin
     case 'OAUTH':
       return oauthRow(row, hoisting)
     case 'PLAIN':
-      return plainRow(row, url)
+      return plainRow(row, url, hoisting)
     case 'PAGE':
       throw new Error('A page is no operation.')
   }

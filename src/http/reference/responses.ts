@@ -62,7 +62,7 @@ export const quota: Record<string, Schema> = {
   'RateLimit-Policy': header('The quota and its window.'),
 }
 const challenge = (standard: string) => ({ 'WWW-Authenticate': header(standard) })
-const retryAfter = { 'Retry-After': header('Seconds until it goes on.', 'integer') }
+export const retryAfter = { 'Retry-After': header('Seconds until it goes on.', 'integer') }
 
 /** The headers that come with a status, beside Request-Id; those of the quota once it is known who calls. */
 const headersOf: Record<ErrorStatus, Record<string, Schema>> = {

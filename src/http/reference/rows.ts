@@ -2,7 +2,7 @@
 import type { OAuthOperation, Operation, Plain, Who } from '../../endpoint.ts'
 import { closed } from '../serve/closed.ts'
 import { type Hoisting, opened, type Schema } from './hoisting.ts'
-import { type ErrorStatus, oauthResponses, problems, quota, requestId } from './responses.ts'
+import { type ErrorStatus, oauthResponses, problems, quota, requestId, retryAfter } from './responses.ts'
 
 const json = 'application/json'
 
@@ -110,15 +110,29 @@ export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
 /** Of what is not JSON. A document is of the type that its content has. */
 const mediaTypes: Record<string, string> = { '/metrics': 'text/plain', '/v1/downloads/:ticket': '*/*' }
 
-export const plainRow = (row: Plain, url: string): Schema => ({
-  summary: row.summary,
-  security: [],
-  ...(pathParameters(url).length > 0 && { parameters: pathParameters(url) }),
-  responses: {
-    200: { description: 'Done.', headers: requestId, content: { [mediaTypes[url] ?? json]: {} } },
-    ...problems(...(url.includes('/:') ? ([403, 404, 414] as const) : []), 400, 500, 503),
-  },
-})
+export function plainRow({ summary, replies }: Plain, url: string, hoisting: Hoisting): Schema {
+  const said = (schema: unknown): Schema => ({ [json]: { schema: opened(hoisting.of(schema)) } })
+  return {
+    summary,
+    security: [],
+    ...(pathParameters(url).length > 0 && { parameters: pathParameters(url) }),
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: requestId,
+        content: replies ? said(replies[200]) : { [mediaTypes[url] ?? json]: {} },
+      },
+      ...problems(...(url.includes('/:') ? ([403, 404, 414] as const) : []), 400, 500, 503),
+      ...(replies?.[503] && {
+        503: {
+          description: 'Not now.',
+          headers: { ...requestId, ...retryAfter },
+          content: said(replies[503]),
+        },
+      }),
+    },
+  }
+}
 
 const pathParameters = (url: string): Schema[] =>
   [...url.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({

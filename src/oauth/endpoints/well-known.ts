@@ -1,4 +1,5 @@
 /** What a client can find out by itself: the keys that sign tokens, and the addresses and abilities of the token service (RFC 8414). */
+import { Type } from 'typebox'
 import { plain } from '../../endpoint.ts'
 import { grantable } from '../scopes.ts'
 
@@ -10,8 +11,26 @@ const headers = {
   'cross-origin-resource-policy': 'cross-origin',
 }
 
+const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, Type.String()]))
+const lists = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, Type.Array(Type.String())]))
+
+const Keys = Type.Object({
+  keys: Type.Array(Type.Object(texts('kid', 'alg', 'use', 'kty', 'crv', 'x', 'y')), {
+    description: 'JSON Web Keys, RFC 7517.',
+  }),
+})
+const Metadata = Type.Object({
+  ...texts('issuer', 'token_endpoint', 'jwks_uri', 'revocation_endpoint', 'introspection_endpoint'),
+  ...texts('service_documentation'),
+  ...lists('grant_types_supported', 'response_types_supported', 'scopes_supported'),
+  ...lists('token_endpoint_auth_methods_supported', 'revocation_endpoint_auth_methods_supported'),
+  ...lists('introspection_endpoint_auth_methods_supported'),
+})
+
 export const jwks = plain({
   summary: 'The public keys that sign tokens',
+  replies: { 200: Keys },
   run: async ({ tokens }) => ({ contentType: json, headers, body: JSON.stringify(tokens.jwks()) }),
 })
 
@@ -19,6 +38,7 @@ const clientAuthentication = ['client_secret_basic', 'client_secret_post']
 
 export const metadata = plain({
   summary: 'Metadata of the authorization server',
+  replies: { 200: Metadata },
   run: async ({ baseUrl }) => ({
     contentType: json,
     headers,
