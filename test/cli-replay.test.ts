@@ -117,4 +117,13 @@ describe('a range', () => {
     assert.ok(drawn.every((line) => line.trimEnd().length < 90))
     assert.doesNotMatch(stdout, /sent again/)
   })
+
+  test('one event, and none, are said as such', async () => {
+    await world.append(['DOCUMENT_ADDED'], new Date('2026-06-01T12:00:00Z'))
+    const days = (from: string, to: string) =>
+      foyer(world.webhook('replay', '--webhook', hook, '--from', from, '--to', to), world.environment)
+    assert.match((await days('2026-06-01', '2026-06-02')).stdout, /^1 event is sent again\. .* switched off/)
+    const none = await days('2026-07-01', '2026-07-02')
+    assert.deepEqual([none.code, none.stdout], [0, 'There is no such event: nothing is sent again.\n'])
+  })
 })

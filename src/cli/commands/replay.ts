@@ -94,11 +94,16 @@ async function replayRange(
   if (error !== undefined && replayed === 0) throw error
   const json = { replayed, nextCursor: next === null ? null : String(next) }
   if (next === null)
-    return { json, text: `${counted(replayed)} events are sent again.${webhook.enabled ? '' : later}` }
+    return { json, text: `${sentAgain(replayed)}${webhook.enabled || replayed === 0 ? '' : later}` }
   const why = error === undefined ? '' : `${sentenceOf(error)}\n`
   const text = `${why}Ended after ${counted(replayed)} of ${counted(total)} events. The rest:\n  ${goOn(given, next)}`
   return { json, text, failed: true }
 }
+
+const sentAgain = (count: number): string =>
+  count === 0
+    ? 'There is no such event: nothing is sent again.'
+    : `${count === 1 ? '1 event is' : `${counted(count)} events are`} sent again.`
 
 function goOn(given: Given, cursor: number): string {
   const same = ['customer', 'webhook', 'from', 'to', 'status'].filter((flag) => given.has(flag))
