@@ -59,7 +59,7 @@ function gaps(of: Case): Difference[] {
 
 function papers(of: Case, workflow: PublishedWorkflow): Difference[] {
   const unchecked = (bankAccountsOf(of, workflow)?.data ?? []).find(
-    ({ verification }) => verification === 'UNVERIFIED' || verification === 'CHECKSUM_UNKNOWN',
+    ({ verification }) => verification !== 'CHECKSUM_OK' && verification !== 'OWNERSHIP_CONFIRMED',
   )
   const remarked = of.data.documents.filter(({ remarks }) => remarks.length > 0)
   return [

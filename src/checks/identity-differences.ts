@@ -21,7 +21,9 @@ export function identityDifferences(of: Case, workflow: PublishedWorkflow): Diff
       ? [{ code: 'identity_differs_from_declared', detail: fields.join(', ') } as const]
       : []),
     // AMLR article 22(6)(b): electronic identification of the levels substantial and high.
-    ...(identity.assuranceLevel === 'LOW' ? [{ code: 'assurance_low', detail: 'LOW' } as const] : []),
+    ...(['SUBSTANTIAL', 'HIGH'].includes(identity.assuranceLevel)
+      ? []
+      : [{ code: 'assurance_low', detail: identity.assuranceLevel } as const]),
     // An eID that does not tell the level has not told that it is confirmed.
     ...(identity.personalIdentityNumber?.type === 'COORDINATION' && confidence !== 'CONFIRMED'
       ? [{ code: 'coordination_number_uncertain', detail: confidence ?? 'UNKNOWN' } as const]

@@ -24,7 +24,9 @@ export function organizationDifferences(of: Case, workflow: PublishedWorkflow): 
     found.push({ code: 'organization_not_in_registry', detail: null })
   if (isAnotherThan(answer, prefill.organizationNumber))
     found.push({ code: 'organization_differs_from_prefill', detail: 'organizationNumber' })
-  return registry ? [...found, ...againstRegistry(answer, registry), ...signing(of, registry)] : found
+  if (registry) return [...found, ...againstRegistry(answer, registry), ...signing(of, registry)]
+  // Confirmed once, and nothing of it is there to hold anything against.
+  return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
 }
 
 function againstRegistry(answer: Answer, { organization }: RegistryAnswer): Difference[] {

@@ -85,8 +85,10 @@ type Day = ISODate | null | undefined
 function monthsSince(day: Day, today: ISODate): number | null {
   if (!day) return null
   const [from, to] = [day, today].map((each) => each.split('-').map(Number)) as [number[], number[]]
-  const [years = 0, months = 0, days = 0] = to.map((part, at) => part - (from[at] ?? 0))
-  return years * 12 + months - (days < 0 ? 1 : 0)
+  const [years = 0, months = 0, days = 0] = to.map((part, at) => part - (from[at] ?? Number.NaN))
+  const whole = years * 12 + months - (days < 0 ? 1 : 0)
+  // What is no whole day says no age.
+  return Number.isInteger(whole) ? whole : null
 }
 
 function yearsSince(day: Day, today: ISODate): number | null {
