@@ -36,6 +36,7 @@ const hostile = [
   https://１２７.0.0.1:PORT/ https://127.0.0.1:PORT http://127.0.0.1:PORT/ http://example.com:PORT/
   ftp://127.0.0.1:PORT/ file:///etc/passwd javascript:alert(1) gopher://127.0.0.1:PORT/
   https://user:secret@8.8.8.8/ https://:secret@8.8.8.8/ https://8.8.8.8:22/ https://example.com:25/ https://example.com/#x
+  https://example.com/# https:example.com https:/example.com https:///example.com
   //127.0.0.1:PORT/ https:127.0.0.1:PORT https:\\127.0.0.1:PORT
   https://[::127.0.0.1]:PORT/ https://[::ffff:0:7f00:1]:PORT/ https://[2002:7f00:1::]:PORT/
   https://[2001:0:7f00:1::]:PORT/ https://[64:ff9b:1::7f00:1]:PORT/ https://[fe80::1%25lo]:PORT/

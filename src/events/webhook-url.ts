@@ -18,7 +18,8 @@ const rules: readonly Wrong[] = [
     'It must begin with https:.',
   ({ href }) => href.length > MOST && `It may not be longer than ${MOST} characters, written in ASCII.`,
   ({ username, password }) => (username !== '' || password !== '') && 'It may not hold a user or a password.',
-  ({ hash }) => hash !== '' && 'It may not hold a fragment.',
+  // An empty one is none to `hash`.
+  ({ href }) => href.includes('#') && 'It may not hold a fragment.',
   ({ port }, allowPrivate) => !allowPrivate && !ports.includes(port) && 'Its port must be 443 or 8443.',
   ({ hostname }, allowPrivate) =>
     !allowPrivate &&
@@ -31,8 +32,8 @@ export function readWebhookUrl(
   text: string,
   allowPrivate: boolean,
 ): { url: string } | { url: undefined; wrong: string } {
-  // The parser drops tabs and line ends, turns back-slashes around and trims: what is stored is what was sent, or nothing.
-  if (/[\0-\x20\x7f\\]/.test(text) || !URL.canParse(text))
+  // The parser drops tabs and line ends, turns back-slashes around, trims, and adds slashes: what is stored is what was sent, or nothing.
+  if (/[\0-\x20\x7f\\]/.test(text) || !/^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(text) || !URL.canParse(text))
     return { url: undefined, wrong: 'It is no absolute address.' }
   const url = new URL(text)
   const wrong = rules.map((rule) => rule(url, allowPrivate)).find((each) => each !== false)
