@@ -64,7 +64,7 @@ export function AddressAnswer({ values, countries }: { values: Values; countries
   const { market } = useView()
   return (
     <>
-      <TextAnswer name="line" values={values} autoComplete="street-address" />
+      <TextAnswer name="line" values={values} autoComplete="address-line1" />
       <TextAnswer
         name="postalCode"
         values={values}
