@@ -59,7 +59,7 @@ describe('without a service', () => {
     const update = (...flags: string[]) =>
       foyer(['customer', 'update', '--customer', id, ...flags, '--json'], environment)
     const moved = ['--redirect-origin', 'https://b.example', '--redirect-origin', 'https://c.example:8443']
-    const changed = { id, name: 'Kund', email: null, redirectOrigins: [moved[1], moved[3]] }
+    const changed = { id, name: 'Kund', email: null, redirectOrigins: [moved[1], moved[3]], rateLimit: null }
     assert.deepEqual((await update(...moved)).json, changed)
     const told = await update('--any-origin', '--email', 'ops@kund.example')
     assert.deepEqual(told.json, { ...changed, email: 'ops@kund.example', redirectOrigins: [] })

@@ -57,15 +57,20 @@ export const customerCreate: Command = {
 }
 
 export const customerUpdate: Command = {
-  summary: "Change a customer's redirect origins, or who is told when a webhook is switched off",
+  summary:
+    "Change a customer's redirect origins, its rate limit, or who is told when a webhook is switched off",
   description:
-    'The origins that are given replace those of before, all of them; within 5 seconds other addresses are refused.\nApplications that were created keep their address.',
+    'The origins that are given replace those of before, all of them; within 5 seconds other addresses are refused.\nApplications that were created keep their address. A rate limit holds within 5 seconds, too.',
   flags: {
     customer: customerFlag,
     'redirect-origin': { ...originFlag, what: 'where applicants may be sent afterwards; all that there are' },
     'any-origin': { what: 'applicants may be sent anywhere' },
     email: emailFlag,
     'no-email': { what: 'nobody: it is only logged and audited' },
+    'rate-limit': {
+      what: "requests a minute of each of its credentials, 0 for no limit; default for the service's own",
+      value: '<number>|default',
+    },
   },
   examples: [
     'customer update --customer foyer:customer::0199… --email ops@bank.example',
@@ -76,24 +81,39 @@ export const customerUpdate: Command = {
     if (some('email', 'no-email') > 1) throw new UsageError('Give either --email <address> or --no-email.')
     if (some('redirect-origin', 'any-origin') > 1)
       throw new UsageError('Give either --redirect-origin <origin> or --any-origin.')
-    if (some('email', 'no-email', 'redirect-origin', 'any-origin') === 0)
-      throw new UsageError('Say what is to change: --email, --no-email, --redirect-origin or --any-origin.')
+    if (some('email', 'no-email', 'redirect-origin', 'any-origin', 'rate-limit') === 0)
+      throw new UsageError(
+        'Say what is to change: --email, --no-email, --redirect-origin, --any-origin or --rate-limit.',
+      )
     const email = emailOf(given.maybe('email')) ?? null
+    const limit = rateLimitOf(given.maybe('rate-limit'))
     return withInstallation(stage, async (it) => {
       const before = await customerIn(given, it)
       const changes: CustomerChange[] = []
       if (some('email', 'no-email')) changes.push({ notify_email: email })
       if (some('redirect-origin', 'any-origin'))
         changes.push({ redirect_origins: originsOf(given, before.mode) })
+      if (limit !== undefined) changes.push({ rate_limit: limit })
       for (const change of changes) await changeCustomer(it.owner, before.id, change, it.now())
-      const { id, name, redirectOrigins, ...after } = await customerIn(given, it)
+      const { id, name, redirectOrigins, rateLimit, ...after } = await customerIn(given, it)
       const origins = redirectOrigins.join(', ') || 'anywhere'
       return {
-        json: { id: it.ids.of('customer', id), name, email: after.email, redirectOrigins },
-        text: `When a webhook of ${name} is switched off, ${after.email ?? 'nobody'} is told.\nIts applicants may be sent to: ${origins}.`,
+        json: { id: it.ids.of('customer', id), name, email: after.email, redirectOrigins, rateLimit },
+        text: `When a webhook of ${name} is switched off, ${after.email ?? 'nobody'} is told.\nIts applicants may be sent to: ${origins}.\nRequests a minute of each of its credentials: ${limitText(rateLimit)}.`,
       }
     })
   },
+}
+
+const limitText = (limit: number | null): string =>
+  limit === null ? 'as FOYER_RATE_LIMIT_API says' : limit === 0 ? 'without a limit' : String(limit)
+
+/** undefined: not to be changed. */
+function rateLimitOf(typed: string | undefined): number | null | undefined {
+  if (typed === undefined) return undefined
+  if (typed === 'default') return null
+  if (/^\d{1,7}$/.test(typed)) return Number(typed)
+  throw new UsageError('--rate-limit takes a whole number up to 9999999, or default.')
 }
 
 /** No more than a typing error is found: whether the address is right, only mail can tell. */

@@ -24,7 +24,7 @@ export interface WorkflowRow {
 }
 
 export interface CustomerRow
-  extends Pick<Customer, 'id' | 'name' | 'mode' | 'suspended' | 'redirectOrigins'> {
+  extends Pick<Customer, 'id' | 'name' | 'mode' | 'suspended' | 'redirectOrigins' | 'rateLimit'> {
   /** Who is told when a webhook is switched off. */
   email: string | null
   createdAt: Date
@@ -93,7 +93,7 @@ function customerAdministration(
     async customers() {
       const { rows } = await client.query(
         `select customer_id as id, name, mode, suspended_at is not null as suspended, redirect_origins as "redirectOrigins",
-           notify_email as email, created_at as "createdAt" from foyer.customer order by created_at`,
+           rate_limit as "rateLimit", notify_email as email, created_at as "createdAt" from foyer.customer order by created_at`,
       )
       return rows
     },

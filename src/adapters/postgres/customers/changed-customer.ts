@@ -6,11 +6,12 @@ import { inTransaction } from './audited.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
 
-/** null: nobody is told when a webhook is switched off; the customer is not suspended. No origins: applicants may be sent anywhere. */
+/** null: nobody is told when a webhook is switched off; the customer is not suspended; the service's own limit. No origins: applicants may be sent anywhere. */
 export type CustomerChange =
   | { notify_email: string | null }
   | { suspended_at: Date | null }
   | { redirect_origins: string[] }
+  | { rate_limit: number | null }
 
 export const changeCustomer = (
   owner: ClientBase,
@@ -41,6 +42,12 @@ function written(change: CustomerChange): [statement: string, value: unknown, de
       'update foyer.customer set redirect_origins = $2 where customer_id = $1',
       change.redirect_origins,
       { redirectOrigins: change.redirect_origins.join(' ') },
+    ]
+  if ('rate_limit' in change)
+    return [
+      'update foyer.customer set rate_limit = $2 where customer_id = $1',
+      change.rate_limit,
+      { rateLimit: change.rate_limit },
     ]
   return [
     // Since when it has been so stays, however often it is said.
