@@ -25,6 +25,8 @@ export function dressed(place: HTMLElement, input: HTMLInputElement): Parts {
     class: 'suggestions',
     role: 'listbox',
     'aria-label': label,
+    // What scrolls would take the focus by Tab, and be gone with it.
+    tabindex: '-1',
     hidden: '',
   })
   const status = element('p', { class: 'search-status', role: 'status' })

@@ -59,6 +59,16 @@ describe('company search', { skip }, () => {
     await world.page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown', { bubbles: true })
     assert.equal(await world.page.getByRole('option').count(), 0)
   })
+  test('Tab leads from the field to the button, past a list that scrolls', async () => {
+    await search('nord')
+    await world.page.getByRole('option').first().waitFor()
+    await world.page.getByRole('listbox').evaluate((list) => {
+      list.style.maxBlockSize = '3rem'
+    })
+    await world.page.keyboard.press('Tab')
+    const find = world.page.getByRole('button', { name: 'Find company' }).last()
+    assert.ok(await find.evaluate((button) => button === document.activeElement))
+  })
   test('what comes when she has left the field opens nothing over the page', async () => {
     await stopClock()
     await open('step organization, search')
