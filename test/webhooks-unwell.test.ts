@@ -174,7 +174,10 @@ describe('webhooks and receivers that are unwell', () => {
 
   test('a pause that was asked for stays, also when what was under way before is taken', async () => {
     receiver.react = async () => {
-      if (receiver.received.length === 1) return { status: 429, headers: { 'retry-after': '120' } }
+      if (receiver.received.length === 1) {
+        await until(() => receiver.received.length === 2)
+        return { status: 429, headers: { 'retry-after': '120' } }
+      }
       await until(async () =>
         (await deliveries()).some((each: { tries: unknown[] }) => each.tries.length === 1),
       )
