@@ -69,6 +69,16 @@ test('every list of values says of which type they are: generators of clients go
   assert.ok(found.length > 50)
 })
 
+test('a client may also say in the form who it is', () => {
+  const { paths } = documented(api)
+  for (const name of ['token', 'revoke', 'introspect']) {
+    const { schema } =
+      paths[`/v1/oauth2/${name}`].post.requestBody.content['application/x-www-form-urlencoded']
+    assert.ok(schema.properties.client_id && schema.properties.client_secret)
+    assert.ok(!schema.required.includes('client_id') && !schema.required.includes('client_secret'))
+  }
+})
+
 test('answers may get more fields, bodies may not', () => {
   const { paths, components } = documented(api)
   const openIn = (node: unknown, found: object[] = []): object[] => {

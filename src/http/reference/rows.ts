@@ -89,7 +89,11 @@ export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
     security: security.CLIENT,
     requestBody: {
       required: true,
-      content: content(hoisting.of(row.form), undefined, 'application/x-www-form-urlencoded'),
+      content: content(
+        withCredentials(hoisting.of(row.form)),
+        undefined,
+        'application/x-www-form-urlencoded',
+      ),
     },
     responses: {
       200: {
@@ -103,6 +107,19 @@ export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
           { $ref: `#/components/responses/${name}` },
         ]),
       ),
+    },
+  }
+}
+
+/** For clients that can not send HTTP Basic: RFC 6749 section 2.3.1. */
+function withCredentials({ properties, ...form }: Schema): Schema {
+  const field = (description: string) => ({ type: 'string', description })
+  return {
+    ...form,
+    properties: {
+      ...(properties as Schema),
+      client_id: field('In place of HTTP Basic, with client_secret.'),
+      client_secret: field('In place of HTTP Basic, with client_id.'),
     },
   }
 }
