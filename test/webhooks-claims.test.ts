@@ -111,4 +111,23 @@ describe('what is claimed and written down', () => {
     assert.equal(only?.isFailing, true)
     assert.deepEqual(more, [])
   })
+
+  test('what was under way when its webhook was deleted is written down as it went, once', async () => {
+    const [taken] = (await claim(one)) as [Claimed]
+    await subscriber.write((writes) => writes.remove(webhookId))
+    assert.equal((await delivery()).status, 'CANCELLED')
+    await finish(other, taken, 'DELIVERED')
+    assert.equal((await delivery()).status, 'CANCELLED', 'of another process')
+    await finish(one, taken, 'DELIVERED')
+    await finish(one, taken, 'DELIVERED')
+    assert.deepEqual(await delivery(), { status: 'DELIVERED', tries: 1, claimed_by: null, written: 1 })
+    subscriber = await installation.customer()
+    webhookId = (await subscriber.webhook('http://127.0.0.1:9/')).id
+    await subscriber.open(uuidv7(new Date()))
+    const [failed] = (await claim(one)) as [Claimed]
+    await subscriber.write((writes) => writes.remove(webhookId))
+    await finish(one, failed, 'WAITING')
+    assert.deepEqual(await delivery(), { status: 'CANCELLED', tries: 1, claimed_by: null, written: 1 })
+    webhookId = ''
+  })
 })

@@ -93,16 +93,18 @@ const CLAIM = `
 // A delivery counts whoever made it; a failure only from the process that has the claim, and once: what is written down again, because
 // the answer of the database was lost, may meet the claim of the next try. Later ones of the application wait as long. A pause that was asked for stays,
 // whatever is answered to what was under way before. What is said about an erased application is not kept.
+// What was under way when its webhook was deleted is written down as it went.
 const FINISH = `
   with r as (
     select * from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::integer[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[],
       $9::integer[], $10::integer[], $11::text[], $12::bytea[], $15::integer[])
       as r (customer_id, webhook_id, event_seq, copy, status, due_at, paused_until, at, duration_ms, answer, error, sealed_body, tries_before)),
   ended as (
-    update foyer.webhook_delivery d set status = r.status, due_at = r.due_at, tries = d.tries + 1, claimed_by = null, claimed_until = null,
-      ended_at = case when r.status = 'WAITING' then null else $14::timestamptz end
+    update foyer.webhook_delivery d set status = case when d.status = 'CANCELLED' and r.status <> 'DELIVERED' then d.status else r.status end,
+      due_at = r.due_at, tries = d.tries + 1, claimed_by = null, claimed_until = null,
+      ended_at = case when d.status = 'WAITING' and r.status = 'WAITING' then null else $14::timestamptz end
     from r where d.customer_id = r.customer_id and d.webhook_id = r.webhook_id and d.event_seq = r.event_seq and d.copy = r.copy
-      and d.status = 'WAITING' and (r.status = 'DELIVERED' or d.claimed_by = $13 and d.tries = r.tries_before)
+      and (d.status = 'WAITING' and r.status = 'DELIVERED' or d.status in ('WAITING', 'CANCELLED') and d.claimed_by = $13 and d.tries = r.tries_before)
     returning r.*, d.tries, d.application_id),
   tried as (
     insert into foyer.webhook_try (customer_id, webhook_id, event_seq, copy, number, at, duration_ms, status, error, sealed_body)
