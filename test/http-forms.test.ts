@@ -108,8 +108,9 @@ test('more than ten whole files are not read to the end, nor more parts than any
   }
 })
 
-test('files of a stranger are not read, whether there is no cookie or one that was made up', async () => {
-  for (const headers of [{}, { cookie: 'foyer-onboarding=value_2' }]) {
+test('files of a stranger are not read, whether there is no cookie, one that was made up or one that has ended', async () => {
+  const cookies = [2, 3].map((digit) => ({ cookie: `foyer-onboarding=value_${digit}` }))
+  for (const headers of [{}, ...cookies]) {
     await upload(filled([['file:a', 'a.pdf', 3]]), headers)
     assert.deepEqual(seen.input?.uploads, [])
     assert.deepEqual({ ...seen.input?.form }, {})

@@ -17,6 +17,7 @@ test('a page carries the headers that keep it ours', async () => {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'",
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
     'x-robots-tag': 'noindex, nofollow',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -91,7 +91,11 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     // For tests to fill.
     applications: {},
     sessions: {
-      load: async (cookie: string) => (cookie === 'value_1' ? { kind: 'OPEN' } : undefined),
+      load: async (cookie: string) =>
+        new Map([
+          ['value_1', { kind: 'OPEN' }],
+          ['value_3', { kind: 'ENDED' }],
+        ]).get(cookie),
     },
     readiness: async () => ({ ready: true, detail: '' }),
   } as unknown as Ports
