@@ -52,7 +52,11 @@ describe('applications.list', () => {
       assert.deepEqual(new Set(idsIn(reply)), new Set(expected), JSON.stringify(filter))
       assert.equal(reply.body.nextCursor, null)
     }
-    assert.equal(idsIn(await list(customer)).at(-1), older, 'newest first')
+    const whole = await list(customer)
+    assert.equal(idsIn(whole).at(-1), older, 'newest first')
+    const at = whole.body.data.at(-1).createdAt
+    assert.ok(!idsIn(await list(customer, { createdAfter: at })).includes(older), 'later than its own moment')
+    assert.ok(!idsIn(await list(customer, { createdBefore: at })).includes(older))
     assert.deepEqual(idsIn(await list(await world.customer())), [], 'of another customer')
   })
 
