@@ -71,14 +71,14 @@ describe('the report', () => {
     assertDocumented('POST', path, reply)
     return reply.body
   }
-  const walked = async (): Promise<Visitor> => {
+  const walked = async (number = '5299999895', person = 'petra-pepsson'): Promise<Visitor> => {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
     const next = async (step: string, fields: Record<string, string | string[]>) =>
       ledTo(await visitor.post(step, { edition: '0', do: 'continue', ...fields }))
     await visitor.post('', { do: 'begin' })
-    await next('company', { do: 'search', query: '5299999895' })
-    await next('company', { do: 'confirm', number: '5299999895' })
-    await proveAs(world, visitor, 'identity', 'petra-pepsson')
+    await next('company', { do: 'search', query: number })
+    await next('company', { do: 'confirm', number })
+    await proveAs(world, visitor, 'identity', person)
     const contact = {
       firstName: 'Petra',
       lastName: 'Pepsson',
@@ -132,6 +132,18 @@ describe('the report', () => {
     const spoke = new Map(report.findings.map((each: { code: string }) => [each.code, each]))
     assert.deepEqual(spoke.get('abroad'), { code: 'abroad', outcome: 'POINTS', points: 20, detail: null })
     assert.ok(report.findings.some(({ outcome }: { outcome: string }) => outcome === 'REVIEW'))
+  })
+
+  test('a hit says for whom it was found: not always for the person who is read', async () => {
+    const { id } = await walked('5299999879', 'anna-testsson')
+    const { firstName, lastName, pepHits } = await read('person.get', id)
+    assert.equal(`${firstName} ${lastName}`, 'Anna Testsson')
+    const subjects = pepHits.map(({ subject }: { subject: string }) => subject)
+    assert.deepEqual([...new Set(subjects)], ['Petra Pepsson'])
+    assert.deepEqual((await read('report.get', id)).person.pepHits, pepHits)
+    const { id: sanctioned } = await walked()
+    const [hit] = (await read('organization.get', sanctioned)).sanctionHits
+    assert.equal(hit.subject, 'Sanktionerade Maskinprovet AB')
   })
 
   test('in the language that is asked for, where the workflow has it', async () => {

@@ -39,6 +39,13 @@ function merged<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: numb
 
 /** What the list says of the entity, apart from how and when we came upon it. */
 function entityOf(hit: Hit): string {
-  const { match: _match, dataset: _dataset, screenedAt: _at, resolution: _resolution, ...entity } = hit
+  const {
+    match: _match,
+    dataset: _dataset,
+    screenedAt: _at,
+    resolution: _resolution,
+    subject: _subject,
+    ...entity
+  } = hit
   return JSON.stringify(Object.entries(entity).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

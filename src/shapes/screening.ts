@@ -63,6 +63,12 @@ const hit = {
     },
     { additionalProperties: false },
   ),
+  subject: Type.Optional(
+    Type.String({
+      description:
+        'Whom it was found for, by the name that was screened: of an organization also a member of its board.',
+    }),
+  ),
 }
 
 export const SanctionHit = Type.Object(

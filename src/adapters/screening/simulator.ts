@@ -49,7 +49,7 @@ interface Listed {
 
 const hitOf = (
   entry: Listed,
-  about: { reference: string; caption: string; country: string },
+  about: { reference: string; name: string; caption: string; country: string },
   match: MatchExplanation,
   dataset: keyof typeof datasets,
   now: Date,
@@ -64,6 +64,7 @@ const hitOf = (
   dataset: datasets[dataset],
   screenedAt: now.toISOString(),
   resolution: { state: 'UNRESOLVED' as const, by: null, at: null, note: null },
+  subject: about.name,
 })
 
 const personBase = (
@@ -74,7 +75,8 @@ const personBase = (
 ) => {
   const match = personMatch(entry, screened)
   const { person } = entry
-  const about = { reference: screened.reference, caption: fullNameOf(person), country: person.country }
+  const { reference, fullName: name } = screened
+  const about = { reference, name, caption: fullNameOf(person), country: person.country }
   return (
     match && {
       ...hitOf(entry, about, match, dataset, now),
@@ -106,7 +108,8 @@ const sanctionHitsOf = (screened: ScreenedOrganization, now: Date): SanctionHit[
   listedCompanies.flatMap((entry) => {
     const match = organizationMatch(entry, screened)
     if (!match) return []
-    const about = { reference: screened.reference, caption: entry.name, country: entry.country }
+    const { reference, name } = screened
+    const about = { reference, name, caption: entry.name, country: entry.country }
     return [
       {
         ...hitOf(entry, about, match, 'sanctions', now),

@@ -149,7 +149,8 @@ export const reads = {
   }),
   'POST /v1/applications.person.get': read('applications.person.get', {
     summary: 'The person',
-    description: 'KYC: the applicant. KYB: the person who did the authentication step.',
+    description:
+      'KYC: the applicant. KYB: the person who did the authentication step. The hits are those of every person who was screened, such as the members of the board: subject says whose.',
     reply: Person,
     shown: show.personOf,
   }),
