@@ -92,6 +92,9 @@ describe('the link', () => {
       assert.equal(reply.headers.get('set-cookie'), null)
     }
     assert.equal((await one.get('')).status, 200)
+    const none = await request(one.base)
+    assert.equal(none.status, 401)
+    assert.match(none.text, /your browser does not take cookies/, 'so it is by every link where none is kept')
   })
 
   test('a token that was tampered with, or is not for this, opens nothing', async () => {

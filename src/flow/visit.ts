@@ -11,6 +11,7 @@ import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
 import { languageFor, offered } from './language.ts'
 import type { FlowView, MessageKey, NewLink, NoticeKey, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
+import { word } from './words.ts'
 
 export interface Visit {
   input: PageInput
@@ -126,8 +127,10 @@ export async function message(
       }
     : null
   const more = newLink ? { newLink } : {}
+  // Nobody knows whether she had a session: a browser that takes no cookies comes back here by every link.
+  const told = key === 'session_ended' && !of ? { told: word(language, 'noCookie') } : {}
   return {
-    page: { ...view, screen: { kind: 'MESSAGE', key, wayBack: back, ...more, requestId: null } },
+    page: { ...view, ...told, screen: { kind: 'MESSAGE', key, wayBack: back, ...more, requestId: null } },
     status,
   }
 }
