@@ -65,7 +65,7 @@ describe('audit verify with signed ends', () => {
     assert.deepEqual([json.intact, json.heads.read, json.heads.bad], [true, 1, []])
     assert.deepEqual([json.customers[0].lines, json.customers[0].heads], [1, 1])
     const { stdout } = await foyer(['audit', 'verify', '--customer', customer], environment)
-    assert.equal(stdout, 'Kund: 1 lines, all as they were written. 1 signed ends say so.\n')
+    assert.equal(stdout, 'Kund: 1 line, as it was written. 1 signed end says so.\n')
     fs.cpSync(folder, path.join(elsewhere, 'heads'), { recursive: true })
   })
 

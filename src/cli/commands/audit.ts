@@ -94,8 +94,9 @@ const textOf = (verdicts: readonly Verdict[]): string[] =>
 const lineOf = ({ name, lines, heads, firstBad }: Verdict): string => {
   if (firstBad)
     return `${name}: WRONG at line ${firstBad.seq} (${firstBad.why}): ${faults[firstBad.why]}. ${lines} lines before it are as they were written.`
-  const signed = heads > 0 ? ` ${heads} signed ends say so.` : ''
-  return `${name}: ${lines} lines, all as they were written.${signed}`
+  const all = lines === 1 ? '1 line, as it was written.' : `${lines} lines, all as they were written.`
+  const signed = heads === 1 ? ' 1 signed end says so.' : heads > 1 ? ` ${heads} signed ends say so.` : ''
+  return `${name}: ${all}${signed}`
 }
 
 const textOfHeads = ({ place, heads }: Compared): string[] =>
