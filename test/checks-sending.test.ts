@@ -81,6 +81,19 @@ describe('Send, while something is answered anew', () => {
     assert.equal(data.identity?.personalIdentityNumber?.id, other?.number)
   })
 
+  test('answered anew in another tab since her page was shown: she is told, and sees it before it is sent', async () => {
+    const visitor = await answered()
+    const seen = async () => /name="seen" value="([^"]+)"/.exec((await visitor.get('check')).text)?.[1] ?? ''
+    const before = await seen()
+    assert.notEqual(before, '')
+    assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'bjorn-provberg', '1')), 'check')
+    const led = ledTo(await visitor.post('check', { do: 'send', seen: before })) ?? ''
+    assert.equal(led, 'check?notice=changed_before_sending')
+    assert.match((await visitor.get(led)).text, /nothing was sent.*Björn/s)
+    assert.equal((await found(world, customer, visitor.id)).submittedAt, null)
+    assert.equal(ledTo(await visitor.post('check', { do: 'send', seen: await seen() })), 'done')
+  })
+
   test('a step is open again: nothing is sent, and she is led to it', async () => {
     const visitor = await answered()
     const led = await sentOver(visitor, ({ answers: { identity: _, ...answers } }) => ({

@@ -42,6 +42,7 @@ export interface FlowView {
 export const noticeKeys = [
   'saved',
   'changed_elsewhere',
+  'changed_before_sending',
   'registry_down',
   'registry_not_found',
   'registry_no_hits',
@@ -96,6 +97,8 @@ export interface CheckScreen {
   kind: 'CHECK'
   action: string
   groups: CheckGroup[]
+  /** Sent along: what was answered anew since is not sent unseen. */
+  seen: string
   /** What Send says while something was changed and not continued. */
   sendWithout?: string
 }

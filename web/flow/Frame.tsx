@@ -16,6 +16,7 @@ import { mendsOf } from './problems.ts'
 const meaningOf: Record<NoticeKey, Meaning> = {
   saved: 'good',
   changed_elsewhere: 'attention',
+  changed_before_sending: 'attention',
   registry_down: 'attention',
   registry_not_found: 'attention',
   registry_no_hits: 'information',

@@ -25,6 +25,7 @@ const atHand: AtHand[] = [
 const check: Screen = {
   kind: 'CHECK',
   action: '/onboarding/sample/check',
+  seen: '5.0.',
   groups: [
     {
       key: 'company',

@@ -1,4 +1,5 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
+import type { Case } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/facts.ts'
 import { setLanguage, start, submit, together } from '../../applications/moves.ts'
 import { wayBack } from '../../applications/redirect-url.ts'
@@ -8,7 +9,7 @@ import { openStep } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-rules.ts'
 import { forApplicant } from '../admission.ts'
 import { offered } from '../language.ts'
-import { checkView } from '../screens/check-view.ts'
+import { checkView, seenIn } from '../screens/check-view.ts'
 import { copyText } from '../screens/copy.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { signaturesOf } from '../signatures.ts'
@@ -97,18 +98,22 @@ export const send = page({
       if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
       if (openStep(visit.path)) return { redirect: onwardOf(visit) }
       const told = fields(visit.input.form, 'without')
+      const seen = field(visit.input.form, 'seen')
+      const isUnseen = (of: Case) => seen !== '' && seen !== seenIn(of)
       const { case: after } = await visit.input.applications.change(
         visit.case.customerId,
         visit.case.id,
         (current, now) => {
           // Under the case's lock: another window may have answered anew, or opened a step again, since it was read.
           const newest = { ...visit, case: current, path: pathOfCase(current, visit.workflow) }
-          return current.submittedAt === null && !openStep(newest.path) && knowsOf(told, newest)
+          const isHeld = current.submittedAt !== null || openStep(newest.path) || isUnseen(current)
+          return !isHeld && knowsOf(told, newest)
             ? together(start(), submit(signaturesOf(current, visit.workflow, now)))(current, now)
             : undefined
         },
       )
-      return { redirect: `${visit.base}/${after.submittedAt === null ? 'check' : 'done'}` }
+      if (after.submittedAt !== null) return { redirect: `${visit.base}/done` }
+      return { redirect: `${visit.base}/check${isUnseen(after) ? '?notice=changed_before_sending' : ''}` }
     },
     { afterSending: true },
   ),

@@ -1,10 +1,19 @@
 /** Check your answers: what will be sent, and what she changed and did not continue with. */
+import type { Case } from '../../applications/case.ts'
 import { unfinishedSteps } from '../unfinished.ts'
 import type { FlowView } from '../view.ts'
 import { type Visit, viewOf } from '../visit.ts'
 import { backFrom, progressAt } from '../way.ts'
 import { word } from '../words.ts'
 import { groupsOf } from './summary.ts'
+
+/** Another one for other answers: what she has seen when she presses Send. */
+export const seenIn = ({ data: { answers, skipped, documents } }: Case): string =>
+  [
+    Object.values(answers).reduce((sum, { edition }) => sum + edition, 0),
+    skipped.length,
+    documents.map(({ id }) => id.slice(-4)).join(''),
+  ].join('.')
 
 export function checkView(visit: Visit): FlowView {
   const { base, language } = visit
@@ -13,7 +22,7 @@ export function checkView(visit: Visit): FlowView {
   const groups = groupsOf(visit).map((group) =>
     unfinished.includes(group.key) ? { ...group, unfinished: mark } : group,
   )
-  const screen = { kind: 'CHECK' as const, action: `${base}/check`, groups }
+  const screen = { kind: 'CHECK' as const, action: `${base}/check`, groups, seen: seenIn(visit.case) }
   const frame = { progress: progressAt(visit, 'check'), back: backFrom(visit, 'check') }
   return unfinished.length === 0
     ? viewOf(visit, screen, frame)

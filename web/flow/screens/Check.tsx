@@ -36,6 +36,7 @@ export function Check({ screen }: { screen: CheckScreen }) {
       ))}
       <form className="form" method="post" action={screen.action}>
         <Token />
+        <input type="hidden" name="seen" value={screen.seen} />
         {unsent.map((key) => (
           <input key={key} type="hidden" name="without" value={key} />
         ))}
