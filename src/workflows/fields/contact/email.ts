@@ -31,7 +31,10 @@ export function email(typed: string): Read<string> {
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^mailto:/i, '')
-    .replace(/^<(.*)>$/, '$1')
+    .replace(/^[^<>"\r\n]*<([^<>]*)>$/, '$1')
+    // The end of the sentence or of the list that it was copied from.
+    .replace(/[.,;]$/, '')
+    .replace('＠', '@')
   const at = written.lastIndexOf('@')
   const name = written.slice(0, at)
   const domain = written.slice(at + 1).toLowerCase()
