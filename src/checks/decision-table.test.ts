@@ -114,6 +114,7 @@ const table: Row[] = [
   ['organization_not_active', 'MANUAL_REVIEW', (data) => ({ ...status('DISSOLVED')(data), ...byHand(data) })],
   ['signatory_not_covered', 'MANUAL_REVIEW', () => ({ signatures: [signedBy(proofOf('bjorn-provberg'))] })],
   ['signatory_not_covered', 'MANUAL_REVIEW', () => ({ signatures: [] })],
+  ['signatory_not_covered', 'MANUAL_REVIEW', registry(({ officers }) => ({ officers: officers.map(died) }))],
   ['signing_rule_not_understood', 'MANUAL_REVIEW', basis('PARTIAL')],
   ['high_risk_country', 'MANUAL_REVIEW', from('IR')],
   ['country_call_for_action', 'MANUAL_REVIEW', from('KP')],
@@ -141,6 +142,8 @@ function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
   const hit = pepHit('1')
   return { ...hit, resolution: { ...hit.resolution, state: to } }
 }
+const died = (members: RegistryAnswer['officers'][number]) =>
+  members.map((each) => ({ ...each, deceased: true }))
 function coordination(key: string, level?: 'no level'): Change {
   const proof = proofOf(key)
   const { confidence: _, ...number } = proof.personalIdentityNumber ?? assert.fail()

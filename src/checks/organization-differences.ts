@@ -2,7 +2,8 @@
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/outside.ts'
 import { answersOf } from '../applications/projections.ts'
-import { wordsOf } from '../applications/same-person.ts'
+import { samePerson, wordsOf } from '../applications/same-person.ts'
+import type { PersonRef } from '../shapes/people.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import { organizationNumber } from '../workflows/fields/identity/organization-number.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -51,7 +52,8 @@ function signing(of: Case, registry: RegistryAnswer): Difference[] {
   const signed = combinationIndex === null ? undefined : combinations[combinationIndex]
   const isComplete = signed !== undefined && missingFrom(signed, signers).length === 0
   // A procuration binds in the course of business only, and some registers know no other limits of it.
-  const isCovered = isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY')
+  const isCovered =
+    isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY') && !isDead(registry, signers)
   return [
     ...(isCovered ? [] : [{ code: 'signatory_not_covered', detail: capacity } as const]),
     ...(basis.coverage === 'COMPLETE'
@@ -59,6 +61,15 @@ function signing(of: Case, registry: RegistryAnswer): Difference[] {
       : [{ code: 'signing_rule_not_understood', detail: basis.coverage } as const]),
   ]
 }
+
+/** Somebody signs as a person who has died, as far as the registry knows. */
+const isDead = ({ officers }: RegistryAnswer, signers: PersonRef[]): boolean =>
+  officers
+    .flat()
+    .some(
+      ({ party, deceased }) =>
+        deceased === true && party.kind === 'PERSON' && signers.some((signer) => samePerson(signer, party)),
+    )
 
 const isSameNumber = (
   { organizationNumber: a }: Answer,

@@ -36,8 +36,14 @@ export function registeredCombinationsOf(
       ? [readable]
       : []
   })
+  const dead = officers.officers
+    .flat()
+    .flatMap(({ party, deceased }) => (deceased && isPerson(party) ? [party] : []))
+  const isDead = ({ party }: SignatoryAuthority) =>
+    isPerson(party) && dead.some((each) => samePerson(each, party))
   return {
-    combinations,
+    // The two services are not always of the same day.
+    combinations: combinations.filter((signers) => !signers.some(isDead)),
     complete: combinations.length === (Array.isArray(given) ? given.length : 0),
     codes: [...new Set(entries.flatMap((entry) => codeOf(entry) ?? []))],
     texts: [...new Set(entries.flatMap((entry) => text(entry.tekstforklaring) ?? []))],

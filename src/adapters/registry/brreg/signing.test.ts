@@ -79,15 +79,6 @@ describe('Norwegian signing', () => {
     assert.deepEqual([found.coverage, found.gaps], ['PARTIAL', ['signing UNKNOWN_CODE']])
   })
 
-  it('RF: nobody is two persons, and two of like names are not one', () => {
-    const also = { ...signsAda, rolle: { kode: 'DAGL' } }
-    const twice = read(mandate('RF', 'R0014', null, [['R0014', [also, signsAda]]]))
-    assert.deepEqual([twice.coverage, twice.sets], ['NONE', []])
-    const father = signer('Ada Prøve', '', 'MEDL')
-    const two = read(mandate('RF', 'R0004', null, [['R0004', [signsAda, father]]]))
-    assert.deepEqual([two.coverage, two.sets], ['COMPLETE', [['Ada', 'Ada']]])
-  })
-
   it('RF: works the rule out where the register gives no combination, and only over all officers', () => {
     const fetchless = mandate('RF', 'R0004', 'Styrets leder og ett styremedlem i fellesskap', [])
     assert.deepEqual(read(fetchless).sets, [['Ada', 'Bo']])
