@@ -2,19 +2,22 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { type Demo, makeDemo } from './adapters/demo.ts'
+import { logLinesTo } from './adapters/log-lines.ts'
 import { assemble, type Foyer } from './assembly.ts'
 import { CommandError } from './cli/command.ts'
 import { sentenceOf } from './cli/sentences.ts'
 import { type Config, readConfig } from './config.ts'
 
 const began = performance.now()
+const lines = logLinesTo(process.stdout.fd)
+process.on('exit', () => lines.flushSync())
+// The greeting and complaints: a terminal that was closed, or a full disk, is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino(
-    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination({ sync: false }),
-  )
+  const settings = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  const log = pino(settings, lines)
   const foyer = await assemble(config, { log })
   // Before anybody can hear that it is ready.
   stopOn(foyer, (signal) => log.info({ signal }, 'stopping'))
@@ -35,6 +38,9 @@ async function main(): Promise<void> {
 /** Longer than draining and closing take; shorter than what supervisors wait before they kill. */
 const STOP_MS = 28_000
 
+/** For the last lines, where their reader is slow. */
+const LAST_LINES_MS = 1_000
+
 /** Once: a second signal while draining is only impatience. A third way out is SIGKILL, and nothing acknowledged is lost by it. */
 function stopOn(foyer: Foyer, told: (signal: string) => void): void {
   let stopping = false
@@ -49,7 +55,8 @@ function stopOn(foyer: Foyer, told: (signal: string) => void): void {
         )
         process.exit(1)
       }, STOP_MS).unref()
-      foyer.close().then(
+      const closed = foyer.close().then(() => lines.drained(LAST_LINES_MS))
+      closed.then(
         () => process.exit(),
         (error: unknown) => {
           process.stderr.write(`Foyer did not stop cleanly: ${(error as Error).message}\n`)
