@@ -6,8 +6,8 @@ import type { EventKind } from '../src/shapes/event.ts'
 import { type Reaction, type Received, type Receiver, startReceiver } from './webhook-receiver.ts'
 import type { MovedClock } from './webhook-storm-clock.ts'
 
-/** `times`: how often this event has come, this time included. `at`: hours since the storm began. */
-type Mood = (event: { luck: number; times: number; at: number }) => Reaction
+/** `times`: how often this event has come, this time included. `at`: hours since the storm began. `hasGone`: it has said 410. */
+type Mood = (event: { luck: number; times: number; at: number; hasGone: boolean }) => Reaction
 
 interface Kind {
   mood: Mood
@@ -18,7 +18,7 @@ interface Kind {
 }
 
 const AWAY_FROM = 10
-/** From and until which hour it says 410. */
+/** From and until which hour it says 410; once in any case, when nothing has reached it in that time. */
 const GONE = [20, 45] as const
 
 export const kinds = {
@@ -42,7 +42,7 @@ export const kinds = {
   awayForDays: { mood: () => 200, types: [], away: [AWAY_FROM, AWAY_FROM + 60] },
   dead: { mood: () => 200, types: [], away: [AWAY_FROM, null] },
   gone: {
-    mood: ({ at }) => (at >= GONE[0] && at < GONE[1] ? 410 : 200),
+    mood: ({ at, hasGone }) => (at >= GONE[0] && (at < GONE[1] || !hasGone) ? 410 : 200),
     types: ['APPLICATION_DATA_CHANGED'],
   },
 } satisfies Record<string, Kind>
@@ -68,6 +68,7 @@ export interface StormReceiver {
 export async function startStormReceiver(name: Name, clock: MovedClock): Promise<StormReceiver> {
   const kind: Kind = kinds[name]
   const { bodies, times } = { bodies: new Map<string, string>(), times: new Map<string, number>() }
+  let hasGone = false
   const receiver = await startReceiver((got) => {
     // Only what is needed afterwards is kept.
     receiver.received.length = 0
@@ -82,7 +83,8 @@ export async function startStormReceiver(name: Name, clock: MovedClock): Promise
     bodies.set(id, body)
     times.set(id, (times.get(id) ?? 0) + 1)
     const luck = Number.parseInt(id.slice(-6), 16)
-    const reaction = kind.mood({ luck, times: times.get(id) ?? 1, at: clock.hours() })
+    const reaction = kind.mood({ luck, times: times.get(id) ?? 1, at: clock.hours(), hasGone })
+    hasGone ||= reaction === 410
     if (reaction === 200) storming.taken.push(id)
     return reaction
   })
