@@ -56,6 +56,19 @@ const failures: [string, Routes, RegistryLookup][] = [
 ]
 
 describe('a lookup', () => {
+  it('of which one service says that it is bankrupt and another that it is not is for a person', async () => {
+    const mandated = (konkurs: string): Routes => {
+      const signature = everything[paths.signature] as { enhet: object }
+      return { ...everything, [paths.signature]: { ...signature, enhet: { ...signature.enhet, konkurs } } }
+    }
+    const status = { field: 'companyStatus', reason: 'UNKNOWN_CODE' }
+    const gapsOf = async (routes: Routes) =>
+      (await found(routes)).answer.gaps.filter(({ field }) => field === status.field)
+    assert.deepEqual(await gapsOf(mandated('true')), [status])
+    assert.deepEqual(await gapsOf(mandated('false')), [])
+    assert.deepEqual(await gapsOf({ ...mandated('true'), [paths.unit]: { ...aCompany, konkurs: true } }), [])
+  })
+
   it('finds the company with its officers and signatories, and keeps what was answered', async () => {
     const { answer, evidence } = await found(everything)
     assert.equal(answer.organization.organizationName, 'FIKTIV FJORD AS')

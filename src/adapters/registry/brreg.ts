@@ -7,8 +7,8 @@ import type {
   RegistryOrganization,
   RegistrySearch,
 } from '../../applications/outside.ts'
-import { type Fields, fields, list, organizationNumber, parsed, type Told } from './brreg/fields.ts'
-import { foundOf, gapsOf, organizationOf } from './brreg/organization.ts'
+import { type Fields, fields, isTrue, list, organizationNumber, parsed, type Told } from './brreg/fields.ts'
+import { flagsOfEveryUnit, foundOf, gapsOf, organizationOf } from './brreg/organization.ts'
 import { officersOf } from './brreg/roles.ts'
 import { signingOf } from './brreg/signing.ts'
 import { type CallLimits, type OutsideAnswer, outsideCaller } from './outside-call.ts'
@@ -101,7 +101,8 @@ function foundFrom(
 ): RegistryLookup {
   const { id } = organization.organizationNumber
   const officers = officersOf(told(roles))
-  const signing = signingOf(told(signature, id), told(procuration, id), officers, {
+  const mandate = told(signature, id)
+  const signing = signingOf(mandate, told(procuration, id), officers, {
     source: 'REGISTRY',
     retrievedAt,
     reference: `fullmakt/enheter/${id}`,
@@ -113,6 +114,10 @@ function foundFrom(
     provenance: { source: 'REGISTRY', retrievedAt, reference: `enheter/${id}` },
     gaps: [
       ...gapsOf(organization),
+      // The two services are not always of the same day: in doubt a person looks.
+      ...(organization.companyStatus.code === 'ACTIVE' && isInTrouble(mandate)
+        ? [{ field: 'companyStatus', reason: 'UNKNOWN_CODE' } as const]
+        : []),
       ...officers.gaps,
       ...signing.gaps,
       // Closed to the public since 2024-10-01.
@@ -121,6 +126,10 @@ function foundFrom(
   }
   return { kind: 'FOUND', answer, evidence: evidenceOf([unit, roles, signature, procuration], retrievedAt) }
 }
+
+/** What Fullmakt says of the company itself, as texts. */
+const isInTrouble = (mandate: Told): boolean =>
+  mandate.kind === 'TOLD' && flagsOfEveryUnit.some((flag) => isTrue(fields(mandate.fields.enhet)[flag]))
 
 function unitOf(answer: OutsideAnswer): { fields: Fields } | Exclude<RegistryLookup, { kind: 'FOUND' }> {
   if (answer.kind === 'UNAVAILABLE')

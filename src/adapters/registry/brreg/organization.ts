@@ -131,7 +131,7 @@ const troubles: Trouble[] = [
   },
 ]
 
-const flagsOfEveryUnit = ['konkurs', 'underAvvikling', 'underTvangsavviklingEllerTvangsopplosning']
+export const flagsOfEveryUnit = ['konkurs', 'underAvvikling', 'underTvangsavviklingEllerTvangsopplosning']
 
 function statusOf(unit: Fields): OrganizationStatus {
   const events = troubles.flatMap(({ code, flag, dates }) => {
