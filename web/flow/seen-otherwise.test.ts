@@ -88,6 +88,14 @@ describe("the system's colours", { skip }, () => {
     }))
 })
 
+describe('a text to accept', { skip }, () => {
+  test('keeps its lines', () =>
+    see('step terms', {}, async (page) => {
+      const text = await page.getByRole('region', { name: 'News by e-mail' }).innerText()
+      assert.deepEqual(text.split('\n'), ['Four times a year:', '1. in spring', '2. and so on'])
+    }))
+})
+
 describe('on paper', { skip }, () => {
   test('it is white, also from a dark screen', () =>
     see('look #00a651', { colorScheme: 'dark' }, async (page) => {

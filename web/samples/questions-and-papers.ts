@@ -131,7 +131,7 @@ export const terms: SampleStep[] = [
           ...term,
           key: 'news',
           title: 'News by e-mail',
-          text: 'Four times a year.',
+          text: 'Four times a year:\n1. in spring\n2. and so on',
           optional: true,
           accepted: true,
         },
