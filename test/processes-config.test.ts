@@ -76,6 +76,15 @@ describe('the environment', () => {
     assert.ok(Object.isFrozen(readConfig({})))
   })
 
+  test('Demo is made where the database is our own, or where it is asked for', () => {
+    const given = { DATABASE_URL: database, FOYER_MASTER_KEY: randomBytes(32).toString('base64') }
+    const asked = [{}, given, { ...given, FOYER_DEMO: '1' }, { FOYER_DEMO: '0' }]
+    assert.deepEqual(
+      asked.map((environment) => readConfig(environment).demo),
+      [true, false, true, false],
+    )
+  })
+
   test('the process says it in a sentence and ends with 1, without a stack or a password', async () => {
     const directory = temporaryDirectory()
     const key = randomBytes(32).toString('base64')

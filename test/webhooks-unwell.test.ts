@@ -88,6 +88,9 @@ describe('webhooks and receivers that are unwell', () => {
     receiver.react = () => 410
     await world.create(customer)
     await until(async () => (await stateOf()).switchedOff === 'GONE')
+    const written = `select from foyer.audit_line where customer_id = $1 and entry like '%webhook.switchedOff%'`
+    const { rowCount } = await world.database.owner((client) => client.query(written, [customer.uuid]))
+    assert.equal(rowCount, 1, 'written once')
     await world.create(customer)
     receiver.react = () => 200
     await ok('webhooks.update', { webhookId: hook.id, enabled: true })
