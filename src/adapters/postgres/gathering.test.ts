@@ -20,12 +20,16 @@ describe('what is asked in one turn', () => {
 
   it('waits for nobody: a slow list does not hold up the next turn', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: isUnderWay, resolve: begun } = Promise.withResolvers<void>()
     const ask = inOneTurn(async (_customer, items: number[]) => {
-      if (items[0] === 1) await held
+      if (items[0] === 1) {
+        begun()
+        await held
+      }
       return items
     }, 10)
     const slow = ask('a', 1)
-    await pause(5)
+    await isUnderWay
     assert.equal(await ask('a', 2), 2)
     letGo()
     assert.equal(await slow, 1)
