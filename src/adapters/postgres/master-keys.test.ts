@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { test } from 'node:test'
+import { readKeyFile, writeKeyFile } from './master-keys/key-file.ts'
 import { key, now, place } from './master-keys/key-world.ts'
 import { openMasterKeys } from './master-keys.ts'
 
@@ -81,4 +84,32 @@ test('two services that start at once on an empty database agree on one secret',
     ),
   )
   assert.equal(new Set(secrets).size, 1)
+})
+
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+test('the file: root replaces it and leaves it to whom it was; who may not read it is told so', () => {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-key-'))
+  const file = path.join(directory, 'master.key')
+  const keys = [{ version: 1, key: randomBytes(32) }]
+  const notMine = { name: 'MasterKeyError', message: /can not be read by this user \(EACCES\).*chown/ }
+  try {
+    writeKeyFile(file, keys)
+    if (isRoot) {
+      fs.chownSync(file, NOBODY, NOBODY)
+      writeKeyFile(file, keys)
+      assert.deepEqual([fs.statSync(file).uid, fs.statSync(file).mode & 0o777], [NOBODY, 0o600])
+      fs.chownSync(file, 0, 0)
+      fs.chmodSync(directory, 0o755)
+      process.seteuid?.(NOBODY)
+      assert.throws(() => readKeyFile(file), notMine)
+    } else {
+      fs.chmodSync(file, 0)
+      assert.throws(() => readKeyFile(file), notMine)
+    }
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    fs.rmSync(directory, { recursive: true })
+  }
 })

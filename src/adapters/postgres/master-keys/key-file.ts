@@ -17,15 +17,29 @@ export function readKeyFile(file: string): GivenKey[] | undefined {
     throw new MasterKeyError(
       `${file} holds the master key and is open to other users. Close it with: chmod 600 ${file}`,
     )
-  return readKeys(fs.readFileSync(file, 'utf8'), file)
+  return readKeys(textOf(file), file)
 }
 
-/** A crash leaves the old file or the new one, never half of one. */
+function textOf(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new MasterKeyError(
+      `${file} holds the master key and can not be read by this user (${code}). Give it to the user who runs Foyer: chown <user> ${file}`,
+      { cause: error },
+    )
+  }
+}
+
+/** A crash leaves the old file or the new one, never half of one. Root, at the command line, leaves it to the user who runs the service. */
 export function writeKeyFile(file: string, keys: readonly VersionedKey[]): void {
   const temporary = `${file}.new`
+  const before = fs.statSync(file, { throwIfNoEntry: false })
   fs.rmSync(temporary, { force: true })
   const written = fs.openSync(temporary, 'wx', 0o600)
   try {
+    if (before && process.getuid?.() === 0) fs.fchownSync(written, before.uid, before.gid)
     fs.writeFileSync(written, writeKeys(keys))
     fs.fsyncSync(written)
   } finally {
