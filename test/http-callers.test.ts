@@ -79,6 +79,13 @@ test('a token in the address is refused, however its name is written, with a hea
       await problem(await post(`${create}?${query}`, name, headers), 400, 'authorization_malformed')
 })
 
+test('so is one in a form, which is not taken here: also with a header', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+  const body = `access_token=${writer}`
+  await problem(await post(create, body, { ...form, authorization: '' }), 400, 'authorization_malformed')
+  assert.equal((await post(create, body, { ...form, authorization: `Bearer ${writer}` })).status, 415)
+})
+
 test('who calls is asked before the body is looked at', async () => {
   await problem(await post(create, '{broken', { authorization: '' }), 401, 'token_missing')
   await problem(

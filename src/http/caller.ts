@@ -73,12 +73,16 @@ function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   const isInAddress = request.url.includes('?') && 'access_token' in (request.query as object)
   if (isInAddress || isRepeated(request.raw.rawHeaders)) throw malformed()
-  if (header === undefined) throw missing()
+  if (!header) throw isForm(request) ? malformed() : missing()
   const bearer = bearerForm.exec(header)?.[1]
   if (bearer) return bearer
   // Another scheme is no attempt at this one; "Bearer" with something wrong behind it is.
   throw /^bearer(?: |$)/i.test(header) ? malformed() : missing()
 }
+
+/** A form is never taken here: what comes as one without a header brings its token in the body (RFC 6750 section 2.2). */
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')
 
 /** Node keeps the first of several Authorization headers; a proxy before us may have looked at another. */
 export function isRepeated(rawHeaders: readonly string[]): boolean {
