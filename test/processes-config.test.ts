@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { api } from '../src/api.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
 import { databaseApart, isReady, launch, removed, temporaryDirectory } from './foyer-process.ts'
 import { freePort } from './world.ts'
@@ -64,6 +65,17 @@ describe('the environment', () => {
         })
       }
     })
+
+  test('FOYER_NOCODE_URL may not stand in the way of another address', () => {
+    for (const key of Object.keys(api)) {
+      const [, address = ''] = key.split(' ')
+      for (const place of [address, address.replace(/^\/v1/, '')]) {
+        const url = `https://a.example/${place.split('/')[1]}`
+        if (url.endsWith('/onboarding')) assert.equal(readConfig({ FOYER_NOCODE_URL: url }).nocodeUrl, url)
+        else assert.throws(() => readConfig({ FOYER_NOCODE_URL: url }), /another use/, url)
+      }
+    }
+  })
 
   test('DATABASE_URL asks for a master key, and empty is unset', () => {
     assert.throws(

@@ -51,9 +51,22 @@ export function origin(environment: Environment, variable: string, why: string):
 export function onboardingAddress(environment: Environment): string | undefined {
   const example = 'https://apply.example.com/onboarding'
   const address = webAddress(environment, 'FOYER_NOCODE_URL', example)
-  if (!address || /^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(new URL(address).pathname)) return address
-  throw new ConfigError('FOYER_NOCODE_URL', 'must have a path of plain letters and digits', example)
+  if (!address) return undefined
+  const { pathname } = new URL(address)
+  if (!/^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(pathname))
+    throw new ConfigError('FOYER_NOCODE_URL', 'must have a path of plain letters and digits', example)
+  const [, first = ''] = pathname.split('/')
+  if (!taken.test(first)) return address
+  throw new ConfigError(
+    'FOYER_NOCODE_URL',
+    `has a path below /${first}, where the service has another use for it`,
+    example,
+  )
 }
+
+/** Beginnings of the service's own addresses (src/api.ts), where a page would stand in the place of an operation. */
+const taken =
+  /^(?:v\d+|oauth2|(?:applications|workflows|events|webhooks|sandbox|openapi)(?:\..*)?|\.well-known|docs|assets|downloads|simulator|healthz|readyz|metrics)$/
 
 export function proxies(text: string | undefined): string | undefined {
   if (!text) return undefined
