@@ -14,7 +14,7 @@ const facts: Facts = {
       turnover: { amount: '1000.50', currency: 'EUR' },
       many: ['a', 'b'],
       skipped: null,
-      lone: { log: 'x' },
+      lone: { '!': [true] },
     },
     unasked: null,
   },
