@@ -104,23 +104,33 @@ function Connection() {
   )
 }
 
+/** The reviewer's words for her. */
+function Asked() {
+  const { look, asked } = useView()
+  return (
+    <span className="asked">
+      <strong>{look.name}:</strong> {asked}
+    </span>
+  )
+}
+
 function Above() {
   const view = useView()
   const { language, words, say } = useWords()
   const progress = progressOf(view, language)
+  const isAskedHere = view.notice === 'asked_again' && view.asked !== undefined
   return (
     <>
       {view.notice && (
         <Notice meaning={meaningOf[view.notice]} about={view.notice}>
           {say(words.notices[view.notice], { name: view.look.name })}
+          {isAskedHere && <Asked />}
         </Notice>
       )}
       {view.told && <Notice meaning="attention">{view.told}</Notice>}
-      {view.asked && (
+      {view.asked && !isAskedHere && (
         <Notice meaning="information">
-          <span className="asked">
-            <strong>{view.look.name}:</strong> {view.asked}
-          </span>
+          <Asked />
         </Notice>
       )}
       <ErrorSummary mends={mendsOf(view, language)} />
