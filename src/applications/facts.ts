@@ -1,11 +1,25 @@
 /** What conditions and rules may ask of a case: { answers, market, organization, person, risk }. */
 import type { Facts, StepAnswer } from '../workflows/answers.ts'
-import type { Walked } from '../workflows/path.ts'
-import { pathOf } from '../workflows/path.ts'
+import { pathOf, type Walk, type Walked, walk } from '../workflows/path.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 
-export function factsOf(of: Case): Facts {
+/** As the walk leaves them: answers of what has fallen away are not among them. */
+export const factsOf = (of: Case, workflow: PublishedWorkflow): Facts =>
+  walk(workflow.steps, walkOf(of)).facts
+
+/** Where the applicant stands in the version of the workflow that the case began with. */
+export const pathOfCase = (of: Case, workflow: PublishedWorkflow): Walked[] =>
+  pathOf(workflow.steps, walkOf(of))
+
+const walkOf = (of: Case): Walk => ({
+  answers: of.data.answers,
+  facts: everyFact(of),
+  askedAgain: of.data.askedAgain?.steps ?? [],
+  skipped: of.data.skipped,
+})
+
+function everyFact(of: Case): Facts {
   const { registry, identity, risk } = of.data
   const answers = Object.fromEntries(
     Object.entries(of.data.answers).map(([key, answer]) => [key, plainAnswer(answer)]),
@@ -34,12 +48,3 @@ export function factsOf(of: Case): Facts {
 
 const plainAnswer = (answer: StepAnswer): unknown =>
   answer.kind === 'QUESTIONNAIRE' ? answer.values : answer
-
-/** Where the applicant stands in the version of the workflow that the case began with. */
-export const pathOfCase = (of: Case, workflow: PublishedWorkflow): Walked[] =>
-  pathOf(workflow.steps, {
-    answers: of.data.answers,
-    facts: factsOf(of),
-    askedAgain: of.data.askedAgain?.steps ?? [],
-    skipped: of.data.skipped,
-  })

@@ -88,7 +88,7 @@ export function aboutOf(visit: Visit): About {
     today: now.slice(0, 10),
     now,
     language: visit.language,
-    facts: factsOf(visit.case),
+    facts: factsOf(visit.case, visit.workflow),
     newId: visit.input.newId,
   }
 }

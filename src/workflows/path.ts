@@ -3,6 +3,7 @@ import type { StepStatus } from '../shapes/application.ts'
 import type { Facts, StepAnswer } from './answers.ts'
 import { holds } from './condition.ts'
 import { stepRules } from './steps/kinds.ts'
+import { askedValues } from './steps/questionnaire.ts'
 import type { Step } from './workflow.ts'
 
 export interface Walked {
@@ -19,21 +20,38 @@ export interface Walk {
   skipped?: readonly string[]
 }
 
-export function pathOf(
+/**
+ * The walk, and the facts as it leaves them: what she answered before a step or a question fell away is not among them, for
+ * what comes after it as for the rules.
+ */
+export function walk(
   steps: readonly Step[],
   { answers, facts, askedAgain = [], skipped = [] }: Walk,
-): Walked[] {
+): { path: Walked[]; facts: Facts } {
+  const known: Facts = { ...facts, answers: {} }
   let nowFound = false
-  return steps.map((step): Walked => {
-    if (!holds(step.when, facts)) return { step, status: 'NOT_NEEDED' }
-    if (askedAgain.includes(step.key)) return { step, status: 'ASKED_AGAIN' }
+  const statusOf = (step: Step): StepStatus => {
+    if (!holds(step.when, known)) return 'NOT_NEEDED'
+    if (askedAgain.includes(step.key)) return 'ASKED_AGAIN'
     const isSkipped = step.optional === true && skipped.includes(step.key)
-    if (isSkipped || isDone(step, answers[step.key], facts)) return { step, status: 'DONE' }
-    if (nowFound) return { step, status: 'NOT_YET' }
+    if (isSkipped || isDone(step, answers[step.key], known)) return 'DONE'
+    if (nowFound) return 'NOT_YET'
     nowFound = true
-    return { step, status: 'NOW' }
+    return 'NOW'
+  }
+  const path = steps.map((step): Walked => {
+    const status = statusOf(step)
+    const given = facts.answers[step.key]
+    if (status !== 'NOT_NEEDED' && given !== undefined) known.answers[step.key] = standing(step, given, known)
+    return { step, status }
   })
+  return { path, facts: known }
 }
+
+export const pathOf = (steps: readonly Step[], from: Walk): Walked[] => walk(steps, from).path
+
+const standing = (step: Step, given: unknown, facts: Facts): unknown =>
+  step.kind === 'QUESTIONNAIRE' ? askedValues(step, given as Record<string, unknown>, facts) : given
 
 const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boolean =>
   answer !== undefined &&

@@ -75,7 +75,7 @@ function answered(
   workflow: PublishedWorkflow,
   said: (text: Text) => string,
 ): Pick<Report, 'questionnaires' | 'terms'> {
-  const facts = factsOf(of)
+  const facts = factsOf(of, workflow)
   const questionnaires: Report['questionnaires'] = []
   const terms: Report['terms'] = []
   for (const { step, status } of pathOfCase(of, workflow)) {

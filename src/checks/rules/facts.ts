@@ -1,13 +1,13 @@
 /** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, differences, countries and ages. */
 
 import type { Case } from '../../applications/case.ts'
-import { factsOf, pathOfCase } from '../../applications/facts.ts'
+import { factsOf } from '../../applications/facts.ts'
 import { answerOf } from '../../applications/projections.ts'
 import type { ISODate } from '../../shapes/basic.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/calendar.ts'
-import { asked } from '../../workflows/steps/questionnaire.ts'
-import type { PublishedWorkflow, StepOf } from '../../workflows/workflow.ts'
+
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { type Difference, differencesOf } from '../differences.ts'
 import { stands } from '../hits.ts'
 import { highRiskCountriesOf } from './countries.ts'
@@ -19,12 +19,12 @@ export interface RuleFacts {
 }
 
 export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): RuleFacts {
-  const facts = factsOf(of)
+  const facts = factsOf(of, workflow)
   const differences = differencesOf(of, workflow)
   const { data } = of
   const today = todayIn(of.countryCode, now)
   const organization = data.registry?.organization
-  const answers = everyAnswer(of, facts, workflow)
+  const answers = everyAnswer(facts, workflow)
   const codes = differences.map(({ code }) => code)
   const checks = {
     kind: of.kind,
@@ -43,29 +43,17 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
   return { facts: { ...facts, answers, checks }, differences }
 }
 
-/**
- * What was not asked or not answered is there as null: so a name that the workflow does not have can be told from it. So is
- * what she answered before the step or the question fell away: it was neither shown to her nor sent.
- */
-function everyAnswer(of: Case, facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
+/** What was not asked or not answered is there as null: so a name that the workflow does not have can be told from it. */
+function everyAnswer(facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
   const answers: Facts['answers'] = {}
-  for (const { step, status } of pathOfCase(of, workflow)) {
-    const given = status === 'NOT_NEEDED' ? undefined : facts.answers[step.key]
+  for (const step of workflow.steps) {
+    const given = facts.answers[step.key]
     answers[step.key] =
-      step.kind === 'QUESTIONNAIRE' ? everyQuestion(step, given, { ...facts, answers }) : (given ?? null)
+      step.kind === 'QUESTIONNAIRE'
+        ? { ...Object.fromEntries(step.questions.map(({ key }) => [key, null])), ...(given ?? {}) }
+        : (given ?? null)
   }
   return answers
-}
-
-function everyQuestion(step: StepOf<'QUESTIONNAIRE'>, given: unknown, facts: Facts): Record<string, unknown> {
-  const values = (given ?? {}) as Record<string, unknown>
-  const isAsked = new Set(asked(step, values, facts))
-  return Object.fromEntries(
-    step.questions.map((question) => [
-      question.key,
-      isAsked.has(question) ? (values[question.key] ?? null) : null,
-    ]),
-  )
 }
 
 const OF_AGE = 18

@@ -9,16 +9,18 @@ import { countriesIn } from './choices.ts'
 /** Those that are asked given what stands on the page, read as the answer will be; follow-ups appear with the answer that calls for them. */
 export function questionsShown(step: StepOf<'QUESTIONNAIRE'>, visit: Visit, values: Values): QuestionView[] {
   const today = visit.input.now().toISOString().slice(0, 10)
-  return walkedThrough(step, values, { today, facts: factsOf(visit.case) }).asked.map((question) => ({
-    key: question.key,
-    kind: question.kind,
-    label: textIn(question.label, visit.language),
-    hint: question.hint ? textIn(question.hint, visit.language) : null,
-    optional: question.optional ?? false,
-    choices: choicesOf(question, visit),
-    currency: question.currency ?? null,
-    followsUp: question.when !== undefined,
-  }))
+  return walkedThrough(step, values, { today, facts: factsOf(visit.case, visit.workflow) }).asked.map(
+    (question) => ({
+      key: question.key,
+      kind: question.kind,
+      label: textIn(question.label, visit.language),
+      hint: question.hint ? textIn(question.hint, visit.language) : null,
+      optional: question.optional ?? false,
+      choices: choicesOf(question, visit),
+      currency: question.currency ?? null,
+      followsUp: question.when !== undefined,
+    }),
+  )
 }
 
 function choicesOf(question: Question, visit: Visit): Choice[] {

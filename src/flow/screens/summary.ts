@@ -11,7 +11,13 @@ import { shownClearingNumber, shownIban } from '../../workflows/fields/money/ban
 import { needed } from '../../workflows/path.ts'
 import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
-import { type Question, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
+import {
+  type PublishedWorkflow,
+  type Question,
+  type StepKind,
+  type StepOf,
+  textIn,
+} from '../../workflows/workflow.ts'
 import { dayIn } from '../language.ts'
 import type { CheckGroup, Fact } from '../view.ts'
 import type { Visit } from '../visit.ts'
@@ -22,13 +28,14 @@ import { titleOf } from './title.ts'
 interface About {
   language: LanguageCode
   case: Case
+  workflow: PublishedWorkflow
 }
 type Summaries = { [K in StepKind]: (answer: AnswerOf<K>, step: StepOf<K>, about: About) => Fact[] }
 
 export function groupsOf(visit: Visit): CheckGroup[] {
   return needed(visit.path).flatMap(({ step }) => {
     const answer = visit.case.data.answers[step.key]
-    const about = { language: visit.language, case: visit.case }
+    const about = { language: visit.language, case: visit.case, workflow: visit.workflow }
     const isAnswered = answer !== undefined && answer.kind === step.kind
     if (!isAnswered && !visit.case.data.skipped.includes(step.key)) return []
     const facts = isAnswered
@@ -107,7 +114,7 @@ const summaries: Summaries = {
     ...fact(language, 'phoneNumber', shownPhoneNumber(answer.phoneNumber, { country: of.countryCode })),
   ],
   QUESTIONNAIRE: (answer, step, about) =>
-    asked(step, answer.values, factsOf(about.case)).map((question) => ({
+    asked(step, answer.values, factsOf(about.case, about.workflow)).map((question) => ({
       label: textIn(question.label, about.language),
       value: valueText(question, answer.values[question.key], about.language),
     })),

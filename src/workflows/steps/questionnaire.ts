@@ -53,9 +53,25 @@ export function asked(
   values: Record<string, unknown>,
   facts: Facts,
 ): Question[] {
-  const known: Facts = { ...facts, answers: { ...facts.answers, [step.key]: values } }
-  return step.questions.filter((question) => holds(question.when, known))
+  // In order, so that a question sees the answers of those before it that are asked themselves.
+  const heard: Record<string, unknown> = {}
+  const known: Facts = { ...facts, answers: { ...facts.answers, [step.key]: heard } }
+  return step.questions.filter(({ key, when }) => {
+    const isAsked = holds(when, known)
+    if (isAsked && key in values) heard[key] = values[key]
+    return isAsked
+  })
 }
+
+/** The values of those questions alone. */
+export const askedValues = (
+  step: StepOf<'QUESTIONNAIRE'>,
+  values: Record<string, unknown>,
+  facts: Facts,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    asked(step, values, facts).flatMap(({ key }) => (key in values ? [[key, values[key]]] : [])),
+  )
 
 interface Walk {
   asked: Question[]
