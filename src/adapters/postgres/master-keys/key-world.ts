@@ -48,6 +48,7 @@ export async function addApplications(
   owner: pg.Client,
   envelope: Envelope,
   many: number,
+  newId: () => string = randomUUID,
 ): Promise<Map<string, Buffer>> {
   await owner.query(
     `insert into foyer.customer (customer_id, name, mode, created_at) values ($1, 'x', 'sandbox', now()) on conflict do nothing`,
@@ -61,7 +62,7 @@ export async function addApplications(
   ])
   const sealed = new Map<string, Buffer>()
   for (let at = 0; at < many; at++) {
-    const id = randomUUID()
+    const id = newId()
     const fresh = envelope.fresh(customer, id)
     await owner.query(
       `with a as (insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version, country_code, status,
