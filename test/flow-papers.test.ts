@@ -1,10 +1,13 @@
 /** Several documents on one page without the script: each button of theirs is for its own, and none loses what was chosen. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { removeDocument } from '../src/applications/collecting.ts'
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
+import { uuidOf } from './cases.ts'
 import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from './flow-visitor.ts'
 import { pdfOf } from './journeys/papers.ts'
-import { startWorld, type TestCustomer, type World } from './world.ts'
+import { booksOf, found, set } from './reviewed.ts'
+import { request, startWorld, type TestCustomer, type World } from './world.ts'
 
 const papers: WorkflowDefinition = {
   name: 'Papers',
@@ -67,5 +70,32 @@ describe('several documents on one page', () => {
     const told = problemsIn(await pageAfter(visitor, await removed(empty)))
     assert.deepEqual(told, ['Choose another file: “c.pdf” is empty'])
     assert.deepEqual(await filesOf(visitor), [])
+  })
+
+  test('what her customer has added she can not remove, though it lies at the same step', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    await visitor.upload('papers', { do: 'upload:bill', edition: '0' }, [pdf('hers.pdf', 'bill')])
+    const token = await world.token(customer)
+    const contentBase64 = Buffer.from(pdf('theirs.pdf', 'bill').bytes).toString('base64')
+    const asked = { applicationId: visitor.id, name: 'theirs.pdf', type: 'OTHER', contentBase64 }
+    const { body } = await world.call('/v1/applications.documents.upload', asked, token)
+    const { documents } = (await found(world, customer, visitor.id)).data
+    const theirs = documents.find(({ uploadedBy }) => uploadedBy === 'CUSTOMER_USER')
+    assert.ok(theirs && documents.length === 2)
+    const atStep = { step: 'papers', slot: 'bill' }
+    await set(world, customer, visitor.id, {
+      data: { documents: documents.map((each) => ({ ...each, ...atStep })) },
+    })
+    const before = await booksOf(world, visitor.id)
+    await visitor.upload('papers', { remove: theirs.id }, [])
+    const move = removeDocument(theirs.id)
+    await world.foyer.ports.applications.change(customer.uuid, uuidOf(visitor.id), move)
+    const left = (await found(world, customer, visitor.id)).data.documents
+    assert.deepEqual(
+      left.map(({ name }) => name),
+      ['hers.pdf', 'theirs.pdf'],
+    )
+    assert.equal((await request(body.downloadURL)).status, 200, 'its bytes are there')
+    assert.deepEqual(await booksOf(world, visitor.id), before)
   })
 })
