@@ -1,5 +1,6 @@
 /** The walls between customers, and the audit log that can only grow: as the migrations have made them, whoever was at the database since. */
 import pg from 'pg'
+import { inTransaction } from '../../adapters/postgres/customers/audited.ts'
 import type { DatabaseServer } from '../../adapters/postgres/server.ts'
 import { type Finding, ok, wrong } from './finding.ts'
 
@@ -45,16 +46,17 @@ const OWN = '(customer_id = foyer.customer())'
 
 /** Policies add to each other: one that is wider than its own customer is a hole, whatever stands beside it. */
 async function openings(owner: pg.Client): Promise<Array<{ table: string; policy: string }>> {
-  // With foyer in the search path, as for a user of that name, PostgreSQL writes the rule back without it.
-  await owner.query('begin; set local search_path to pg_catalog')
-  const { rows } = await owner.query<{ table: string; policy: string }>(
-    `select tablename as table, policyname as policy from pg_policies
-     where schemaname = 'foyer' and permissive = 'PERMISSIVE' and roles && array['public', 'foyer_service']::name[]
-       and (coalesce(qual, $1) <> $1 or coalesce(with_check, $1) <> $1) order by 1, 2`,
-    [OWN],
-  )
-  await owner.query('commit')
-  return rows
+  return inTransaction(owner, async () => {
+    // With foyer in the search path, as for a user of that name, PostgreSQL writes the rule back without it.
+    await owner.query('set local search_path to pg_catalog')
+    const { rows } = await owner.query<{ table: string; policy: string }>(
+      `select tablename as table, policyname as policy from pg_policies
+       where schemaname = 'foyer' and permissive = 'PERMISSIVE' and roles && array['public', 'foyer_service']::name[]
+         and (coalesce(qual, $1) <> $1 or coalesce(with_check, $1) <> $1) order by 1, 2`,
+      [OWN],
+    )
+    return rows
+  })
 }
 
 /** A restore by the owner of the tables leaves it what belongs to a lesser role. */
