@@ -187,9 +187,5 @@ export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: Signe
 
 export function bankAccountsOf(of: Case, workflow: PublishedWorkflow): { data: BankAccount[] } | undefined {
   if (!collects(workflow, 'BANK_ACCOUNT')) return undefined
-  const answers = pathOfCase(of, workflow).flatMap(({ step, status }) => {
-    const answer = status === 'NOT_NEEDED' ? undefined : of.data.answers[step.key]
-    return answer?.kind === 'BANK_ACCOUNT' ? [answer] : []
-  })
-  return { data: answers.map((answer) => answer.account) }
+  return { data: answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account) }
 }

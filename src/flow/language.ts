@@ -1,5 +1,4 @@
 /** Which language a page speaks: chosen, else asked for at creation, else the browser's, else the market's. */
-
 import type { CountryCode, LanguageCode } from '../shapes/basic.ts'
 import { zoneOf } from '../workflows/calendar.ts'
 

@@ -112,7 +112,6 @@ export const SigningAuthorityBasis = Type.Object(
 )
 export type SigningAuthorityBasis = Static<typeof SigningAuthorityBasis>
 
-export type Selector = { roles: RoleCode[] } | { persons: string[] }
 export const SigningCombinations = Type.Object(
   {
     data: Type.Array(Type.Array(SignatoryAuthority), {
@@ -123,6 +122,7 @@ export const SigningCombinations = Type.Object(
   { additionalProperties: false },
 )
 
+export type Selector = { roles: RoleCode[] } | { persons: string[] }
 /** The rule inside; the combinations are its expansion over the current officers. */
 export type SigningRule =
   | { op: 'ANY'; of: SigningRule[] }
