@@ -3,14 +3,9 @@ import type { Case, CheckKey, Move } from './applications/case.ts'
 import { eraseWhenOver } from './applications/erasing.ts'
 import { expire, system } from './applications/moves.ts'
 import type { Evidence } from './applications/outside.ts'
-import {
-  answerRegistryCheck,
-  answerScreeningCheck,
-  checkUnavailable,
-  schedule as defaultSchedule,
-  type Schedule,
-} from './checks/answers.ts'
-import { registryQuestionOf } from './checks/registry-question.ts'
+import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './checks/answers.ts'
+import { isWhole, registryQuestionOf } from './checks/asking/registry-question.ts'
+import { schedule as defaultSchedule, type Schedule, secondsToNext } from './checks/asking/tries.ts'
 import { subjectsOf } from './checks/subjects.ts'
 import { KEPT_DAYS } from './events/feed.ts'
 import { tellSwitchedOff } from './events/switched-off.ts'
@@ -84,7 +79,10 @@ const askRegistry: Ask = async (asked, workflow, ports, schedule) => {
   const answer = registry
     ? await registry.lookup(number, { language: asked.language ?? 'en' })
     : ({ kind: 'NOT_CONFIGURED' } as const)
-  if (answer.kind === 'UNAVAILABLE')
+  // A part that did not answer is asked for again, as long as there are tries; then what there is must do.
+  const isPartly = answer.kind === 'FOUND' && !isWhole(answer.answer)
+  const isLast = secondsToNext(asked, 'REGISTRY', schedule) === undefined
+  if (answer.kind === 'UNAVAILABLE' || (isPartly && !isLast))
     return { move: checkUnavailable(asked, 'REGISTRY', schedule, workflow), evidence: [] }
   return {
     move: answerRegistryCheck(asked, answer, workflow),

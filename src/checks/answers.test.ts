@@ -10,8 +10,8 @@ import {
   checkUnavailable,
   type RegistryOutcome,
   type ScreeningOutcome,
-  schedule,
 } from './answers.ts'
+import { schedule } from './asking/tries.ts'
 import { clearCase, now, pepHit, sent, workflowOf } from './invented-case.ts'
 import { subjectsOf } from './subjects.ts'
 

@@ -16,6 +16,7 @@ import { answerOf } from '../applications/projections.ts'
 import { mustMoveTo } from '../applications/status.ts'
 import type { EventKind } from '../shapes/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { attemptsWith, type Schedule, secondsToNext } from './asking/tries.ts'
 import { decide } from './decision.ts'
 import { withHits } from './hits.ts'
 import { signedUnder } from './signatories/capacity.ts'
@@ -29,13 +30,6 @@ export type RegistryOutcome =
   | { kind: 'NO_NUMBER' }
   | { kind: 'NOT_CONFIGURED' }
 export type ScreeningOutcome = Exclude<ScreeningAnswer, { kind: 'UNAVAILABLE' }>
-
-/** Seconds between the tries; after the last of them the check is given up. */
-export type Schedule = Record<CheckKey, readonly number[]>
-export const schedule: Schedule = {
-  REGISTRY: [1, 5, 30, 120, 600],
-  SCREENING: [1, 5, 30, 120, 600, 1800, 3600, 7200, 14_400],
-}
 
 /** `asked` is the case that the question was about: an answer to an older sending is nothing to do. */
 export const answerRegistryCheck =
@@ -90,9 +84,8 @@ export const checkUnavailable =
   (asked: Case, check: CheckKey, tries: Schedule, workflow: PublishedWorkflow): Move =>
   (current, now) => {
     if (!isAwaited(asked, current, check)) return undefined
-    const attempts = (current.data.checks[check]?.attempts ?? 0) + 1
-    const seconds = tries[check][attempts - 1]
-    const counted = { attempts }
+    const seconds = secondsToNext(current, check, tries)
+    const counted = { attempts: attemptsWith(current, check) }
     if (seconds !== undefined) {
       const runAt = new Date(now.getTime() + seconds * 1000)
       const owed: OwedTask[] = [{ task: 'check', check, runAt }]
@@ -125,8 +118,13 @@ interface Recorded extends Pick<CheckState, 'status' | 'gaps' | 'detail'> {
 
 function recorded(current: Case, now: Date, check: CheckKey, given: Recorded): Moved {
   const { status, gaps, detail, data, counted, events = [], owed = [] } = given
-  const attempts = (current.data.checks[check]?.attempts ?? 0) + 1
-  const state: CheckState = { status, attempts, at: now.toISOString(), gaps, detail }
+  const state: CheckState = {
+    status,
+    attempts: attemptsWith(current, check),
+    at: now.toISOString(),
+    gaps,
+    detail,
+  }
   return changed(current, {
     now,
     action: detail === 'UNAVAILABLE' ? 'check.unavailable' : 'check.answered',

@@ -1,10 +1,10 @@
 /** When the registry is asked again after Send, and when what was confirmed is recent enough. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Case, CaseData } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/outside.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
-import { clearCase, now, workflowOf } from './invented-case.ts'
+import type { Case, CaseData } from '../../applications/case.ts'
+import type { RegistryAnswer } from '../../applications/outside.ts'
+import type { StepAnswer } from '../../workflows/answers.ts'
+import { clearCase, now, workflowOf } from '../invented-case.ts'
 import { registryQuestionOf } from './registry-question.ts'
 
 const kyb = workflowOf('KYB')

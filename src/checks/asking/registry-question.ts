@@ -1,8 +1,9 @@
 /** What the REGISTRY check asks for, if it must ask at all. */
-import type { Case } from '../applications/case.ts'
-import { answerOf } from '../applications/projections.ts'
-import type { OrganizationIdentifier } from '../shapes/identifiers.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Case } from '../../applications/case.ts'
+import type { RegistryAnswer } from '../../applications/outside.ts'
+import { answerOf } from '../../applications/projections.ts'
+import type { OrganizationIdentifier } from '../../shapes/identifiers.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 
 /** A company that was confirmed longer ago than this is looked up again: boards and statuses change. */
 const RECENT_HOURS = 24
@@ -19,8 +20,11 @@ export function registryQuestionOf(of: Case, workflow: PublishedWorkflow, now: D
   const age = registry
     ? now.getTime() - Date.parse(registry.provenance.retrievedAt)
     : Number.POSITIVE_INFINITY
-  const isWhole = registry?.gaps.every(({ reason }) => reason !== 'SOURCE_DOWN') ?? false
-  return answer.source === 'REGISTRY' && isWhole && age <= RECENT_HOURS * 3_600_000
+  return answer.source === 'REGISTRY' && registry && isWhole(registry) && age <= RECENT_HOURS * 3_600_000
     ? { kind: 'RECENT' }
     : { kind: 'ASK', number: answer.organizationNumber }
 }
+
+/** Nothing of it is missing because one of the register's services did not answer: who asks again may be told. */
+export const isWhole = ({ gaps }: Pick<RegistryAnswer, 'gaps'>): boolean =>
+  gaps.every(({ reason }) => reason !== 'SOURCE_DOWN')
