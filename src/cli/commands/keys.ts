@@ -105,7 +105,7 @@ async function replaced(keys: SigningKeys, alg: SigningAlgorithm, now: Date): Pr
   })
   return {
     json: { result: 'REPLACED', ...shownOf(made), ended },
-    text: `The ${alg} key ${made?.kid} signs at once. Running services notice within 30 seconds; every token of before has ended.`,
+    text: `The ${alg} key ${made?.kid} signs at once. Every token of before ends as running services notice, within 30 seconds.`,
   }
 }
 
