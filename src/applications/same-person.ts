@@ -31,6 +31,14 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
+/** As an eID or a form gives it, in two parts; one of them may be empty. */
+export const nameOf = (givenName: string, familyName: string): PersonName => ({
+  fullName: `${givenName} ${familyName}`.trim(),
+  givenName: givenName || null,
+  middleName: null,
+  familyName: familyName || null,
+})
+
 /** Order and middle names are ignored: registers, eIDs and people each write another selection of them. */
 export function sameName(a: PersonName, b: PersonName): boolean {
   const [mine, yours] = [endsOf(a), endsOf(b)]

@@ -2,7 +2,7 @@
 import type { Case, Prefill } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/outside.ts'
 import { answersOf } from '../applications/projections.ts'
-import { sameName, wordsOf } from '../applications/same-person.ts'
+import { nameOf, sameName, wordsOf } from '../applications/same-person.ts'
 import type { PersonalIdentityNumber } from '../shapes/identifiers.ts'
 import type { PersonName } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -46,13 +46,6 @@ function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identity
   }
   return Object.keys(differs).filter((field) => differs[field])
 }
-
-const nameOf = (givenName: string, familyName: string): PersonName => ({
-  fullName: `${givenName} ${familyName}`,
-  givenName,
-  middleName: null,
-  familyName,
-})
 
 /** Also as typed on a keyboard without the letter: Bjorn Odegard is Bjørn Ødegård, as Bjoern Oedegaard is. */
 const agree = (a: PersonName, b: PersonName): boolean => sameName(a, b) || sameName(bare(a), bare(b))

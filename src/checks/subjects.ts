@@ -2,7 +2,7 @@
 import type { Case } from '../applications/case.ts'
 import type { ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
 import { answersOf } from '../applications/projections.ts'
-import { sameName, wordsOf } from '../applications/same-person.ts'
+import { nameOf, sameName, wordsOf } from '../applications/same-person.ts'
 import type { CountryCode, ISODate, PartialDate } from '../shapes/basic.ts'
 import type { OrganizationRef, PersonName, PersonRef } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -78,13 +78,6 @@ function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPe
     fullName === '' ? [] : [{ fullName, givenName, familyName, ...own, countries: where }],
   )
 }
-
-const nameOf = (givenName: string, familyName: string): PersonName => ({
-  fullName: `${givenName} ${familyName}`.trim(),
-  givenName: givenName || null,
-  middleName: null,
-  familyName: familyName || null,
-})
 
 function organizationsOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedOrganization>[] {
   const registered = of.data.registry?.organization

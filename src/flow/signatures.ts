@@ -1,6 +1,7 @@
 /** Who stands behind what is sent: the person that the eID proved, and whether the register lets her sign alone. */
 import type { Case } from '../applications/case.ts'
 import { answerOf } from '../applications/projections.ts'
+import { nameOf } from '../applications/same-person.ts'
 import { capacityOf } from '../checks/signatories/capacity.ts'
 import type { PersonRef, SignedBy } from '../shapes/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -10,12 +11,7 @@ export function signaturesOf(of: Case, workflow: PublishedWorkflow, now: Date): 
   if (!identity) return []
   const party: PersonRef = {
     kind: 'PERSON',
-    name: {
-      fullName: `${identity.givenName} ${identity.familyName}`,
-      givenName: identity.givenName,
-      middleName: null,
-      familyName: identity.familyName,
-    },
+    name: nameOf(identity.givenName, identity.familyName),
     personalIdentityNumber: identity.personalIdentityNumber,
     dateOfBirth: identity.dateOfBirth,
     nationality: null,
