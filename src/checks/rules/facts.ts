@@ -1,12 +1,10 @@
 /** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, differences, countries and ages. */
-
 import type { Case } from '../../applications/case.ts'
 import { factsOf } from '../../applications/facts.ts'
 import { answerOf } from '../../applications/projections.ts'
 import type { ISODate } from '../../shapes/basic.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/calendar.ts'
-
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { type Difference, differencesOf } from '../differences.ts'
 import { stands } from '../hits.ts'
