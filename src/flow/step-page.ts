@@ -4,6 +4,7 @@ import { factsOf } from '../applications/facts.ts'
 import { start, together } from '../applications/moves.ts'
 import type { PageReply } from '../endpoint.ts'
 import type { Given } from '../workflows/answers.ts'
+import { todayIn } from '../workflows/calendar.ts'
 import type { Walked } from '../workflows/path.ts'
 import { type About, type Form, ownFields } from '../workflows/steps/step-rules.ts'
 import type { Step } from '../workflows/workflow.ts'
@@ -81,12 +82,12 @@ export const changedElsewhere = ({ base }: Visit, step: Step): PageReply => ({
 
 /** What the rules of a step want to know beside its form. */
 export function aboutOf(visit: Visit): About {
-  const now = visit.input.now().toISOString()
+  const [market, now] = [visit.case.countryCode, visit.input.now()]
   return {
-    market: visit.case.countryCode,
+    market,
     mode: visit.case.mode,
-    today: now.slice(0, 10),
-    now,
+    today: todayIn(market, now),
+    now: now.toISOString(),
     language: visit.language,
     facts: factsOf(visit.case, visit.workflow),
     newId: visit.input.newId,

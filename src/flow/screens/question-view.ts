@@ -1,5 +1,6 @@
 /** The questions of a questionnaire as a page shows them. */
 import { factsOf } from '../../applications/facts.ts'
+import { todayIn } from '../../workflows/calendar.ts'
 import { walkedThrough } from '../../workflows/steps/questionnaire.ts'
 import { type Question, type StepOf, textIn } from '../../workflows/workflow.ts'
 import type { Choice, QuestionView, Values } from '../view.ts'
@@ -8,7 +9,7 @@ import { countriesIn } from './choices.ts'
 
 /** Those that are asked given what stands on the page, read as the answer will be; follow-ups appear with the answer that calls for them. */
 export function questionsShown(step: StepOf<'QUESTIONNAIRE'>, visit: Visit, values: Values): QuestionView[] {
-  const today = visit.input.now().toISOString().slice(0, 10)
+  const today = todayIn(visit.case.countryCode, visit.input.now())
   return walkedThrough(step, values, { today, facts: factsOf(visit.case, visit.workflow) }).asked.map(
     (question) => ({
       key: question.key,
