@@ -58,6 +58,17 @@ describe('the forms', () => {
     assert.ok(!page.includes('Ägarstruktur'), 'an optional one')
     const person = (await (await visitorOf(world, customer)).get('')).text
     assert.ok(!person.includes('Registration certificate'))
+    const accounts = ['first', 'second'].map((key) => ({ key, kind: 'BANK_ACCOUNT' as const }))
+    const twice = {
+      name: 'Twice',
+      kind: 'KYC' as const,
+      markets: ['SE'],
+      languages: ['en'],
+      steps: accounts,
+      rules: [],
+    }
+    const both = await visitorOf(world, await world.customer({ workflows: [twice] }))
+    assert.equal((await both.get('')).text.split('The number of a bank account').length, 2, 'once')
   })
 
   test('two answers given over the same one, at once: one is taken, the other is told', async () => {

@@ -11,10 +11,15 @@ export function startScreen(visit: Visit): StartScreen {
     kind: 'START',
     workflow: visit.workflow.kind,
     steps: steps.map(({ step, status }) => ({ title: titleOf(step, visit), status })),
-    atHand: steps.flatMap(({ step }) => atHandFor(step, visit)),
+    atHand: once(steps.flatMap(({ step }) => atHandFor(step, visit))),
     resumed: Object.keys(visit.case.data.answers).length > 0,
   }
 }
+
+/** Two steps may want the same. */
+const once = (items: AtHand[]): AtHand[] => [
+  ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
+]
 
 /** What has to be fetched from elsewhere; what may be left out need not be. */
 function atHandFor(step: Step, { language }: Visit): AtHand[] {
