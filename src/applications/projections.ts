@@ -17,6 +17,7 @@ import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 import type { PlainCase } from './erasing.ts'
 import { pathOfCase } from './facts.ts'
+import type { RegistryAnswer } from './outside.ts'
 import { samePerson } from './same-person.ts'
 
 export function applicationOf(of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject {
@@ -74,6 +75,10 @@ export const answerOf = <K extends StepKind>(
   workflow: PublishedWorkflow,
   kind: K,
 ): AnswerOf<K> | undefined => answersOf(of, workflow, kind).at(-1)
+
+/** What the register says of the company that she names: nothing, once the step at which she named it has fallen away. */
+export const registryOf = (of: Case, workflow: PublishedWorkflow): RegistryAnswer | null =>
+  answerOf(of, workflow, 'ORGANIZATION') ? of.data.registry : null
 
 export function organizationOf(of: Case, workflow: PublishedWorkflow): Organization | undefined {
   if (!collects(workflow, 'ORGANIZATION')) return undefined

@@ -1,6 +1,6 @@
 /** Whose a bank account is said to be, where that is neither the applicant nor the organization: the money would be another's. */
 import type { Case } from '../applications/case.ts'
-import { answerOf, bankAccountsOf } from '../applications/projections.ts'
+import { answerOf, bankAccountsOf, registryOf } from '../applications/projections.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { isCalled } from './identity-differences.ts'
 import { isSameCompanyName } from './organization-differences.ts'
@@ -12,8 +12,8 @@ export const otherHoldersOf = (of: Case, workflow: PublishedWorkflow): string[] 
 
 /** A company's account is not its director's own; a sole trader's is. */
 function isApplicant(of: Case, workflow: PublishedWorkflow, holder: string): boolean {
-  const { identity, registry } = of.data
-  const isSoleTrader = registry?.organization.legalType?.category === 'SOLE_TRADER'
+  const { identity } = of.data
+  const isSoleTrader = registryOf(of, workflow)?.organization.legalType?.category === 'SOLE_TRADER'
   if (of.kind === 'KYB' && !isSoleTrader) return false
   const details = answerOf(of, workflow, 'PERSON_DETAILS')
   const names = [identity, identity ? null : details]
@@ -23,7 +23,7 @@ function isApplicant(of: Case, workflow: PublishedWorkflow, holder: string): boo
 function isOrganization(of: Case, workflow: PublishedWorkflow, holder: string): boolean {
   const names = [
     answerOf(of, workflow, 'ORGANIZATION')?.name,
-    of.data.registry?.organization.organizationName,
+    registryOf(of, workflow)?.organization.organizationName,
   ]
   return names.some((name) => name !== undefined && isSameCompanyName(name, holder))
 }

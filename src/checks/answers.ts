@@ -26,7 +26,7 @@ export type RegistryOutcome =
   | Exclude<RegistryLookup, { kind: 'UNAVAILABLE' }>
   /** What was confirmed during the onboarding is recent enough. */
   | { kind: 'RECENT' }
-  /** Nothing to ask for: declared by hand, without a number. */
+  /** Nothing to ask for: declared by hand without a number, or not named any more. */
   | { kind: 'NO_NUMBER' }
   | { kind: 'NOT_CONFIGURED' }
 export type ScreeningOutcome = Exclude<ScreeningAnswer, { kind: 'UNAVAILABLE' }>
@@ -39,9 +39,10 @@ export const answerRegistryCheck =
     const answer = outcome.kind === 'FOUND' ? outcome.answer : current.data.registry
     const notAsked: RegistryGap[] = [{ field: 'organization', reason: 'NOT_CONFIGURED' }]
     const isGap = outcome.kind === 'NOT_CONFIGURED'
+    const isNothing = outcome.kind === 'NOT_FOUND' || outcome.kind === 'NO_NUMBER'
     const registry = recorded(current, now, 'REGISTRY', {
       status: isGap ? 'GAP' : 'ANSWERED',
-      gaps: isGap ? notAsked : outcome.kind === 'NOT_FOUND' ? [] : (answer?.gaps ?? []),
+      gaps: isGap ? notAsked : isNothing ? [] : (answer?.gaps ?? []),
       detail: outcome.kind,
       data: { registry: answer, signatures: signaturesUnder(answer, current, workflow) },
     })

@@ -1,7 +1,7 @@
 /** Who is screened: the applicant under every name that we know, the organization, everybody in its registry answer, and who else holds the account. */
 import type { Case } from '../applications/case.ts'
-import type { ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
-import { answersOf } from '../applications/projections.ts'
+import type { RegistryAnswer, ScreenedOrganization, ScreenedPerson } from '../applications/outside.ts'
+import { answersOf, registryOf } from '../applications/projections.ts'
 import { nameOf, sameName, wordsOf } from '../applications/same-person.ts'
 import type { CountryCode, ISODate, PartialDate } from '../shapes/basic.ts'
 import type { OrganizationRef, PersonName, PersonRef } from '../shapes/people.ts'
@@ -17,7 +17,7 @@ type Nameless<T> = Omit<T, 'reference'>
 
 /** Nobody twice: an officer who is the applicant under the same name and day of birth is one subject. */
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
-  const parties = of.data.registry ? partiesOf(of) : []
+  const parties = partiesOf(registryOf(of, workflow))
   // Nobody says whether it is a person or a company.
   const holders = otherHoldersOf(of, workflow)
   return {
@@ -80,7 +80,7 @@ function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPe
 }
 
 function organizationsOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedOrganization>[] {
-  const registered = of.data.registry?.organization
+  const registered = registryOf(of, workflow)?.organization
   const found = registered && {
     name: registered.organizationName,
     previousNames: registered.previousNames,
@@ -98,9 +98,9 @@ function organizationsOf(of: Case, workflow: PublishedWorkflow): Nameless<Screen
   return [...(found ? [found] : []), ...declared]
 }
 
-const partiesOf = (of: Case): Array<PersonRef | OrganizationRef> => [
-  ...(of.data.registry?.officers.flat() ?? []).map(({ party }) => party),
-  ...(of.data.registry?.signing.combinations.flat() ?? []).map(({ party }) => party),
+const partiesOf = (registry: RegistryAnswer | null): Array<PersonRef | OrganizationRef> => [
+  ...(registry?.officers.flat() ?? []).map(({ party }) => party),
+  ...(registry?.signing.combinations.flat() ?? []).map(({ party }) => party),
 ]
 
 const isPerson = (party: PersonRef | OrganizationRef): party is PersonRef => party.kind === 'PERSON'

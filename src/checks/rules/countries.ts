@@ -1,6 +1,6 @@
 /** Which countries a case touches, and which of them are on a list of countries of higher risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
-import { answersOf, bankAccountsOf } from '../../applications/projections.ts'
+import { answersOf, bankAccountsOf, registryOf } from '../../applications/projections.ts'
 import type { CountryCode } from '../../shapes/basic.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -57,7 +57,8 @@ const countriesNamed = (workflow: PublishedWorkflow, answers: Facts['answers']):
 
 /** Registration, addresses and numbers of the organization; residence and numbers of the applicant; officers' nationality and residence. */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
-  const { identity, registry } = of.data
+  const { identity } = of.data
+  const registry = registryOf(of, workflow)
   const organizations = answersOf(of, workflow, 'ORGANIZATION')
   const details = answersOf(of, workflow, 'PERSON_DETAILS')
   const officers = (registry?.officers.flat() ?? []).flatMap(({ party, address }) => [

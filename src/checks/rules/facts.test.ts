@@ -6,6 +6,7 @@ import type { StepAnswer } from '../../workflows/answers.ts'
 import type { PublishedWorkflow, Rule, Step } from '../../workflows/workflow.ts'
 import { decide } from '../decision.ts'
 import { clearCase, now, proofOf, workflowOf } from '../invented-case.ts'
+import { subjectsOf } from '../subjects.ts'
 import { ruleFactsOf } from './facts.ts'
 
 const answered = { at: now.toISOString(), edition: 1 }
@@ -67,6 +68,40 @@ describe('an answer that she sees no more', () => {
     assert.deepEqual(decide(saying(true, third), workflow, now).reasons, ['abroad'])
     assert.deepEqual(decide(saying(false, third), workflow, now).reasons, ['all_clear'])
   })
+})
+
+it('a company that she names no more says nothing of her, and nobody in it is screened', () => {
+  const step: Step = { key: 'company', kind: 'ORGANIZATION', when: isTrue('answers.first.trade') }
+  const withCompany = { ...workflow, steps: [...workflow.steps, step] }
+  const { registry, answers, checks } = clearCase('KYB').data
+  const dissolved = registry && {
+    ...registry,
+    organization: {
+      ...registry.organization,
+      companyStatus: { ...registry.organization.companyStatus, code: 'DISSOLVED' as const },
+    },
+  }
+  const after = { second: questionnaire({ crypto: false }), third: questionnaire({ cash: false }) }
+  const of = (trade: boolean): Case => {
+    const { data, ...rest } = saying(trade, { ...after, company: answers.company as StepAnswer })
+    return {
+      ...rest,
+      data: { ...data, registry: dissolved, checks: { ...checks, ...data.checks } },
+    }
+  }
+  assert.notEqual(decide(of(true), withCompany, now).outcome, 'APPROVED')
+  assert.deepEqual(decide(of(false), withCompany, now).reasons, ['all_clear'])
+  const screened = (trade: boolean) => {
+    const { persons, organizations } = subjectsOf(of(trade), withCompany)
+    return [persons.length, organizations.length]
+  }
+  assert.deepEqual(
+    [screened(true), screened(false)],
+    [
+      [2, 2],
+      [1, 0],
+    ],
+  )
 })
 
 describe('the age', () => {

@@ -1,7 +1,8 @@
 /** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, differences, countries and ages. */
 import type { Case } from '../../applications/case.ts'
 import { factsOf } from '../../applications/facts.ts'
-import { answerOf } from '../../applications/projections.ts'
+import type { RegistryOrganization } from '../../applications/outside.ts'
+import { answerOf, registryOf } from '../../applications/projections.ts'
 import type { ISODate } from '../../shapes/basic.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/calendar.ts'
@@ -17,11 +18,12 @@ export interface RuleFacts {
 }
 
 export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): RuleFacts {
-  const facts = factsOf(of, workflow)
+  const registry = registryOf(of, workflow)
+  const facts = factsOf({ ...of, data: { ...of.data, registry } }, workflow)
   const differences = differencesOf(of, workflow)
   const { data } = of
   const today = todayIn(of.countryCode, now)
-  const organization = data.registry?.organization
+  const organization = registry?.organization
   const answers = everyAnswer(facts, workflow)
   const codes = differences.map(({ code }) => code)
   const checks = {
@@ -35,7 +37,7 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     age: ageOf(of, workflow, today),
     // Some registers have no day of foundation, or not for each form.
     companyAgeMonths: monthsSince(organization?.foundationDate ?? organization?.registrationDate, today),
-    cashIntensive: isCashIntensive(of),
+    cashIntensive: isCashIntensive(organization?.industryCodes ?? []),
     ...highRiskCountriesOf(of, workflow, answers),
   }
   return { facts: { ...facts, answers, checks }, differences }
@@ -83,10 +85,8 @@ function yearsSince(day: Day, today: ISODate): number | null {
 }
 
 /** Codes are compared within their own version of NACE only: the same digits may mean another trade in the next. */
-function isCashIntensive(of: Case): boolean {
-  const trades = (of.data.registry?.organization.industryCodes ?? []).flatMap(({ nace }) =>
-    nace ? [nace] : [],
-  )
+function isCashIntensive(industries: RegistryOrganization['industryCodes']): boolean {
+  const trades = industries.flatMap(({ nace }) => (nace ? [nace] : []))
   return trades.some(({ version, code }) =>
     scorecard.cashIntensive[version].some((prefix) => digits(code).startsWith(digits(prefix))),
   )
