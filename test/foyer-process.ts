@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedDatabase, startEmbedded } from '../src/adapters/postgres/embedded.ts'
+import { closedOnce } from './left-open.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -58,6 +59,9 @@ export function launch(environment: Record<string, string>): Service {
     },
   }
   launched.push(service)
+  closedOnce(async () => {
+    if (service.isRunning()) service.kill('SIGKILL')
+  })
   return service
 }
 

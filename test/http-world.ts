@@ -18,6 +18,7 @@ import userinfo from '../src/oauth/endpoints/oauth2.userinfo.ts'
 import { jwks, metadata } from '../src/oauth/endpoints/well-known.ts'
 import type { Scope } from '../src/oauth/scopes.ts'
 import type { Ports } from '../src/ports.ts'
+import { closedOnce } from './left-open.ts'
 import { freePort } from './requests.ts'
 
 export const oauthTable: Table = {
@@ -112,6 +113,7 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     },
     pages,
   })
+  const close = closedOnce(() => server.close())
   await server.listen({ port, host: '127.0.0.1' })
 
   const newCustomer = (more: Partial<Customer> = {}): Customer => {
@@ -154,7 +156,7 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     newClient,
     newApiKey,
     call: (path: string, init?: RequestInit) => fetch(`${baseUrl}${path}`, { redirect: 'manual', ...init }),
-    close: () => server.close(),
+    close,
     port: (server.server.address() as AddressInfo).port,
   }
 }

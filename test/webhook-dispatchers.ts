@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ClientConfig } from 'pg'
 import type { ConnectionSource } from '../src/adapters/postgres/connections.ts'
+import { closedOnce } from './left-open.ts'
 import { webhookKey } from './webhook-installation.ts'
 
 export interface ProcessSettings {
@@ -50,6 +51,7 @@ export function startDispatcherProcess(
     ended.then(() => Promise.reject(new Error('the dispatcher ended before it had started'))),
   ])
   started.catch(() => undefined)
+  closedOnce(async () => void child.kill('SIGKILL'))
   return {
     started,
     setAhead(ahead) {

@@ -3,6 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { Webhook } from 'standardwebhooks'
+import { closedOnce } from './left-open.ts'
 import { freePort } from './requests.ts'
 
 export interface Received {
@@ -88,7 +89,7 @@ export async function startReceiver(
     connections: 0,
     leave: close,
     comeBack: () => listen(port),
-    close,
+    close: closedOnce(close),
   }
   return receiver
 }

@@ -16,16 +16,26 @@ export interface Ledger {
   unknown: number
 }
 
-/** Exactly so many in the end. `share`: how many of them may have been written by now, from 0 to 1. */
+interface Writing {
+  /** How many of them may have been written by now, from 0 to 1. */
+  share(): number
+  counted(): Promise<number>
+  now(): Date
+  /** The storm has ended, as it should or before: nothing more is written. */
+  isOver(): boolean
+}
+
+/** Exactly so many in the end. */
 export async function writeEvents(
   subscriber: Subscriber,
   count: number,
-  { share, counted, now }: { share(): number; counted(): Promise<number>; now(): Date },
+  { share, counted, now, isOver }: Writing,
 ): Promise<Ledger> {
   const ledger: Ledger = { acknowledged: new Map(), unknown: 0 }
   let asked = 0
   const write = async (id: string, events: number, work: () => Promise<void>) => {
-    while (share() < 1 && asked > share() * count) await pause(20)
+    while (!isOver() && share() < 1 && asked > share() * count) await pause(20)
+    if (isOver()) return
     asked += events
     try {
       await work()
@@ -48,7 +58,8 @@ export async function writeEvents(
   }
   await Promise.all(Array.from({ length: HANDS }, hand))
   // What was not committed after all is made up for, one by one.
-  for (let missing = await missingOf(count, counted); missing > 0; missing = await missingOf(count, counted))
+  const missingNow = () => missingOf(count, counted, isOver)
+  for (let missing = await missingNow(); missing > 0; missing = await missingNow())
     for (; missing > 0; missing -= 1) {
       const id = uuidv7(now())
       await write(id, 1, () => subscriber.open(id))
@@ -56,8 +67,13 @@ export async function writeEvents(
   return ledger
 }
 
-async function missingOf(count: number, counted: () => Promise<number>): Promise<number> {
+async function missingOf(
+  count: number,
+  counted: () => Promise<number>,
+  isOver: () => boolean,
+): Promise<number> {
   for (;;) {
+    if (isOver()) return 0
     try {
       return count - (await counted())
     } catch {

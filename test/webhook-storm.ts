@@ -56,6 +56,7 @@ export async function storm(settings: Storm): Promise<StormReport> {
   const dispatching = dispatcherUnder(settings, clock)
   const owner = ownerOf(subscriber, receivers, clock, async () => installation.webhooks.list(customerId))
   let killed = 0
+  let isOver = false
   const ticking = setInterval(() => {
     // Evenly over the kills, however slow this machine is: a receiver is away for days because it is, and not because we are.
     const left = killed < kills ? (HOURS * (killed + 1)) / kills - clock.hours() : 0.25
@@ -67,6 +68,7 @@ export async function storm(settings: Storm): Promise<StormReport> {
       share: () => killed / kills,
       counted: () => countEvents(source, customerId),
       now: clock.now,
+      isOver: () => isOver,
     })
     let databaseKills = 0
     for (; killed < kills; killed += 1) {
@@ -91,11 +93,16 @@ export async function storm(settings: Storm): Promise<StormReport> {
       seconds: (performance.now() - began) / 1000,
     }
   } finally {
+    isOver = true
     clearInterval(ticking)
-    owner.stop()
-    await dispatching.current().kill()
-    await Promise.all(receivers.map(({ receiver }) => receiver.close()))
-    await installation.close()
+    // What it does last could listen again at an address that was closed.
+    await owner.stop()
+    try {
+      await dispatching.current().kill()
+    } finally {
+      await Promise.all(receivers.map(({ receiver }) => receiver.close()))
+      await installation.close()
+    }
   }
 }
 
@@ -138,11 +145,12 @@ function ownerOf(
       await pause(100)
     }
   }
-  void looking()
+  const looked = looking()
   return {
     isDone: async () => mended.size === 2,
     stop() {
       running = false
+      return looked
     },
   }
 }

@@ -12,6 +12,7 @@ import type { Scope } from '../src/oauth/scopes.ts'
 import kyb from '../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
+import { closedOnce } from './left-open.ts'
 import { freePort, type Reply, request } from './requests.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -85,6 +86,10 @@ export async function startWorld({
     },
   }
   const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
+  const dropped = async () => {
+    if (!given) await database.drop()
+    await rm(dataDirectory, { recursive: true, force: true })
+  }
   const foyer = await assemble(config, {
     slowness: 0,
     schedule: shortSchedule,
@@ -92,6 +97,13 @@ export async function startWorld({
     log: logger,
     now: clock.now,
     server: database,
+  }).catch(async (error) => {
+    await dropped()
+    throw error
+  })
+  const close = closedOnce(async () => {
+    await foyer.close()
+    await dropped()
   })
   await foyer.app.listen({ port, host: '127.0.0.1' })
   const world: World = {
@@ -125,11 +137,7 @@ export async function startWorld({
       if (reply.status !== 200) throw new Error(`create answered ${reply.status}: ${reply.text}`)
       return reply.body
     },
-    async close() {
-      await foyer.close()
-      if (!given) await database.drop()
-      await rm(dataDirectory, { recursive: true, force: true })
-    },
+    close,
   }
   return world
 }
