@@ -146,7 +146,7 @@ test('two large forms of an application are read at once, the next one when one 
   begun[1]?.destroy()
 })
 
-test('a form with a file that trickles in is cut off when a whole request should be there, and keeps nobody waiting', async () => {
+test('a form with a file that trickles in is cut off when a whole request should be there, and keeps nobody waiting', async (t) => {
   const times = { headers: 400, body: 500, request: 1_500 }
   const slow = await startWorld({ table: pageTable, settings: { times } })
   const socket = connect(slow.port, '127.0.0.1').on('error', () => undefined)
@@ -155,8 +155,8 @@ test('a form with a file that trickles in is cut off when a whole request should
     `POST ${step} HTTP/1.1\r\nHost: a\r\nOrigin: ${slow.baseUrl}\r\nCookie: ${cookie.cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file:a"; filename="a.pdf"\r\n\r\n`,
   )
   const trickle = setInterval(() => socket.write('x'), 100)
+  t.after(() => clearInterval(trickle))
   const answer = await text(socket)
-  clearInterval(trickle)
   assert.match(answer, /^HTTP\/1\.1 (?:408|400) |^$/)
   assert.ok(performance.now() - began > 1_000 && performance.now() - began < 20_000)
   await slow.close()

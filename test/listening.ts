@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { Webhook } from 'standardwebhooks'
 import type { Environment } from './cli-process.ts'
 import type { Told } from './following.ts'
+import { closedOnce } from './left-open.ts'
 
 /** Machines are slow at times; nothing here is about speed. */
 const PATIENCE_MS = 60_000
@@ -61,11 +62,13 @@ export async function receiverAt(port: number, secret: string): Promise<Develope
     taken: [],
     refused: [],
     answer: 204,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close: closedOnce(
+      () =>
+        new Promise((resolve) => {
+          server.closeAllConnections()
+          server.close(() => resolve())
+        }),
+    ),
   }
   return receiver
 }
@@ -93,6 +96,7 @@ export function listenWith(words: readonly string[], env: Environment): Listenin
   // A test that failed leaves nothing running.
   const killed = () => child.kill('SIGKILL')
   process.once('exit', killed)
+  closedOnce(async () => void killed())
   let notes = ''
   child.stderr.on('data', (part) => {
     notes += part

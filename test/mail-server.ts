@@ -1,6 +1,7 @@
 /** A mail server that is not ours, and what came to it, read as a mail program reads it. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { closedOnce } from './left-open.ts'
 
 export interface Delivered {
   from: string
@@ -78,7 +79,7 @@ export async function startMailServer(
     delivered,
     asked,
     ids,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+    close: closedOnce(() => new Promise<void>((resolve) => void server.close(() => resolve()))),
   }
 }
 

@@ -178,19 +178,19 @@ describe('mail by SMTP', () => {
       ['greets and then says nothing', '220 hello\r\n', ''],
       ['never comes to an end', '220 hello\r\n', '250-x\r\n'],
     ] as const)
-      test(`a server that ${what} is left after a while`, async () => {
+      test(`a server that ${what} is left after a while`, async (t) => {
         const tiresome = net.createServer((socket) => {
           socket.on('error', () => undefined).resume()
           socket.write(greeting)
           const drops = setInterval(() => socket.write(drop), 50)
           socket.on('close', () => clearInterval(drops))
         })
+        t.after(() => void tiresome.close())
         await new Promise<void>((resolve) => tiresome.listen(0, '127.0.0.1', resolve))
         const { port } = tiresome.address() as AddressInfo
         const began = performance.now()
         await assert.rejects(sendTo(smtpTo(port, {}, { patience: 200 })), notSent('ETIMEDOUT|EABORT'))
         assert.ok(performance.now() - began < 15_000)
-        tiresome.close()
       })
   })
 })
