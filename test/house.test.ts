@@ -27,9 +27,9 @@ function all(files: string[], isWrong: (file: string, text: string) => unknown):
 }
 
 describe('the house', () => {
-  test('a file is under 200 lines', () => {
+  test('a file has at most 300 lines', () => {
     const lines = (text: string) => text.split('\n').length
-    all(tracked, (_file, text) => lines(text) > 201 && lines(text))
+    all(tracked, (_file, text) => lines(text) > 301 && lines(text))
   })
 
   test('a file begins with a sentence that says what it is', () => {

@@ -94,7 +94,7 @@ export const customerUpdate: Command = {
       if (some('redirect-origin', 'any-origin'))
         changes.push({ redirect_origins: originsOf(given, before.mode) })
       if (limit !== undefined) changes.push({ rate_limit: limit })
-      for (const change of changes) await changeCustomer(it.owner, before.id, change, it.now())
+      await changeCustomer(it.owner, before.id, changes, it.now())
       const { id, name, redirectOrigins, rateLimit, ...after } = await customerIn(given, it)
       const origins = redirectOrigins.join(', ') || 'anywhere'
       return {

@@ -14,7 +14,7 @@ const command = (
     withInstallation(stage, async (it) => {
       const { id, name } = await customerIn(given, it)
       const at = it.now()
-      await changeCustomer(it.owner, id, { suspended_at: isSuspended ? at : null }, at)
+      await changeCustomer(it.owner, id, [{ suspended_at: isSuspended ? at : null }], at)
       return {
         json: { id: it.ids.of('customer', id), name, suspended: isSuspended },
         text: isSuspended

@@ -1,4 +1,4 @@
-/** What the operator changes of a customer: one transaction with its audit line, which says that it was changed and quotes no address. */
+/** What the operator changes of a customer, all of it or nothing: one transaction with its audit lines, which say what was changed and quote no address. */
 import type { ClientBase } from 'pg'
 import type { AuditEntry } from '../../../applications/case.ts'
 import { auditText } from '../cases/tails.ts'
@@ -16,17 +16,20 @@ export type CustomerChange =
 export const changeCustomer = (
   owner: ClientBase,
   customerId: string,
-  change: CustomerChange,
+  changes: readonly CustomerChange[],
   at: Date,
 ): Promise<void> =>
   inTransaction(owner, async () => {
-    const [statement, value, detail] = written(change)
-    await owner.query(statement, [customerId, value])
-    const entry = auditText({ action: 'customer.changed', actor: operator, detail }, at, null)
+    const entries: string[] = []
+    for (const change of changes) {
+      const [statement, value, detail] = written(change)
+      await owner.query(statement, [customerId, value])
+      entries.push(auditText({ action: 'customer.changed', actor: operator, detail }, at, null))
+    }
     await owner.query(`select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`, [
       customerId,
       at,
-      [entry],
+      entries,
     ])
   })
 
