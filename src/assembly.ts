@@ -12,6 +12,7 @@ import { openTokens } from './adapters/keys/tokens.ts'
 import { openMail } from './adapters/mail/opening.ts'
 import { outsideOf } from './adapters/outside.ts'
 import { openAccessLog } from './adapters/postgres/access/log.ts'
+import { openPresence } from './adapters/postgres/availability/presence.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/cases/applications.ts'
 import { dataKeyOf } from './adapters/postgres/cases/data-key.ts'
 import { envelopeOf } from './adapters/postgres/cases/envelope.ts'
@@ -80,6 +81,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   })
   const ids = idsOf(config.idNamespace)
   const worker = server.source.settings('foyer_worker')
+  const presence = openPresence(worker)
   const signingKeys = signingKeysIn(database, worker, keys.derived('signing-keys'))
   const tokens = await openTokens(signingKeys, revocations, {
     ids,
@@ -96,6 +98,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     key: keys.derived('webhooks'),
     allowPrivate: config.webhookAllowPrivate,
     alone: server.embedded,
+    presence,
     ids,
     now,
     newId,
@@ -155,6 +158,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
           worker,
           tasks: tasks(options.schedule),
           alone: server.embedded,
+          presence,
           ports,
           log,
         })
@@ -169,6 +173,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       await accessLog.close()
       await queue?.stop()
       await webhooks.stop()
+      await presence.close()
       tokens.close()
       await revocations.close()
       await database.close()

@@ -1,8 +1,9 @@
 /** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
 import type { AddressInfo } from 'node:net'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type Demo, makeDemo } from './adapters/demo.ts'
 import { logLinesTo } from './adapters/log-lines.ts'
+import { traceOf } from './adapters/queue/task-list.ts'
 import { assemble, type Foyer } from './assembly.ts'
 import { CommandError } from './cli/command.ts'
 import { sentenceOf } from './cli/sentences.ts'
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
   const foyer = await assemble(config, { log })
   // Before anybody can hear that it is ready.
   stopOn(foyer, (signal) => log.info({ signal }, 'stopping'))
+  endOnBugs(log)
   const demo = config.demo
     ? await makeDemo(foyer.server.source.settings('owner'), foyer.ports.ids, config.dataDirectory, new Date())
     : undefined
@@ -65,6 +67,16 @@ function stopOn(foyer: Foyer, told: (signal: string) => void): void {
       )
     })
   }
+}
+
+/** What nobody caught: what the process holds may be wrong now, so it ends as at SIGTERM, and a supervisor starts it again. */
+function endOnBugs(log: Logger): void {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal({ event, ...traceOf(error) }, 'an error that nobody caught: ending')
+      process.exitCode = 1
+      process.kill(process.pid, 'SIGTERM')
+    })
 }
 
 const say = (text: string): void => void process.stderr.write(text)

@@ -87,6 +87,26 @@ describe('stopping', () => {
     await begin(address)
   })
 
+  test('an error that nobody caught is logged without its words, and ends it as SIGTERM does, with 1', async () => {
+    const port = await freePort()
+    const thrown = `process.on('SIGUSR2', () => void Promise.reject(new TypeError(['An', 'na'].join(''))))`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(thrown)}`
+    const service = launch(apart.environment(port, { NODE_OPTIONS }))
+    await isReady(service, `http://127.0.0.1:${port}`)
+    service.kill('SIGUSR2')
+    assert.deepEqual(await service.ended, { code: 1, signal: null })
+    const line =
+      service
+        .output()
+        .split('\n')
+        .find((each) => each.includes('nobody caught')) ?? '{}'
+    const { level, event, error, at } = JSON.parse(line)
+    assert.deepEqual([level, event, error], [60, 'unhandledRejection', 'TypeError'])
+    assert.ok(at.length > 0, line)
+    assert.match(service.output(), /"msg":"stopping"/)
+    assert.doesNotMatch(service.output(), /Anna/)
+  })
+
   test('a rolling restart of two under steady traffic fails no request', async () => {
     let going = true
     const balancer = balancerOf([...running.keys()])

@@ -1,4 +1,5 @@
 /** A dispatcher in a process of its own, for tests that kill it. Its settings are its argument, as JSON. */
+import { openPresence } from '../src/adapters/postgres/availability/presence.ts'
 import { openDatabase } from '../src/adapters/postgres/connections.ts'
 import { startDispatcher } from '../src/adapters/webhooks/dispatcher.ts'
 import { sealingWith } from '../src/adapters/webhooks/secrets.ts'
@@ -8,7 +9,7 @@ import { idsOf } from '../src/ids.ts'
 import type { ProcessSettings } from './webhook-dispatchers.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as ProcessSettings
-const { worker, service, key, timeLimitMs, names = {}, more = {} } = settings
+const { worker, service, key, timeLimitMs, names = {}, isPresent = false, more = {} } = settings
 let { ahead = 0 } = settings
 process.on('message', (said: { ahead: number }) => {
   ahead = said.ahead
@@ -32,6 +33,7 @@ await startDispatcher({
   sender: senderOf({ allowPrivate: true, now, resolve, ...(timeLimitMs ? { timeLimitMs } : {}) }),
   switchOff: switchingOff({ database, now, log }),
   log,
+  ...(isPresent ? { presence: openPresence(worker) } : {}),
   ...more,
 })
 process.send?.('started')

@@ -15,6 +15,8 @@ export interface ProcessSettings {
   timeLimitMs?: number
   /** Addresses of names; others are not known. */
   names?: Record<string, string>
+  /** It says that it is there, as a service does: when it is killed nobody waits for the end of its leases. */
+  isPresent?: boolean
   more?: { schedule?: readonly number[]; alone?: boolean; leaseSeconds?: number }
 }
 

@@ -21,9 +21,10 @@ describe('two dispatchers', () => {
   let processes: DispatcherProcess[] = []
   /** What should never be: two of one application under way at once. */
   let together: string[] = []
-  const start = (timeLimitMs = 10_000, leaseSeconds = LEASE_SECONDS) => {
+  const start = (timeLimitMs = 10_000, leaseSeconds = LEASE_SECONDS, isPresent = false) => {
     const process = startDispatcherProcess(database.source, {
       timeLimitMs,
+      isPresent,
       more: { leaseSeconds },
     })
     processes.push(process)
@@ -149,6 +150,28 @@ describe('two dispatchers', () => {
     }
     // At most sixteen are under way to one receiver, for each process.
     assert.ok(again.length <= kills.length * 16 * 2)
+  })
+
+  test('what a killed one had claimed is sent by another long before its lease is over', async (t) => {
+    const { promise: isKilled, resolve: go } = Promise.withResolvers<void>()
+    const answer = receiver.react
+    receiver.react = (got) => isKilled.then(() => answer(got))
+    const first = start(60_000, 200, true)
+    await Promise.all([first.started, start(60_000, 200, true).started])
+    const writing = write(60)
+    await until(async () => (await claims()).length === 2, 30_000, 'that each claims something')
+    await first.kill()
+    // Those of the killed one will never be written down.
+    receiver.react = answer
+    const killedAt = Date.now()
+    go()
+    await writing
+    await until(() => isTaken(60 * EACH), 60_000)
+    await until(isWritten, 60_000)
+    await assertWhole()
+    const waited = Date.now() - killedAt
+    t.diagnostic(`all of it ${waited} ms after the kill, with a lease of 200 s`)
+    assert.ok(waited < 60_000)
   })
 
   test('one that was stopped for longer than its lease, and goes on, spoils nothing', async () => {

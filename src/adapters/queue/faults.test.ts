@@ -7,8 +7,10 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '../../../test/test-database.ts'
 import type { Task } from '../../tasks.ts'
+import { openPresence } from '../postgres/availability/presence.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { embeddedServer } from '../postgres/server.ts'
+import { nameOfRun } from './abandoned.ts'
 import { counter, customerId, until, type Work, workIn } from './invented-work.ts'
 
 let database: TestDatabase
@@ -25,6 +27,19 @@ const cutOff = () =>
   work.asOwner(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'foyer_worker'",
   )
+
+const allowed = (connections: number) =>
+  work.asOwner(
+    `do $$ begin execute format('alter database %I with connection limit ${connections}', current_database()); end $$`,
+  )
+
+/** A task that is locked, as by a worker of this run. */
+async function lockedBy(run: string, minutes: number): Promise<void> {
+  await work.owe('abandoned')
+  await work.asOwner(
+    `update graphile_worker._private_jobs set locked_by = '${run}', locked_at = now() - interval '${minutes} minutes'`,
+  )
+}
 
 describe('the queue in trouble', () => {
   it('stops in time though a task does not, which is tried again', async () => {
@@ -77,20 +92,73 @@ describe('the queue in trouble', () => {
     })
   })
 
-  it('takes up what a killed worker left: at once when alone, else after five minutes', async () => {
-    const lockedFor = async (minutes: number) => {
-      await work.owe('abandoned')
-      await work.asOwner(
-        `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '${minutes} minutes'`,
-      )
+  it('outlives a database that is away when a task ends, and runs the task again as soon as it is back', async () => {
+    let ran = 0
+    const task: Task = async () => {
+      ran += 1
+      if (ran > 1) return
+      // The owner is a superuser, whom the limit does not hold back.
+      await allowed(0)
+      await cutOff()
     }
+    await work.working(task, async () => {
+      await work.owe('unwritten')
+      await until(() => ran === 1)
+      await pause(500)
+      await allowed(-1)
+      const waited = await until(() => ran === 2)
+      assert.ok(waited < 10_000, `${waited} ms`)
+      await until(async () => (await work.jobs()).length === 0)
+    })
+  })
+
+  it('takes up at once what a killed worker left, when it works alone', async () => {
     const count = counter()
-    await lockedFor(1)
-    await work.working(count.task, () => pause(300))
-    assert.equal(count.ran, 0)
+    await lockedBy('gone', 0)
     await work.working(count.task, async () => void (await until(() => count.ran === 1)), { alone: true })
-    await lockedFor(6)
-    await work.working(count.task, async () => void (await until(() => count.ran === 2)))
+  })
+
+  it('takes up at once what a process left that is gone, and nothing of one that is there', async () => {
+    const other = openPresence(database.source.settings('foyer_worker'), 200)
+    other.hold(nameOfRun('other'))
+    await other.held()
+    await lockedBy('other', 1)
+    const count = counter()
+    await work.working(count.task, async () => {
+      await pause(1_000)
+      assert.equal(count.ran, 0)
+      // It lost its connection for a moment, and is there again at the second look.
+      other.cut()
+      await other.held()
+      await pause(1_000)
+      assert.equal(count.ran, 0)
+      await other.close()
+      await until(() => count.ran === 1, 10_000)
+    })
+    await lockedBy('never there', 1)
+    await work.working(count.task, async () => void (await until(() => count.ran === 2, 5_000)))
+  })
+
+  it('takes up after five minutes what a process holds that seems to be there', async () => {
+    const other = openPresence(database.source.settings('foyer_worker'))
+    other.hold(nameOfRun('other'))
+    await other.held()
+    const count = counter()
+    await lockedBy('other', 6)
+    await work.working(count.task, async () => void (await until(() => count.ran === 1)))
+    await other.close()
+  })
+
+  it('takes up a task that was given to it in an answer that it never got', async () => {
+    const count = counter()
+    await work.working(count.task, async () => {
+      // As when the database dies between its commit and its answer.
+      await work.asOwner('alter table graphile_worker._private_jobs rename to away')
+      await pause(500)
+      await work.asOwner('alter table graphile_worker.away rename to _private_jobs')
+      await lockedBy(work.runs().at(-1) ?? '', 1)
+      await until(() => count.ran === 1)
+    })
   })
 })
 

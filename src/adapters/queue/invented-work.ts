@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Task, TaskPorts } from '../../tasks.ts'
+import { openPresence } from '../postgres/availability/presence.ts'
 import type { ConnectionSource } from '../postgres/connections.ts'
+import { nameOfRun } from './abandoned.ts'
 import { type Queue, startQueue } from './worker.ts'
 
 export const customerId = '01990000-0000-7000-8000-000000000001'
@@ -18,12 +20,15 @@ export interface Work {
   ): Promise<void>
   /** As the service owes it: under its own role, which has no other way to the queue. */
   owe(key: string, runAt?: Date): Promise<void>
+  /** What stands in locked_by of their tasks. */
+  runs(): string[]
   jobs(): Promise<Array<Record<string, unknown>>>
   asOwner(sql: string): Promise<Array<Record<string, unknown>>>
 }
 
 export function workIn(source: ConnectionSource): Work {
   const lines: Work['lines'] = []
+  const runs: string[] = []
   const note = (fields: Record<string, unknown>, message: string) => void lines.push({ ...fields, message })
   const ask = async (role: 'owner' | 'foyer_service', sql: string, values: unknown[] = []) => {
     const client = new pg.Client(source.settings(role))
@@ -36,9 +41,16 @@ export function workIn(source: ConnectionSource): Work {
   }
   return {
     lines,
+    runs: () => runs,
     async working(task, during, more = {}) {
       lines.length = 0
+      const presence = openPresence(source.settings('foyer_worker'), 200)
+      const hold = (name: string) => {
+        runs.push(name.replace(nameOfRun(''), ''))
+        presence.hold(name)
+      }
       const queue = await startQueue({
+        presence: { ...presence, hold },
         worker: source.settings('foyer_worker'),
         tasks: { check: task },
         ports: {} as TaskPorts,
@@ -46,7 +58,9 @@ export function workIn(source: ConnectionSource): Work {
         pollIntervalMs: 100,
         ...more,
       })
-      await during(queue).finally(() => queue.stop())
+      await during(queue)
+        .finally(() => queue.stop())
+        .finally(() => presence.close())
     },
     async owe(key, runAt) {
       const payload = JSON.stringify({ customerId, applicationId: customerId, secret: key })

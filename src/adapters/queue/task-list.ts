@@ -18,16 +18,48 @@ class TaskFailed extends Error {
   }
 }
 
-/** From `givenUp` on nothing is reported: the task is another run's, which this one must not call finished. */
+/** The numbers of the tasks that run, and of those that ended a moment ago and may not be written down yet. */
+export interface RunningTasks {
+  begin(job: string): void
+  end(job: string): void
+  now(): string[]
+  lately(): string[]
+}
+
+const WRITTEN_MS = 2_000
+
+export function runningTasks(): RunningTasks {
+  const [now, lately] = [new Set<string>(), new Set<string>()]
+  return {
+    begin(job) {
+      now.add(job)
+      lately.add(job)
+    },
+    end(job) {
+      now.delete(job)
+      setTimeout(() => now.has(job) || lately.delete(job), WRITTEN_MS).unref()
+    },
+    now: () => [...now],
+    lately: () => [...lately],
+  }
+}
+
+interface Around {
+  log: QueueLog
+  /** From then on nothing is reported: the task is another run's, which this one must not call finished. */
+  givenUp: AbortSignal
+  running: RunningTasks
+}
+
 export function taskListOf(
   tasks: Record<string, Task>,
   ports: TaskPorts,
-  log: QueueLog,
-  givenUp: AbortSignal,
+  { log, givenUp, running }: Around,
 ): TaskList {
   const list: TaskList = {}
   for (const [name, task] of Object.entries(tasks)) {
     list[name] = async (payload: unknown, { job }) => {
+      running.begin(job.id)
       try {
         await withinTime(task(payload, ports, idOf(job)))
         if (givenUp.aborted) await never
@@ -36,6 +68,8 @@ export function taskListOf(
         const told = { task: name, job: job.id, attempt: job.attempts, ...idsIn(payload), ...traceOf(error) }
         log.error(told, 'a task failed')
         throw new TaskFailed(told.error)
+      } finally {
+        running.end(job.id)
       }
     }
   }

@@ -1,5 +1,6 @@
 /** What the dispatcher asks of the database under foyer_worker: to claim what is due, to write down what became of it, to sweep. */
 import type { Pool } from 'pg'
+import { isAbsent, present } from '../postgres/availability/presence.ts'
 
 export interface Claimed {
   customerId: string
@@ -58,6 +59,8 @@ export interface Claims {
   told(): Promise<string[]>
   /** What this process claimed, but for the deliveries that it `holds`. `all`: also what others claimed, for nobody else is there. */
   release(all: boolean, holds?: string[]): Promise<void>
+  /** What processes claimed that are gone: nobody waits for the end of their leases. */
+  releaseOfAbsent(): Promise<void>
   /** At most a thousand at a time; answers how many. */
   sweep(olderThan: Date): Promise<number>
 }
@@ -126,6 +129,10 @@ const FINISH = `
 const TOLD = 'select distinct customer_id as id from foyer.webhook where enabled and deleted_at is null'
 const RELEASE = `update foyer.webhook_delivery set claimed_by = null, claimed_until = null
   where status = 'WAITING' and claimed_by is not null and ($2 or claimed_by = $1) and delivery_id <> all ($3::uuid[])`
+const RELEASE_OF_ABSENT = `with ${present} update foyer.webhook_delivery set claimed_by = null, claimed_until = null
+  where status = 'WAITING' and claimed_by is not null and ${isAbsent("('webhooks ' || claimed_by)")}`
+/** What the process holds that has this name among the claims (presence.ts). */
+export const nameOfClaims = (me: string): string => `webhooks ${me}`
 // Its tries go with each.
 const SWEEP = `delete from foyer.webhook_delivery where (customer_id, webhook_id, event_seq, copy) in
   (select customer_id, webhook_id, event_seq, copy from foyer.webhook_delivery where created_at < $1 limit 1000)`
@@ -163,6 +170,7 @@ export function claimsIn(pool: Pool, me: string, leaseSeconds: number): Claims {
     },
     told: async () => (await pool.query<{ id: string }>(TOLD)).rows.map((row) => row.id),
     release: async (all, holds = []) => void (await pool.query(RELEASE, [me, all, holds])),
+    releaseOfAbsent: async () => void (await pool.query(RELEASE_OF_ABSENT)),
     async sweep(olderThan) {
       const { rowCount } = await pool.query(SWEEP, [olderThan])
       await pool.query(SWEEP_WEBHOOKS, [olderThan])

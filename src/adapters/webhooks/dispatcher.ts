@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import { KEPT_MS } from '../../events/retry-schedule.ts'
+import type { Presence } from '../postgres/availability/presence.ts'
 import { capacityOf } from './capacity.ts'
-import { type Claimed, claimsIn, LEASE_SECONDS } from './claims.ts'
+import { type Claimed, claimsIn, LEASE_SECONDS, nameOfClaims } from './claims.ts'
 import { type Delivered, type Delivering, deliver } from './delivering.ts'
 import { startRound } from './round.ts'
 import type { SwitchOff } from './switching-off.ts'
@@ -17,6 +18,8 @@ export interface DispatcherSettings extends Delivering {
   /** A connection under foyer_worker. */
   worker: ClientConfig
   log: DispatcherLog
+  /** Says that this process is there. Without it what a killed one claimed is taken up when its lease is over. */
+  presence?: Presence
   switchOff: SwitchOff
   /** No other process works on this database: what a killed one claimed is taken up at once. */
   alone?: boolean
@@ -30,6 +33,8 @@ export interface Dispatcher {
   hint(customerId: string): void
   /** Claims nothing new and lets what is under way finish, for 5 seconds at most; the rest is sent again by whoever comes next. */
   stop(): Promise<void>
+  /** The database is silent: its connections are broken off, and opened again when it is back. */
+  cut(): void
 }
 
 /** For other processes' events and for tries whose time has come. */
@@ -41,8 +46,16 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   const { worker, log, now, alone = false, pollMs = POLL_MS, leaseSeconds = LEASE_SECONDS } = settings
   const pool = new pg.Pool({ ...worker, max: 3 })
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const claims = claimsIn(pool, randomUUID(), leaseSeconds)
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', () => undefined)
+  })
+  pool.on('remove', (client) => clients.delete(client))
+  const me = randomUUID()
+  const claims = claimsIn(pool, me, leaseSeconds)
+  const { presence } = settings
+  presence?.hold(nameOfClaims(me))
   const capacity = capacityOf()
   /** Deliveries that are being sent or written down. */
   const held = new Set<string>()
@@ -64,8 +77,14 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   let nextLook = 0
   /** Something may be claimed that nobody sends: by a process that was killed, or by an answer of the database that was lost. */
   let left: 'ALL' | 'OURS' | null = alone ? 'ALL' : null
+  /** Processes are gone, perhaps before this one came. */
+  let areGone = presence !== undefined && !alone
+  presence?.onGone(() => {
+    areGone = true
+    asking.go('ALL')
+  })
   const asking = startRound<'ALL'>(async (given) => {
-    if (isStopping) return
+    if (isStopping || presence?.isHeld() === false) return
     const customers = given.length > 0 ? null : [...wanted]
     wanted = new Set()
     if (customers?.length === 0) return
@@ -75,6 +94,8 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
     }
     if (left) await claims.release(left === 'ALL', [...held])
     left = null
+    if (areGone) await claims.releaseOfAbsent()
+    areGone = false
     const ask = capacity.ask()
     if (ask.free + ask.freeLate <= 0 || told.size === 0) return
     const asked = performance.now()
@@ -127,6 +148,7 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
     await asking.close(deadline)
     settings.sender.close()
     await claims.release(false).catch(() => undefined)
+    presence?.drop(nameOfClaims(me))
     await pool.end()
   }
   let stopped: Promise<void> | undefined
@@ -139,6 +161,9 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
     stop() {
       stopped ??= stop()
       return stopped
+    },
+    cut() {
+      for (const client of clients) client.connection.stream.destroy()
     },
   }
 }

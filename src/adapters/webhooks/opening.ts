@@ -9,7 +9,7 @@ import { webhooksIn } from './store.ts'
 import { switchingOff } from './switching-off.ts'
 
 interface Opening
-  extends Pick<DispatcherSettings, 'worker' | 'log' | 'alone' | 'ids' | 'now' | 'schedule'>,
+  extends Pick<DispatcherSettings, 'worker' | 'log' | 'alone' | 'presence' | 'ids' | 'now' | 'schedule'>,
     Pick<SenderSettings, 'allowPrivate' | 'resolve'> {
   database: Database
   /** 32 bytes, the same on every node. */
@@ -23,6 +23,7 @@ export interface OpenedWebhooks {
   hinting(applications: Applications): Applications
   start(): Promise<void>
   stop(): Promise<void>
+  cut(): void
 }
 
 export function openWebhooks(opening: Opening): OpenedWebhooks {
@@ -60,6 +61,7 @@ export function openWebhooks(opening: Opening): OpenedWebhooks {
         )
       dispatcher = await startDispatcher({ ...opening, sealing, sender, switchOff })
     },
+    cut: () => dispatcher?.cut(),
     async stop() {
       await dispatcher?.stop()
       sender.close()
