@@ -163,6 +163,13 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
           log,
         })
   if (options.dispatcher !== false) await webhooks.start()
+  database.watch({
+    away(error) {
+      log.warn({ code: (error as { code?: string }).code }, 'the database is away: requests are answered 503')
+      for (const each of [queue, webhooks, presence]) each?.cut()
+    },
+    back: (milliseconds) => log.warn({ milliseconds }, 'the database is back'),
+  })
   return {
     app,
     ports,

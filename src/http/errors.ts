@@ -1,4 +1,5 @@
 /** Anything thrown becomes an answer here, once: problem+json of RFC 9457. */
+import { isAway } from '../ports/away.ts'
 import { type FieldError, Refusal, type RefusalCode, refusals } from '../refusal.ts'
 import { fieldErrors, type SchemaError } from './body/field-errors.ts'
 
@@ -51,11 +52,6 @@ const named: Record<string, RefusalCode> = {
   HPE_HEADER_OVERFLOW: 'header_too_large',
 }
 
-// The network (Node), a disk that is full, broken or read-only, too many open files; of PostgreSQL connections and shutdown (classes 08, 57P), no room (53), broken disk (58), lost races that a repeat wins (40, 55P03).
-const away =
-  /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|08...|57P0[1-5]|57014|53...|58...|40001|40P01|55P03)$/
-const awayMessage =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 /** A value that PostgreSQL cannot store: the schemas should have stopped it, so it is counted as a bug. */
 const unstorable = /^22...$/
 
@@ -67,7 +63,7 @@ export interface Translated {
 
 export function refusalFor(error: unknown): Translated {
   if (error instanceof Refusal) return { refusal: error, cause: 'REFUSED' }
-  const { code, message, validation } = shapeOf(error)
+  const { code, validation } = shapeOf(error)
   if (validation)
     return { refusal: new Refusal('body_wrong', { errors: fieldErrors(validation) }), cause: 'REFUSED' }
   const known = named[code]
@@ -77,7 +73,7 @@ export function refusalFor(error: unknown): Translated {
       refusal: new Refusal('body_wrong', { detail: 'A value of the body cannot be stored.' }),
       cause: 'UNSTORABLE',
     }
-  if (away.test(code) || awayMessage.test(message))
+  if (isAway(error))
     return { refusal: new Refusal('not_ready', { headers: { 'retry-after': '5' } }), cause: 'AWAY' }
   return { refusal: new Refusal('internal'), cause: 'BUG' }
 }
@@ -86,13 +82,10 @@ export function refusalFor(error: unknown): Translated {
 export const unreadable = (error: { code?: string }): Refusal =>
   new Refusal(named[error.code ?? ''] ?? 'request_malformed')
 
-function shapeOf(error: unknown): { code: string; message: string; validation?: SchemaError[] } {
-  if (typeof error !== 'object' || error === null) return { code: '', message: '' }
-  const { code, message, validation } = error as Record<string, unknown>
-  const shape = {
-    code: typeof code === 'string' ? code : '',
-    message: typeof message === 'string' ? message : '',
-  }
+function shapeOf(error: unknown): { code: string; validation?: SchemaError[] } {
+  if (typeof error !== 'object' || error === null) return { code: '' }
+  const { code, validation } = error as Record<string, unknown>
+  const shape = { code: typeof code === 'string' ? code : '' }
   return Array.isArray(validation) ? { ...shape, validation: validation as SchemaError[] } : shape
 }
 

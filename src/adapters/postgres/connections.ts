@@ -1,7 +1,9 @@
 /** Connections to PostgreSQL: pipelined ones for single statements, a pool for transactions, each under the role that it needs. */
 import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { isUuid } from '../../ids.ts'
+import { circuitOn, type Watcher } from './availability/circuit.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
+import { poolOf, probe } from './pool.ts'
 import { inTime, listenFor, silent } from './silence.ts'
 
 export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
@@ -20,6 +22,8 @@ export interface Database {
   /** Several statements with decisions between them. Rolled back when `work` throws. */
   transaction<T>(customerId: string, work: (ask: Ask) => Promise<T>): Promise<T>
   ping(): Promise<void>
+  /** Hears when the database is away, and when it is back. */
+  watch(watcher: Watcher): void
   close(): Promise<void>
 }
 export type Ask = <R extends QueryResultRow>(statement: Statement, values: unknown[]) => Promise<R[]>
@@ -39,7 +43,6 @@ export function openingFor(customerId: string): string {
 }
 
 const PIPELINES = 2
-const POOL = 10
 const PING_MS = 2_000
 /** What has not ended by then is cut: nothing that was acknowledged is lost by it. */
 const CLOSE_MS = 5_000
@@ -47,40 +50,46 @@ const CLOSE_MS = 5_000
 export function openDatabase(source: ConnectionSource, log: (error: Error) => void): Database {
   const readers = Array.from({ length: PIPELINES }, () => pipeline(source.settings('foyer_service'), log))
   const door = pipeline(source.settings('foyer_door'), log)
-  const pool = new pg.Pool({
-    ...source.settings('foyer_service'),
-    max: POOL,
-    idleTimeoutMillis: 30_000,
-    pipeline: true,
-  } as pg.PoolConfig)
-  pool.on('error', log)
-  const pooled = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => pooled.add(client))
-  pool.on('remove', (client) => pooled.delete(client))
+  let pooled = poolOf(source, log)
+  const singles = [...readers, door]
+  const circuit = circuitOn({
+    probe: () => probe(source.settings('foyer_door')),
+    heard: () => pooled.heard() + singles.reduce((sum, each) => sum + each.heard(), 0),
+  })
+  circuit.watch({
+    away() {
+      // Who stands in the queue of the pool has been told: nothing of theirs is done later on.
+      pooled.cut()
+      pooled = poolOf(source, log)
+      for (const each of singles) each.cut()
+    },
+    back: () => undefined,
+  })
   let turn = 0
+  const askDoor = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
+    circuit.run(async () => (await door.run((client) => client.query<R>(statement))).rows)
   return {
     async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
       const reader = readers[turn++ % PIPELINES] as Pipeline
-      return reader.run((client) => inOneTrip<R>(client, customerId, statement, values))
+      return circuit.run(() => reader.run((client) => inOneTrip<R>(client, customerId, statement, values)))
     },
-    async door<R extends QueryResultRow>(statement: Statement, values: unknown[]) {
-      return (await door.run((client) => client.query<R>({ ...statement, values }))).rows
-    },
+    door: (statement, values) => askDoor({ ...statement, values }),
     write: (customerId, statement, values) =>
-      withClient(pool, (client) => inOneTrip(client, customerId, statement, values)),
-    transaction: (customerId, work) => withClient(pool, (client) => inTransaction(client, customerId, work)),
+      circuit.run(() =>
+        withClient(pooled.pool, (client) => inOneTrip(client, customerId, statement, values)),
+      ),
+    transaction: (customerId, work) =>
+      circuit.run(() => withClient(pooled.pool, (client) => inTransaction(client, customerId, work))),
     async ping() {
-      await inTime(
-        door.run((client) => client.query('select 1')),
-        PING_MS,
-        () => Promise.reject(silent()),
-      )
+      await inTime(askDoor({ text: 'select 1' }), PING_MS, () => Promise.reject(silent()))
     },
+    watch: circuit.watch,
     async close() {
-      const closing = Promise.allSettled([...[...readers, door].map((each) => each.close()), pool.end()])
+      circuit.close()
+      const closing = Promise.allSettled([...singles.map((each) => each.close()), pooled.pool.end()])
       await inTime(closing, CLOSE_MS, async () => {
-        for (const client of pooled) client.connection.stream.destroy()
-        for (const each of [...readers, door]) each.cut()
+        pooled.cut()
+        for (const each of singles) each.cut()
       })
     },
   }

@@ -1,5 +1,6 @@
 /** One connection for single statements of many callers, opened when first asked for and again when it was lost. */
 import pg, { type Client, type ClientConfig } from 'pg'
+import { bytesOf } from './pool.ts'
 import { listenFor } from './silence.ts'
 
 export interface Pipeline {
@@ -7,6 +8,8 @@ export interface Pipeline {
   close(): Promise<void>
   /** At once, whatever is on its way. */
   cut(): void
+  /** How many bytes came on its connection. */
+  heard(): number
 }
 
 /** One connection, opened when first asked for and again when it was lost. */
@@ -50,5 +53,6 @@ export function pipeline(settings: ClientConfig, log: (error: Error) => void): P
       await client?.end()
     },
     cut: () => void newest?.connection.stream.destroy(),
+    heard: () => (newest ? bytesOf(newest) : 0),
   }
 }
