@@ -22,14 +22,17 @@ export interface Visitor {
   upload(page: string, fields: Fields, files: File[], headers?: Record<string, string>): Promise<Reply>
 }
 
-export const linkOf = (world: World, sessionToken: string): string =>
+/** What of a world a visitor needs: also a service that runs in a process of its own has it. */
+export type Site = Pick<World, 'baseUrl' | 'create'> & { config: { nocodeUrl: string } }
+
+export const linkOf = (world: Pick<Site, 'config'>, sessionToken: string): string =>
   `${world.config.nocodeUrl}?token=${sessionToken}`
 
 const cookieIn = (reply: Reply): string => reply.headers.get('set-cookie')?.split(';')[0] ?? ''
 
 /** Opens the link of a new application. */
 export async function visitorOf(
-  world: World,
+  world: Site,
   customer: TestCustomer,
   more: Record<string, unknown> = {},
 ): Promise<Visitor> {
@@ -39,7 +42,7 @@ export async function visitorOf(
   return visitorAt(world, id, cookieIn(arrived), arrived.headers.get('location') ?? '')
 }
 
-async function visitorAt(world: World, id: string, cookie: string, path: string): Promise<Visitor> {
+async function visitorAt(world: Site, id: string, cookie: string, path: string): Promise<Visitor> {
   const base = new URL(path, world.baseUrl).href
   const own = { cookie, origin: world.baseUrl, 'sec-fetch-site': 'same-origin' }
   const at = (page: string) => (page ? `${base}/${page}` : base)
@@ -91,7 +94,7 @@ export async function pageAfter(visitor: Visitor, reply: Reply): Promise<Reply> 
 
 /** Out to the test eID and back as this person, by following the redirects that a browser would follow. */
 export async function proveAs(
-  world: World,
+  world: Site,
   visitor: Visitor,
   step: string,
   person: string,

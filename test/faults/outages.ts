@@ -1,0 +1,201 @@
+/** People fill in applications and send them while the database goes away: what was sent is decided once, and nobody waits for long. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { assertChain, assertEvents, casesAgree } from '../books.ts'
+import { asOwnerOf, type Caller, makeCaller } from '../customer-client.ts'
+import { ledTo, proveAs, type Site, type Visitor, visitorOf } from '../flow-visitor.ts'
+import { until } from '../foyer-process.ts'
+import { type Reply, request, type TestCustomer } from '../world.ts'
+import type { Scene } from './outage-scenes.ts'
+
+export interface Plan {
+  rounds: number
+  /** How many press Send in each round, at random moments around the outage. */
+  people: number
+  /** Takes the database away, and returns when the service has it back. */
+  outage(): Promise<void>
+  /** At least so long from one outage to the next: the embedded database is started five times a minute at most. */
+  apartMs?: number
+}
+
+export interface Figures {
+  sent: number
+  refused: number
+  slowestAnswerMs: number
+  /** From the return of the database, or from the acknowledgement when that came later. */
+  slowestDecisionMs: number
+}
+
+/** Longer than a request may take, so that one that hangs is seen. */
+const PATIENCE_MS = 30_000
+const MOST_ANSWER_MS = 5_000
+const MOST_DECISION_MS = 10_000
+
+/** Throws when the service ended, when an answer was wrong or late, and when something was lost, doubled or not decided. */
+export async function sendThroughOutages(scene: Scene, plan: Plan): Promise<Figures> {
+  const caller = await makeCaller(scene.owner)
+  const token = await caller.token(scene.address)
+  const figures = { sent: 0, refused: 0, slowestAnswerMs: 0, slowestDecisionMs: 0 }
+  const asked = askingOf(figures)
+  const ids = new Set<string>()
+  let last = Number.NEGATIVE_INFINITY
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    const people = await Promise.all(
+      Array.from({ length: plan.people }, () => atCheck(siteOf(scene, caller, token, ids))),
+    )
+    await pause(Math.max(0, last + (plan.apartMs ?? 0) - performance.now()))
+    last = performance.now()
+    const traffic = trafficOf(scene, caller, { token, asked, ids })
+    const sending = Promise.all(
+      people.map(async (visitor) => {
+        await pause(Math.random() * 700)
+        await sent(visitor, asked)
+        return performance.now()
+      }),
+    )
+    sending.catch(() => undefined)
+    await pause(Math.random() * 1_000)
+    await plan.outage()
+    const backAt = performance.now()
+    await traffic.stop()
+    const acknowledged = await sending
+    for (const [at, visitor] of people.entries()) {
+      await decided(scene, token, visitor.id)
+      const since = Math.max(backAt, acknowledged[at] ?? 0)
+      figures.slowestDecisionMs = Math.max(figures.slowestDecisionMs, performance.now() - since)
+    }
+    figures.sent += people.length
+    assert.ok(
+      scene.service.isRunning(),
+      `it ended in round ${round}: ${scene.service.output().slice(-3_000)}`,
+    )
+  }
+  assert.ok(figures.slowestAnswerMs < MOST_ANSWER_MS, `an answer took ${figures.slowestAnswerMs} ms`)
+  assert.ok(figures.slowestDecisionMs < MOST_DECISION_MS, `a decision took ${figures.slowestDecisionMs} ms`)
+  await assertBooks(scene, caller, ids, figures.sent)
+  return figures
+}
+
+type Asking = (what: string, ask: (signal: AbortSignal) => Promise<Reply>) => Promise<Reply>
+
+/** Asks until it is no more told to come back; every answer is looked at. */
+function askingOf(figures: Figures): Asking {
+  return async (what, ask) => {
+    for (;;) {
+      const began = performance.now()
+      const reply = await ask(AbortSignal.timeout(PATIENCE_MS))
+      figures.slowestAnswerMs = Math.max(figures.slowestAnswerMs, performance.now() - began)
+      if (reply.status !== 503) return reply
+      assert.ok(Number(reply.headers.get('retry-after')) > 0, `${what}: 503 without Retry-After`)
+      figures.refused += 1
+      await pause(100)
+    }
+  }
+}
+
+const siteOf = (scene: Scene, caller: Caller, token: string, ids: Set<string>): Site => ({
+  baseUrl: scene.address,
+  config: { nocodeUrl: `${scene.address}/onboarding` },
+  async create() {
+    const reply = await caller.create(scene.address, token)
+    assert.equal(reply.status, 200, reply.text)
+    ids.add(reply.body.id)
+    return reply.body
+  },
+})
+
+const details = {
+  ...{ givenName: 'Anna', familyName: 'Testsson', personalIdentityNumber: '198302182384' },
+  ...{ line: 'Provgatan 1', postalCode: '11122', city: 'Stockholm', country: 'SE' },
+}
+const contact = {
+  ...{ firstName: 'Anna', lastName: 'Testsson', email: 'anna@a.example', phoneNumber: '0701740605' },
+}
+
+/** The whole workflow for private persons up to "Check your answers". */
+async function atCheck(site: Site): Promise<Visitor> {
+  const visitor = await visitorOf(site, {} as TestCustomer)
+  const more = { edition: '0', do: 'continue' }
+  await visitor.post('', { do: 'begin' })
+  await proveAs(site, visitor, 'identity', 'anna-testsson')
+  await visitor.post('person', { ...details, ...more })
+  await visitor.post('contact', { ...contact, ...more })
+  await visitor.post('purpose', { purpose: 'savings', pep: 'no', ...more })
+  await visitor.post('account', { type: 'IBAN', iban: 'SE4550000000058398257466', ...more })
+  const led = ledTo(await visitor.post('terms', { accept: 'general', ...more }))
+  assert.equal(led, 'check')
+  return visitor
+}
+
+async function sent(visitor: Visitor, asked: Asking): Promise<void> {
+  const reply = await asked('Send', () => visitor.post('check', { do: 'send' }))
+  assert.equal(ledTo(reply), 'done', `${reply.status} ${reply.text.slice(0, 500)}`)
+}
+
+const ended = ['APPROVED', 'DECLINED', 'IN_REVIEW', 'REVIEW']
+
+async function decided(scene: Scene, token: string, applicationId: string): Promise<void> {
+  const ask = () =>
+    request(`${scene.address}/v1/applications.get`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ applicationId }),
+    })
+  await until(`${applicationId} is decided`, async () => {
+    const { status, body } = await ask()
+    return status === 200 && ended.includes(body.status)
+  })
+}
+
+/** Three systems of the customer that create and read all the while, each request with a key of its own. */
+function trafficOf(
+  { address }: Scene,
+  caller: Caller,
+  { token, asked, ids }: { token: string; asked: Asking; ids: Set<string> },
+) {
+  let going = true
+  const working = [1, 2, 3].map(async () => {
+    while (going) {
+      const key = randomUUID()
+      const reply = await asked('create', () => caller.create(address, token, key))
+      assert.equal(reply.status, 200, `${reply.status} ${reply.text}`)
+      ids.add(reply.body.id)
+      await pause(30)
+    }
+  })
+  const all = Promise.all(working)
+  all.catch(() => undefined)
+  return {
+    async stop() {
+      going = false
+      await all
+    },
+  }
+}
+
+/** One line of each kind for what was sent, and the books of the customer are whole. */
+async function assertBooks(
+  { owner }: Scene,
+  { uuid }: Caller,
+  ids: Set<string>,
+  sent: number,
+): Promise<void> {
+  await asOwnerOf(owner, async (client) => {
+    await casesAgree(client, uuid, ids.size)
+    await assertChain(client, uuid)
+    await assertEvents(client, uuid)
+    const { rows } = await client.query(
+      `with told as (select application_id, count(*) filter (where kind = 'APPLICATION_SUBMITTED')::int as sent,
+          count(*) filter (where kind in ('APPLICATION_APPROVED', 'APPLICATION_DECLINED', 'APPLICATION_IN_REVIEW'))::int as decided
+          from foyer.event where customer_id = $1 group by 1)
+        select sent, decided, count(*)::int as cases from told group by 1, 2 order by 1`,
+      [uuid],
+    )
+    const expected = [{ sent: 1, decided: 1, cases: sent }]
+    assert.deepEqual(
+      rows.filter((row) => row.sent > 0 || row.decided > 0),
+      expected,
+    )
+  })
+}
