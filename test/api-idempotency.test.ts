@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { assertProblem } from './every-row.ts'
 import { startWorld, type TestCustomer, type World } from './world.ts'
 
@@ -164,7 +165,9 @@ describe('Idempotency-Key', () => {
     assert.equal(repeated.body.applicationId, repeated.body.id)
   })
 
-  test('a twin in flight: 409, and it ends with the first', { timeout: MINUTE }, async () => {
+  test('a duplicate waits for a first one that takes long, then 409; others wait and are answered as it is', {
+    timeout: MINUTE,
+  }, async () => {
     const key = randomUUID()
     await world.database.owner(async (client) => {
       // The first waits for the head of its customer, with its key claimed.
@@ -174,27 +177,76 @@ describe('Idempotency-Key', () => {
       const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       for (let n = 0; n === 0; n = (await client.query(waiting)).rows[0].n)
         await client.query('select pg_stat_clear_snapshot()')
-      const twin = await create(key)
-      assertProblem(twin, 409, 'idempotency_in_flight')
-      assert.equal(twin.headers.get('retry-after'), '1')
+      const asked = performance.now()
+      const duplicate = await create(key)
+      assertProblem(duplicate, 409, 'idempotency_in_flight')
+      assert.equal(duplicate.headers.get('retry-after'), '1')
+      assert.ok(performance.now() - asked > 900, 'it waited')
+      const waiters = Array.from({ length: 5 }, () => create(key))
+      const another = create(key, { countryCode: 'NO' })
       await client.query('commit')
       const made = (await first).body
+      for (const reply of await Promise.all(waiters)) {
+        assert.equal(reply.status, 200, reply.text)
+        assert.equal(reply.headers.get('idempotent-replayed'), 'true')
+        assert.deepEqual(reply.body, made)
+      }
+      assertProblem(await another, 422, 'idempotency_mismatch')
       assert.deepEqual((await create(key)).body, made)
     })
   })
 
-  test('twenty at once under one key make exactly one', async () => {
+  test('a hundred at once under one key make exactly one, and are all answered with it', async () => {
     const lone = await world.customer()
     const token = await world.token(lone)
     const body = bodyOf(lone)
     const headers = { 'idempotency-key': randomUUID() }
     const replies = await Promise.all(
-      Array.from({ length: 20 }, () => world.call('/v1/applications.create', body, token, headers)),
+      Array.from({ length: 100 }, () => world.call('/v1/applications.create', body, token, headers)),
     )
-    const ids = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.id))
-    assert.equal(ids.size, 1)
-    for (const reply of replies.filter(({ status }) => status !== 200))
-      assertProblem(reply, 409, 'idempotency_in_flight')
+    const marks = replies.map(({ status, headers }) => `${status} ${headers.get('idempotent-replayed')}`)
+    assert.deepEqual(marks.sort(), ['200 null', ...Array(99).fill('200 true')])
+    for (const reply of replies) assert.deepEqual(reply.body, replies[0]?.body)
     assert.deepEqual(await countOf(lone), { applications: 1, events: 1, keys: 1 })
+  })
+
+  test('a duplicate of one that runs in another process waits for it, and holds no connection meanwhile', async () => {
+    const key = randomUUID()
+    await world.database.owner(async (client) => {
+      await client.query('begin')
+      await client.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
+        `${customer.uuid}|applications.create|${key}`,
+      ])
+      const waiting = Array.from({ length: 30 }, () => create(key))
+      await pause(200)
+      // Three times as many wait as there are connections.
+      assert.equal((await create(randomUUID())).status, 200)
+      await client.query('commit')
+      const replies = await Promise.all(waiting)
+      assert.deepEqual([...new Set(replies.map(({ status }) => status))], [200])
+      assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1)
+    })
+  })
+
+  test('when the first fails, one that waited does it, and the others are answered as that one', async () => {
+    const key = randomUUID()
+    const { applications } = world.foyer.ports
+    const add = applications.add
+    let tries = 0
+    applications.add = async (...given) => {
+      tries += 1
+      if (tries > 1) return add.apply(applications, given)
+      await pause(200)
+      throw Object.assign(new Error('x'), { code: '57P01' })
+    }
+    try {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => create(key)))
+      assert.deepEqual(
+        replies.map(({ status, headers }) => `${status} ${headers.get('idempotent-replayed')}`).sort(),
+        ['200 null', ...Array(8).fill('200 true'), '503 null'],
+      )
+    } finally {
+      applications.add = add
+    }
   })
 })

@@ -9,12 +9,14 @@ import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../settings.ts'
 import { closed } from './closed.ts'
+import { type Duplicates, waitingDuplicates } from './duplicates.ts'
 import { methodsOf, rowOf } from './paths.ts'
 import { singleValues } from './query.ts'
 
 export function serveOperation(scope: FastifyInstance, site: Site, key: string, row: Operation): void {
   const { method, urls } = rowOf(key)
   const body = row.body && closed(row.body)
+  const together = row.repeatable ? waitingDuplicates() : undefined
   for (const url of urls)
     scope.route({
       method: methodsOf(method),
@@ -22,7 +24,7 @@ export function serveOperation(scope: FastifyInstance, site: Site, key: string, 
       schema: { ...(body && { body }), response: { default: row.reply } },
       onRequest: admission(site, key, row),
       preValidation: readable(row.body),
-      handler: (request, reply) => answer(site, row, request, reply),
+      handler: (request, reply) => answer(site, { row, together }, request, reply),
     })
 }
 
@@ -67,13 +69,24 @@ const readable = (body: TSchema | undefined) =>
     else done()
   }
 
-async function answer(site: Site, row: Operation, request: FastifyRequest, reply: FastifyReply) {
+interface Served {
+  row: Operation
+  together: Duplicates | undefined
+}
+
+async function answer(site: Site, { row, together }: Served, request: FastifyRequest, reply: FastifyReply) {
   let hasWaited = false
   const ending = () => {
     hasWaited = true
     return endingOf(site, reply)
   }
-  const result = await row.run(request.body as never, contextOf(site, row, request, ending))
+  const context = contextOf(site, row, request, ending)
+  const run = async () => row.run(request.body as never, context)
+  const { idempotency } = context
+  const result =
+    together && idempotency
+      ? await together({ customerId: context.caller.customerId, ...idempotency }, run)
+      : await run()
   // What waited may have outlived its token, its credential or its customer: nothing is told to those any more.
   if (hasWaited && request.caller) await callerOf(request, row.who as BearerWho, site.ports)
   if (!(result instanceof Answered)) {
