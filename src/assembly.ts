@@ -13,6 +13,7 @@ import { openMail } from './adapters/mail/opening.ts'
 import { outsideOf } from './adapters/outside.ts'
 import { openAccessLog } from './adapters/postgres/access/log.ts'
 import { openPresence } from './adapters/postgres/availability/presence.ts'
+import { applicationTurns } from './adapters/postgres/cases/application-turns.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/cases/applications.ts'
 import { dataKeyOf } from './adapters/postgres/cases/data-key.ts'
 import { envelopeOf } from './adapters/postgres/cases/envelope.ts'
@@ -70,7 +71,15 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   const newId = () => uuidv7(now())
   const envelope = envelopeOf(keys.master)
   const onUnopened = ({ message }: Error) => log.error({ message }, 'a case in a list cannot be opened')
-  const store: CaseStore = { database, envelope, opened: openedCases(), now, newId, onUnopened }
+  const store: CaseStore = {
+    database,
+    envelope,
+    opened: openedCases(),
+    turns: applicationTurns(),
+    now,
+    newId,
+    onUnopened,
+  }
   const directory = directoryIn(database)
   const revocations = await openRevocations({
     database,
@@ -193,6 +202,7 @@ const httpSettings = (config: Config, log: Logger) => ({
   baseUrl: config.baseUrl,
   ...(config.trustedProxies ? { trustProxy: config.trustedProxies } : {}),
   rateLimits: config.rateLimits,
+  customerConcurrency: config.customerConcurrency,
   ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
   logger: log,
   secureCookies: config.nocodeUrl.startsWith('https:'),

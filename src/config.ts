@@ -28,6 +28,8 @@ export interface Config {
   /** Make the sandbox customer Demo on an empty database. */
   demo: boolean
   rateLimits: { api: number; token: number; tokenFailures: number }
+  /** Requests of one customer that are at work at once, in this process. */
+  customerConcurrency: number
   redisUrl: string | undefined
   trustedProxies: string | undefined
   /** Where Brønnøysundregistrene's open API is reached; undefined: live customers in Norway have no register. */
@@ -65,6 +67,7 @@ export function readConfig(environment: Environment): Config {
       token: whole(environment, 'FOYER_RATE_LIMIT_TOKEN', 60, 0, 1_000_000),
       tokenFailures: whole(environment, 'FOYER_RATE_LIMIT_TOKEN_FAILURES', 20, 0, 1_000_000),
     },
+    customerConcurrency: whole(environment, 'FOYER_CUSTOMER_CONCURRENCY', 64, 1, 10_000),
     redisUrl: redisAddress(environment.REDIS_URL),
     trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
     norwayRegistryUrl: origin(environment, 'FOYER_NORWAY_REGISTRY_URL', 'Foyer adds it'),

@@ -53,6 +53,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   status?: number
   /** The most that its body may have, in bytes; 256 KiB unless said. A larger one also has more time to arrive. */
   bodyBytes?: number
+  /** How many requests it counts as in the rate limit, where that depends on what is asked for. Few of these are at work at once. */
+  cost?: (body: Static<B>) => number
   /** The reply of an operation that writes can be repeated under an Idempotency-Key. */
   repeatable?: boolean
   deprecated?: Deprecation
@@ -123,10 +125,14 @@ export interface PageInput extends Ports {
   prefetch: boolean
   /** The page's script asks for JSON in place of a page. */
   wantsJson: boolean
-  /** All throw too_many_requests: counts a link that opens nothing, by address; one that was opened, and a question to a register, by application. */
+  /**
+   * All throw too_many_requests: counts a link that opens nothing, by address; one that was opened, a question to a register, and
+   * what is sent, by application.
+   */
   guessed(): Promise<void>
   started(applicationId: string): Promise<void>
   lookedUp(applicationId: string): Promise<void>
+  posted(applicationId: string): Promise<void>
 }
 export type PageReply =
   /** `leadsTo`: origins other than its own that its forms are redirected to. */

@@ -160,6 +160,11 @@ export const refusals = {
     'Too many requests',
     'The limit of this credential is used up. The header Retry-After says in how many seconds it goes on.',
   ),
+  too_many_at_once: row(
+    429,
+    'Too many at once',
+    'More requests of this customer, or of this application, wait for their turn than are kept waiting. Try again in a moment, with fewer at once.',
+  ),
   internal: row(
     500,
     'Something went wrong on our side',

@@ -43,6 +43,7 @@ const wrong: Record<string, string[]> = {
   FOYER_LOG_LEVEL: ['verbose', 'INFO', '1'],
   FOYER_DEMO: ['true', 'yes', '2'],
   FOYER_RATE_LIMIT_API: ['-1', 'many', '1000001', '1.5'],
+  FOYER_CUSTOMER_CONCURRENCY: ['0', '-1', '10001', 'all'],
   FOYER_RATE_LIMIT_TOKEN: ['-1', 'none'],
   FOYER_RATE_LIMIT_TOKEN_FAILURES: ['-1', '∞'],
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { uuidv7 } from '../src/adapters/ids.ts'
+import { applicationTurns } from '../src/adapters/postgres/cases/application-turns.ts'
 import { applicationsIn } from '../src/adapters/postgres/cases/applications.ts'
 import { envelopeOf } from '../src/adapters/postgres/cases/envelope.ts'
 import { openedCases } from '../src/adapters/postgres/cases/opened-cases.ts'
@@ -49,7 +50,9 @@ export function installOn(
   const database = openDatabase(source, () => undefined)
   const newId = () => uuidv7(now())
   const envelope = envelopeOf({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
-  const applications = hinting(applicationsIn({ database, envelope, opened: openedCases(), now, newId }))
+  const applications = hinting(
+    applicationsIn({ database, envelope, opened: openedCases(), turns: applicationTurns(), now, newId }),
+  )
   const sender = senderOf({ allowPrivate: true, now })
   const webhooks = webhooksIn({
     ...{ database, sender, now, newId },

@@ -29,6 +29,7 @@ export const forApplicant =
     const application = input.params.application ?? ''
     const loaded = input.cookie ? await input.sessions.load(input.cookie, application) : undefined
     if (!loaded) return turnedAway(input)
+    if (input.method === 'POST') await input.posted(loaded.case.id)
     if (await isSuspended(input, loaded.case)) return unavailable(input)
     const closed = closedAs(loaded.case, input.now())
     const isOurs = loaded.kind !== 'ENDED' && input.form.csrf === loaded.session.csrf
@@ -52,6 +53,7 @@ export const whileOpen =
     const application = input.params.application ?? ''
     const of = input.cookie ? (await input.sessions.load(input.cookie, application))?.case : undefined
     if (!of) return turnedAway(input)
+    if (input.method === 'POST') await input.posted(of.id)
     if (await isSuspended(input, of)) return unavailable(input)
     const closed = closedAs(of, input.now())
     return closed ? message(input, closed, of, 410) : handler(input, of)

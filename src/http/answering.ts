@@ -4,13 +4,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OAuthRefusal } from '../oauth/oauth-refusal.ts'
-import type { Refusal } from '../refusal.ts'
+import type { Refusal, RefusalCode } from '../refusal.ts'
 import { loggable, problemOf, problemType, refusalFor, unreadable } from './errors.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
-import { messageView } from './pages/message.ts'
+import { languageOf, messageView } from './pages/message.ts'
 import { wantsJson } from './pages/page.ts'
 import { oauthAnswer, oauthHeaders } from './serve/oauth.ts'
-import type { Site } from './settings.ts'
+import type { PageSettings, Site } from './settings.ts'
 
 /** Answers with problem+json; below the onboarding's path, with a page. */
 export function answerErrors(scope: FastifyInstance, site: Site): void {
@@ -69,11 +69,27 @@ function sendPage(site: Site, refusal: Refusal, request: FastifyRequest, reply: 
   if (!site.pages || wantsJson(request)) return sendProblem(site, refusal, request, reply)
   const { status } = problemOf(refusal, request.id, site.settings.baseUrl)
   request.turnedAway = refusal.code
-  const view = messageView(refusal.code, request.id, request.headers['accept-language'] ?? '')
+  const language = languageOf(request.headers['accept-language'] ?? '')
   keepOpen(site, reply)
   reply.code(status).headers(pageHeaders(site.settings.secureCookies))
   reply.headers({ ...refusal.extras.headers, 'content-type': 'text/html; charset=utf-8' })
-  return reply.send(site.pages.render(view))
+  return reply.send(
+    status === 429
+      ? renderedOnce(site.pages, refusal.code, language)
+      : site.pages.render(messageView(refusal.code, request.id, language)),
+  )
+}
+
+const renderedPages = new WeakMap<PageSettings, Map<string, string>>()
+
+/** To refuse must cost less than to serve: a page that only says to wait is the same for everybody. */
+function renderedOnce(pages: PageSettings, code: RefusalCode, language: string): string {
+  const known = renderedPages.get(pages) ?? new Map<string, string>()
+  renderedPages.set(pages, known)
+  const key = `${code} ${language}`
+  const rendered = known.get(key) ?? pages.render(messageView(code, null, language))
+  known.set(key, rendered)
+  return rendered
 }
 
 /** Addresses that Fastify cannot route (bad escapes, parts too long): no hook has run. */

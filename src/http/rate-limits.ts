@@ -18,8 +18,13 @@ export interface RateLimitSettings {
 }
 
 export interface RateLimits {
-  /** Counts one, and gives the headers of the answer. Throws too_many_requests. */
-  spend(kind: 'api' | 'token', key: string, own?: number | null): Promise<Record<string, string>>
+  /** Counts one, or as many as it costs, and gives the headers of the answer. Throws too_many_requests. */
+  spend(
+    kind: 'api' | 'token',
+    key: string,
+    own?: number | null,
+    cost?: number,
+  ): Promise<Record<string, string>>
   /** Throws when this address has guessed too often. Tells whether it has guessed at all. */
   mayTry(address: string): Promise<boolean>
   /**
@@ -34,6 +39,10 @@ export interface RateLimits {
   started(applicationId: string): Promise<void>
   /** A register was asked for this application's applicant. Throws when that was more often than fingers do. */
   lookedUp(applicationId: string): Promise<void>
+  /** A browser session asks for a page, or sends one. Counted in this process, before anything is read. */
+  visited(cookie: string, method: string): Promise<void>
+  /** Something was sent for this application, from whichever of its sessions. */
+  posted(applicationId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +51,10 @@ const seconds = 60
 const startsPerMinute = 60
 /** As she types there is a question for each pause. They are asked of a register that others need as well. */
 const lookUpsPerMinute = 120
+/** Drafts are kept every three seconds at most, and fifty files come one by one. */
+const postsPerMinute = 120
+/** Ten a second, look-ups and Back included. */
+const pagesPerMinute = 600
 // The limiter only counts; the limit is compared here, because each customer may have one of its own.
 const unlimited = Number.MAX_SAFE_INTEGER
 
@@ -55,6 +68,7 @@ export function openRateLimits(
     : undefined
   if (redis) tellOutages(redis, log)
   const counter = counterOn(redis)
+  const here = counterOn(undefined)
   const mayGuess = (before: RateLimiterRes | null): boolean => {
     if (before && before.consumedPoints >= settings.tokenFailures)
       throw refusal(settings.tokenFailures, before, tooManyFailures)
@@ -62,10 +76,10 @@ export function openRateLimits(
   }
 
   return {
-    async spend(kind, key, own) {
+    async spend(kind, key, own, cost = 1) {
       const limit = own ?? settings[kind]
       if (limit === 0) return {}
-      return headersOf(limit, await counter.consume(`${kind}:${key}`))
+      return headersOf(limit, await counter.consume(`${kind}:${key}`, cost))
     },
     async mayTry(address) {
       if (settings.tokenFailures === 0) return false
@@ -90,6 +104,14 @@ export function openRateLimits(
     },
     async lookedUp(applicationId) {
       headersOf(lookUpsPerMinute, await counter.consume(`look-ups:${applicationId}`))
+    },
+    async visited(cookie, method) {
+      const limit = method === 'POST' ? postsPerMinute : pagesPerMinute
+      // A cookie is a secret, and can be of any length.
+      headersOf(limit, await here.consume(`${method}:${hash('sha256', cookie, 'base64url')}`))
+    },
+    async posted(applicationId) {
+      headersOf(postsPerMinute, await counter.consume(`posts:${applicationId}`))
     },
     close: async () => {
       redis?.disconnect()

@@ -23,6 +23,7 @@ import { placedAt, rowOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
 import { turnedAwayLines } from './turned-away.ts'
+import { openTurns } from './turns.ts'
 import { versionReader } from './versions.ts'
 
 declare module 'fastify' {
@@ -70,6 +71,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     times,
     pages,
     limits,
+    turns: openTurns(settings.customerConcurrency),
     metrics,
     log,
     turnedAway: turnedAwayLines(log, ports.now),

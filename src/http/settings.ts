@@ -7,6 +7,7 @@ import type { Room } from './body/room.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
 import type { TurnedAwayLine } from './turned-away.ts'
+import type { Turns } from './turns.ts'
 import type { Wanted } from './versions.ts'
 
 export interface ServerSettings {
@@ -15,6 +16,8 @@ export interface ServerSettings {
   /** Which proxies may say where a request comes from; as Fastify takes it. */
   trustProxy?: boolean | string | string[] | number
   rateLimits: RateLimitSettings
+  /** Requests of one customer that are at work at once; 64 unless said. */
+  customerConcurrency?: number
   redisUrl?: string
   logger: Logger | LoggerOptions
   /** The service is reached by https: Secure cookies and HSTS. */
@@ -61,6 +64,7 @@ export interface Site {
   times: Times
   pages: PageSettings | undefined
   limits: RateLimits
+  turns: Turns
   metrics: Metrics
   log: Logger
   turnedAway: TurnedAwayLine

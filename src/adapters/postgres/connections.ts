@@ -1,9 +1,10 @@
 /** Connections to PostgreSQL: pipelined ones for single statements, a pool for transactions, each under the role that it needs. */
 import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
+import { fairQueue } from '../../fair-queue.ts'
 import { isUuid } from '../../ids.ts'
 import { circuitOn, type Watcher } from './availability/circuit.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
-import { poolOf, probe } from './pool.ts'
+import { POOL_SIZE, poolOf, probe } from './pool.ts'
 import { inTime, listenFor, silent } from './silence.ts'
 
 export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
@@ -17,7 +18,7 @@ export interface Database {
   read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
   /** One named statement under foyer_door, which knows no customer yet. */
   door<R extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<R[]>
-  /** One writing statement in a transaction of its own, in one round trip. */
+  /** One writing statement in a transaction of its own, in one round trip. Like `transaction` when it is the customer's turn. */
   write<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
   /** Several statements with decisions between them. Rolled back when `work` throws. */
   transaction<T>(customerId: string, work: (ask: Ask) => Promise<T>): Promise<T>
@@ -43,6 +44,11 @@ export function openingFor(customerId: string): string {
 }
 
 const PIPELINES = 2
+/**
+ * Before the pool, by customer: who waits for a lock holds a connection all the time, and one customer's must not be all that there
+ * are. Four are enough for it: its changes stand in a row for the head of its audit chain in any case.
+ */
+const TURNS = { places: POOL_SIZE, placesPerKey: 4, waitingPerKey: 1_000, waiting: 5_000, patienceMs: 10_000 }
 const PING_MS = 2_000
 /** What has not ended by then is cut: nothing that was acknowledged is lost by it. */
 const CLOSE_MS = 5_000
@@ -68,6 +74,10 @@ export function openDatabase(source: ConnectionSource, log: (error: Error) => vo
   let turn = 0
   const askDoor = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
     circuit.run(async () => (await door.run((client) => client.query<R>(statement))).rows)
+  const turns = fairQueue(TURNS)
+  // The turn is around the circuit: who waits for one while the database goes away is refused, and not served later on.
+  const inTurn = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    turns.run(customerId, () => circuit.run(() => withClient(pooled.pool, work)))
   return {
     async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
       const reader = readers[turn++ % PIPELINES] as Pipeline
@@ -75,11 +85,9 @@ export function openDatabase(source: ConnectionSource, log: (error: Error) => vo
     },
     door: (statement, values) => askDoor({ ...statement, values }),
     write: (customerId, statement, values) =>
-      circuit.run(() =>
-        withClient(pooled.pool, (client) => inOneTrip(client, customerId, statement, values)),
-      ),
+      inTurn(customerId, (client) => inOneTrip(client, customerId, statement, values)),
     transaction: (customerId, work) =>
-      circuit.run(() => withClient(pooled.pool, (client) => inTransaction(client, customerId, work))),
+      inTurn(customerId, (client) => inTransaction(client, customerId, work)),
     async ping() {
       await inTime(askDoor({ text: 'select 1' }), PING_MS, () => Promise.reject(silent()))
     },

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import pg, { type ClientConfig } from 'pg'
 import type { ConnectionSource } from './connections.ts'
 
-const POOL = 10
+export const POOL_SIZE = 10
 const PROBE_MS = 2_000
 
 export interface CuttablePool {
@@ -30,7 +30,7 @@ export function poolOf(source: ConnectionSource, log: (error: Error) => void): C
   }
   const pool = new pg.Pool({
     ...source.settings('foyer_service'),
-    max: POOL,
+    max: POOL_SIZE,
     idleTimeoutMillis: 30_000,
     pipeline: true,
     Client: Known,

@@ -13,15 +13,16 @@ const said: Partial<Record<RefusalCode, MessageKey>> = {
   request_malformed: 'form_wrong',
   media_type_wrong: 'form_wrong',
   too_many_requests: 'too_many_requests',
+  too_many_at_once: 'too_many_requests',
   not_ready: 'unavailable',
   request_timeout: 'unavailable',
 }
 
 const languages = ['en', 'sv', 'nb', 'da', 'fi', 'de']
 
-export function messageView(code: RefusalCode, requestId: string, acceptLanguage: string): FlowView {
+export function messageView(code: RefusalCode, requestId: string | null, language: string): FlowView {
   return {
-    language: languageOf(acceptLanguage),
+    language,
     languages: [],
     market: 'SE',
     sandbox: false,
@@ -36,8 +37,8 @@ export function messageView(code: RefusalCode, requestId: string, acceptLanguage
   }
 }
 
-/** The first that she names and we speak; her order is nearly always that of her wishes. */
-function languageOf(acceptLanguage: string): string {
+/** The first that the browser names and we speak; the order is nearly always that of the wishes. */
+export function languageOf(acceptLanguage: string): string {
   for (const range of acceptLanguage.toLowerCase().split(',')) {
     const [primary = ''] = range.trim().split(/[-;]/)
     const language = primary === 'no' || primary === 'nn' ? 'nb' : primary

@@ -26,8 +26,11 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
         else done()
       },
       handler: async (request, reply) => {
+        const cookie = cookieOf(request.headers.cookie, cookieName(site.settings.secureCookies))
+        if (cookie) await site.limits.visited(cookie, request.method)
         const sent = await sentBy(site, row, request, reply)
-        return answer(site, await row.run(inputOf(site, request, sent)), reply)
+        const run = () => row.run(inputOf(site, request, sent, cookie))
+        return answer(site, await (cookie ? site.turns.visitors.run(cookie, run) : run()), reply)
       },
     })
 }
@@ -58,7 +61,12 @@ async function applicationOf(
 const heldOf = ({ headers }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? LARGEST_FORM), LARGEST_FORM)
 
-function inputOf(site: Site, request: FastifyRequest, { form, uploads }: Sent): PageInput {
+function inputOf(
+  site: Site,
+  request: FastifyRequest,
+  { form, uploads }: Sent,
+  cookie: string | undefined,
+): PageInput {
   const { headers } = request
   const query = Object.entries(request.query as Record<string, string | string[]>)
   return {
@@ -68,13 +76,14 @@ function inputOf(site: Site, request: FastifyRequest, { form, uploads }: Sent): 
     query: Object.fromEntries(query.map(([name, value]) => [name, [value].flat()[0] ?? ''])),
     form,
     uploads,
-    cookie: cookieOf(headers.cookie, cookieName(site.settings.secureCookies)),
+    cookie,
     acceptLanguage: headers['accept-language'] ?? '',
     prefetch: request.method === 'HEAD' || isPrefetch(headers['sec-purpose'] ?? headers.purpose),
     wantsJson: wantsJson(request),
     guessed: () => site.limits.guessed(addressOf(request)),
     started: site.limits.started,
     lookedUp: site.limits.lookedUp,
+    posted: site.limits.posted,
   }
 }
 

@@ -12,6 +12,7 @@ import { closed } from './closed.ts'
 import { type Duplicates, waitingDuplicates } from './duplicates.ts'
 import { methodsOf, rowOf } from './paths.ts'
 import { singleValues } from './query.ts'
+import { turnOf } from './turn.ts'
 
 export function serveOperation(scope: FastifyInstance, site: Site, key: string, row: Operation): void {
   const { method, urls } = rowOf(key)
@@ -76,17 +77,25 @@ interface Served {
 
 async function answer(site: Site, { row, together }: Served, request: FastifyRequest, reply: FastifyReply) {
   let hasWaited = false
+  const leave = await turnOf(site, row, request, reply)
   const ending = () => {
     hasWaited = true
+    // Who waits does nothing meanwhile.
+    leave()
     return endingOf(site, reply)
   }
-  const context = contextOf(site, row, request, ending)
-  const run = async () => row.run(request.body as never, context)
-  const { idempotency } = context
-  const result =
-    together && idempotency
-      ? await together({ customerId: context.caller.customerId, ...idempotency }, run)
-      : await run()
+  let result: unknown
+  try {
+    const context = contextOf(site, row, request, ending)
+    const run = async () => row.run(request.body as never, context)
+    const { idempotency } = context
+    result =
+      together && idempotency
+        ? await together({ customerId: context.caller.customerId, ...idempotency }, run)
+        : await run()
+  } finally {
+    leave()
+  }
   // What waited may have outlived its token, its credential or its customer: nothing is told to those any more.
   if (hasWaited && request.caller) await callerOf(request, row.who as BearerWho, site.ports)
   if (!(result instanceof Answered)) {

@@ -1,5 +1,6 @@
 /** The access log: reads are counted in memory, and written by the second in one statement for each customer. No read waits for it. */
 import type { AccessLog, Read } from '../../../ports.ts'
+import { Refusal } from '../../../refusal.ts'
 import { type Database, isOfValues, type Statement } from '../connections.ts'
 
 export interface AccessLogSettings {
@@ -137,7 +138,7 @@ const nameOf = (error: unknown) => {
 }
 
 interface Written {
-  /** The first failure: no more was tried after it. */
+  /** The first failure: no more was tried after it, but where it was one customer's alone that has too much to do. */
   failed: unknown
   unwritten: Array<[string, Entries]>
   /** Reads that the database refuses for what they say. */
@@ -147,7 +148,7 @@ interface Written {
 async function writeAll(database: Pick<Database, 'write'>, left: Array<[string, Entries]>): Promise<Written> {
   const written: Written = { failed: undefined, unwritten: [], lost: 0 }
   const work = async () => {
-    while (!written.failed) {
+    while (!written.failed || written.failed instanceof Refusal) {
       const next = left.pop()
       if (!next) return
       try {
@@ -155,7 +156,7 @@ async function writeAll(database: Pick<Database, 'write'>, left: Array<[string, 
       } catch (error) {
         if (isOfValues(error)) written.lost += timesIn(next[1])
         else {
-          written.failed ??= error
+          if (!written.failed || written.failed instanceof Refusal) written.failed = error
           written.unwritten.push(next)
         }
       }

@@ -1,5 +1,6 @@
 /** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
 import type { Case, Moved } from '../../../applications/case.ts'
+import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, Changed } from '../../../ports.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Ask, Database, Statement } from '../connections.ts'
@@ -15,6 +16,7 @@ import {
   changedRowValues,
   keyOfRow,
 } from './application-row.ts'
+import { inTurn } from './application-turns.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
@@ -26,6 +28,8 @@ export interface CaseStore {
   database: Database
   envelope: Envelope
   opened: OpenedCases
+  /** By application. */
+  turns: FairQueue
   now: () => Date
   newId: () => string
   /** Of a case in a list whose seal cannot be opened: the message names it. */
@@ -63,7 +67,7 @@ const TOGETHER = 32
 
 export function applicationsIn(store: CaseStore): Applications {
   const { database } = store
-  return {
+  return inTurn(store.turns, {
     add: additionsIn(store, TOGETHER),
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (ask) => replayed(store, ask, customerId, repeatable)),
@@ -92,7 +96,7 @@ export function applicationsIn(store: CaseStore): Applications {
       }),
     keepEvidence: evidenceKeeper(store),
     ...erasureIn(store),
-  }
+  })
 }
 
 /** Each opens what she asked for herself: a case that cannot be unsealed is nobody else's trouble. */

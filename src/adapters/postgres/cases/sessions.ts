@@ -4,6 +4,7 @@ import { isUuid } from '../../../ids.ts'
 import type { FlowSessions } from '../../../ports.ts'
 import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
+import { sessionsInTurn } from './application-turns.ts'
 import type { CaseStore } from './applications.ts'
 import { auditText } from './tails.ts'
 
@@ -16,11 +17,12 @@ const OPEN: Statement = {
   text: `with opened as (insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at) values ($1, $2, $3, $4, $4) returning 1)
     select foyer.append($1, $3, $4, $5, '{}'::uuid[], '{}'::text[]) from opened`,
 }
-// The last activity is written at most once a minute: a read stays a read.
+// The last activity is written at most once a minute, and never waited for: others' reads stand behind this one.
 const LOAD: Statement = {
   name: 'flow-session-load',
-  text: `with seen as (update foyer.flow_session set seen_at = $4 where customer_id = $1 and session_hash = $2 and application_id = $3
-        and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 returning 1)
+  text: `with due as (select customer_id, session_hash from foyer.flow_session where customer_id = $1 and session_hash = $2 and application_id = $3
+        and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 for no key update skip locked),
+      seen as (update foyer.flow_session f set seen_at = $4 from due where f.customer_id = due.customer_id and f.session_hash = due.session_hash returning 1)
     select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED' when s.seen_at <= $5 then 'IDLE' else 'OPEN' end as state, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
     where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
@@ -57,7 +59,7 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const freshSecret = (): string => randomBytes(32).toString('base64url')
 
 export function sessionsIn(store: CaseStore): FlowSessions {
-  return {
+  return sessionsInTurn(store.turns, {
     async open(customerId, applicationId) {
       const secret = freshSecret()
       const now = store.now()
@@ -113,5 +115,5 @@ export function sessionsIn(store: CaseStore): FlowSessions {
         store.now(),
       ])
     },
-  }
+  })
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/test-database.ts'
+import { applicationTurns } from '../cases/application-turns.ts'
 import type { CaseStore } from '../cases/applications.ts'
 import { dataKeyOf } from '../cases/data-key.ts'
 import type { Envelope } from '../cases/envelope.ts'
@@ -84,6 +85,7 @@ export function reader(database: TestDatabase, envelope: Envelope): CaseStore {
     envelope,
     // Every read unseals: that is what is tried here.
     opened: { get: () => undefined, set: () => undefined, forget: () => undefined },
+    turns: applicationTurns(),
     now,
     newId: randomUUID,
   }
