@@ -71,11 +71,13 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   const newId = () => uuidv7(now())
   const envelope = envelopeOf(keys.master)
   const onUnopened = ({ message }: Error) => log.error({ message }, 'a case in a list cannot be opened')
+  const workflows = workflowsIn(database)
   const store: CaseStore = {
     database,
     envelope,
     opened: openedCases(),
     turns: applicationTurns(),
+    workflows,
     now,
     newId,
     onUnopened,
@@ -125,7 +127,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     customers: directory.customers,
     clients: directory.clients,
     tokens,
-    workflows: workflowsIn(database),
+    workflows,
     applications: webhooks.hinting(applicationsIn(store)),
     webhooks: webhooks.webhooks,
     mail: openMail({ directory: path.join(config.dataDirectory, 'mail'), ...config.mail, now, newId, log }),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { bringTo } from './cases.ts'
 import { assertProblem } from './every-row.ts'
+import { set } from './reviewed.ts'
 import { startWorld, type TestCustomer, type World } from './world.ts'
 
 const DAY = 86_400_000
@@ -66,6 +67,82 @@ describe('applications.list', () => {
     const [listed] = (await list(customer)).body.data
     const got = await world.call('/v1/applications.get', { applicationId: id }, await world.token(customer))
     assert.deepEqual(listed, got.body)
+  })
+
+  test('what is listed follows each change, also one of a process that knows nothing of it', async () => {
+    const customer = await world.customer()
+    const token = await world.token(customer)
+    const { id } = await world.create(customer)
+    const same = async () => {
+      const got = await world.call('/v1/applications.get', { applicationId: id }, token)
+      assert.deepEqual((await list(customer)).body.data, [got.body])
+      return got.body
+    }
+    const setListed = (text: string) =>
+      world.database.owner((client) =>
+        client.query(`update foyer.application set ${text} where customer_id = $1`, [customer.uuid]),
+      )
+    const long = { drafts: { company: { query: 'x'.repeat(5_000) } } }
+    await set(world, customer, id, { data: long })
+    await same()
+    await world.call('/v1/applications.cancel', { applicationId: id }, token)
+    assert.equal((await same()).status, 'CANCELLED')
+    // As an older version changes it, and as it was before there was anything listed apart.
+    await setListed('revision = revision + 1')
+    await same()
+    await setListed('listed = null, listed_revision = null')
+    await same()
+    const { rows } = await world.database.owner((client) =>
+      client.query(
+        'select listed_revision = revision as is_kept from foyer.application where customer_id = $1',
+        [customer.uuid],
+      ),
+    )
+    assert.deepEqual(rows, [{ is_kept: true }])
+    await same()
+    await setListed('listed = set_byte(listed, 20, 255 - get_byte(listed, 20))')
+    assert.deepEqual((await list(customer)).body.unreadable, [id])
+  })
+
+  test('a page opens no whole case that was changed since it was made', async () => {
+    const customer = await world.customer()
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await world.create(customer)).id))
+    for (const id of ids) await bringTo(world, customer, id, 'CANCELLED')
+    const before = await list(customer, { limit: 200 })
+    // What is sealed whole is spoiled: whoever opened it would fail.
+    await world.database.owner((client) =>
+      client.query(`update foyer.application set sealed = '\\x00' where customer_id = $1`, [customer.uuid]),
+    )
+    const after = await list(customer, { limit: 200 })
+    assert.deepEqual([after.body.data, after.body.unreadable], [before.body.data, []])
+    assert.equal(after.body.data.length, 12)
+  })
+
+  test('a page counts in the rate limit by its size, and never as more than a whole quota', async () => {
+    const limited = await startWorld({ environment: { FOYER_RATE_LIMIT_API: '25' } })
+    try {
+      const customer = await limited.customer()
+      const token = await limited.token(customer)
+      const left = async (address: string, body: object) => {
+        const reply = await limited.call(`/v1/${address}`, body, token)
+        return [reply.status, Number(/r=(\d+)/.exec(reply.headers.get('ratelimit') ?? '')?.[1])]
+      }
+      assert.deepEqual(await left('applications.list', { limit: 20 }), [200, 24])
+      assert.deepEqual(await left('applications.list', { limit: 200 }), [200, 14])
+      assert.deepEqual(await left('events.list', { limit: 500 }), [200, 9])
+      assert.deepEqual(await left('webhooks.deliveries.list', { limit: 100 }), [200, 4])
+      assert.deepEqual(await left('applications.list', {}), [200, 1])
+      assert.deepEqual(await left('applications.list', { limit: 41 }), [429, 0])
+      const small = await limited.customer()
+      await limited.database.owner((client) =>
+        client.query('update foyer.customer set rate_limit = 4 where customer_id = $1', [small.uuid]),
+      )
+      const reply = await limited.call('/v1/applications.list', { limit: 200 }, await limited.token(small))
+      assert.equal(reply.status, 200)
+      assert.match(reply.headers.get('ratelimit') ?? '', /r=0/)
+    } finally {
+      await limited.close()
+    }
   })
 
   test('pages give every case once while new ones come, also those of one millisecond', async () => {

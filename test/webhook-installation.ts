@@ -8,6 +8,7 @@ import { envelopeOf } from '../src/adapters/postgres/cases/envelope.ts'
 import { openedCases } from '../src/adapters/postgres/cases/opened-cases.ts'
 import { type ConnectionSource, openDatabase } from '../src/adapters/postgres/connections.ts'
 import { administrationOn } from '../src/adapters/postgres/customers/administration.ts'
+import { workflowsIn } from '../src/adapters/postgres/customers/workflows.ts'
 import { sealingWith } from '../src/adapters/webhooks/secrets.ts'
 import { senderOf } from '../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../src/adapters/webhooks/store.ts'
@@ -51,7 +52,15 @@ export function installOn(
   const newId = () => uuidv7(now())
   const envelope = envelopeOf({ current: 1, keys: new Map([[1, randomBytes(32)]]) })
   const applications = hinting(
-    applicationsIn({ database, envelope, opened: openedCases(), turns: applicationTurns(), now, newId }),
+    applicationsIn({
+      database,
+      envelope,
+      opened: openedCases(),
+      turns: applicationTurns(),
+      workflows: workflowsIn(database),
+      now,
+      newId,
+    }),
   )
   const sender = senderOf({ allowPrivate: true, now })
   const webhooks = webhooksIn({

@@ -20,41 +20,39 @@ import { pathOfCase } from './facts.ts'
 import type { RegistryAnswer } from './outside.ts'
 import { samePerson } from './same-person.ts'
 
-export function applicationOf(of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject {
-  return {
-    ...plainApplicationOf(of, ids),
-    steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
-    decision: of.data.decision,
-    failure: of.data.failure,
-    risk: of.data.risk,
-  }
-}
+/** What stands in what is sealed, of that which a list shows. */
+export type Shown = Pick<ApplicationObject, 'steps' | 'decision' | 'failure' | 'risk'>
 
-/** As far as it is not sealed. */
-export function plainApplicationOf(of: PlainCase, ids: Ids): ApplicationObject {
-  return {
-    id: ids.of('application', of.id),
-    status: of.status,
-    kind: of.kind,
-    customerId: ids.of('customer', of.customerId),
-    workflowId: ids.of('workflow', of.workflowId),
-    workflowVersion: of.workflowVersion,
-    countryCode: of.countryCode,
-    redirectUrl: of.redirectUrl,
-    externalReference: of.externalReference,
-    language: of.language,
-    createdAt: of.createdAt.toISOString(),
-    startedAt: of.startedAt?.toISOString() ?? null,
-    submittedAt: of.submittedAt?.toISOString() ?? null,
-    decidedAt: of.decidedAt?.toISOString() ?? null,
-    updatedAt: of.updatedAt.toISOString(),
-    expiresAt: of.expiresAt.toISOString(),
-    steps: [],
-    decision: null,
-    failure: null,
-    risk: null,
-  }
-}
+export const shownOf = (of: Case, workflow: PublishedWorkflow): Shown => ({
+  steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
+  decision: of.data.decision,
+  failure: of.data.failure,
+  risk: of.data.risk,
+})
+
+export const applicationOf = (of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject =>
+  listedOf(of, shownOf(of, workflow), ids)
+
+/** null: what is sealed can not be opened. */
+export const listedOf = (of: PlainCase, shown: Shown | null, ids: Ids): ApplicationObject => ({
+  id: ids.of('application', of.id),
+  status: of.status,
+  kind: of.kind,
+  customerId: ids.of('customer', of.customerId),
+  workflowId: ids.of('workflow', of.workflowId),
+  workflowVersion: of.workflowVersion,
+  countryCode: of.countryCode,
+  redirectUrl: of.redirectUrl,
+  externalReference: of.externalReference,
+  language: of.language,
+  createdAt: of.createdAt.toISOString(),
+  startedAt: of.startedAt?.toISOString() ?? null,
+  submittedAt: of.submittedAt?.toISOString() ?? null,
+  decidedAt: of.decidedAt?.toISOString() ?? null,
+  updatedAt: of.updatedAt.toISOString(),
+  expiresAt: of.expiresAt.toISOString(),
+  ...(shown ?? { steps: [], decision: null, failure: null, risk: null }),
+})
 
 export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>
   workflow.steps.some((step) => kinds.includes(step.kind))

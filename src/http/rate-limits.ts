@@ -79,7 +79,9 @@ export function openRateLimits(
     async spend(kind, key, own, cost = 1) {
       const limit = own ?? settings[kind]
       if (limit === 0) return {}
-      return headersOf(limit, await counter.consume(`${kind}:${key}`, cost))
+      // What costs more than a minute's quota takes the whole of one.
+      const points = Math.min(cost, Math.max(limit - 1, 1))
+      return headersOf(limit, await counter.consume(`${kind}:${key}`, points))
     },
     async mayTry(address) {
       if (settings.tokenFailures === 0) return false

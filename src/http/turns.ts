@@ -22,12 +22,12 @@ export function openTurns(concurrency = DEFAULT): Turns {
       waiting: concurrency * 64,
       patienceMs,
     }),
-    pages: fairQueue({ places: 4, placesPerKey: 2, waitingPerKey: concurrency, waiting: 4_096, patienceMs }),
-    // A browser has six connections to one host; files are looked at one after another.
+    pages: fairQueue({ places: 4, placesPerKey: 1, waitingPerKey: concurrency, waiting: 4_096, patienceMs }),
+    // A browser has six connections to one host. Files wait long where many are looked at.
     visitors: fairQueue({
       places: 64,
       placesPerKey: 6,
-      waitingPerKey: 32,
+      waitingPerKey: 128,
       waiting: 4_096,
       patienceMs: 60_000,
     }),

@@ -2,6 +2,7 @@
 import type { AuditEntry, Case, Move, Moved } from '../applications/case.ts'
 import type { Erase, PlainCase } from '../applications/erasing.ts'
 import type { Evidence } from '../applications/outside.ts'
+import type { Shown } from '../applications/projections.ts'
 import type { ApplicationStatus } from '../shapes/application.ts'
 import type { CountryCode } from '../shapes/basic.ts'
 
@@ -35,6 +36,9 @@ export interface ApplicationFilter {
   limit: number
 }
 
+/** null: what is sealed can not be opened. */
+export type ListedApplication = PlainCase & { shown: Shown | null }
+
 export interface Applications {
   /** Writes case, audit line, events and idempotency key in one transaction. */
   add(opened: Moved, repeatable?: Repeatable): Promise<Changed>
@@ -45,8 +49,8 @@ export interface Applications {
   ): Promise<Extract<Changed, { kind: 'REPLAYED' }> | undefined>
   /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased ones alike. */
   find(customerId: string, id: string): Promise<Case | undefined>
-  /** One whose seal cannot be opened comes without its data, and is logged: it is nobody else's trouble. */
-  list(customerId: string, filter: ApplicationFilter): Promise<Array<Case | PlainCase>>
+  /** One whose seal can not be opened is listed without what it holds, and is logged: it is nobody else's trouble. */
+  list(customerId: string, filter: ApplicationFilter): Promise<ListedApplication[]>
   /**
    * Loads the case under lock, lets the pure move say what becomes of it, and writes case, audit, events and owed tasks in
    * one transaction. Refuses with application_not_found. Never call the outside world inside a move.

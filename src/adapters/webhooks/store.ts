@@ -7,6 +7,7 @@ import type { Repeatable } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { auditText } from '../postgres/cases/tails.ts'
 import type { Ask, Database, Statement } from '../postgres/connections.ts'
+import { inSlices } from '../slices.ts'
 import { repeatedOnce } from './repeating.ts'
 import {
   DELIVERIES,
@@ -100,7 +101,7 @@ export function webhooksIn(store: WebhookStore): Webhooks {
         DELIVERIES,
         deliveriesValues(customerId, filter),
       )
-      const deliveries = rows.map((row) => deliveryOfRow(sealing, customerId, row))
+      const deliveries = await inSlices(rows, (row) => deliveryOfRow(sealing, customerId, row))
       const isMore = (rows[0]?.found ?? 0) > rows.length
       return { deliveries, next: isMore ? (deliveries.at(-1)?.id ?? null) : null }
     },

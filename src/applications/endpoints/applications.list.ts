@@ -1,15 +1,14 @@
 /** POST /v1/applications.list: pages of cases, newest first. */
 import { type Static, Type } from 'typebox'
-import { type CallContext, operation } from '../../endpoint.ts'
+import { operation } from '../../endpoint.ts'
 import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
 import { ApplicationObject, ApplicationStatus } from '../../shapes/application.ts'
 import { CountryCode, orNull, Timestamp } from '../../shapes/basic.ts'
-import type { Case } from '../case.ts'
 import type { PlainCase } from '../erasing.ts'
 import { instantOf } from '../instant.ts'
-import { applicationOf, plainApplicationOf } from '../projections.ts'
+import { listedOf } from '../projections.ts'
 
 const Body = Type.Object(
   {
@@ -40,11 +39,15 @@ const Page = Type.Object(
 )
 
 const DEFAULT_LIMIT = 50
+/** So many cost as much as a read of one application. */
+const ROWS_A_REQUEST = 20
 
 export default operation({
   who: 'application.read',
   summary: 'List applications',
-  description: 'Newest first, by cursor; all filters must hold.',
+  description:
+    'Newest first, by cursor; all filters must hold. In the rate limit a page counts as one request for every 20 applications that it may have.',
+  cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_A_REQUEST),
   body: Body,
   reply: Page,
   async run(body, context) {
@@ -54,21 +57,16 @@ export default operation({
       ...filterOf(body, context),
       limit: limit + 1,
     })
-    const shown = found.slice(0, limit)
+    const page = found.slice(0, limit)
     return {
-      data: await Promise.all(shown.map((each) => shownOf(each, context))),
-      unreadable: shown.filter((each) => !isWhole(each)).map(({ id }) => context.ids.of('application', id)),
-      nextCursor: found.length > limit ? cursorOf(shown.at(-1) as PlainCase) : null,
+      data: page.map((each) => listedOf(each, each.shown, context.ids)),
+      unreadable: page
+        .filter(({ shown }) => shown === null)
+        .map(({ id }) => context.ids.of('application', id)),
+      nextCursor: found.length > limit ? cursorOf(page.at(-1) as PlainCase) : null,
     }
   },
 })
-
-const isWhole = (of: Case | PlainCase): of is Case => 'data' in of
-
-async function shownOf(of: Case | PlainCase, { workflows, ids }: Pick<CallContext, 'workflows' | 'ids'>) {
-  if (!isWhole(of)) return plainApplicationOf(of, ids)
-  return applicationOf(of, await workflows.version(of.customerId, of.workflowId, of.workflowVersion), ids)
-}
 
 function filterOf(
   body: Static<typeof Body>,

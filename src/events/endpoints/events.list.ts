@@ -55,7 +55,8 @@ export default operation({
   who: 'application.read',
   summary: 'Every event of the customer',
   description:
-    'A cursor over all events, oldest first: none is left out and none comes twice, also while others are written. Thin: read the rest with its own operation. Kept 90 days.',
+    'A cursor over all events, oldest first: none is left out and none comes twice, also while others are written. Thin: read the rest with its own operation. Kept 90 days. In the rate limit a page counts as one request for every 100 events that it may have.',
+  cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 100),
   body: Body,
   reply: EventPage,
   run: async (body, context) => shown(await awaited(body, context), context.ids),

@@ -18,7 +18,8 @@ export const deliveriesList = operation({
   who: 'application',
   summary: 'List deliveries',
   description:
-    'Newest first, by cursor, with all their tries; all filters must hold. Kept 30 days. A page ends early when the answers on it are long: go by nextCursor alone.',
+    'Newest first, by cursor, with all their tries; all filters must hold. Kept 30 days. A page ends early when the answers on it are long: go by nextCursor alone. In the rate limit a page counts as one request for every 20 deliveries that it may have.',
+  cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 20),
   body: Type.Object(
     {
       webhookId: Type.Optional(WebhookRef),

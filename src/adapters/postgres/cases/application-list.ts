@@ -1,9 +1,19 @@
 /** Pages of cases, newest first, by cursor. */
-import type { Case } from '../../../applications/case.ts'
 import type { PlainCase } from '../../../applications/erasing.ts'
-import type { ApplicationFilter } from '../../../ports.ts'
-import { type ApplicationRow, caseColumns, caseOfRow, caseTables, plainOfRow } from './application-row.ts'
+import type { Shown } from '../../../applications/projections.ts'
+import type { ApplicationFilter, ListedApplication } from '../../../ports.ts'
+import { inSlices } from '../../slices.ts'
+import type { Statement } from '../connections.ts'
+import {
+  type ApplicationRow,
+  caseTables,
+  keyOfRow,
+  plainColumns,
+  plainOfRow,
+  wholeOfRow,
+} from './application-row.ts'
 import type { CaseStore } from './applications.ts'
+import { openShown, sealShown, shownIn } from './listed.ts'
 
 /** The filter's column and comparison; the order is that of the parameters. */
 const conditions: Array<[keyof ApplicationFilter, string]> = [
@@ -15,20 +25,13 @@ const conditions: Array<[keyof ApplicationFilter, string]> = [
   ['externalReference', 'a.external_reference ='],
 ]
 
-function caseOrPlain(store: CaseStore, row: ApplicationRow): Case | PlainCase {
-  try {
-    return caseOfRow(store, row)
-  } catch (error) {
-    store.onUnopened?.(error as Error)
-    return plainOfRow(row)
-  }
-}
+type ListedRow = ApplicationRow & { listed: Buffer | null }
 
-export async function listOf(
-  store: CaseStore,
-  customerId: string,
-  filter: ApplicationFilter,
-): Promise<Array<Case | PlainCase>> {
+// Where a process of an older version changed a case, what is listed is of another revision: then it is opened whole.
+const isListed = 'a.listed is not null and a.listed_revision = a.revision'
+const columns = `${plainColumns}, case when ${isListed} then a.listed end as listed, case when ${isListed} then null else a.sealed end as sealed`
+
+function listStatement(customerId: string, filter: ApplicationFilter): [Statement, unknown[]] {
   const values: unknown[] = [customerId, filter.limit]
   const used = conditions.filter(([key]) => filter[key] !== undefined)
   const where = used.map(([key, comparison]) => `${comparison} $${values.push(filter[key])}`)
@@ -38,8 +41,73 @@ export async function listOf(
     )
   // PostgreSQL knows a statement by 63 characters: one digit a filter.
   const name = `application-list-${conditions.map(([key]) => (filter[key] === undefined ? 0 : 1)).join('')}${filter.after ? 1 : 0}`
-  const text = `select ${caseColumns} from ${caseTables} where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
+  const text = `select ${columns} from ${caseTables} where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
     order by a.created_at desc, a.application_id desc limit $2`
-  const rows = await store.database.read<ApplicationRow>(customerId, { name, text }, values)
-  return rows.map((row) => caseOrPlain(store, row))
+  return [{ name, text }, values]
+}
+
+/** Of a smaller case what is listed is not kept: to open it whole costs as little. */
+const SMALL = 2_048
+
+// Nobody waits for it: a case that is being changed writes its own.
+const KEEP: Statement = {
+  name: 'application-list-keep',
+  text: `with free as (
+      select a.customer_id, a.application_id, t.listed from foyer.application a
+        join unnest($2::uuid[], $3::int[], $4::bytea[]) as t (id, revision, listed) on a.application_id = t.id and a.revision = t.revision
+      where a.customer_id = $1 order by a.application_id for no key update of a skip locked)
+    update foyer.application a set listed = free.listed, listed_revision = a.revision from free
+    where a.customer_id = $1 and a.customer_id = free.customer_id and a.application_id = free.application_id`,
+}
+
+interface Kept {
+  id: string
+  revision: number
+  listed: Buffer
+}
+
+export async function listOf(
+  store: CaseStore,
+  customerId: string,
+  filter: ApplicationFilter,
+): Promise<ListedApplication[]> {
+  const [statement, values] = listStatement(customerId, filter)
+  const rows = await store.database.read<ListedRow>(customerId, statement, values)
+  const kept: Kept[] = []
+  const found = await inSlices(rows, async (row): Promise<ListedApplication> => {
+    const plain = plainOfRow(row)
+    const shown = await shownOfRow(store, row, plain, kept).catch((error: Error) => {
+      store.onUnopened?.(error)
+      return null
+    })
+    return { ...plain, shown }
+  })
+  await keep(store, customerId, kept)
+  return found
+}
+
+async function shownOfRow(store: CaseStore, row: ListedRow, plain: PlainCase, kept: Kept[]): Promise<Shown> {
+  if (row.listed) {
+    try {
+      return openShown(store, keyOfRow(store, row), plain, row.revision, row.listed)
+    } catch (error) {
+      // Whoever runs the service must learn which one it is.
+      throw new Error(`Application ${plain.id}: ${(error as Error).message}`, { cause: error })
+    }
+  }
+  const shown = await shownIn(store, wholeOfRow(store, row))
+  if ((row.sealed?.length ?? 0) > SMALL) {
+    const listed = sealShown(store, keyOfRow(store, row), plain, row.revision, shown)
+    kept.push({ id: plain.id, revision: row.revision, listed })
+  }
+  return shown
+}
+
+/** For the next list. One that can not be kept, because the disk is full, say, is made again then. */
+async function keep({ database }: CaseStore, customerId: string, kept: Kept[]): Promise<void> {
+  if (kept.length === 0) return
+  const values = [kept.map(({ id }) => id), kept.map(({ revision }) => revision)]
+  await database
+    .write(customerId, KEEP, [customerId, ...values, kept.map(({ listed }) => listed)])
+    .catch(() => undefined)
 }

@@ -78,6 +78,13 @@ export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
 }
 
 function opened(opener: Opener, row: ApplicationRow): Case {
+  const of = wholeOfRow(opener, row)
+  opener.opened.set(row.customer_id, row.application_id, { revision: row.revision, case: of })
+  return of
+}
+
+/** Unsealed, and not kept: a list opens many that nobody reads next. */
+export function wholeOfRow(opener: Pick<Opener, 'envelope'>, row: ApplicationRow): Case {
   if (!row.sealed) throw new Error('a row came without what is sealed')
   try {
     return unsealed(opener, row, row.sealed)
@@ -87,17 +94,15 @@ function opened(opener: Opener, row: ApplicationRow): Case {
   }
 }
 
-function unsealed({ envelope, opened: cases }: Opener, row: ApplicationRow, sealed: Buffer): Case {
-  const { customer_id: customerId, application_id: id, revision } = row
+function unsealed({ envelope }: Pick<Opener, 'envelope'>, row: ApplicationRow, sealed: Buffer): Case {
+  const { customer_id: customerId, application_id: id } = row
   const dek = envelope.dataKey(customerId, id, row.master_key_version, row.wrapped)
   // A case written by an older version lacks what was added since.
   const data: CaseData = {
     ...nothingCollected({}),
     ...(envelope.openJson(dek, customerId, id, PLACE, sealed) as CaseData),
   }
-  const of: Case = Object.freeze({ ...plainOfRow(row), data })
-  cases.set(customerId, id, { revision, case: of })
-  return of
+  return Object.freeze({ ...plainOfRow(row), data })
 }
 
 export const sealedData = (envelope: Envelope, dek: Uint8Array, of: Case): Buffer =>

@@ -1,7 +1,7 @@
 /** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
 import type { Case, Moved } from '../../../applications/case.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
-import type { Applications, Changed } from '../../../ports.ts'
+import type { Applications, Changed, Workflows } from '../../../ports.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Ask, Database, Statement } from '../connections.ts'
 import { inOneTurn } from '../gathering.ts'
@@ -21,6 +21,7 @@ import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { firstAnswered, remember, replayed } from './idempotency.ts'
+import { sealShown, shownIn } from './listed.ts'
 import type { OpenedCases } from './opened-cases.ts'
 import { type Tails, tailsOf } from './tails.ts'
 
@@ -30,6 +31,7 @@ export interface CaseStore {
   opened: OpenedCases
   /** By application. */
   turns: FairQueue
+  workflows: Pick<Workflows, 'version'>
   now: () => Date
   newId: () => string
   /** Of a case in a list whose seal cannot be opened: the message names it. */
@@ -56,7 +58,7 @@ const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
       update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6, decided_at = $7, updated_at = $8, expires_at = $9,
-        sealed = $10, revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
+        sealed = $10, listed = $18, listed_revision = revision + 1, revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
         unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
     select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13) end, (select * from owed) from saved`,
@@ -82,7 +84,7 @@ export function applicationsIn(store: CaseStore): Applications {
         if (!row) throw new Refusal('application_not_found')
         const current = caseOfRow(store, row, known)
         const moved = move(current, store.now())
-        if (moved) await save(store, ask, keyOfRow(store, row), moved)
+        if (moved) await save(store, ask, row, moved)
         const done: Changed = { kind: 'DONE', case: moved?.case ?? current }
         if (repeatable)
           await remember(
@@ -124,7 +126,9 @@ async function findAll(
   return found
 }
 
-async function save(store: CaseStore, ask: Ask, dek: Uint8Array, moved: Moved): Promise<void> {
+async function save(store: CaseStore, ask: Ask, row: ApplicationRow, moved: Moved): Promise<void> {
+  const dek = keyOfRow(store, row)
+  const shown = await shownIn(store, moved.case)
   const tails: Tails = tailsOf(moved, moved.case.updatedAt, store.newId)
   await ask(SAVE, [
     ...changedRowValues(store.envelope, dek, moved.case),
@@ -135,5 +139,6 @@ async function save(store: CaseStore, ask: Ask, dek: Uint8Array, moved: Moved): 
     tails.payloads,
     tails.runAts,
     tails.jobKeys,
+    sealShown(store, dek, moved.case, row.revision + 1, shown),
   ])
 }

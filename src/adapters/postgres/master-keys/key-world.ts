@@ -12,6 +12,7 @@ import type { CaseStore } from '../cases/applications.ts'
 import { dataKeyOf } from '../cases/data-key.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import { openDatabase } from '../connections.ts'
+import { workflowsIn } from '../customers/workflows.ts'
 import type { KeySource } from '../master-keys.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-keys-'))
@@ -86,6 +87,7 @@ export function reader(database: TestDatabase, envelope: Envelope): CaseStore {
     // Every read unseals: that is what is tried here.
     opened: { get: () => undefined, set: () => undefined, forget: () => undefined },
     turns: applicationTurns(),
+    workflows: workflowsIn(connected),
     now,
     newId: randomUUID,
   }
