@@ -1,12 +1,14 @@
 /** What conditions and rules may ask of a case: { answers, market, organization, person, risk }. */
 import type { Facts, StepAnswer } from '../workflows/answers.ts'
-import { pathOf, type Walk, type Walked, walk } from '../workflows/path.ts'
+import { pathOf, type Walk, type Walked, type WalkResult, walk } from '../workflows/path.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 
 /** As the walk leaves them: answers of what has fallen away are not among them. */
-export const factsOf = (of: Case, workflow: PublishedWorkflow): Facts =>
-  walk(workflow.steps, walkOf(of)).facts
+export const factsOf = (of: Case, workflow: PublishedWorkflow): Facts => walkOfCase(of, workflow).facts
+
+export const walkOfCase = (of: Case, workflow: PublishedWorkflow): WalkResult =>
+  walk(workflow.steps, walkOf(of))
 
 /** Where the applicant stands in the version of the workflow that the case began with. */
 export const pathOfCase = (of: Case, workflow: PublishedWorkflow): Walked[] =>

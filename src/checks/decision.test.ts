@@ -65,6 +65,35 @@ describe("a workflow's own rules", () => {
     })
 })
 
+describe('what takes more than its budget', () => {
+  const list = Array.from({ length: 100 }, (_each, index) => index)
+  const costly = { some: [list, { some: [list, { some: [list, { '<': [1, 0] }] }] }] }
+
+  it('is for a person when it is a rule, whatever the rule would do', () => {
+    for (const then of ['APPROVE', 'DECLINE', { points: 1 }] as const) {
+      const decided = own([rule('odd', then, costly)])
+      assert.equal(decided.outcome, 'MANUAL_REVIEW')
+      assert.deepEqual(decided.findings[0], { code: 'rule_over_budget', detail: 'odd', outcome: 'REVIEW' })
+    }
+  })
+
+  it('is for a person when it is the condition of a step or of a question, and the step is not left out', () => {
+    const workflow = workflowOf('KYB', [rule('yes', 'APPROVE')])
+    const conditioned = workflow.steps.map((step) =>
+      step.kind === 'QUESTIONNAIRE'
+        ? { ...step, when: costly, questions: step.questions.map((each) => ({ ...each, when: costly })) }
+        : step,
+    )
+    const decided = decide(caseWith({}), { ...workflow, steps: conditioned }, now)
+    assert.equal(decided.outcome, 'MANUAL_REVIEW')
+    const details = decided.findings
+      .filter(({ code }) => code === 'condition_over_budget')
+      .map(({ detail }) => detail)
+    assert.ok(details.includes('purpose'), details.join())
+    assert.ok(details.includes('purpose.turnover'), details.join())
+  })
+})
+
 describe('nothing is approved by itself', () => {
   const bare = (change: Change, rules: Rule[]) => decide(caseWith(change), workflowOf('KYB', rules), now, [])
 

@@ -3,6 +3,7 @@ import type { Case, Finding } from '../applications/case.ts'
 import { owedChecks } from '../applications/moves.ts'
 import type { Risk } from '../shapes/application.ts'
 import type { Facts } from '../workflows/answers.ts'
+import { OverBudget } from '../workflows/budget.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
 import type { Difference } from './differences.ts'
 import { stands } from './hits.ts'
@@ -28,7 +29,7 @@ export function decide(
   now: Date,
   standard: readonly Rule[] = standardRules,
 ): Decided {
-  const { facts, differences } = ruleFactsOf(of, workflow, now)
+  const { facts, differences, overBudget } = ruleFactsOf(of, workflow, now)
   const rules = [...standard, ...workflow.rules]
   const points = spoken(rules.filter(isPoints), facts, differences)
   const risk = riskOf(
@@ -39,7 +40,7 @@ export function decide(
     { ...facts, risk: { level: risk.level, score: risk.score } },
     differences,
   )
-  const said = [...verdicts, ...points]
+  const said = [...verdicts, ...points, ...unweighed(overBudget)]
   const findings = said.some(({ outcome }) => outcome === 'REVIEW' || outcome === 'DECLINE')
     ? said
     : [...unclear(of, rules), ...said]
@@ -52,8 +53,9 @@ function spoken(rules: Rule[], facts: Facts, differences: Difference[]): Finding
   return rules.flatMap((rule): Finding[] => {
     try {
       if (!isTrue(rule.when, facts)) return []
-    } catch {
-      return [{ code: 'rule_not_readable', detail: rule.key, outcome: 'REVIEW' }]
+    } catch (error) {
+      const code = error instanceof OverBudget ? 'rule_over_budget' : 'rule_not_readable'
+      return [{ code, detail: rule.key, outcome: 'REVIEW' }]
     }
     const detail = differences.find(({ code }) => code === rule.key)?.detail ?? null
     return typeof rule.then === 'object'
@@ -61,6 +63,10 @@ function spoken(rules: Rule[], facts: Facts, differences: Difference[]): Finding
       : [{ code: rule.key, detail, outcome: rule.then }]
   })
 }
+
+/** What a condition would have asked is not known: nobody is approved by a path that may be the wrong one. */
+const unweighed = (overBudget: readonly string[]): Finding[] =>
+  overBudget.map((detail) => ({ code: 'condition_over_budget', detail, outcome: 'REVIEW' }))
 
 /** Whatever the rules are, nothing is approved by itself over an open hit, an open check, or without rules. */
 function unclear(of: Case, rules: Rule[]): Finding[] {

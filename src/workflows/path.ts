@@ -20,6 +20,13 @@ export interface Walk {
   skipped?: readonly string[]
 }
 
+export interface WalkResult {
+  path: Walked[]
+  facts: Facts
+  /** Steps, and questions as `step.question`, whose condition takes more than a condition may. */
+  overBudget: string[]
+}
+
 /**
  * The walk, and the facts as it leaves them: what she answered before a step or a question fell away is not among them, for
  * what comes after it as for the rules.
@@ -27,11 +34,12 @@ export interface Walk {
 export function walk(
   steps: readonly Step[],
   { answers, facts, askedAgain = [], skipped = [] }: Walk,
-): { path: Walked[]; facts: Facts } {
+): WalkResult {
   const known: Facts = { ...facts, answers: {} }
+  const overBudget: string[] = []
   let nowFound = false
   const statusOf = (step: Step): StepStatus => {
-    if (!holds(step.when, known)) return 'NOT_NEEDED'
+    if (!holds(step.when, known, () => overBudget.push(step.key))) return 'NOT_NEEDED'
     if (askedAgain.includes(step.key)) return 'ASKED_AGAIN'
     const isSkipped = step.optional === true && skipped.includes(step.key)
     if (isSkipped || isDone(step, answers[step.key], known)) return 'DONE'
@@ -42,16 +50,21 @@ export function walk(
   const path = steps.map((step): Walked => {
     const status = statusOf(step)
     const given = facts.answers[step.key]
-    if (status !== 'NOT_NEEDED' && given !== undefined) known.answers[step.key] = standing(step, given, known)
+    if (status !== 'NOT_NEEDED' && given !== undefined)
+      known.answers[step.key] = standing(step, given, known, overBudget)
     return { step, status }
   })
-  return { path, facts: known }
+  return { path, facts: known, overBudget }
 }
 
 export const pathOf = (steps: readonly Step[], from: Walk): Walked[] => walk(steps, from).path
 
-const standing = (step: Step, given: unknown, facts: Facts): unknown =>
-  step.kind === 'QUESTIONNAIRE' ? askedValues(step, given as Record<string, unknown>, facts) : given
+const standing = (step: Step, given: unknown, facts: Facts, overBudget: string[]): unknown =>
+  step.kind === 'QUESTIONNAIRE'
+    ? askedValues(step, given as Record<string, unknown>, facts, (question) =>
+        overBudget.push(`${step.key}.${question}`),
+      )
+    : given
 
 const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boolean =>
   answer !== undefined &&

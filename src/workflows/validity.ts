@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../refusal.ts'
 import { countries } from './fields/contact/address.ts'
 import type { Known } from './validity/conditions.ts'
+import { type Placed, totalProblems } from './validity/cost.ts'
 import { problem, reservedProblems, type Shaped, sameKeys } from './validity/parts.ts'
 import { shapeProblems } from './validity/shape.ts'
 import { ruleProblems, stepProblems } from './validity/steps.ts'
@@ -51,7 +52,7 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
   const steps = listOf(given.steps).map((step, index) => shaped(step, `/steps/${index}`, stepShapeOf(step)))
   const rules = listOf(given.rules).map((rule, index) => shaped(rule, `/rules/${index}`, Rule))
   const languages = listOf(given.languages).filter((each) => typeof each === 'string')
-  return [
+  const found = [
     ...outline,
     ...marketProblems(given.markets),
     ...steps.flatMap(({ problems }) => problems),
@@ -65,7 +66,18 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
       ruleProblems(rule, languages, { ...knownAt(steps, steps.length), checks: true }),
     ),
   ]
+  return found.length > 0 ? found : totalProblems(conditionsOf(definition as WorkflowDefinition))
 }
+
+const conditionsOf = ({ steps, rules }: WorkflowDefinition): Placed[] => [
+  ...steps.flatMap((step, index) => [
+    ...(step.when ? [{ condition: step.when, at: `/steps/${index}/when` }] : []),
+    ...(step.kind === 'QUESTIONNAIRE' ? step.questions : []).flatMap(({ when }, number) =>
+      when ? [{ condition: when, at: `/steps/${index}/questions/${number}/when` }] : [],
+    ),
+  ]),
+  ...rules.map(({ when }, index) => ({ condition: when, at: `/rules/${index}/when` })),
+]
 
 const shaped = (value: unknown, at: string, shape: TSchema): Shaped => ({
   value,

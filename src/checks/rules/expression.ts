@@ -1,6 +1,20 @@
 /** JSON Logic read strictly: for decisions, what cannot be read is said and never taken for false (jsonlogic.com). */
-import jsonLogic from 'json-logic-js'
 import type { Facts } from '../../workflows/answers.ts'
+import { freshBudget, takeSteps } from '../../workflows/budget.ts'
+import {
+  allOf,
+  applied,
+  evaluated,
+  forItems,
+  isExpression,
+  type Operator,
+  overItems,
+  plainOperators,
+  type Scope,
+  truthy,
+  UnknownOperator,
+  operators as usual,
+} from '../../workflows/json-logic.ts'
 import type { Condition } from '../../workflows/workflow.ts'
 
 /** An unknown word, a name that the facts do not have, a comparison of what cannot be compared. Holds no value of a fact. */
@@ -8,79 +22,43 @@ export class NotReadable extends Error {
   override name = 'NotReadable'
 }
 
-type Operator = (given: unknown[], facts: Facts) => unknown
-
-/** Throws NotReadable. */
+/** Throws NotReadable, or OverBudget where it takes more than a condition may. */
 export const isTrue = (condition: Condition, facts: Facts): boolean => {
   if (!isExpression(condition)) throw new NotReadable('not an expression')
-  return jsonLogic.truthy(evaluated(condition, facts))
+  try {
+    return truthy(evaluated(condition, { data: facts, budget: freshBudget(), operators, other: refuse }))
+  } catch (error) {
+    throw error instanceof UnknownOperator ? new NotReadable(error.message) : error
+  }
 }
 
-function evaluated(logic: unknown, facts: Facts): unknown {
-  if (Array.isArray(logic)) return logic.map((each) => evaluated(each, facts))
-  if (typeof logic !== 'object' || logic === null) return logic
-  if (!isExpression(logic)) throw new NotReadable('not an expression')
-  const [name, given] = Object.entries(logic)[0] as [string, unknown]
-  const values = Array.isArray(given) ? given : [given]
-  const own = Object.hasOwn(operators, name) ? operators[name] : undefined
-  if (own) return own(values, facts)
-  if (!eager.has(name)) throw new NotReadable(`unknown operator ${name.slice(0, 40)}`)
-  return applied(
-    name,
-    values.map((each) => evaluated(each, facts)),
-  )
+const refuse = (): never => {
+  throw new NotReadable('not an expression')
 }
 
-const isExpression = (logic: unknown): logic is Record<string, unknown> =>
-  typeof logic === 'object' && logic !== null && !Array.isArray(logic) && Object.keys(logic).length === 1
+const plain =
+  (name: string): Operator =>
+  (given, scope) =>
+    checked(name, allOf(given, scope), scope)
 
-// `log` is left out: it would write facts to the console.
-const eager = new Set('== === != !== ! !! in cat substr merge + - * / % min max'.split(' '))
-
-/** The values are handed over as data: an answer that looks like an expression is not run. */
-function applied(name: string, values: unknown[]): unknown {
+function checked(name: string, values: readonly unknown[], scope: Scope): unknown {
   if (name === 'in' && typeof values[1] === 'object' && values[1] !== null && !Array.isArray(values[1]))
     throw new NotReadable('in asks a list or a text')
-  const result: unknown = jsonLogic.apply(
-    { [name]: values.map((_value, index) => ({ var: String(index) })) } as jsonLogic.RulesLogic,
-    values,
-  )
+  const result = applied(name, values, scope)
   if (typeof result === 'number' && Number.isNaN(result))
     throw new NotReadable(`${name} of what is no number`)
   return result
 }
 
-const and: Operator = (given, facts) => {
-  let last: unknown
-  for (const each of given) {
-    last = evaluated(each, facts)
-    if (!jsonLogic.truthy(last)) return last
-  }
-  return last
-}
-const or: Operator = (given, facts) => {
-  let last: unknown
-  for (const each of given) {
-    last = evaluated(each, facts)
-    if (jsonLogic.truthy(last)) return last
-  }
-  return last
-}
-const choose: Operator = ([condition, then, ...rest], facts) => {
-  if (rest.length === 0 && then === undefined) return evaluated(condition ?? null, facts)
-  if (jsonLogic.truthy(evaluated(condition, facts))) return evaluated(then, facts)
-  return rest.length === 0 ? null : choose(rest, facts)
-}
-
 const compare =
   (name: string): Operator =>
-  (given, facts) => {
-    const values = given.map((each) => evaluated(each, facts))
+  (given, scope) => {
+    const values = allOf(given, scope)
     // An answer that was not given is neither more nor less than anything; JSON Logic would take it for 0.
     if (values.some((value, index) => value === null && isAnswer(given[index]))) return false
     if (values.length < 2 || !areComparable(values))
       throw new NotReadable(`${name} of what can not be compared`)
-    return applied(name, values)
+    return checked(name, values, scope)
   }
 
 const isAnswer = (logic: unknown): boolean =>
@@ -94,62 +72,56 @@ const areComparable = (values: unknown[]): boolean =>
   values.every(isNumeric) || values.every((value) => typeof value === 'string' && !isNumeric(value))
 
 /** `checks.pepHits`: each part must be there, unless what is before it was not answered. */
-const read: Operator = ([path, otherwise], facts) => {
-  const name = typeof path === 'string' ? path : String(evaluated(path ?? null, facts))
-  let value: unknown = facts
+const read: Operator = ([path, otherwise], scope) => {
+  const name = typeof path === 'string' ? path : String(evaluated(path ?? null, scope))
+  let value: unknown = scope.data
   for (const part of name.split('.')) {
     if (value === null || value === undefined) break
+    takeSteps(scope.budget, 1)
     if (typeof value !== 'object' || (!Object.hasOwn(value, part) && !Array.isArray(value)))
       throw new NotReadable(`unknown fact ${name.slice(0, 80)}`)
     value = Object.hasOwn(value, part) ? (value as Record<string, unknown>)[part] : null
   }
-  return value ?? (otherwise === undefined ? null : evaluated(otherwise, facts))
+  return value ?? (otherwise === undefined ? null : evaluated(otherwise, scope))
 }
 
-/** Over each element of a list the library itself goes, once every operator inside is known. */
+/** The items of a list are read as the library reads them, once every operator inside is known. */
 const scoped =
   (name: string): Operator =>
-  ([list, inner, start], facts) => {
-    const elements = evaluated(list, facts) ?? []
+  ([list, inner, start], scope) => {
+    const elements = evaluated(list, scope) ?? []
     if (!Array.isArray(elements)) throw new NotReadable(`${name} goes over a list`)
     mustKnow(inner)
-    const initial = start === undefined ? {} : { start: evaluated(start, facts) }
-    const rest = start === undefined ? [inner] : [inner, { var: 'start' }]
-    return jsonLogic.apply({ [name]: [{ var: 'elements' }, ...rest] } as jsonLogic.RulesLogic, {
-      elements,
-      ...initial,
-    })
+    const initial = start === undefined ? null : evaluated(start, scope)
+    return forItems(name, elements, [inner, initial], { ...scope, operators: usual })
   }
 
 function mustKnow(logic: unknown): void {
   if (Array.isArray(logic)) for (const each of logic) mustKnow(each)
   else if (typeof logic === 'object' && logic !== null) {
     const [name = ''] = Object.keys(logic)
-    if (!isExpression(logic) || !(Object.hasOwn(operators, name) || eager.has(name)))
+    if (!isExpression(logic) || !Object.hasOwn(usual, name))
       throw new NotReadable('unknown operator in a list')
     mustKnow(logic[name])
   }
 }
 
-const missing: Operator = (given, facts) =>
+const missing: Operator = (given, scope) =>
   given.flat().filter((name) => {
-    const value = read([name], facts)
+    takeSteps(scope.budget, 1)
+    const value = read([name], scope)
     return value === null || value === ''
   })
 
-const operators: Record<string, Operator> = {
-  and,
-  or,
-  if: choose,
-  '?:': choose,
+const operators: Readonly<Record<string, Operator>> = {
+  ...usual,
   var: read,
   missing,
-  missing_some: ([atLeast, names], facts) => {
-    const lacking = missing([names], facts) as unknown[]
+  missing_some: ([atLeast, names], scope) => {
+    const lacking = missing([names], scope) as unknown[]
     return [names].flat().length - lacking.length >= Number(atLeast) ? [] : lacking
   },
+  ...Object.fromEntries(plainOperators.map((name) => [name, plain(name)])),
   ...Object.fromEntries(['<', '<=', '>', '>='].map((name) => [name, compare(name)])),
-  ...Object.fromEntries(
-    ['map', 'filter', 'reduce', 'all', 'none', 'some'].map((name) => [name, scoped(name)]),
-  ),
+  ...Object.fromEntries(Object.keys(overItems).map((name) => [name, scoped(name)])),
 }

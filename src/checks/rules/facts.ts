@@ -1,6 +1,6 @@
 /** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, differences, countries and ages. */
 import type { Case } from '../../applications/case.ts'
-import { factsOf } from '../../applications/facts.ts'
+import { walkOfCase } from '../../applications/facts.ts'
 import type { RegistryOrganization } from '../../applications/outside.ts'
 import { answerOf, registryOf } from '../../applications/projections.ts'
 import type { ISODate } from '../../shapes/basic.ts'
@@ -15,11 +15,13 @@ import scorecard from './scorecard.json' with { type: 'json' }
 export interface RuleFacts {
   facts: Facts
   differences: Difference[]
+  /** Conditions of the workflow that take more than a condition may: the path that they lead to is in doubt. */
+  overBudget: string[]
 }
 
 export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): RuleFacts {
   const registry = registryOf(of, workflow)
-  const facts = factsOf({ ...of, data: { ...of.data, registry } }, workflow)
+  const { facts, overBudget } = walkOfCase({ ...of, data: { ...of.data, registry } }, workflow)
   const differences = differencesOf(of, workflow)
   const { data } = of
   const today = todayIn(of.countryCode, now)
@@ -40,7 +42,7 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     cashIntensive: isCashIntensive(organization?.industryCodes ?? []),
     ...highRiskCountriesOf(of, workflow, answers),
   }
-  return { facts: { ...facts, answers, checks }, differences }
+  return { facts: { ...facts, answers, checks }, differences, overBudget }
 }
 
 /** What was not asked or not answered is there as null: so a name that the workflow does not have can be told from it. */

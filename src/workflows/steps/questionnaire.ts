@@ -52,12 +52,13 @@ export function asked(
   step: StepOf<'QUESTIONNAIRE'>,
   values: Record<string, unknown>,
   facts: Facts,
+  onOverBudget: (question: string) => void = () => undefined,
 ): Question[] {
   // In order, so that a question sees the answers of those before it that are asked themselves.
   const heard: Record<string, unknown> = {}
   const known: Facts = { ...facts, answers: { ...facts.answers, [step.key]: heard } }
   return step.questions.filter(({ key, when }) => {
-    const isAsked = holds(when, known)
+    const isAsked = holds(when, known, () => onOverBudget(key))
     if (isAsked && key in values) heard[key] = values[key]
     return isAsked
   })
@@ -68,9 +69,12 @@ export const askedValues = (
   step: StepOf<'QUESTIONNAIRE'>,
   values: Record<string, unknown>,
   facts: Facts,
+  onOverBudget?: (question: string) => void,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    asked(step, values, facts).flatMap(({ key }) => (key in values ? [[key, values[key]]] : [])),
+    asked(step, values, facts, onOverBudget).flatMap(({ key }) =>
+      key in values ? [[key, values[key]]] : [],
+    ),
   )
 
 interface Walk {
@@ -85,9 +89,10 @@ interface Walk {
  */
 export function walkedThrough(step: StepOf<'QUESTIONNAIRE'>, form: Form, known: Known): Walk {
   const walk: Walk = { asked: [], values: {}, problems: [] }
+  const facts = { ...known.facts, answers: { ...known.facts.answers, [step.key]: walk.values } }
   // In order, so that a question sees the answers of those before it.
   for (const question of step.questions) {
-    if (!asked(step, walk.values, known.facts).includes(question)) continue
+    if (!holds(question.when, facts)) continue
     walk.asked.push(question)
     if (question.optional && isBlank(question, form)) continue
     const read = readers[question.kind](question, form, known)

@@ -96,6 +96,21 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
     ['/rules/0/when/some/0/var step_unknown'],
   ],
   [
+    'a list inside each item of a list',
+    rule({ some: [{ var: 'checks.gaps' }, { some: [{ var: 'parts' }, { '==': [{ var: '' }, 'x'] }] }] }),
+    ['/rules/0/when/some condition_too_costly'],
+  ],
+  [
+    'a text that doubles with each item of a list',
+    rule({
+      in: [
+        'x',
+        { reduce: [{ var: 'checks.gaps' }, { cat: [{ var: 'accumulator' }, { var: 'accumulator' }] }] },
+      ],
+    }),
+    ['/rules/0/when/in/1/reduce/1/cat condition_too_costly'],
+  ],
+  [
     'a rule over answers and checks',
     rule({ and: [{ var: 'answers.purpose.pep' }, { '>': [{ var: 'checks.pepHits' }, 0] }] }),
     [],
@@ -110,4 +125,13 @@ test('a condition of a thousand levels is refused, not followed', () => {
   let deep: unknown = true
   for (let level = 0; level < 1_000; level++) deep = { '!': deep }
   assert.match(broken(when(deep)).join(), /condition_too_deep$/)
+})
+
+test('many conditions that take much together are refused, at the costliest', () => {
+  const costly = { some: [Array.from({ length: 1_000 }, (_each, at) => at), { '<': [{ var: '' }, 0] }] }
+  const found = broken((definition) => {
+    for (let at = 0; at < 30; at++)
+      definition.rules.push({ ...definition.rules[0], key: `more-${at}`, when: costly })
+  })
+  assert.deepEqual(found, [`/rules/${structuredClone(kyc).rules.length}/when conditions_too_costly`])
 })

@@ -1,5 +1,6 @@
 /** Whether a condition can be read: JSON Logic with known operators, asking only for what is known when it is asked. */
 import type { FieldError } from '../../refusal.ts'
+import { costProblems } from './cost.ts'
 import { pointed } from './shape.ts'
 
 /** What may be asked for: the answers known by then, and the other facts. */
@@ -71,7 +72,8 @@ const facts: Record<string, readonly string[] | null> = {
 const DEEPEST = 32
 
 export function conditionProblems(condition: unknown, at: string, known: Known): FieldError[] {
-  return logic(condition, at, known, 0)
+  const found = logic(condition, at, known, 0)
+  return found.length > 0 ? found : costProblems(condition, at)
 }
 
 const problem = (path: string, code: string, message: string): FieldError[] => [{ path, code, message }]

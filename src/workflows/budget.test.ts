@@ -1,0 +1,184 @@
+/** A condition takes what its budget allows and no more; what a workflow may be published with never runs out of it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import jsonLogic from 'json-logic-js'
+import { isTrue } from '../checks/rules/expression.ts'
+import type { Facts } from './answers.ts'
+import { freshBudget, MOST, OverBudget } from './budget.ts'
+import { holds } from './condition.ts'
+import { evaluated, operators, plainOperators } from './json-logic.ts'
+import { costProblems } from './validity/cost.ts'
+import type { Condition } from './workflow.ts'
+
+const v = (name: string) => ({ var: name })
+const list = Array.from({ length: 100 }, (_each, index) => index)
+const facts: Facts = {
+  market: 'SE',
+  answers: { all: { many: list, long: 'a'.repeat(4_000), none: null } },
+  organization: { status: 'ACTIVE' },
+  person: { proven: true },
+  risk: { score: 12 },
+  checks: { countries: ['IR', 'KP'], people: Array.from({ length: 50 }, () => ({ tags: list })) },
+}
+const many = v('answers.all.many')
+const nested = (levels: number): object =>
+  levels === 0 ? { '<': [1, 0] } : { some: [list, nested(levels - 1)] }
+const doubled = (levels: number): unknown =>
+  levels === 0 ? 'ab' : { cat: [doubled(levels - 1), doubled(levels - 1)] }
+
+/** Each ended the process, or stopped it for minutes. */
+const attacks: Record<string, object> = {
+  'a text that doubles with each item': {
+    reduce: [many, { cat: [v('accumulator'), v('accumulator')] }, 'ab'],
+  },
+  'a list that doubles with each item': {
+    reduce: [many, { merge: [v('accumulator'), v('accumulator')] }, [1, 2]],
+  },
+  'a list of lists that doubles with each item': {
+    '==': [{ reduce: [many, [v('accumulator'), v('accumulator')], [1]] }, 'x'],
+  },
+  'lists inside lists': nested(6),
+  'lists of facts inside lists of facts': {
+    some: [v('checks.people'), { some: [v('tags'), { some: [list, { '<': [1, 0] }] }] }],
+  },
+  'a text that is looked for in another one': {
+    in: [
+      { cat: [...Array(60).fill(v('answers.all.long')), 'b'] },
+      { cat: Array(120).fill(v('answers.all.long')) },
+    ],
+  },
+  'a list that every item of a list is joined with': {
+    '!!': [{ map: [{ merge: Array(80).fill(many) }, { cat: Array(40).fill(v('')) }] }],
+  },
+}
+
+for (const [what, attack] of Object.entries(attacks)) {
+  test(`${what}: stopped when it is evaluated, in a workflow and in a rule`, () => {
+    const began = performance.now()
+    let told = 0
+    assert.equal(
+      holds(attack as Condition, facts, () => told++),
+      true,
+      'a step is rather asked than left out',
+    )
+    assert.equal(told, 1)
+    assert.throws(() => isTrue(attack as Condition, facts), OverBudget)
+    assert.ok(performance.now() - began < 2_000)
+  })
+  test(`${what}: refused when it is imported, with the place`, () => {
+    const [problem, more] = costProblems(attack, '/rules/0/when')
+    assert.equal(problem?.code, 'condition_too_costly')
+    assert.match(problem.path, /^\/rules\/0\/when\/./)
+    assert.equal(more, undefined)
+  })
+}
+
+test('a text that doubles by being written twice is as large as its condition', () => {
+  assert.deepEqual(costProblems({ '==': [doubled(5), 'x'] }, ''), [])
+})
+
+test('what people write stays far below', () => {
+  const usual = {
+    and: [
+      { '>': [v('answers.purpose.turnover.amount'), 100_000] },
+      { some: [v('checks.countries'), { in: [v(''), Array.from({ length: 50 }, (_x, at) => `C${at}`)] }] },
+      { '>': [{ reduce: [v('checks.ages'), { '+': [v('current'), v('accumulator')] }, 0] }, 49] },
+    ],
+  }
+  assert.deepEqual(costProblems(usual, ''), [])
+})
+
+const names = [
+  'answers.all.many',
+  'answers.all.long',
+  'answers.all.none',
+  'checks.countries',
+  'checks.people',
+]
+const inside = ['', 'tags', 'current', 'accumulator', 'accumulator.current']
+const { expression } = fc.letrec<{ expression: unknown }>((tie) => ({
+  expression: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc.constantFrom(...names, ...inside).map(v),
+    fc.oneof(
+      fc.integer({ min: -3, max: 30 }),
+      fc.constantFrom('SE', 'aaaa', '', true, null),
+      fc.constantFrom(list, [1, 2], []),
+    ),
+    fc
+      .tuple(
+        fc.constantFrom('and', 'or', 'if', ...plainOperators),
+        fc.array(tie('expression'), { minLength: 1 }),
+      )
+      .map(([name, values]) => ({ [name]: values })),
+    fc.array(tie('expression'), { maxLength: 3 }),
+    fc
+      .tuple(
+        fc.constantFrom('map', 'filter', 'reduce', 'all', 'none', 'some'),
+        fc.oneof(fc.constantFrom(...names).map(v), tie('expression')),
+        tie('expression'),
+        tie('expression'),
+      )
+      .map(([name, ...values]) => ({ [name]: name === 'reduce' ? values : values.slice(0, 2) })),
+    fc.array(fc.constantFrom(...names), { maxLength: 3 }).map((each) => ({ missing: each })),
+  ),
+}))
+
+interface Tried {
+  value?: unknown
+  isOver: boolean
+  fails: boolean
+  spent: { steps: number; bytes: number }
+}
+
+function tried(logic: unknown): Tried {
+  const budget = freshBudget()
+  const spent = () => ({ steps: MOST.steps - budget.steps, bytes: MOST.bytes - budget.bytes })
+  try {
+    const value = evaluated(logic, { data: facts, budget, operators, other: (object) => object })
+    return { value, isOver: false, fails: false, spent: spent() }
+  } catch (error) {
+    return { isOver: error instanceof OverBudget, fails: true, spent: spent() }
+  }
+}
+
+test('any expression ends within its steps and bytes, or is stopped; and has the value that the library gives it', () => {
+  let compared = 0
+  fc.assert(
+    fc.property(expression, (logic) => {
+      const { value, isOver, fails, spent } = tried(logic)
+      if (isOver) return
+      assert.ok(spent.steps <= MOST.steps && spent.bytes <= MOST.bytes)
+      let expected: unknown
+      try {
+        expected = jsonLogic.apply(logic as jsonLogic.RulesLogic, facts)
+      } catch {
+        return
+      }
+      assert.equal(fails, false)
+      assert.deepEqual(value, expected)
+      compared += 1
+    }),
+    { numRuns: 2_000 },
+  )
+  assert.ok(compared > 1_000, `${compared} were compared`)
+})
+
+test('what can be imported never runs out of its budget, in a workflow and in a rule', () => {
+  let taken = 0
+  fc.assert(
+    fc.property(expression, (logic) => {
+      if (costProblems(logic, '').length > 0) return
+      taken += 1
+      assert.equal(tried(logic).isOver, false)
+      try {
+        isTrue({ '!!': [logic] }, facts)
+      } catch (error) {
+        assert.ok(!(error instanceof OverBudget), String(error))
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+  assert.ok(taken > 500, `${taken} were taken`)
+})

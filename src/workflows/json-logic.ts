@@ -1,0 +1,179 @@
+/**
+ * JSON Logic (jsonlogic.com) within a budget. What repeats, chooses or reads is done here, step by step; single operators are the
+ * library's, which is given values and never logic. A fact that looks like an expression is not run, and prototypes are not read.
+ */
+import jsonLogic from 'json-logic-js'
+import { type Budget, OverBudget, searchWeight, takeBytes, takeSteps, takeWeight, WEIGHT } from './budget.ts'
+
+export interface Scope {
+  data: unknown
+  budget: Budget
+  operators: Readonly<Record<string, Operator>>
+  /** What is neither an expression nor a list nor plain: the value of it, or a refusal. */
+  other(logic: object): unknown
+}
+export type Operator = (given: readonly unknown[], scope: Scope) => unknown
+
+export const { truthy } = jsonLogic
+
+export const isExpression = (logic: unknown): logic is Record<string, unknown> =>
+  typeof logic === 'object' && logic !== null && !Array.isArray(logic) && Object.keys(logic).length === 1
+
+export function evaluated(logic: unknown, scope: Scope): unknown {
+  const { budget } = scope
+  takeSteps(budget, 1)
+  if (typeof logic !== 'object' || logic === null) return logic
+  budget.levels -= 1
+  if (budget.levels < 0) throw new OverBudget('too many levels')
+  const value = resultOf(logic, scope)
+  budget.levels += 1
+  return value
+}
+
+function resultOf(logic: object, scope: Scope): unknown {
+  if (Array.isArray(logic)) {
+    takeBytes(scope.budget, WEIGHT.each * logic.length)
+    return logic.map((each) => evaluated(each, scope))
+  }
+  if (!isExpression(logic)) return scope.other(logic)
+  const [name, given] = Object.entries(logic)[0] as [string, unknown]
+  const operator = Object.hasOwn(scope.operators, name) ? scope.operators[name] : undefined
+  if (!operator) throw new UnknownOperator(`unknown operator ${name.slice(0, 40)}`)
+  return operator(Array.isArray(given) ? given : [given], scope)
+}
+
+export class UnknownOperator extends Error {
+  override name = 'UnknownOperator'
+}
+
+// `log` is left out: it would write facts to the console.
+export const plainOperators = '== === != !== < <= > >= ! !! in cat substr merge + - * / % min max'.split(' ')
+
+export const allOf = (given: readonly unknown[], scope: Scope): unknown[] =>
+  given.map((each) => evaluated(each, scope))
+
+/** One operator of the library, on values that are there. */
+export function applied(name: string, values: readonly unknown[], { budget }: Scope): unknown {
+  for (const value of values) takeWeight(budget, value)
+  const [first, second] = values
+  if (name === 'in' && typeof second === 'string')
+    takeBytes(budget, searchWeight(String(first).length, second.length))
+  return jsonLogic.apply(
+    { [name]: values.map((_value, index) => ({ var: String(index) })) } as jsonLogic.RulesLogic,
+    values,
+  )
+}
+
+const and: Operator = (given, scope) => {
+  let last: unknown
+  for (const each of given) {
+    last = evaluated(each, scope)
+    if (!truthy(last)) break
+  }
+  return last
+}
+
+const or: Operator = (given, scope) => {
+  let last: unknown
+  for (const each of given) {
+    last = evaluated(each, scope)
+    if (truthy(last)) break
+  }
+  return last
+}
+
+const choose: Operator = (given, scope) => {
+  for (let at = 0; at < given.length; at += 2) {
+    if (at === given.length - 1) return evaluated(given[at], scope)
+    if (truthy(evaluated(given[at], scope))) return evaluated(given[at + 1], scope)
+  }
+  return null
+}
+
+function fieldOf(data: unknown, path: unknown, otherwise: unknown, { budget }: Scope): unknown {
+  takeWeight(budget, path)
+  if (path === undefined || path === null || path === '') return data
+  let value = data
+  for (const part of String(path).split('.')) {
+    if (value === null || value === undefined || !Object.hasOwn(value, part)) return otherwise ?? null
+    value = (value as Record<string, unknown>)[part]
+  }
+  return value === undefined ? (otherwise ?? null) : value
+}
+
+const read: Operator = (given, scope) => {
+  const [path, otherwise] = allOf(given, scope)
+  return fieldOf(scope.data, path, otherwise, scope)
+}
+
+const missingOf = (names: readonly unknown[], scope: Scope): unknown[] =>
+  names.filter((name) => {
+    takeSteps(scope.budget, 1)
+    const [path, otherwise] = [name].flat()
+    const value = fieldOf(scope.data, path, otherwise, scope)
+    return value === null || value === ''
+  })
+
+const missing: Operator = (given, scope) => {
+  const values = allOf(given, scope)
+  return missingOf(Array.isArray(values[0]) ? values[0] : values, scope)
+}
+
+const missingSome: Operator = (given, scope) => {
+  const [atLeast, names] = allOf(given, scope)
+  const all = [names].flat()
+  const lacking = missingOf(all, scope)
+  return all.length - lacking.length >= Number(atLeast) ? [] : lacking
+}
+
+type OverItems = (items: readonly unknown[], of: (data: unknown) => unknown, start: unknown) => unknown
+
+/** Of what is no list, each says what it says of an empty one. */
+export const overItems: Record<string, OverItems> = {
+  map: (items, of) => items.map(of),
+  filter: (items, of) => items.filter((item) => truthy(of(item))),
+  all: (items, of) => items.length > 0 && items.every((item) => truthy(of(item))),
+  none: (items, of) => !items.some((item) => truthy(of(item))),
+  some: (items, of) => items.some((item) => truthy(of(item))),
+  reduce: (items, of, start) =>
+    items.reduce((accumulator, current) => of({ current, accumulator }), start ?? null),
+}
+
+/** `inside` is the scope of the expression that is asked of each item. */
+export function forItems(
+  name: string,
+  items: readonly unknown[],
+  [inner, start]: readonly [unknown, unknown],
+  inside: Scope,
+): unknown {
+  const work = overItems[name]
+  if (!work) throw new UnknownOperator(name)
+  takeBytes(inside.budget, WEIGHT.each * items.length)
+  return work(items, (data) => evaluated(inner, { ...inside, data }), start)
+}
+
+const items =
+  (name: string): Operator =>
+  ([list, inner, start], scope) => {
+    const found = evaluated(list, scope)
+    const initial = start === undefined ? null : evaluated(start, scope)
+    return forItems(name, Array.isArray(found) ? found : [], [inner, initial], scope)
+  }
+
+/** As the library has them. */
+export const operators: Readonly<Record<string, Operator>> = {
+  and,
+  or,
+  if: choose,
+  '?:': choose,
+  var: read,
+  missing,
+  missing_some: missingSome,
+  ...Object.fromEntries(
+    plainOperators.map((name): [string, Operator] => [
+      name,
+      (given, scope) => applied(name, allOf(given, scope), scope),
+    ]),
+  ),
+  ...Object.fromEntries(Object.keys(overItems).map((name) => [name, items(name)])),
+}
