@@ -10,7 +10,7 @@ import applicationsRetry from './applications/endpoints/applications.retry.ts'
 import { createByApiKey, getByApiKey } from './applications/endpoints/deprecated.ts'
 import documentsDownload from './applications/endpoints/documents.download.ts'
 import { reads } from './applications/endpoints/reads.ts'
-import { cancelApplication, sessionCreate } from './applications/endpoints/writes.ts'
+import { cancelApplication, sessionCreate, sessionsEnd } from './applications/endpoints/writes.ts'
 import sandboxScenariosList from './checks/endpoints/sandbox.scenarios.list.ts'
 import type { Table } from './endpoint.ts'
 import applicationsEventsList from './events/endpoints/applications.events.list.ts'
@@ -52,6 +52,7 @@ export const api = {
   'POST /v1/applications.create': applicationsCreate,
   'POST /v1/applications.list': applicationsList,
   'POST /v1/applications.session.create': sessionCreate,
+  'POST /v1/applications.sessions.end': sessionsEnd,
   'POST /v1/applications.cancel': cancelApplication,
 
   // what a case can be opened for

@@ -1,5 +1,5 @@
 /** What the outside world must provide, in one interface. Features receive these as arguments; adapters fulfil them. */
-import type { Case } from './applications/case.ts'
+import type { Actor, Case } from './applications/case.ts'
 import type { IdentityProvider, Registry, Screening } from './applications/outside.ts'
 import type { Client, Customer } from './customers/customer.ts'
 import type { FeedPage } from './events/feed.ts'
@@ -73,6 +73,12 @@ export interface Clients {
   sameHash(a: string, b: string): boolean
 }
 
+export interface SessionsEnded {
+  /** Browser sessions that were open. */
+  sessions: number
+  at: Date
+}
+
 export interface Tokens {
   access(client: Client, scopes: Scope[]): Promise<string>
   session(of: Case): Promise<string>
@@ -80,7 +86,14 @@ export interface Tokens {
   verify(token: string): VerifiedToken | undefined
   /** One that was good and whose time is over; undefined for every other. For what may be told of it, never to let anybody in. */
   expired(token: string): VerifiedToken | undefined
+  /** With a session token also the browser sessions that it opened. */
   revoke(token: VerifiedToken): Promise<void>
+  /** Ends every browser session of an application and every session token that it has; undefined: there is no such application. */
+  endSessions(of: {
+    customerId: string
+    applicationId: string
+    actor: Actor
+  }): Promise<SessionsEnded | undefined>
   jwks(): { keys: Array<Record<string, unknown>> }
   /** Milliseconds since the epoch when this session token ends. */
   sessionSeconds: number
@@ -123,8 +136,11 @@ export interface FlowSession {
 }
 
 export interface FlowSessions {
-  /** The value for the cookie. Many may be open for one application; each opening is audited. */
-  open(customerId: string, applicationId: string): Promise<string>
+  /**
+   * The value for the cookie. Many may be open for one application; each opening is audited. It ends with its token, by the
+   * token's jti: undefined when that was revoked meanwhile.
+   */
+  open(customerId: string, applicationId: string, tokenId: string): Promise<string | undefined>
   /** For whoever comes by a true link that opens nothing any more: a session that was never open. */
   openClosed(customerId: string, applicationId: string): Promise<string>
   /** Session and case in one round trip. IDLE: 30 minutes without a sign, and nothing else. ENDED: 4 hours, or closed. */

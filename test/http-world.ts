@@ -70,6 +70,7 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     {
       isRevoked: revoked.isRevoked,
       revoke: async ({ jti, expiresAt }) => revoked.add({ kind: 'TOKEN', jti, expiresAt }),
+      endSessions: async () => undefined,
     },
     { ids, issuer: baseUrl, now: clock.now, newId: randomUUID, reloadSeconds: 0 },
   )

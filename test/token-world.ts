@@ -18,6 +18,7 @@ const revocations = {
   isRevoked: memory.isRevoked,
   revoke: async ({ jti, expiresAt }: { jti: string; expiresAt: number }) =>
     memory.add({ kind: 'TOKEN', jti, expiresAt }),
+  endSessions: async () => undefined,
 }
 export const openedTokens = (more: object = {}) =>
   openTokens(store, revocations, {

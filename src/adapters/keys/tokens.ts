@@ -65,7 +65,8 @@ export async function openTokens(
       const read = found && Number(exp) <= seconds() ? readClaims(found, Number(iat), settings) : undefined
       return read && !revocations.isRevoked(read) ? read : undefined
     },
-    revoke: ({ jti, customerId, expiresAt }) => revocations.revoke({ jti, customerId, expiresAt }),
+    revoke: (token) => revocations.revoke(token),
+    endSessions: (of) => revocations.endSessions({ ...of, sessionSeconds }),
     jwks: () => ({ keys: [...ring.keys().values()].map((key) => key.jwk) }),
     reload: ring.reload,
     close: ring.close,

@@ -2,7 +2,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
 import type { Changed, Repeatable } from '../../ports.ts'
+import { Refusal } from '../../refusal.ts'
 import { ApplicationObject } from '../../shapes/application.ts'
+import { Timestamp } from '../../shapes/basic.ts'
 import type { Case, Move } from '../case.ts'
 import { cancel, reopenLink } from '../moves.ts'
 import { applicationOf } from '../projections.ts'
@@ -50,6 +52,31 @@ export const sessionCreate = operation({
     }
     const move = reopenLink(actorOf(context))
     return answer(await context.applications.change(context.caller.customerId, id, move, repeatable))
+  },
+})
+
+export const sessionsEnd = operation({
+  who: 'application',
+  summary: 'End every session of an application',
+  description:
+    'For a link that leaked. Its browser sessions end at once, and its session tokens within a second, on every node; what was entered is kept. The applicant goes on with a fresh link of applications.session.create. Doing it again ends what was opened since. One token alone, with the sessions that it opened, is ended by oauth2/revoke.',
+  body: ApplicationRef,
+  reply: Type.Object(
+    {
+      id: Type.String(),
+      sessionsEnded: Type.Integer({ description: 'Browser sessions that had not been closed.' }),
+      endedAt: Timestamp,
+    },
+    { additionalProperties: false },
+  ),
+  async run(body, context) {
+    const { caller, ids, tokens } = context
+    const applicationId = ids.read('application', body.applicationId, '/applicationId')
+    const { customerId } = caller
+    const ended = await tokens.endSessions({ customerId, applicationId, actor: actorOf(context) })
+    if (!ended) throw new Refusal('application_not_found')
+    const { sessions, at } = ended
+    return { id: ids.of('application', applicationId), sessionsEnded: sessions, endedAt: at.toISOString() }
   },
 })
 

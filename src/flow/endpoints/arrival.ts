@@ -26,7 +26,8 @@ export const arrival = page({
     await input.started(found.id)
     const isOver = !good || isFromBeforeSending(token, found)
     if (isOver || closedAs(found, input.now())) return notOpen(input, found)
-    const cookie = await input.sessions.open(found.customerId, found.id)
+    const cookie = await input.sessions.open(found.customerId, found.id, token.jti)
+    if (!cookie) return message(input, 'link_unknown', undefined, 403)
     return { redirect: address, cookie: { applicationId: found.id, value: cookie } }
   },
 })

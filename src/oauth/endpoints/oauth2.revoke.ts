@@ -6,7 +6,7 @@ import { OAuthRefusal } from '../oauth-refusal.ts'
 export default oauthOperation({
   summary: 'Revoke a token',
   description:
-    "Answers 200 with an empty body whether or not there was such a token. A client can end its own access tokens and the session tokens of its customer; what is another's is left alone.",
+    "Answers 200 with an empty body whether or not there was such a token. A client can end its own access tokens and the session tokens of its customer, with the browser sessions that they opened; what is another's is left alone.",
   budget: 'api',
   form: Type.Object({
     token: Type.String(),

@@ -35,7 +35,7 @@ export function sessionsInTurn(turns: FairQueue, of: FlowSessions): FlowSessions
   const { open, openClosed } = of
   return {
     ...of,
-    open: (customerId, id) => turns.run(keyOf(customerId, id), () => open(customerId, id)),
+    open: (customerId, id, ...rest) => turns.run(keyOf(customerId, id), () => open(customerId, id, ...rest)),
     openClosed: (customerId, id) => turns.run(keyOf(customerId, id), () => openClosed(customerId, id)),
   }
 }

@@ -14,7 +14,9 @@ export const LONGEST_HOURS = 4
 
 const OPEN: Statement = {
   name: 'flow-session-open',
-  text: `with opened as (insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at) values ($1, $2, $3, $4, $4) returning 1)
+  text: `with opened as (insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at, token_id)
+      select $1, $2, $3, $4, $4, $6 where not exists (select from foyer.revocation where customer_id = $1 and kind = 'TOKEN' and subject = $6 and until > $4)
+      returning 1)
     select foyer.append($1, $3, $4, $5, '{}'::uuid[], '{}'::text[]) from opened`,
 }
 // The last activity is written at most once a minute, and never waited for: others' reads stand behind this one.
@@ -60,7 +62,7 @@ const freshSecret = (): string => randomBytes(32).toString('base64url')
 
 export function sessionsIn(store: CaseStore): FlowSessions {
   return sessionsInTurn(store.turns, {
-    async open(customerId, applicationId) {
+    async open(customerId, applicationId, tokenId) {
       const secret = freshSecret()
       const now = store.now()
       const entry = auditText(
@@ -68,8 +70,9 @@ export function sessionsIn(store: CaseStore): FlowSessions {
         now,
         applicationId,
       )
-      await store.database.write(customerId, OPEN, [customerId, hashOf(secret), applicationId, now, [entry]])
-      return `${customerId}.${secret}`
+      const values = [customerId, hashOf(secret), applicationId, now, [entry], tokenId]
+      const rows = await store.database.write(customerId, OPEN, values)
+      return rows.length > 0 ? `${customerId}.${secret}` : undefined
     },
     async openClosed(customerId, applicationId) {
       const secret = freshSecret()

@@ -1,6 +1,7 @@
 /** Keeps every node's memory of what was revoked: told by LISTEN, and read once a second in case that was lost. */
 import pg, { type ClientConfig } from 'pg'
 import { type Revocation, type Revocations, revocationMemory } from '../../keys/revocations.ts'
+import { auditText } from '../cases/tails.ts'
 import type { Database, Statement } from '../connections.ts'
 
 interface Row {
@@ -20,15 +21,30 @@ const NEW: Statement = {
 }
 const ADD: Statement = {
   name: 'revocation-add',
-  text: `with added as (insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'TOKEN', $2, $3, $4) returning 1)
+  text: `with added as (insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'TOKEN', $2, $3, $4) returning 1),
+      ended as (update foyer.flow_session set closed_at = $3
+        where customer_id = $1 and application_id = $5 and token_id = $2 and closed_at is null returning 1)
     select pg_notify('foyer_revoked', '') from added`,
 }
+const END_SESSIONS: Statement = {
+  name: 'sessions-end',
+  text: `with found as (select from foyer.application where customer_id = $1 and application_id = $2),
+      added as (insert into foyer.revocation (customer_id, kind, subject, at, until) select $1, 'TOKEN', $3, $4, $5 from found returning 1),
+      ended as (update foyer.flow_session set closed_at = $4
+        where customer_id = $1 and application_id = $2 and closed_at is null and exists (select from found) returning 1)
+    select (select count(*) from ended)::int as sessions, pg_notify('foyer_revoked', ''),
+      foyer.append($1, $2, $4, $6, '{}'::uuid[], '{}'::text[]) from added`,
+}
 
+/** Kept as a token's: what only knows tokens passes over it. */
+const OF_APPLICATION = 'application:'
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-const revocationOf = (row: Row): Revocation =>
-  row.kind === 'TOKEN'
-    ? { kind: 'TOKEN', jti: row.subject, expiresAt: seconds(row.until) }
-    : { kind: row.kind, id: row.subject, at: seconds(row.at) }
+function revocationOf({ kind, subject, at, until }: Row): Revocation {
+  if (kind !== 'TOKEN') return { kind, id: subject, at: seconds(at) }
+  if (!subject.startsWith(OF_APPLICATION)) return { kind, jti: subject, expiresAt: seconds(until) }
+  const applicationId = subject.slice(OF_APPLICATION.length)
+  return { kind: 'SESSIONS', applicationId, atMilliseconds: at.getTime(), expiresAt: seconds(until) }
+}
 
 export interface RevocationFeed extends Revocations {
   close(): Promise<void>
@@ -67,9 +83,28 @@ export async function openRevocations({
   const listener = listen(door, again)
   return {
     isRevoked: memory.isRevoked,
-    async revoke({ jti, customerId, expiresAt }) {
+    async revoke({ jti, customerId, expiresAt, applicationId }) {
       memory.add({ kind: 'TOKEN', jti, expiresAt })
-      await database.write(customerId, ADD, [customerId, jti, now(), new Date(expiresAt * 1000)])
+      const until = new Date(expiresAt * 1000)
+      await database.write(customerId, ADD, [customerId, jti, now(), until, applicationId])
+    },
+    async endSessions(of) {
+      const { customerId, applicationId, actor, sessionSeconds } = of
+      const at = now()
+      const until = new Date(at.getTime() + sessionSeconds * 1000)
+      const subject = OF_APPLICATION + applicationId
+      const entry = auditText({ action: 'application.sessions_ended', actor, detail: {} }, at, applicationId)
+      const [row] = await database.write<{ sessions: number }>(customerId, END_SESSIONS, [
+        customerId,
+        applicationId,
+        subject,
+        at,
+        until,
+        [entry],
+      ])
+      if (!row) return undefined
+      memory.add(revocationOf({ kind: 'TOKEN', subject, at, until }))
+      return { sessions: row.sessions, at }
     },
     async close() {
       clearInterval(timer)
