@@ -34,6 +34,11 @@ const zip = Buffer.concat([
   latin1('PK\x05\x06\0\0\0\0\x01\0\x01\0'),
   Buffer.alloc(10),
 ])
+/** The same, but its end record says that there are none: most programs read its directory all the same. */
+const zipOfNone = latin1(zip.toString('latin1').replace('\x01\0\x01\0', '\0\0\0\0'))
+/** A reader of PDFs wants to see the end of one. */
+const withEnd = (bytes: Buffer): Buffer =>
+  Buffer.concat([bytes, latin1(`\nstartxref\n${pdf().lastIndexOf('xref\n0')}\n%%EOF\n`)])
 const page = latin1('<!doctype html><script>alert(1)</script>')
 
 for (const format of ['jpeg', 'png', 'webp'] as const)
@@ -123,6 +128,8 @@ test('everything else is refused', async () => {
     ['page in the first comment', latin1(pdf().toString('latin1').replace('%\xe2', `%${page}`)), 'TYPE'],
     ['zip in a stream at the end', pdf({ objects: [stream('', zip)] }), 'TYPE'],
     ['zip behind pdf', Buffer.concat([pdf(), zip]), 'TYPE'],
+    ['zip that counts no entries behind pdf', withEnd(Buffer.concat([pdf(), zipOfNone])), 'TYPE'],
+    ['zip that counts no entries in a stream', pdf({ objects: [stream('', zipOfNone)] }), 'TYPE'],
     ['page behind jpeg header', Buffer.concat([latin1('\xff\xd8\xff'), page]), 'DAMAGED'],
   ]
   for (const [name, bytes, why] of rows) assert.equal(said(await inspect(bytes, 'x.pdf')), why, name)
