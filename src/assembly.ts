@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { auditHeadsIn } from './adapters/audit/signing.ts'
 import { filesOnDisk } from './adapters/files/disk.ts'
+import { openInspector } from './adapters/files/process/inspector.ts'
 import { secret, uuidv7 } from './adapters/ids.ts'
 import { openDownloads } from './adapters/keys/downloads.ts'
 import { openLinkTickets } from './adapters/keys/link-tickets.ts'
@@ -116,6 +117,9 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     log,
     ...(options.webhookSchedule ? { schedule: options.webhookSchedule } : {}),
   })
+  const inspector = openInspector({
+    onFailed: (what) => log.warn(what, 'a file was too much to look at, or its child process ended'),
+  })
   const accessLog = openAccessLog({ database, now, log })
   const ports: Ports = {
     ids,
@@ -137,6 +141,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       directory: path.join(config.dataDirectory, 'files'),
       dataKeyOf: (customer, application) => dataKeyOf(store, customer, application),
       envelope: store.envelope,
+      inspect: inspector.inspect,
     }),
     outside: outsideOf({
       now,
@@ -188,6 +193,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     database,
     async close() {
       await app.drain()
+      await inspector.close()
       await accessLog.close()
       await queue?.stop()
       await webhooks.stop()

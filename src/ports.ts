@@ -158,8 +158,8 @@ export type Inspected =
   | { kind: 'REFUSED'; why: 'EMPTY' | 'TYPE' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TOO_MANY_PIXELS' }
 
 export interface Files {
-  /** By content, never by name; images are decoded and encoded anew, without their metadata. */
-  inspect(bytes: Uint8Array, name: string): Promise<Inspected>
+  /** By content, never by name; images are drawn again, without their metadata. Throws not_ready when too many wait. */
+  inspect(customerId: string, bytes: Uint8Array): Promise<Inspected>
   put(
     customerId: string,
     applicationId: string,

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { SealBroken } from '../keys/sealing.ts'
 import { envelopeOf } from '../postgres/cases/envelope.ts'
 import { filesOnDisk } from './disk.ts'
+import { inspect } from './inspection.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-files-'))
 after(() => fs.rmSync(root, { recursive: true }))
@@ -21,6 +22,7 @@ function store() {
     directory,
     dataKeyOf: async (customerId, applicationId) => keys.get(`${customerId}|${applicationId}`),
     envelope: envelopeOf({ current: 1, keys: new Map([[1, randomBytes(32)]]) }),
+    inspect: (_customerId, bytes) => inspect(bytes),
   })
   const [customer, application, document] = [randomUUID(), randomUUID(), randomUUID()] as const
   keys.set(`${customer}|${application}`, randomBytes(32))

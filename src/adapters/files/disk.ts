@@ -6,7 +6,7 @@ import path from 'node:path'
 import { isUuid } from '../../ids.ts'
 import type { Files } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
-import { inspect, safeName } from './inspection.ts'
+import { safeName } from './safe-name.ts'
 
 /** What is needed of the envelope of src/adapters/postgres: another store of keys may stand behind it. */
 interface Seals {
@@ -31,6 +31,7 @@ interface DiskStore {
   /** undefined: the application is unknown or erased. */
   dataKeyOf(customerId: string, applicationId: string): Promise<Uint8Array | undefined>
   envelope: Seals
+  inspect: Files['inspect']
 }
 
 export class DiskFull extends Error {
@@ -43,7 +44,7 @@ export class DiskFull extends Error {
 }
 
 /** `get` throws SealBroken for a file that was changed, moved or cut; `put` throws DiskFull, and refuses for an application without a key. */
-export function filesOnDisk({ directory, dataKeyOf, envelope }: DiskStore): Files {
+export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskStore): Files {
   return {
     inspect,
     safeName,

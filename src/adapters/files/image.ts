@@ -4,8 +4,13 @@ import type { Inspected } from '../../ports.ts'
 
 const MOST_PIXELS = 60_000_000
 const MOST_SECONDS = 30
-/** Decoding runs on libuv's four threads; two stay free for the disk and for cryptography. Each may need some 250 MB. */
-const AT_ONCE = 2
+/** Of the whole picture once it is decoded: its pixels, by their channels, by the bytes of each. */
+const MOST_DECODED = 256 * 1024 * 1024
+/** libwebp holds the whole picture some times over, and deflates it in one go. */
+const MOST_WEBP_PIXELS = 30_000_000
+/** Beyond these, smaller files cost more memory and time than they are worth. */
+const LARGE_PIXELS = 16_000_000
+const MOST_OUT = 48 * 1024 * 1024
 
 // Only what is offered can be reached, whatever a file says that it is.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -15,47 +20,54 @@ sharp.unblock({
 // No applicant's picture stays in memory for the next one.
 sharp.cache(false)
 
-const anew: Record<string, { mimeType: string; as: (picture: Sharp) => Sharp }> = {
-  jpeg: { mimeType: 'image/jpeg', as: (picture) => picture.jpeg({ quality: 92 }) },
-  png: { mimeType: 'image/png', as: (picture) => picture.png() },
-  webp: { mimeType: 'image/webp', as: (picture) => picture.webp({ quality: 92 }) },
+// One thread: several files at once have processes of their own.
+sharp.concurrency(1)
+
+interface Target {
+  mimeType: string
+  most: number
+  as(picture: Sharp, isLarge: boolean): Sharp
+}
+const targets: Record<string, Target> = {
+  jpeg: {
+    mimeType: 'image/jpeg',
+    most: MOST_PIXELS,
+    as: (picture, isLarge) => picture.jpeg({ quality: isLarge ? 85 : 92, optimiseCoding: !isLarge }),
+  },
+  png: { mimeType: 'image/png', most: MOST_PIXELS, as: (picture) => picture.png() },
+  webp: {
+    mimeType: 'image/webp',
+    most: MOST_WEBP_PIXELS,
+    as: (picture, isLarge) => picture.webp({ quality: isLarge ? 85 : 92, effort: isLarge ? 2 : 4 }),
+  },
 }
 
-export const inspectImage = (bytes: Uint8Array): Promise<Inspected> => inTurn(() => drawAnew(bytes))
-
-async function drawAnew(bytes: Uint8Array): Promise<Inspected> {
+/** Everything is decided by the header, before a pixel is decoded. */
+export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
   try {
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MOST_PIXELS) return { kind: 'REFUSED', why: 'TOO_MANY_PIXELS' }
-    const target = anew[format]
+    const { format, width, height, channels, depth } = await sharp(bytes, {
+      limitInputPixels: false,
+    }).metadata()
+    const target = targets[format]
     if (!target) return { kind: 'REFUSED', why: 'TYPE' }
+    const pixels = width * height
+    if (pixels > target.most || pixels * channels * (bytesOf[depth] ?? 8) > MOST_DECODED)
+      return { kind: 'REFUSED', why: 'TOO_MANY_PIXELS' }
     // 'error' and not 'warning': telephones write files that libjpeg warns about and that show well.
-    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
+    const picture = sharp(bytes, {
+      limitInputPixels: MOST_PIXELS,
+      failOn: 'error',
+      pages: 1,
+      sequentialRead: true,
+    })
       .autoOrient()
       .timeout({ seconds: MOST_SECONDS })
-    return {
-      kind: 'TAKEN',
-      bytes: await target.as(picture).toBuffer(),
-      mimeType: target.mimeType,
-      remarks: [],
-    }
+    const drawn = await target.as(picture, pixels > LARGE_PIXELS).toBuffer()
+    if (drawn.length > MOST_OUT) return { kind: 'REFUSED', why: 'TOO_LARGE' }
+    return { kind: 'TAKEN', bytes: drawn, mimeType: target.mimeType, remarks: [] }
   } catch {
     return { kind: 'REFUSED', why: 'DAMAGED' }
   }
 }
 
-let running = 0
-const waiting: Array<() => void> = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    // The place is handed on, so that nobody who comes now can overtake.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const bytesOf: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 }

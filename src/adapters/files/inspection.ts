@@ -3,11 +3,10 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Inspected } from '../../ports.ts'
 import { inspectHeic } from './heic.ts'
 import { inspectImage } from './image.ts'
-import { inspectPdf } from './pdf.ts'
+import { inspectPdf } from './pdf/inspection.ts'
 import { looksLikeAnotherKind } from './polyglot.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
-const MOST_NAME = 255
 
 type Refused = Extract<Inspected, { kind: 'REFUSED' }>['why']
 const refused = (why: Refused): Inspected => ({ kind: 'REFUSED', why })
@@ -23,8 +22,8 @@ const fronts: Record<string, { at: number; bytes: string }> = {
   'image/heif': { at: 4, bytes: 'ftyp' },
 }
 
-/** The name decides nothing: it is what the applicant wrote. */
-export async function inspect(bytes: Uint8Array, _name: string): Promise<Inspected> {
+/** By content alone: a name is what the applicant wrote. */
+export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   if (bytes.length === 0) return refused('EMPTY')
   if (bytes.length > MOST_BYTES) return refused('TOO_LARGE')
   const type = await typeOf(bytes)
@@ -45,23 +44,4 @@ async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
     // It reads what the file claims about itself, and a hostile one may claim nonsense.
     return undefined
   }
-}
-
-/** A name as data, never as a path: no folders, no control or direction characters, at most 255 characters, never empty. */
-export function safeName(name: string): string {
-  const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  // Cc: controls; Cf: invisible and direction characters, which make "exe.pdf" of "fdp.exe"; Zl, Zp: line ends.
-  const plain = last
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-  const short = shortened(plain)
-  return /^\.*$/.test(short) ? 'document' : short
-}
-
-/** Keeps the ending, and cuts no character in two. */
-function shortened(name: string): string {
-  if (name.length <= MOST_NAME) return name
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
-  return `${name.slice(0, MOST_NAME - ending.length).replace(/[\ud800-\udbff]$/, '')}${ending}`
 }

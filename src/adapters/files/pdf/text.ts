@@ -1,4 +1,4 @@
-/** The compressed parts of a PDF, unpacked piece by piece within limits: entries may be hidden in object streams (ISO 32000-1, 7.5.7). */
+/** The text of a PDF, packed parts too: unpacked piece by piece within limits, wherever something looks like a stream (ISO 32000-1, 7.5.7). */
 import { setImmediate as pause } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
 
@@ -9,6 +9,8 @@ const MOST_STREAMS = 20_000
 /** Text rarely shrinks to less than a twentieth; deflate's limit is a thousandth. */
 const MOST_RATIO = 200
 const RATIO_FROM = 1024 * 1024
+/** Of processor time; then the rest is left unread. */
+const MOST_SECONDS = 5
 const CHUNK = 64 * 1024
 const OVERLAP = 256
 const MOST_LINE = 256
@@ -28,19 +30,36 @@ interface Stream {
 }
 type End = 'ENDED' | 'BROKEN' | 'CUT'
 
-export async function inflateStreams(file: Buffer, seek: (text: string) => void): Promise<Inflated> {
+/** "/J#61vaScript" is "/JavaScript" (7.3.5). */
+export const unescaped = (text: string): string =>
+  text.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** `read`: where those begin that were read whole already, filters and all. */
+export async function inflateStreams(
+  file: Buffer,
+  read: ReadonlySet<number>,
+  seek: (text: string) => void,
+): Promise<Inflated> {
   const budget: Budget = { streams: MOST_STREAMS, input: MOST_IN, output: MOST_OUT }
   const { streams, all } = await streamsOf(file)
+  const began = process.cpuUsage()
   let complete = all
   // Pictures last: they are the largest, and hold no entries.
   for (const pictures of [false, true])
     for (const stream of streams) {
       if (isPicture(stream.dictionary) !== pictures) continue
+      if (secondsSince(began) > MOST_SECONDS) return { complete: false }
       const end = await inflateOne(file, stream, budget, seek)
-      if (pictures || end === 'ENDED') continue
+      if (pictures || read.has(stream.start)) continue
+      if (end === 'ENDED' && !isFilteredTwice(stream.dictionary)) continue
       if (end === 'CUT' || mayHoldEntries(stream.dictionary)) complete = false
     }
   return { complete }
+}
+
+export function secondsSince(began: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(began)
+  return (user + system) / 1_000_000
 }
 
 /** Every place where the word stands, in binary data as well: what is no stream will not unpack. */
@@ -61,7 +80,7 @@ async function streamsOf(file: Buffer): Promise<{ streams: Stream[]; all: boolea
 }
 
 /** The word's line should end at once (7.3.8.1), but readers pass over what else stands in it. */
-function startAfter(file: Buffer, at: number): number | undefined {
+export function startAfter(file: Buffer, at: number): number | undefined {
   const line = /[\r\n]/.exec(file.toString('latin1', at, at + MOST_LINE))
   if (!line) return undefined
   const end = at + line.index
@@ -90,6 +109,11 @@ const isPicture = (dictionary: string): boolean =>
 /** An object stream must name its first object. */
 const mayHoldEntries = (dictionary: string): boolean =>
   /\/First|ObjStm/.test(dictionary) || misleads(dictionary)
+
+/** A chain, parameters, or a filter that is told elsewhere: what was unpacked here is not what a reader sees. */
+const isFilteredTwice = (dictionary: string): boolean =>
+  /\/(?:DecodeParms|DP)(?![A-Za-z])|\/(?:Filter|F)[\s\0]*(?:\d|\[[^\]]*(?:\/[^\]]*\/|\d))/.test(dictionary) ||
+  misleads(dictionary)
 
 async function inflateOne(
   file: Buffer,

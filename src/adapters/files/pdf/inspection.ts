@@ -1,26 +1,13 @@
 /** PDF documents: whole and not encrypted, or refused; what could act on the reader's machine is told to the reviewer (ISO 32000-1). */
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Inspected } from '../../ports.ts'
-import { type Inflated, inflateStreams } from './pdf-streams.ts'
+import type { Inspected } from '../../../ports.ts'
+import { active, remarksOf } from './active.ts'
+import { objectsOf } from './objects.ts'
+import { inflateStreams, unescaped } from './text.ts'
 
 const refused = (why: 'DAMAGED' | 'ENCRYPTED'): Inspected => ({ kind: 'REFUSED', why })
 
-/** What may follow the name of an entry whose value is an object: a dictionary, a reference, a comment. */
-const object = String.raw`(?=[\s\0]*(?:<|%|\d+[\s\0]+\d+[\s\0]+R))`
-const end = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
-
-/** Short names are also found by chance in compressed pictures, so their value must look like one. */
-const active: Record<string, RegExp> = {
-  pdf_javascript: new RegExp(String.raw`/JavaScript${end}|/JS(?=[\s\0]*[(<%]|[\s\0]+\d+[\s\0]+\d+[\s\0]+R)`),
-  pdf_launch: new RegExp(`/Launch${end}`),
-  pdf_embedded_file: new RegExp(`/EmbeddedFiles?${end}`),
-  // An array is a place to show first (12.3.2), which most writers give; anything else may be an action.
-  pdf_open_action: new RegExp(String.raw`/OpenAction${end}(?![\s\0]*\[)`),
-  pdf_additional_actions: new RegExp(`/AA${object}`),
-  pdf_rich_media: new RegExp(`/RichMedia${end}`),
-  pdf_xfa: /\/XFA(?=[\s\0]*[[<%(]|[\s\0]+\d+[\s\0]+\d+[\s\0]+R)/,
-}
-const encryption = new RegExp(`/Encrypt${object}`)
+const encryption = /\/Encrypt(?=[\s\0]*(?:<|%|\d+[\s\0]+\d+[\s\0]+R))/
 const SLICE = 1024 * 1024
 /** Longer than any entry that is looked for, so that none is lost between two slices. */
 const OVERLAP = 256
@@ -36,22 +23,21 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
   }
   if (!found.has('root')) return refused('DAMAGED')
   if (found.has('encrypted')) return refused('ENCRYPTED')
-  const inflated: Inflated = await inflateStreams(file, seek)
-  if (!inflated.complete) found.add('pdf_not_fully_read')
+  // Twice, by two ways of reading: as objects, by a library, and as text, where a library may see another file than a reader does.
+  const objects = await objectsOf(file, seek)
+  remarksOf(objects, found)
+  const inflated = await inflateStreams(file, objects.read, seek)
+  if (!objects.complete || !inflated.complete) found.add('pdf_not_fully_read')
   const remarks = [...Object.keys(active), 'pdf_not_fully_read'].filter((remark) => found.has(remark))
   return { kind: 'TAKEN', bytes, mimeType: 'application/pdf', remarks }
 }
 
 const seekerOf = (found: Set<string>) => (text: string) => {
   const names = unescaped(text)
-  for (const [remark, pattern] of Object.entries(active)) if (pattern.test(names)) found.add(remark)
+  for (const [remark, { text: pattern }] of Object.entries(active)) if (pattern.test(names)) found.add(remark)
   if (encryption.test(names)) found.add('encrypted')
   if (names.includes('/Root')) found.add('root')
 }
-
-/** "/J#61vaScript" is "/JavaScript" (7.3.5). */
-const unescaped = (text: string): string =>
-  text.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Ends as the format says (7.5.5), and the table of its objects is where it says. */
 function isWhole(file: Buffer): boolean {

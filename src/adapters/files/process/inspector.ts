@@ -1,0 +1,135 @@
+/** Looks at files in child processes: a queue that is bounded and fair by customer, and a new child for the next file when one was ended. */
+import type { Inspected } from '../../../ports.ts'
+import { Refusal } from '../../../refusal.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { type Failure, startWorker, type Worker } from './worker-process.ts'
+
+export interface Inspector {
+  /** Throws not_ready when there is no turn for it within some seconds. */
+  inspect(customerId: string, bytes: Uint8Array): Promise<Inspected>
+  close(): Promise<void>
+}
+
+export interface InspectorOptions {
+  limits?: Partial<Limits>
+  /** A file used too much, or ended its child. Told without its name and content. */
+  onFailed?: (what: { customerId: string; why: Failure; bytes: number }) => void
+}
+
+/** Two, and of one customer one at a time: another customer's file never waits for hers alone. */
+const CHILDREN = 2
+const PATIENCE_MS = 30_000
+const MOST_WAITING = 64
+const MOST_WAITING_EACH = 12
+/** A child is replaced after so many files, or when it holds more than this: the libraries keep some of what they read. */
+const MOST_FILES = 50
+const MOST_IDLE_BYTES = 200 * 1024 * 1024
+const IDLE_MS = 30_000
+
+interface Job {
+  customerId: string
+  bytes: Uint8Array
+  done(result: Inspected): void
+  failed(error: Error): void
+  timer: NodeJS.Timeout
+}
+
+export function openInspector({ limits = {}, onFailed = () => undefined }: InspectorOptions = {}): Inspector {
+  const all = { ...defaultLimits, ...limits }
+  /** By customer, in the order of their turns. */
+  const waiting = new Map<string, Job[]>()
+  const running = new Set<string>()
+  const idle: Worker[] = []
+  const working = new Set<Worker>()
+  let closed = false
+  let resting: NodeJS.Timeout | undefined
+
+  const count = () => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0)
+
+  function forget(job: Job): void {
+    const jobs = (waiting.get(job.customerId) ?? []).filter((each) => each !== job)
+    if (jobs.length > 0) waiting.set(job.customerId, jobs)
+    else waiting.delete(job.customerId)
+  }
+
+  /** Who comes next goes to the end of the row with the rest of hers. */
+  function takeNext(): Job | undefined {
+    const customerId = [...waiting.keys()].find((each) => !running.has(each))
+    const [job, ...others] = (customerId !== undefined && waiting.get(customerId)) || []
+    if (!job || customerId === undefined) return undefined
+    waiting.delete(customerId)
+    if (others.length > 0) waiting.set(customerId, others)
+    return job
+  }
+
+  function go(): void {
+    while (!closed && working.size < CHILDREN) {
+      const job = takeNext()
+      if (!job) return
+      clearTimeout(job.timer)
+      const worker = idle.pop() ?? startWorker(all)
+      running.add(job.customerId)
+      working.add(worker)
+      work(worker, job).catch(job.failed)
+    }
+  }
+
+  async function work(worker: Worker, job: Job): Promise<void> {
+    const outcome = await worker.look(job.bytes)
+    running.delete(job.customerId)
+    const isSpent = worker.files >= MOST_FILES || (await worker.memory()) > MOST_IDLE_BYTES
+    working.delete(worker)
+    if (closed || isSpent || !worker.alive()) void worker.end()
+    else idle.push(worker)
+    restLater()
+    go()
+    if (outcome.kind === 'DONE') return job.done(outcome.result)
+    onFailed({ customerId: job.customerId, why: outcome.why, bytes: job.bytes.length })
+    if (outcome.why === 'STOPPED') return job.failed(busy())
+    job.done({ kind: 'REFUSED', why: refusedFor(outcome.why, job.bytes) })
+  }
+
+  function restLater(): void {
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      for (const worker of idle.splice(0)) void worker.end()
+    }, IDLE_MS).unref()
+  }
+
+  return {
+    inspect: (customerId, bytes) =>
+      new Promise((resolve, reject) => {
+        const jobs = waiting.get(customerId) ?? []
+        if (closed || jobs.length >= MOST_WAITING_EACH || count() >= MOST_WAITING) return reject(busy())
+        const timer = setTimeout(() => {
+          forget(job)
+          reject(busy())
+        }, PATIENCE_MS)
+        const job: Job = { customerId, bytes, done: resolve, failed: reject, timer }
+        waiting.set(customerId, [...jobs, job])
+        go()
+      }),
+    async close() {
+      closed = true
+      clearTimeout(resting)
+      for (const job of [...waiting.values()].flat()) {
+        clearTimeout(job.timer)
+        job.failed(busy())
+      }
+      waiting.clear()
+      await Promise.all([...idle.splice(0), ...working].map((worker) => worker.end()))
+    },
+  }
+}
+
+/** Nothing that can be opened safely; of a picture, its size is what can be changed. */
+const refusedFor = (why: Failure, bytes: Uint8Array): 'DAMAGED' | 'TOO_MANY_PIXELS' =>
+  why !== 'CRASHED' && Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-'
+    ? 'TOO_MANY_PIXELS'
+    : 'DAMAGED'
+
+const busy = () =>
+  new Refusal('not_ready', {
+    detail: 'Many documents are being looked at at the moment. Send this one again in some seconds.',
+    headers: { 'retry-after': '5' },
+  })
