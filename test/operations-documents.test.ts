@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { pdf, stream } from '../src/adapters/files/made-files.ts'
 import { uuidOf } from './cases.ts'
@@ -133,6 +134,29 @@ describe('documents.upload', () => {
     }
     assert.deepEqual((await found(world, customer, id)).data.documents, [])
     assert.deepEqual(await filesOf(id), [])
+  })
+
+  test('what acts in a PDF stands in the report, also where it is packed twice, and nowhere else', async () => {
+    const { id } = await world.create(customer)
+    const hidden = pdf({
+      objects: [
+        stream(
+          '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]',
+          deflateSync(deflateSync(Buffer.from('7 0 << /S /SubmitForm /F (https://example.com) >>'))),
+        ),
+      ],
+    })
+    const { body, status } = await upload(id, hidden)
+    assert.deepEqual([status, 'remarks' in body], [200, false])
+    await upload(id, pdf())
+    const report = await world.call('/v1/applications.report.get', { applicationId: id }, token)
+    assert.deepEqual(
+      report.body.documents.map(({ remarks }: { remarks: string[] }) => remarks),
+      [['pdf_submit_form'], []],
+    )
+    const { remarks, ...told } = report.body.documents[0]
+    assert.deepEqual(Object.keys(told), Object.keys((await list(id))[0]))
+    assert.deepEqual(remarks, ['pdf_submit_form'])
   })
 
   test('twenty mebibytes to the byte; a body longer than any document is not read', async () => {

@@ -180,6 +180,15 @@ describe('the decision', () => {
       assert.equal(decided.outcome, outcome)
     })
 
+  it('names the document that was remarked on, and what was remarked', () => {
+    const { findings } = decide(
+      changedCase('KYC', () => ({ documents: [remarked] })),
+      workflowOf('KYC'),
+      now,
+    )
+    assert.equal(findings.find(({ code }) => code === 'document_remarked')?.detail, 'd: active content')
+  })
+
   it('has a row for each of the standard rules, and each names its article in two languages', () => {
     const rows = new Set(table.map(([code]) => code))
     assert.deepEqual(

@@ -64,11 +64,13 @@ function papers(of: Case, workflow: PublishedWorkflow): Difference[] {
   const remarked = of.data.documents.filter(({ remarks }) => remarks.length > 0)
   return [
     ...(unchecked ? [{ code: 'bank_account_unchecked', detail: unchecked.verification } as const] : []),
-    ...(remarked.length > 0
-      ? [{ code: 'document_remarked', detail: remarked.map(({ id }) => id).join(', ') } as const]
-      : []),
+    ...(remarked.length > 0 ? [{ code: 'document_remarked', detail: remarksOn(remarked) } as const] : []),
     ...(otherHoldersOf(of, workflow).length > 0
       ? [{ code: 'bank_account_of_another', detail: 'accountHolder' } as const]
       : []),
   ]
 }
+
+/** Which document, and what was remarked on it. */
+const remarksOn = (documents: Case['data']['documents']): string =>
+  documents.map(({ id, remarks }) => `${id}: ${remarks.join(' ')}`).join(', ')

@@ -6,7 +6,7 @@ import { Report, type ReportCheck, type ReportFinding } from '../../shapes/repor
 import { asked } from '../../workflows/steps/questionnaire.ts'
 import { type PublishedWorkflow, type Text, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
-import { documentsOf } from '../documents.ts'
+import { documentOf } from '../documents.ts'
 import { factsOf, pathOfCase } from '../facts.ts'
 import * as show from '../projections.ts'
 import { ApplicationRef, caseFor } from './reads.ts'
@@ -56,7 +56,10 @@ function reportOf(of: Case, workflow: PublishedWorkflow, language: string, conte
     signedBy: signatures,
     ...answered(of, workflow, (text) => textIn(text, language)),
     bankAccounts: show.bankAccountsOf(of, workflow)?.data ?? [],
-    documents: documentsOf(of, workflow, context)?.data ?? [],
+    documents: of.data.documents.map((stored) => ({
+      ...documentOf(of, stored, context),
+      remarks: stored.remarks,
+    })),
   }
 }
 
