@@ -85,7 +85,10 @@ export async function startWorld({
       ahead += milliseconds
     },
   }
-  const logger = pino({ level: 'debug', base: null }, { write: (line: string) => void log.push(line) })
+  const logger = pino(
+    { level: config.logLevel, base: null },
+    { write: (line: string) => void log.push(line) },
+  )
   const dropped = async () => {
     if (!given) await database.drop()
     await rm(dataDirectory, { recursive: true, force: true })

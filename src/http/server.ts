@@ -12,6 +12,7 @@ import { takeForms } from './body/form.ts'
 import { takeJson } from './body/json.ts'
 import { formsWithFiles, largeBodies } from './body/room.ts'
 import { lifecycle } from './lifecycle.ts'
+import { frameworkLog } from './logging/framework-log.ts'
 import { openMetrics } from './metrics.ts'
 import { serveAssets } from './pages/assets.ts'
 import { servePage } from './pages/page.ts'
@@ -95,11 +96,12 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
 }
 
 function bareServer(settings: ServerSettings, times: Times, log: Logger, site: Site): FastifyInstance {
+  const framework = frameworkLog(log)
   return fastify({
-    loggerInstance: log,
+    loggerInstance: framework,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child for every request costs more than the line that we write.
-    childLoggerFactory: () => log,
+    childLoggerFactory: () => framework,
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy ?? false,
     bodyLimit: jsonBytes,
