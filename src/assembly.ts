@@ -34,6 +34,7 @@ import type { Config } from './config.ts'
 import { openBuiltPages } from './http/pages/built.ts'
 import { buildServer } from './http/server.ts'
 import { idsOf } from './ids.ts'
+import { minuteLines } from './minute-lines.ts'
 import type { Ports } from './ports.ts'
 import { prepare } from './preparation.ts'
 import { tasks } from './tasks.ts'
@@ -167,6 +168,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     },
   }
   const app = buildServer({ table: api, ports, settings: httpSettings(config, log), pages: built?.pages })
+  const failures = minuteLines(log)
   const queue =
     options.queue === false
       ? undefined
@@ -177,6 +179,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
           presence,
           ports,
           log,
+          failures,
         })
   if (options.dispatcher !== false) await webhooks.start()
   database.watch({
@@ -196,6 +199,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       await inspector.close()
       await accessLog.close()
       await queue?.stop()
+      failures.close()
       await webhooks.stop()
       await presence.close()
       tokens.close()

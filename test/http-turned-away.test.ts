@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
-import { turnedAwayLines } from '../src/http/turned-away.ts'
+import { lineLimits } from '../src/http/logging/line-limits.ts'
 import { basic, startWorld, type World } from './http-world.ts'
 import { things } from './things.ts'
 
@@ -88,32 +88,42 @@ describe('the log, at the level that it has unless said', () => {
     assert.deepEqual(await create(reader), [{ ...known, status: 429, code: 'too_many_requests' }])
   })
 
-  test('no line for who brings nothing, for what was well, and for a body that is wrong', async () => {
+  test('each refusal of a known caller: what it asked, which code, and who', async () => {
+    const { client, clientId, customer } = world.newClient()
+    const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
+    const line = { method: 'POST', status: 400, address: '203.0.113.8', msg: 'request' }
+    const who = { customerId: customer.id, clientId }
+    assert.deepEqual(await told(() => act('/v1/things.get', bearer)), [
+      { ...line, ...who, route: '/v1/things.get', code: 'body_wrong' },
+    ])
+  })
+
+  test('no line for who brings nothing, and for what was well', async () => {
     const { client } = world.newClient()
     const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
     assert.deepEqual(await told(() => act('/v1/things.create')), [])
     assert.deepEqual(await told(() => act('/v1/things.create', bearer)), [])
-    assert.deepEqual(await told(() => act('/v1/things.get', bearer)), [])
   })
 })
 
-test('twenty lines a minute of one address and 600 of all; then how many there were none for', () => {
+test('twenty lines a minute of one address or client and 600 of all of a kind; then how many there were none for', () => {
   const said: Line[] = []
   let now = 0
-  const lineOf = turnedAwayLines({ info: (what: Line) => void said.push(what) } as never, () => new Date(now))
-  const from = (ip: string, turnedAway: string | undefined = 'token_wrong', status = 401) =>
-    lineOf({ ip, turnedAway } as never, status)
-  const count = (ip: string, times: number) =>
-    Array.from({ length: times }, () => from(ip)).filter((line) => line !== undefined).length
-  assert.equal(count('a', 25), 20)
+  const may = lineLimits({ info: (what: Line) => void said.push(what) } as never, () => new Date(now))
+  const count = (kind: Parameters<typeof may>[0], key: string | undefined, times: number) =>
+    Array.from({ length: times }, () => may(kind, key)).filter((isLeft) => isLeft).length
+  assert.equal(count('STRANGER', 'a', 25), 20)
   let others = 0
-  for (let at = 0; at < 600; at += 1) others += count(`b${at}`, 1)
+  for (let at = 0; at < 600; at += 1) others += count('STRANGER', `b${at}`, 1)
   assert.equal(others, 580)
+  assert.equal(count('CALLER', 'client', 25), 20, 'strangers take no line of a customer')
+  assert.equal(count('FAILED', undefined, 700), 600)
   assert.deepEqual(said, [])
   now = 60_000
-  assert.equal(count('a', 1), 1)
-  assert.deepEqual(said, [{ untold: 25 }])
-  assert.equal(from('c', 'token_wrong', 200), undefined)
-  assert.equal(from('c', 'token_missing'), undefined)
-  assert.equal(lineOf({ ip: 'c' } as never, 401), undefined)
+  assert.equal(count('STRANGER', 'a', 1), 1)
+  assert.deepEqual(said, [
+    { kind: 'STRANGER', untold: 25 },
+    { kind: 'CALLER', untold: 5 },
+    { kind: 'FAILED', untold: 100 },
+  ])
 })

@@ -5,8 +5,9 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OAuthRefusal } from '../oauth/oauth-refusal.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
-import { loggable, problemOf, problemType, refusalFor, unreadable } from './errors.ts'
+import { problemOf, problemType, refusalFor, unreadable } from './errors.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
+import { noteFailure } from './logging/failures.ts'
 import { languageOf, messageView } from './pages/message.ts'
 import { wantsJson } from './pages/page.ts'
 import { oauthAnswer, oauthHeaders } from './serve/oauth.ts'
@@ -18,13 +19,13 @@ export function answerErrors(scope: FastifyInstance, site: Site): void {
     const [path = ''] = request.url.split('?', 1)
     if (request.is404 && site.oauthAddresses.has(path)) return sendOAuth(site, error, request, reply)
     const isPage = request.is404 && path.startsWith(`${site.settings.onboardingPath || '/onboarding'}/`)
-    return (isPage ? sendPage : sendProblem)(site, translated(site, error, request.id), request, reply)
+    return (isPage ? sendPage : sendProblem)(site, translated(site, error, request), request, reply)
   })
 }
 
 export function answerPageErrors(scope: FastifyInstance, site: Site): void {
   scope.setErrorHandler((error, request, reply) =>
-    sendPage(site, translated(site, error, request.id), request, reply),
+    sendPage(site, translated(site, error, request), request, reply),
   )
 }
 
@@ -34,7 +35,7 @@ export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
 
 function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = oauthAnswer(error)
-  if (status >= 500) translated(site, error, request.id)
+  if (!(error instanceof OAuthRefusal)) translated(site, error, request)
   request.turnedAway = error instanceof OAuthRefusal ? error.error : refusalFor(error).refusal.code
   keepOpen(site, reply)
   reply.code(status).headers({ ...oauthHeaders(site.settings.secureCookies), ...headers })
@@ -46,12 +47,11 @@ function keepOpen(site: Site, reply: FastifyReply): void {
   if (!site.draining && reply.hasHeader('connection')) reply.removeHeader('connection')
 }
 
-/** Bugs are logged once, here, with the id that the caller was told. */
-function translated(site: Site, error: unknown, requestId: string): Refusal {
-  const { refusal, cause } = refusalFor(error)
-  if (cause === 'UNSTORABLE') site.metrics.unstorable()
-  if (cause !== 'REFUSED') site.log.error({ requestId, cause, error: loggable(error) }, 'request failed')
-  return refusal
+/** What went wrong is noted once, here, with the id that the caller was told. */
+function translated(site: Site, error: unknown, request: FastifyRequest): Refusal {
+  const made = refusalFor(error)
+  noteFailure(site, request, error, made)
+  return made.refusal
 }
 
 function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
@@ -96,7 +96,7 @@ function renderedOnce(pages: PageSettings, code: RefusalCode, language: string):
 export const onUnroutable = (site: Site) =>
   function unroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('request-id', request.id)
-    sendProblem(site, translated(site, error, request.id), request, reply)
+    sendProblem(site, translated(site, error, request), request, reply)
   }
 
 /** What is not HTTP, or came too slowly for Node: there is no request to reply to, only a socket. */

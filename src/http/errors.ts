@@ -88,10 +88,3 @@ function shapeOf(error: unknown): { code: string; validation?: SchemaError[] } {
   const shape = { code: typeof code === 'string' ? code : '' }
   return Array.isArray(validation) ? { ...shape, validation: validation as SchemaError[] } : shape
 }
-
-/** What of an error may be logged: PostgreSQL puts values of the row into `detail` and `where`. */
-export function loggable(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { name: typeof error }
-  const { code } = error as { code?: unknown }
-  return { name: error.name, message: error.message.slice(0, 500), code, stack: error.stack }
-}

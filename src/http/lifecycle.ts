@@ -1,12 +1,10 @@
 /** What happens around every request: its id, its one log line, its measurement; and how the server ends. */
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { patternOf } from './metrics.ts'
+import { requestLine } from './logging/request-line.ts'
 import { allowedMethods } from './serve/paths.ts'
 import type { Site } from './settings.ts'
-
-const slow = 1000
 
 export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): void {
   const allowed = allowedMethods(keys)
@@ -24,7 +22,7 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   })
   app.addHook('onResponse', (request, reply, done) => {
     site.metrics.observe(request, reply)
-    logLine(site, request, reply)
+    requestLine(site, request, reply)
     lingerNoLonger(request, site.times.body)
     done()
   })
@@ -38,6 +36,7 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
     app.server.once('close', () => clearInterval(timer))
   })
   app.addHook('onClose', async () => {
+    site.failures.close()
     site.metrics.stop()
     await site.limits.close()
   })
@@ -84,27 +83,6 @@ function unknownAddress(request: FastifyRequest, allowed: (path: string) => stri
   return methods.length === 0
     ? new Refusal('not_found')
     : new Refusal('method_not_allowed', { headers: { allow: methods.join(', ') } })
-}
-
-/** Never a body, a token, a query or anything personal. */
-function logLine({ log, turnedAway }: Site, request: FastifyRequest, reply: FastifyReply): void {
-  const status = reply.statusCode
-  const milliseconds = reply.elapsedTime
-  const about = turnedAway(request, status)
-  const level = status >= 500 ? 'error' : about || milliseconds > slow ? 'info' : 'debug'
-  if (!log.isLevelEnabled(level)) return
-  log[level](
-    {
-      method: request.method,
-      route: patternOf(request),
-      status,
-      ms: Math.round(milliseconds * 10) / 10,
-      requestId: request.id,
-      customerId: request.caller?.customerId,
-      ...about,
-    },
-    'request',
-  )
 }
 
 /** A body that was refused unread is drained, so that the answer is not lost in a reset; but not for ever. */

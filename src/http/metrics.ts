@@ -6,6 +6,8 @@ export interface Metrics {
   observe(request: FastifyRequest, reply: FastifyReply): void
   /** SQLSTATE class 22: a value that a schema should have stopped. */
   unstorable(): void
+  /** The sender went away before its body was whole. */
+  brokenOff(): void
   /** A use of an operation that is on its way out, and by whom: who must be told before it goes. */
   deprecated(operation: string, customerId: string): void
   /** In the text form of Prometheus. */
@@ -29,6 +31,11 @@ export function openMetrics(): Metrics {
     help: 'Values that PostgreSQL refused and a schema should have.',
     registers: [registry],
   })
+  const brokenOff = new Counter({
+    name: 'foyer_http_requests_broken_off_total',
+    help: 'Requests whose sender went away before the body was whole.',
+    registers: [registry],
+  })
   const deprecated = new Counter({
     name: 'foyer_deprecated_requests_total',
     help: 'Requests to deprecated operations, by the customer who sent them.',
@@ -45,6 +52,7 @@ export function openMetrics(): Metrics {
       durations.observe(labels, reply.elapsedTime / 1000)
     },
     unstorable: () => unstorable.inc(),
+    brokenOff: () => brokenOff.inc(),
     deprecated: (operation, customer) => deprecated.inc({ operation, customer }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Caller, Endpoint, Table } from '../endpoint.ts'
+import { minuteLines } from '../minute-lines.ts'
 import type { OAuthErrorCode } from '../oauth/oauth-refusal.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
@@ -13,6 +14,7 @@ import { takeJson } from './body/json.ts'
 import { formsWithFiles, largeBodies } from './body/room.ts'
 import { lifecycle } from './lifecycle.ts'
 import { frameworkLog } from './logging/framework-log.ts'
+import { lineLimits } from './logging/line-limits.ts'
 import { openMetrics } from './metrics.ts'
 import { serveAssets } from './pages/assets.ts'
 import { servePage } from './pages/page.ts'
@@ -23,7 +25,6 @@ import { serveOperation } from './serve/operation.ts'
 import { placedAt, rowOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
-import { turnedAwayLines } from './turned-away.ts'
 import { openTurns } from './turns.ts'
 import { versionReader } from './versions.ts'
 
@@ -38,6 +39,8 @@ declare module 'fastify' {
     turnedAway: RefusalCode | OAuthErrorCode | undefined
     /** Which client it said it was, where that has the form of one of ours. */
     triedAs: string | undefined
+    /** TOLD: the log has a line about its failure. BROKEN_OFF: its sender is gone, and nobody reads the answer. */
+    ended: 'TOLD' | 'BROKEN_OFF' | undefined
   }
   interface FastifyInstance {
     /** Readiness says no, replies close their connections, then the server closes. */
@@ -75,7 +78,8 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     turns: openTurns(settings.customerConcurrency),
     metrics,
     log,
-    turnedAway: turnedAwayLines(log, ports.now),
+    lines: lineLimits(log, ports.now),
+    failures: minuteLines(log),
     wanted,
     draining: false,
     waiting: new Set(),
@@ -89,6 +93,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
   app.decorateRequest('hasGuessed', false)
   app.decorateRequest('turnedAway', undefined)
   app.decorateRequest('triedAs', undefined)
+  app.decorateRequest('ended', undefined)
   lifecycle(app, site, Object.keys(table))
   oddRequests(app, site)
   serveTable(app, site, table)

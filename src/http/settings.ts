@@ -2,11 +2,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Logger, LoggerOptions } from 'pino'
 import type { FlowView } from '../flow/view.ts'
+import type { MinuteLines } from '../minute-lines.ts'
 import type { Ports } from '../ports.ts'
 import type { Room } from './body/room.ts'
+import type { LineLimits } from './logging/line-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
-import type { TurnedAwayLine } from './turned-away.ts'
 import type { Turns } from './turns.ts'
 import type { Wanted } from './versions.ts'
 
@@ -67,7 +68,9 @@ export interface Site {
   turns: Turns
   metrics: Metrics
   log: Logger
-  turnedAway: TurnedAwayLine
+  lines: LineLimits
+  /** What failed, by its cause. */
+  failures: MinuteLines
   wanted(accept: string | undefined): Wanted
   /** The server is about to stop: replies close their connections. */
   draining: boolean

@@ -1,6 +1,8 @@
 /** The table of tasks as the queue runs it: limited in time, and what goes wrong is told without a payload or a message. */
 import type { Job, TaskList } from 'graphile-worker'
 import { isUuid } from '../../ids.ts'
+import type { MinuteLines } from '../../minute-lines.ts'
+import { isAway } from '../../ports/away.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import { LONGEST_TASK_MS } from './abandoned.ts'
 
@@ -46,6 +48,7 @@ export function runningTasks(): RunningTasks {
 
 interface Around {
   log: QueueLog
+  failures: MinuteLines
   /** From then on nothing is reported: the task is another run's, which this one must not call finished. */
   givenUp: AbortSignal
   running: RunningTasks
@@ -54,7 +57,7 @@ interface Around {
 export function taskListOf(
   tasks: Record<string, Task>,
   ports: TaskPorts,
-  { log, givenUp, running }: Around,
+  { log, failures, givenUp, running }: Around,
 ): TaskList {
   const list: TaskList = {}
   for (const [name, task] of Object.entries(tasks)) {
@@ -66,7 +69,10 @@ export function taskListOf(
       } catch (error) {
         if (givenUp.aborted) await never
         const told = { task: name, job: job.id, attempt: job.attempts, ...idsIn(payload), ...traceOf(error) }
-        log.error(told, 'a task failed')
+        const message = 'a task failed'
+        // The first of a cause is the alarm, with its stack; of the others in this minute it is said which they are.
+        if (!failures.tell({ level: 'error', cause: causeOf(name, error), fields: told, message }))
+          log.warn({ ...told, at: [] }, message)
         throw new TaskFailed(told.error)
       } finally {
         running.end(job.id)
@@ -74,6 +80,16 @@ export function taskListOf(
     }
   }
   return list
+}
+
+/** Errors of a provider or a mail server have names of their own. */
+const isOfDatabase = (error: unknown): boolean =>
+  isAway(error) && ['Error', 'error'].includes((error as { name?: string }).name ?? '')
+
+function causeOf(task: string, error: unknown): string {
+  if (isOfDatabase(error)) return 'TASK AWAY'
+  const { error: name, code = '', at } = traceOf(error)
+  return ['TASK', task, name, code, at[0] ?? ''].filter((part) => part !== '').join(' ')
 }
 
 /** Numbers begin anew in another database, also in one that was restored: the moment and the payload tell them apart. */

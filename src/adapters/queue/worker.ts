@@ -1,5 +1,6 @@
 /** Runs what is owed, on the database's queue: at once by LISTEN, and again after every trouble of the database. */
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg'
+import type { MinuteLines } from '../../minute-lines.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { nameOfRun, takeBackAbandoned, takeBackOfAbsent, takeBackOwn } from './abandoned.ts'
@@ -14,6 +15,8 @@ export interface QueueSettings {
   log: QueueLog
   /** Says that this process is there: what it has is nobody else's. */
   presence: Presence
+  /** Failures by their cause; without it each start of the queue counts for itself. */
+  failures?: MinuteLines
   /** How many tasks run at the same time. */
   concurrency?: number
   /** How late a task that is owed for later may be; what is owed for now starts at once. */

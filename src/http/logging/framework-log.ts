@@ -1,6 +1,7 @@
 /** The logger that Fastify and its plugins get: their lines tell what went wrong and where, and nothing that a caller sent. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
+import { framesOf } from './error-shape.ts'
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 const levels: readonly Level[] = ['fatal', 'error', 'warn', 'info', 'debug', 'trace']
@@ -34,11 +35,3 @@ function failureIn(first: unknown): object {
   if (!(error instanceof Error)) return {}
   return { error: error.name, code: (error as { code?: unknown }).code, at: framesOf(error) }
 }
-
-/** Only the lines that say where: the first ones of a stack are the message. */
-export const framesOf = ({ stack = '' }: Error): string[] =>
-  stack
-    .split('\n')
-    .filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
-    .slice(0, 10)
-    .map((line) => line.trim())

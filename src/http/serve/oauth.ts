@@ -50,7 +50,7 @@ async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, 
   return result === undefined ? reply.send() : reply.send(result)
 }
 
-/** Who was let in, as turned-away.ts says who was not: at most so many a minute as the client may ask for. */
+/** Who was let in, as the request's line says who was not: at most so many a minute as the client may ask for. */
 function issued({ log }: Site, { clientId, customerId }: Client, request: FastifyRequest): void {
   log.info({ requestId: request.id, customerId, clientId, address: addressOf(request) }, 'token issued')
 }
