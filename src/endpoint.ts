@@ -162,6 +162,10 @@ export interface Plain {
   summary: string
   /** For the reference only: what it answers as JSON, by status. */
   replies?: { 200: TSchema; 503?: TSchema }
+  /** The answer is the same for all who ask by the name that this gives: it is made once, and kept. */
+  stored?: (query: Record<string, string>) => string
+  /** When a request counts against its address (FOYER_RATE_LIMIT_ADDRESS); always, unless said. */
+  counted?: 'NEVER' | 'WHEN_REFUSED'
   run(context: Omit<CallContext, 'caller' | 'ending'>): Promise<PlainReply>
 }
 export interface PlainReply {

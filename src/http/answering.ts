@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OAuthRefusal } from '../oauth/oauth-refusal.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
+import { closeIfUnread } from './connections/unread-bodies.ts'
 import { problemOf, problemType, refusalFor, unreadable } from './errors.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
 import { noteFailure } from './logging/failures.ts'
@@ -16,6 +17,7 @@ import type { PageSettings, Site } from './settings.ts'
 /** Answers with problem+json; below the onboarding's path, with a page. */
 export function answerErrors(scope: FastifyInstance, site: Site): void {
   scope.setErrorHandler((error, request, reply) => {
+    keepOpen(site, reply)
     const [path = ''] = request.url.split('?', 1)
     if (request.is404 && site.oauthAddresses.has(path)) return sendOAuth(site, error, request, reply)
     const isPage = request.is404 && path.startsWith(`${site.settings.onboardingPath || '/onboarding'}/`)
@@ -24,9 +26,10 @@ export function answerErrors(scope: FastifyInstance, site: Site): void {
 }
 
 export function answerPageErrors(scope: FastifyInstance, site: Site): void {
-  scope.setErrorHandler((error, request, reply) =>
-    sendPage(site, translated(site, error, request), request, reply),
-  )
+  scope.setErrorHandler((error, request, reply) => {
+    keepOpen(site, reply)
+    return sendPage(site, translated(site, error, request), request, reply)
+  })
 }
 
 export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
@@ -42,7 +45,7 @@ function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: F
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** Fastify closes the connection after a body that it could not read; ours are read to their end, or drained. */
+/** Fastify closes the connection after a body that it could not read; unread-bodies.ts decides whether it must. */
 function keepOpen(site: Site, reply: FastifyReply): void {
   if (!site.draining && reply.hasHeader('connection')) reply.removeHeader('connection')
 }
@@ -58,7 +61,6 @@ function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, repl
   const { baseUrl, secureCookies } = site.settings
   request.turnedAway = refusal.code
   const problem = problemOf(refusal, request.id, baseUrl)
-  keepOpen(site, reply)
   if (!reply.hasHeader('content-security-policy')) reply.headers(apiHeaders(secureCookies))
   reply.code(problem.status).headers({ ...refusal.extras.headers, 'content-type': problemType })
   // As bytes: to text Fastify would add a charset, which this media type does not have.
@@ -70,7 +72,6 @@ function sendPage(site: Site, refusal: Refusal, request: FastifyRequest, reply: 
   const { status } = problemOf(refusal, request.id, site.settings.baseUrl)
   request.turnedAway = refusal.code
   const language = languageOf(request.headers['accept-language'] ?? '')
-  keepOpen(site, reply)
   reply.code(status).headers(pageHeaders(site.settings.secureCookies))
   reply.headers({ ...refusal.extras.headers, 'content-type': 'text/html; charset=utf-8' })
   return reply.send(
@@ -96,6 +97,7 @@ function renderedOnce(pages: PageSettings, code: RefusalCode, language: string):
 export const onUnroutable = (site: Site) =>
   function unroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('request-id', request.id)
+    closeIfUnread(request, reply, site.times.body)
     sendProblem(site, translated(site, error, request), request, reply)
   }
 

@@ -5,6 +5,7 @@ import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
 import { reaches, type Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
 import { Refusal } from '../refusal.ts'
+import { addressOf, type Site } from './settings.ts'
 
 export interface Called {
   caller: Caller
@@ -38,6 +39,27 @@ export async function callerOf(request: FastifyRequest, who: BearerWho, ports: P
   const customer = await ports.customers.byId(called.caller.customerId)
   if (!customer || customer.suspended) throw wrong()
   return called
+}
+
+/** Counts against the address what gives no caller: keys before the database is asked for them, and bearers that are refused. */
+export async function callerAt(site: Site, request: FastifyRequest, who: BearerWho): Promise<Called> {
+  const key = keyOf(request)
+  if (key !== undefined && !site.addresses.isKnown(key)) site.addresses.count(addressOf(request))
+  try {
+    const called = await callerOf(request, who, site.ports)
+    if (key !== undefined) site.addresses.remember(key)
+    return called
+  } catch (error) {
+    if (key === undefined && error instanceof Refusal && error.code === 'token_wrong')
+      site.addresses.count(addressOf(request))
+    throw error
+  }
+}
+
+/** An API key with the form of ours: only for those is the database asked. */
+function keyOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  const bearer = authorization && bearerForm.exec(authorization)?.[1]
+  return bearer && isApiKey(bearer) ? bearer : undefined
 }
 
 export function mayCall(caller: Caller, who: BearerWho): void {

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { closeUnread } from './connections/unread-bodies.ts'
 import { requestLine } from './logging/request-line.ts'
 import { allowedMethods } from './serve/paths.ts'
 import type { Site } from './settings.ts'
@@ -15,17 +16,16 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
-    if (site.draining) reply.header('connection', 'close')
-    if (hostsOf(request.raw.rawHeaders) !== 1 && request.raw.httpVersion === '1.1')
+    if (hostsOf(request.raw.rawHeaders) !== 1)
       done(new Refusal('request_malformed', { headers: { connection: 'close' } }))
     else done(request.is404 ? unknownAddress(request, allowed) : undefined)
   })
   app.addHook('onResponse', (request, reply, done) => {
     site.metrics.observe(request, reply)
     requestLine(site, request, reply)
-    lingerNoLonger(request, site.times.body)
     done()
   })
+  closeUnread(app, () => site.draining, site.times.body)
   app.addHook('preClose', async () => {
     stopWaiting(site)
     // Node closes what is idle when the closing begins; what becomes idle afterwards would stay for keepAliveTimeout.
@@ -50,7 +50,7 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   })
 }
 
-/** RFC 9112 section 3.2: one. Of two, a proxy before us may have believed the other. */
+/** RFC 9112 section 3.2: one, and of every version that a request line can name. Of two, a proxy before us may have believed the other. */
 function hostsOf(rawHeaders: readonly string[]): number {
   let found = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -83,11 +83,4 @@ function unknownAddress(request: FastifyRequest, allowed: (path: string) => stri
   return methods.length === 0
     ? new Refusal('not_found')
     : new Refusal('method_not_allowed', { headers: { allow: methods.join(', ') } })
-}
-
-/** A body that was refused unread is drained, so that the answer is not lost in a reset; but not for ever. */
-function lingerNoLonger({ raw }: FastifyRequest, milliseconds: number): void {
-  if (raw.complete || raw.destroyed) return
-  const timer = setTimeout(() => raw.socket.destroy(), milliseconds).unref()
-  raw.once('close', () => clearTimeout(timer))
 }

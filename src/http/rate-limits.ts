@@ -9,12 +9,15 @@ import {
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { Refusal } from '../refusal.ts'
+import { networkOf } from './connections/network.ts'
 
 export interface RateLimitSettings {
   /** Each a number a minute; 0 is no limit. */
   api: number
   token: number
   tokenFailures: number
+  /** Of one address, without a caller that is known. */
+  address?: number
 }
 
 export interface RateLimits {
@@ -71,7 +74,7 @@ export function openRateLimits(
   const here = counterOn(undefined)
   const mayGuess = (before: RateLimiterRes | null): boolean => {
     if (before && before.consumedPoints >= settings.tokenFailures)
-      throw refusal(settings.tokenFailures, before, tooManyFailures)
+      throw tooManyRequests(settings.tokenFailures, before, tooManyFailures)
     return before !== null
   }
 
@@ -85,7 +88,7 @@ export function openRateLimits(
     },
     async mayTry(address) {
       if (settings.tokenFailures === 0) return false
-      return mayGuess(await counter.get(`failures:${address}`))
+      return mayGuess(await counter.get(`failures:${networkOf(address)}`))
     },
     async mayTryAs(clientId) {
       if (settings.tokenFailures > 0) mayGuess(await counter.get(failuresOf(clientId)))
@@ -93,13 +96,13 @@ export function openRateLimits(
     async failed(address, clientId) {
       if (settings.tokenFailures === 0) return
       await Promise.all([
-        counter.consume(`failures:${address}`),
+        counter.consume(`failures:${networkOf(address)}`),
         clientId !== undefined && counter.consume(failuresOf(clientId)),
       ])
     },
     async guessed(address) {
       if (settings.tokenFailures > 0)
-        headersOf(settings.tokenFailures, await counter.consume(`links:${address}`))
+        headersOf(settings.tokenFailures, await counter.consume(`links:${networkOf(address)}`))
     },
     async started(applicationId) {
       headersOf(startsPerMinute, await counter.consume(`starts:${applicationId}`))
@@ -153,24 +156,26 @@ function counterOn(redis: Redis | undefined): RateLimiterAbstract {
 }
 
 function headersOf(limit: number, spent: RateLimiterRes): Record<string, string> {
-  if (spent.consumedPoints > limit) throw refusal(limit, spent)
+  if (spent.consumedPoints > limit) throw tooManyRequests(limit, spent)
   return limitHeaders(limit, spent)
 }
 
 /** Structured fields of draft-ietf-httpapi-ratelimit-headers: quota and window, then what remains and for how long. */
-function limitHeaders(limit: number, spent: RateLimiterRes): Record<string, string> {
+function limitHeaders(limit: number, spent: Spent): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${limit};w=${seconds}`,
     ratelimit: `"default";r=${Math.max(0, limit - spent.consumedPoints)};t=${wait(spent)}`,
   }
 }
 
-const wait = (spent: RateLimiterRes) => Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
+const wait = (spent: Spent) => Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
 
 const tooManyFailures =
   'Client authentication has failed too often, from this address or for this client. Retry-After says in how many seconds it goes on.'
 
-const refusal = (limit: number, spent: RateLimiterRes, detail?: string) =>
+type Spent = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
+
+export const tooManyRequests = (limit: number, spent: Spent, detail?: string) =>
   new Refusal('too_many_requests', {
     ...(detail !== undefined && { detail }),
     headers: { ...limitHeaders(limit, spent), 'retry-after': String(wait(spent)) },

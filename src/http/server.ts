@@ -12,6 +12,9 @@ import { answerErrors, answerOAuthErrors, answerPageErrors, onMalformed, onUnrou
 import { takeForms } from './body/form.ts'
 import { takeJson } from './body/json.ts'
 import { formsWithFiles, largeBodies } from './body/room.ts'
+import { openAddressLimit } from './connections/address-limit.ts'
+import { cutStalled } from './connections/stalled.ts'
+import { takeTurns } from './connections/turns.ts'
 import { lifecycle } from './lifecycle.ts'
 import { frameworkLog } from './logging/framework-log.ts'
 import { lineLimits } from './logging/line-limits.ts'
@@ -24,6 +27,7 @@ import { serveOAuth } from './serve/oauth.ts'
 import { serveOperation } from './serve/operation.ts'
 import { placedAt, rowOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
+import { sharedFor } from './serve/stored.ts'
 import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
 import { openTurns } from './turns.ts'
 import { versionReader } from './versions.ts'
@@ -61,6 +65,8 @@ export interface ServerParts {
 const jsonBytes = 256 * 1024
 const formBytes = 1024 * 1024
 const tokenFormBytes = 16 * 1024
+/** Rendering them takes longer than most requests: one rendering is for all who ask within that time. */
+const METRICS_MS = 1_000
 
 export function buildServer({ table: given, ports, settings, pages }: ServerParts): FastifyInstance {
   const table = placedAt(given, settings.onboardingPath) as Table
@@ -70,12 +76,13 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
   const wanted = versionReader(['foyer', ports.ids.namespace])
   const metrics = openMetrics()
   const site: Site = {
-    ports: { ...ports, metrics: metrics.text },
+    ports: { ...ports, metrics: sharedFor(METRICS_MS, metrics.text) },
     settings,
     times,
     pages,
     limits,
     turns: openTurns(settings.customerConcurrency),
+    addresses: openAddressLimit(settings.rateLimits.address ?? 0),
     metrics,
     log,
     lines: lineLimits(log, ports.now),
@@ -94,6 +101,7 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
   app.decorateRequest('turnedAway', undefined)
   app.decorateRequest('triedAs', undefined)
   app.decorateRequest('ended', undefined)
+  cutStalled(app, takeTurns(app), times.stalled)
   lifecycle(app, site, Object.keys(table))
   oddRequests(app, site)
   serveTable(app, site, table)
@@ -175,7 +183,7 @@ function serveTable(app: FastifyInstance, site: Site, table: Table): void {
   })
   if (!('GET /metrics' in table))
     app.get('/metrics', async (_request, reply) =>
-      reply.header('content-type', site.metrics.contentType).send(await site.metrics.text()),
+      reply.header('content-type', site.metrics.contentType).send(await site.ports.metrics()),
     )
   if (pages) serveAssets(app, pages.assetsDirectory, settings.secureCookies)
 }

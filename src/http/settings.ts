@@ -5,6 +5,7 @@ import type { FlowView } from '../flow/view.ts'
 import type { MinuteLines } from '../minute-lines.ts'
 import type { Ports } from '../ports.ts'
 import type { Room } from './body/room.ts'
+import type { AddressLimit } from './connections/address-limit.ts'
 import type { LineLimits } from './logging/line-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
@@ -38,6 +39,8 @@ export interface Times {
   largeBody: number
   /** A whole request, uploads included. */
   request: number
+  /** A response of which too little moves for so long is cut. */
+  stalled: number
   /** How long readiness says no before the server closes, so that the load balancer has seen it. */
   drain: number
   /** What is still running is cut off this long after the server began to close. */
@@ -48,6 +51,7 @@ export const defaultTimes: Times = {
   body: 10_000,
   largeBody: 120_000,
   request: 300_000,
+  stalled: 30_000,
   drain: 1_500,
   closing: 20_000,
 }
@@ -66,6 +70,7 @@ export interface Site {
   pages: PageSettings | undefined
   limits: RateLimits
   turns: Turns
+  addresses: AddressLimit
   metrics: Metrics
   log: Logger
   lines: LineLimits

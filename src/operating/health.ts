@@ -11,6 +11,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 export const healthz = plain({
   summary: 'The process is alive',
+  counted: 'NEVER',
   replies: { 200: Type.Object({ status: Type.Literal('ok') }) },
   run: async () => json(200, { status: 'ok' }),
 })
@@ -18,6 +19,7 @@ export const healthz = plain({
 /** The database is reached and its tables are of this version; 503 while draining, so that a load balancer looks elsewhere first. */
 export const readyz = plain({
   summary: 'Ready for requests',
+  counted: 'NEVER',
   replies: {
     200: Type.Object({ status: Type.Literal('ready') }),
     503: Type.Object({ status: Type.Literal('not ready'), detail: Type.String() }),

@@ -3,6 +3,7 @@ import { plain } from '../endpoint.ts'
 
 export const openapi = plain({
   summary: 'This API as OpenAPI 3.1',
+  stored: () => 'openapi',
   run: async ({ documentation }) => ({
     contentType: 'application/json; charset=utf-8',
     body: documentation.openapi,
@@ -12,6 +13,7 @@ export const openapi = plain({
 /** Own styles only; nothing on it runs. */
 export const docs = plain({
   summary: 'The API reference',
+  stored: () => 'docs',
   run: async ({ documentation }) => ({
     contentType: 'text/html; charset=utf-8',
     body: documentation.page(),
@@ -22,15 +24,21 @@ export const docs = plain({
   }),
 })
 
+const lookOf = ({ accent = '', radius }: Record<string, string>) => ({
+  accent: /^#[0-9a-fA-F]{6}$/.test(accent) ? accent.toLowerCase() : null,
+  radius: ([0, 6, 12, 20] as const).find((each) => String(each) === radius) ?? 6,
+})
+
 /** The look of one customer: a stylesheet of its own, because no page holds inline styles. */
 export const look = plain({
   summary: "A customer's colours and corners",
-  run: async ({ documentation, query }) => ({
-    contentType: 'text/css; charset=utf-8',
-    body: documentation.lookCss(
-      /^#[0-9a-fA-F]{6}$/.test(query.accent ?? '') ? (query.accent as string) : null,
-      ([0, 6, 12, 20] as const).find((radius) => String(radius) === query.radius) ?? 6,
-    ),
-    headers: { 'cache-control': 'public, max-age=86400' },
-  }),
+  stored: (query) => Object.values(lookOf(query)).join(' '),
+  async run({ documentation, query }) {
+    const { accent, radius } = lookOf(query)
+    return {
+      contentType: 'text/css; charset=utf-8',
+      body: documentation.lookCss(accent, radius),
+      headers: { 'cache-control': 'public, max-age=86400' },
+    }
+  },
 })

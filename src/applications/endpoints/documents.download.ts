@@ -4,6 +4,8 @@ import { Refusal } from '../../refusal.ts'
 
 export default plain({
   summary: 'Download a document by the address that applications.documents.list gave',
+  // An address that is right has a customer, and limits of its own.
+  counted: 'WHEN_REFUSED',
   async run({ params, downloads, customers, applications, files, accessLog }) {
     const ticket = downloads.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))

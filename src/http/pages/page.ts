@@ -14,6 +14,7 @@ import { type Sent, uploadsOf } from './uploads.ts'
 export function servePage(scope: FastifyInstance, site: Site, key: string, row: Page): void {
   const { method, urls } = rowOf(key)
   const fixed = pageHeaders(site.settings.secureCookies)
+  const sessions = rememberingSessions(site)
   const ownOrigins = [site.settings.baseUrl, site.ports.nocodeUrl].map((address) => new URL(address).origin)
   for (const url of urls)
     scope.route({
@@ -21,18 +22,41 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
       url,
       onRequest: (request, reply, done) => {
         reply.headers(fixed)
+        // A cookie can be made up, and only the database knows: one that was right a moment ago is not counted.
+        const cookie = sessionOf(site, request)
+        if (cookie === undefined || !site.addresses.isKnown(cookie)) site.addresses.count(addressOf(request))
         if (method === 'POST' && !isOwnForm(request.headers, ownOrigins))
-          done(new Refusal('sent_from_elsewhere'))
-        else done()
+          return done(new Refusal('sent_from_elsewhere'))
+        done()
       },
       handler: async (request, reply) => {
         const cookie = cookieOf(request.headers.cookie, cookieName(site.settings.secureCookies))
         if (cookie) await site.limits.visited(cookie, request.method)
         const sent = await sentBy(site, row, request, reply)
-        const run = () => row.run(inputOf(site, request, sent, cookie))
+        const run = () => row.run({ ...inputOf(site, request, sent, cookie), sessions })
         return answer(site, await (cookie ? site.turns.visitors.run(cookie, run) : run()), reply)
       },
     })
+}
+
+/** The cookie with the application that it was sent for. */
+function sessionOf({ settings }: Site, { headers, params }: FastifyRequest): string | undefined {
+  const cookie = cookieOf(headers.cookie, cookieName(settings.secureCookies))
+  const { application } = params as { application?: string }
+  return cookie === undefined || application === undefined ? undefined : named(cookie, application)
+}
+
+const named = (cookie: string, application: string) => `${application} ${cookie}`
+
+function rememberingSessions({ ports: { sessions }, addresses }: Site): PageInput['sessions'] {
+  return {
+    ...sessions,
+    async load(cookie, application) {
+      const loaded = await sessions.load(cookie, application)
+      if (loaded) addresses.remember(named(cookie, application))
+      return loaded
+    },
+  }
 }
 
 async function sentBy(site: Site, row: Page, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {

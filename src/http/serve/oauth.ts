@@ -55,7 +55,11 @@ function issued({ log }: Site, { clientId, customerId }: Client, request: Fastif
   log.info({ requestId: request.id, customerId, clientId, address: addressOf(request) }, 'token issued')
 }
 
-async function clientOf({ ports, limits }: Site, request: FastifyRequest, form: Record<string, string>) {
+async function clientOf(
+  { ports, limits, addresses }: Site,
+  request: FastifyRequest,
+  form: Record<string, string>,
+) {
   let given: Credentials | undefined
   try {
     given = credentialsOf(request.headers.authorization, form)
@@ -63,8 +67,10 @@ async function clientOf({ ports, limits }: Site, request: FastifyRequest, form: 
     return await authenticated(given, ports)
   } catch (error) {
     if (given && isClientId(given.clientId)) request.triedAs = given.clientId
-    if (error instanceof OAuthRefusal && error.error === 'invalid_client')
+    if (error instanceof OAuthRefusal && error.error === 'invalid_client') {
       await limits.failed(addressOf(request), given?.clientId)
+      addresses.count(addressOf(request))
+    }
     throw error
   }
 }

@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox'
 import { Answered, type CallContext, type Caller, type Operation } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { emptyBody } from '../body/json.ts'
-import { type BearerWho, callerOf, mayCall } from '../caller.ts'
+import { type BearerWho, callerAt, callerOf, mayCall } from '../caller.ts'
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../settings.ts'
@@ -45,7 +45,7 @@ function admission(site: Site, key: string, row: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(fixed)
     if (who !== 'NOBODY') {
-      const { caller, rateLimit } = await callerOf(request, who, ports)
+      const { caller, rateLimit } = await callerAt(site, request, who)
       request.caller = caller
       reply.headers(await limits.spend('api', `${caller.customerId}:${caller.credentialId}`, rateLimit))
       mayCall(caller, who)

@@ -1,26 +1,34 @@
 /** Serves what is neither an operation nor a page: metadata, health, downloads, the reference. */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Plain } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
 import { apiHeaders } from '../headers.ts'
-import type { Site } from '../settings.ts'
+import { addressOf, type Site } from '../settings.ts'
 import { methodsOf, rowOf } from './paths.ts'
 import { singleValues } from './query.ts'
+import { sendStored, storedAnswers } from './stored.ts'
+
+type PlainContext = Parameters<Plain['run']>[0]
 
 export function servePlain(scope: FastifyInstance, site: Site, key: string, row: Plain): void {
   const { method, urls } = rowOf(key)
   const fixed = apiHeaders(site.settings.secureCookies)
+  const answers = storedAnswers()
   for (const url of urls)
     scope.route({
       method: methodsOf(method),
       url,
       handler: async (request, reply) => {
-        const said = await row.run({
-          ...site.ports,
-          requestId: request.id,
-          params: request.params as Record<string, string>,
-          query: singleValues(request.query as Record<string, string | string[]>),
-          accept: request.headers.accept ?? '*/*',
-          idempotency: undefined,
+        if (row.counted === undefined) site.addresses.count(addressOf(request))
+        const context = contextOf(site, request)
+        if (row.stored) {
+          const stored = await answers(row.stored(context.query), () => row.run(context))
+          return sendStored(stored, request, reply.headers(fixed))
+        }
+        const said = await row.run(context).catch((error: unknown) => {
+          if (row.counted === 'WHEN_REFUSED' && error instanceof Refusal)
+            site.addresses.count(addressOf(request))
+          throw error
         })
         reply
           .code(said.status ?? 200)
@@ -29,4 +37,15 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
         return reply.send(typeof said.body === 'string' ? said.body : Buffer.from(said.body))
       },
     })
+}
+
+function contextOf({ ports }: Site, { id, params, query, headers }: FastifyRequest): PlainContext {
+  return {
+    ...ports,
+    requestId: id,
+    params: params as Record<string, string>,
+    query: singleValues(query as Record<string, string | string[]>),
+    accept: headers.accept ?? '*/*',
+    idempotency: undefined,
+  }
 }

@@ -1,0 +1,49 @@
+/** Cuts connections whose client does not take what is sent to it: it holds memory, and may do so on purpose. */
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { OpenSockets } from './turns.ts'
+
+/** What must move in the time allowed, or all that waits: 16 KiB in 30 s are 4.4 kbit/s, less than the slowest network. */
+const LEAST_MOVED = 16 * 1024
+
+interface Progress {
+  moved: number
+  since: number
+}
+
+/** A client that takes one byte a second moves, but not enough: without the least amount it could hold an answer for days. */
+export function cutStalled(app: FastifyInstance, sockets: OpenSockets, milliseconds: number): void {
+  const waiting = new Map<Socket, Progress>()
+  const look = () => {
+    const now = performance.now()
+    for (const socket of sockets.keys()) {
+      if (socket.writableLength === 0) {
+        waiting.delete(socket)
+        continue
+      }
+      const moved = movedBy(socket)
+      const before = waiting.get(socket)
+      if (!before || moved - before.moved >= LEAST_MOVED) waiting.set(socket, { moved, since: now })
+      else if (now - before.since >= milliseconds) socket.destroy()
+    }
+    for (const socket of waiting.keys()) if (socket.destroyed) waiting.delete(socket)
+  }
+  const timer = setInterval(look, Math.min(milliseconds / 4, 5_000)).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+interface Handle {
+  bytesWritten?: number
+  writeQueueSize?: number
+}
+
+/**
+ * Bytes that the operating system has taken. Node itself looks at the handle for its timeouts: one long write is under
+ * way for minutes, and only there it shows that some of it has left.
+ */
+function movedBy(socket: Socket): number {
+  const { bytesWritten, writeQueueSize } = (socket as Socket & { _handle?: Handle | null })._handle ?? {}
+  return bytesWritten === undefined || writeQueueSize === undefined
+    ? socket.bytesWritten - socket.writableLength
+    : bytesWritten - writeQueueSize
+}

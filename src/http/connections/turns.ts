@@ -1,0 +1,78 @@
+/** Requests of one connection are worked on one after another, however many a client sends ahead (HTTP pipelining). */
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** So many unanswered requests, and nothing more is read from the connection until they are answered. */
+const MOST_UNANSWERED = 16
+/**
+ * One read from the network can hold thousands of the smallest requests, and Node parses them all before the
+ * connection can be paused. Each takes some kilobytes. No client sends so many ahead.
+ */
+const MOST_AHEAD = 1_000
+
+interface Turns {
+  isBusy: boolean
+  isPaused: boolean
+  waiting: Array<() => void>
+}
+
+export type OpenSockets = ReadonlyMap<Socket, unknown>
+
+/**
+ * Answers must leave in the order of their requests anyway (RFC 9112 section 9.3.2), so working on several at once
+ * only lets one connection take what is meant for many. What waits is dropped with its connection, and no handler
+ * begins for a client that is gone. Returns the connections that have sent a request.
+ */
+export function takeTurns(app: FastifyInstance): OpenSockets {
+  const sockets = new Map<Socket, Turns>()
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    const turns = sockets.get(socket) ?? opened(sockets, socket)
+    const begin = () => {
+      turns.isBusy = true
+      response.once('close', () => next(socket, turns))
+      done()
+    }
+    if (turns.isBusy) wait(socket, turns, begin)
+    else begin()
+  })
+  app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
+    if (!socket.destroyed) done()
+  })
+  return sockets
+}
+
+function opened(sockets: Map<Socket, Turns>, socket: Socket): Turns {
+  const turns: Turns = { isBusy: false, isPaused: false, waiting: [] }
+  sockets.set(socket, turns)
+  socket.once('close', () => {
+    sockets.delete(socket)
+    turns.waiting = []
+  })
+  // Node resumes a connection by itself when an answer is out or a body is wanted.
+  socket.on('resume', () => {
+    if (turns.isPaused) socket.pause()
+  })
+  return turns
+}
+
+function wait(socket: Socket, turns: Turns, begin: () => void): void {
+  turns.waiting.push(begin)
+  if (turns.waiting.length > MOST_AHEAD) {
+    socket.destroy()
+  } else if (turns.waiting.length >= MOST_UNANSWERED && !turns.isPaused) {
+    turns.isPaused = true
+    socket.pause()
+  }
+}
+
+function next(socket: Socket, turns: Turns): void {
+  turns.isBusy = false
+  // Closed, or about to be: the last answer said so.
+  if (socket.destroyed || !socket.writable) turns.waiting = []
+  const begin = turns.waiting.shift()
+  if (turns.waiting.length === 0 && turns.isPaused) {
+    turns.isPaused = false
+    socket.resume()
+  }
+  begin?.()
+}

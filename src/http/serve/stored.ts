@@ -1,0 +1,79 @@
+/** Answers that are the same for everybody: made once, and kept as bytes, plain and compressed, with an ETag. */
+import { hash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { PlainReply } from '../../endpoint.ts'
+
+export interface StoredAnswer {
+  said: PlainReply
+  plain: Buffer
+  /** undefined: not worth it. */
+  gzip: Buffer | undefined
+  tag: string
+}
+
+/** Colours of customers have a style sheet each; nobody has so many customers at work at once. */
+const MOST = 1_000
+/** Shorter ones fit into one packet as they are. */
+const WORTH_COMPRESSING = 1_024
+
+/** Those who ask while it is made wait for the same one. A failure is not kept. */
+export function storedAnswers(): (name: string, make: () => Promise<PlainReply>) => Promise<StoredAnswer> {
+  const answers = new LRUCache<string, Promise<StoredAnswer>>({ max: MOST })
+  return (name, make) => {
+    const before = answers.get(name)
+    if (before) return before
+    const made = make().then(stored)
+    answers.set(name, made)
+    made.catch(() => answers.delete(name))
+    return made
+  }
+}
+
+function stored(said: PlainReply): StoredAnswer {
+  const plain = Buffer.from(said.body)
+  const gzip = plain.length < WORTH_COMPRESSING ? undefined : gzipSync(plain, { level: 9 })
+  return { said, plain, gzip, tag: hash('sha256', plain, 'base64url').slice(0, 22) }
+}
+
+export function sendStored(
+  { said, plain, gzip, tag }: StoredAnswer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const packed = takesGzip(request.headers['accept-encoding']) ? gzip : undefined
+  // A strong tag names the exact bytes: RFC 9110 section 8.8.3.3.
+  const etag = packed ? `"${tag}-gzip"` : `"${tag}"`
+  reply.headers({ 'cache-control': 'no-cache', 'content-type': said.contentType, ...said.headers })
+  reply.headers({ etag, vary: 'Accept-Encoding' })
+  if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
+  if (packed) reply.header('content-encoding', 'gzip')
+  return reply.code(said.status ?? 200).send(packed ?? plain)
+}
+
+const takesGzip = (accepted: string | string[] | undefined): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted ?? ''))
+
+const isNamed = (etag: string, asked: string | undefined): boolean =>
+  (asked ?? '')
+    .split(',')
+    .map((each) => each.trim().replace(/^W\//, ''))
+    .some((each) => each === '*' || each === etag)
+
+/** The same text for all who ask within that time: it is made once, also when many ask at once. */
+export function sharedFor(milliseconds: number, make: () => Promise<string>): () => Promise<string> {
+  let kept: Promise<string> | undefined
+  let until = 0
+  return () => {
+    const now = performance.now()
+    if (kept && now < until) return kept
+    until = now + milliseconds
+    const made = make()
+    kept = made
+    made.catch(() => {
+      if (kept === made) kept = undefined
+    })
+    return made
+  }
+}
