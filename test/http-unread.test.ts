@@ -8,8 +8,23 @@ import { rawSocket } from './raw-socket.ts'
 import { things } from './things.ts'
 
 let smuggled = 0
+const waits = { begun: Promise.resolve(), begin: () => {}, end: () => {} }
+waits.begun = new Promise((resolve) => {
+  waits.begin = resolve
+})
+const ending = new Promise<void>((resolve) => {
+  waits.end = resolve
+})
 const table: Table = {
   ...things,
+  'GET /waits': plain({
+    summary: 'Until it is told',
+    async run() {
+      waits.begin()
+      await ending
+      return { contentType: 'text/plain', body: 'done' }
+    },
+  }),
   'GET /smuggled': plain({
     summary: 'Never asked for',
     async run() {
@@ -122,6 +137,21 @@ test('an address that cannot be routed closes its connection too, when a body co
   assert.deepEqual([answer?.status, answer?.headers.connection], [400, 'close'])
   await client.closed
   assert.equal(smuggled, 0)
+})
+
+test('while the server drains every answer closes its connection, and new connections are served', async () => {
+  const { server, baseUrl, port, close } = await startWorld({ table, settings: { times: { drain: 2_000 } } })
+  const before = await rawSocket(port)
+  before.write('GET /waits HTTP/1.1\r\nHost: a\r\n\r\n')
+  await waits.begun
+  const ended = server.drain()
+  const fresh = await fetch(`${baseUrl}/smuggled-not`)
+  assert.deepEqual([fresh.status, fresh.headers.get('connection')], [404, 'close'])
+  waits.end()
+  const [answer] = await before.answers(1)
+  assert.deepEqual([answer?.status, answer?.headers.connection], [200, 'close'], 'begun before')
+  await ended
+  await close()
 })
 
 test('what is not HTTP leaves no connection behind', async () => {

@@ -15,7 +15,7 @@ export function closeUnread(app: FastifyInstance, isEnding: () => boolean, linge
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isEnding()) reply.header('connection', 'close')
     const { raw } = request
-    if (raw.complete || !bringsBody(raw)) return done(null, payload)
+    if (!isUnread(raw)) return done(null, payload)
     const answer = () => {
       closeIfUnread(request, reply, lingering)
       done(null, payload)
@@ -27,13 +27,14 @@ export function closeUnread(app: FastifyInstance, isEnding: () => boolean, linge
 
 /** For answers that no hook sees. */
 export function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply, lingering: number): void {
-  if (raw.complete || !bringsBody(raw)) return
+  if (!isUnread(raw)) return
   reply.header('connection', 'close')
   lingerOn(raw, lingering)
 }
 
-const bringsBody = ({ headers }: IncomingMessage): boolean =>
-  (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined
+const isUnread = ({ complete, headers }: IncomingMessage): boolean =>
+  complete === false &&
+  ((headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined)
 
 function readSmall(message: IncomingMessage, done: () => void): void {
   let length = 0
