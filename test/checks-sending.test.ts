@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CaseData } from '../src/applications/case.ts'
+import { submit } from '../src/applications/moves.ts'
 import { testPersonOf } from '../src/checks/sandbox/scenarios.ts'
 import type { WorkflowDefinition } from '../src/workflows/workflow.ts'
 import { ledTo, proveAs, type Visitor, visitorOf } from './flow-visitor.ts'
@@ -56,6 +57,27 @@ describe('Send, while something is answered anew', () => {
       applications.change = change
     }
   }
+
+  test('its time is over between the page and the lock: it is not sent, and the page says so', async () => {
+    const visitor = await answered()
+    const { applications } = world.foyer.ports
+    const change = applications.change
+    applications.change = async (...given) => {
+      applications.change = change
+      await set(world, customer, visitor.id, { fields: { expiresAt: world.clock.now() } })
+      return change.apply(applications, given)
+    }
+    const reply = await visitor.post('check', { do: 'send' })
+    applications.change = change
+    assert.equal(reply.status, 410)
+    assert.match(reply.text, /expired|time is over|the time/i)
+    const { submittedAt, status } = await found(world, customer, visitor.id)
+    assert.deepEqual([submittedAt, status], [null, 'IN_PROGRESS'])
+    await assert.rejects(
+      applications.change(customer.uuid, visitor.id.split('::')[1] ?? '', submit([])),
+      /application_moved_on|moved on|time/,
+    )
+  })
 
   test('somebody else has proven who she is: it is she who signs', async () => {
     const visitor = await answered()

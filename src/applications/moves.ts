@@ -100,9 +100,13 @@ export const reopenLink =
     return changed(current, { now, action: 'application.session_created', actor })
   }
 
+/** Also before the sweep comes, which looks once a minute. */
+export const isTimeOver = (current: Case, now: Date): boolean =>
+  isOpen(current.status) && current.submittedAt === null && current.expiresAt <= now
+
 /** Time is over, while the applicant held the pen: decisions section 6. */
 export const expire = (): Move => (current, now) => {
-  if (!isOpen(current.status) || current.submittedAt !== null || current.expiresAt > now) return undefined
+  if (!isTimeOver(current, now)) return undefined
   const reason = current.status === 'NOT_STARTED' ? 'NEVER_STARTED' : 'ABANDONED'
   return changed(current, {
     now,
@@ -120,6 +124,8 @@ export const submit =
   (signatures: SignedBy[]): Move =>
   (current, now) => {
     mustHoldPen(current)
+    if (isTimeOver(current, now))
+      throw new Refusal('application_moved_on', { detail: 'The time to send the application is over.' })
     const checks = Object.fromEntries(
       owedChecks(current).map((check) => [
         check,

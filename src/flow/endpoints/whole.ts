@@ -8,13 +8,14 @@ import { type PageReply, page } from '../../endpoint.ts'
 import { openStep } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-rules.ts'
 import { forApplicant } from '../admission.ts'
+import { closedAs } from '../closed.ts'
 import { offered } from '../language.ts'
 import { checkView, seenIn } from '../screens/check-view.ts'
 import { copyText } from '../screens/copy.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { signaturesOf } from '../signatures.ts'
 import { unfinishedSteps } from '../unfinished.ts'
-import { type Visit, viewOf } from '../visit.ts'
+import { message, type Visit, viewOf } from '../visit.ts'
 import { onwardAfter, onwardOf } from '../way.ts'
 
 export const begin = page({
@@ -106,13 +107,16 @@ export const send = page({
         (current, now) => {
           // Under the case's lock: another window may have answered anew, or opened a step again, since it was read.
           const newest = { ...visit, case: current, path: pathOfCase(current, visit.workflow) }
-          const isHeld = current.submittedAt !== null || openStep(newest.path) || isUnseen(current)
+          const isHeld = closedAs(current, now) || openStep(newest.path) || isUnseen(current)
           return !isHeld && knowsOf(told, newest)
             ? together(start(), submit(signaturesOf(current, visit.workflow, now)))(current, now)
             : undefined
         },
       )
       if (after.submittedAt !== null) return { redirect: `${visit.base}/done` }
+      // It was open when the page was let in.
+      const closed = closedAs(after, visit.input.now())
+      if (closed) return message(visit.input, closed, after, 410)
       return { redirect: `${visit.base}/check${isUnseen(after) ? '?notice=changed_before_sending' : ''}` }
     },
     { afterSending: true },
