@@ -6,6 +6,7 @@ import path from 'node:path'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '../../../test/test-database.ts'
+import { DatabaseAway } from '../../ports/away.ts'
 import type { Task } from '../../tasks.ts'
 import { openPresence } from '../postgres/availability/presence.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -109,6 +110,20 @@ describe('the queue in trouble', () => {
       const waited = await until(() => ran === 2)
       assert.ok(waited < 10_000, `${waited} ms`)
       await until(async () => (await work.jobs()).length === 0)
+    })
+  })
+
+  it('goes on with a task that met a database that is away, without waiting for its next try', async () => {
+    let tries = 0
+    const task: Task = async () => {
+      tries += 1
+      if (tries < 4) throw new DatabaseAway()
+    }
+    await work.working(task, async () => {
+      await work.owe('away')
+      // The queue's own tries would be 2.7, 7.4 and 20 s apart.
+      await until(async () => tries === 4 && (await work.jobs()).length === 0, 10_000)
+      assert.deepEqual(work.lines, [])
     })
   })
 

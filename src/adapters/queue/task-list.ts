@@ -1,4 +1,5 @@
 /** The table of tasks as the queue runs it: limited in time, and what goes wrong is told without a payload or a message. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, TaskList } from 'graphile-worker'
 import { isUuid } from '../../ids.ts'
 import type { MinuteLines } from '../../minute-lines.ts'
@@ -64,7 +65,7 @@ export function taskListOf(
     list[name] = async (payload: unknown, { job }) => {
       running.begin(job.id)
       try {
-        await withinTime(task(payload, ports, idOf(job)))
+        await withinTime(whenBack(() => task(payload, ports, idOf(job)), givenUp))
         if (givenUp.aborted) await never
       } catch (error) {
         if (givenUp.aborted) await never
@@ -97,6 +98,20 @@ const idOf = ({ task_identifier, id, created_at, payload }: Job): string =>
   JSON.stringify([task_identifier, id, created_at, payload])
 
 const never = new Promise<never>(() => undefined)
+
+/** Seconds are what an outage takes. The queue's own second try comes later each time, and counts among those that a task has. */
+const AGAIN_MS = 500
+const MOST_AGAIN = 12
+
+async function whenBack(run: () => Promise<void>, givenUp: AbortSignal): Promise<void> {
+  for (let again = 1; ; again += 1)
+    try {
+      return await run()
+    } catch (error) {
+      if (!isAway(error) || again > MOST_AGAIN || givenUp.aborted) throw error
+      await pause(AGAIN_MS)
+    }
+}
 
 async function withinTime(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
