@@ -48,6 +48,8 @@ export interface AssemblyOptions {
   schedule?: Parameters<typeof tasks>[0]
   /** A database that is there already. */
   server?: DatabaseServer
+  /** Comes before the first change of the database. */
+  beforeMigrations?: () => Promise<void>
   queue?: boolean
   /** Sends what is owed to webhooks. */
   dispatcher?: boolean
@@ -66,7 +68,7 @@ export interface Foyer {
 
 export async function assemble(config: Config, options: AssemblyOptions): Promise<Foyer> {
   const { log, now = () => new Date() } = options
-  const { server, keys } = await prepare(config, log, options.server)
+  const { server, keys } = await prepare(config, log, options)
   const lost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   const database = openDatabase(server.source, lost)
@@ -159,7 +161,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       now,
       keys: [{ id: 1, key: keys.derived('downloads') }],
     }),
-    readiness: () => readinessOf(database),
+    readiness: readinessOf(database, server, log),
     metrics: () => app.metrics(),
     documentation: {
       openapi,
@@ -221,11 +223,21 @@ const httpSettings = (config: Config, log: Logger) => ({
   onboardingPath: new URL(config.nocodeUrl).pathname.replace(/\/$/, ''),
 })
 
-async function readinessOf(database: Database): Promise<{ ready: boolean; detail: string }> {
-  try {
-    await database.ping()
-    return { ready: true, detail: 'ready' }
-  } catch {
-    return { ready: false, detail: 'The database can not be reached.' }
+type Readiness = Ports['readiness']
+
+/** A data directory that was deleted or replaced under a running service is lost: said in the log once, and not ready. */
+function readinessOf(database: Database, server: DatabaseServer, log: Logger): Readiness {
+  let told: string | undefined
+  return async () => {
+    const trouble = server.trouble?.()
+    if (trouble && trouble !== told) log.fatal({ detail: trouble }, 'the data directory is lost')
+    told = trouble
+    if (trouble) return { ready: false, detail: trouble }
+    try {
+      await database.ping()
+      return { ready: true, detail: 'ready' }
+    } catch {
+      return { ready: false, detail: 'The database can not be reached.' }
+    }
   }
 }

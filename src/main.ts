@@ -1,5 +1,5 @@
 /** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { type Demo, makeDemo } from './adapters/demo.ts'
 import { logLinesTo } from './adapters/log-lines.ts'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const settings = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   const log = pino(settings, lines)
-  const foyer = await assemble(config, { log })
+  const foyer = await assemble(config, { log, beforeMigrations: () => mustBeFree(config) })
   // Before anybody can hear that it is ready.
   stopOn(foyer, (signal) => log.info({ signal }, 'stopping'))
   endOnBugs(log)
@@ -120,6 +120,17 @@ const notListening: Record<string, string> = {
   EADDRNOTAVAIL: 'This machine does not have the address of HOST. For example: HOST=127.0.0.1',
   ENOTFOUND: 'The name in HOST can not be looked up. For example: HOST=127.0.0.1',
   EAI_AGAIN: 'The name in HOST can not be looked up now: the name server does not answer.',
+}
+
+/** Before the database is changed. Listening itself comes last, when the service can answer. */
+async function mustBeFree({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  const listening = new Promise<void>((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(port, host, resolve)
+  })
+  await listening.catch(refuseAddress)
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function refuseAddress(error: unknown): never {

@@ -3,7 +3,12 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openDataDirectory } from './adapters/postgres/embedded.ts'
-import { type OpenedMasterKeys, openMasterKeys } from './adapters/postgres/master-keys.ts'
+import {
+  MasterKeyError,
+  type OpenedMasterKeys,
+  openMasterKeys,
+  readGivenKeys,
+} from './adapters/postgres/master-keys.ts'
 import { migrate } from './adapters/postgres/migrate.ts'
 import { assertRoles } from './adapters/postgres/roles.ts'
 import { type DatabaseServer, embeddedServer, serverAt } from './adapters/postgres/server.ts'
@@ -11,11 +16,23 @@ import type { Config } from './config.ts'
 
 export const masterKeyFile = (config: Config): string => path.join(config.dataDirectory, 'master.key')
 
+export interface Preparing {
+  /** A database that is there already. */
+  server?: DatabaseServer | undefined
+  /** Comes before the first change of the database: what it refuses has changed nothing. */
+  beforeMigrations?: (() => Promise<void>) | undefined
+}
+
 export async function prepare(
   config: Config,
   log: Logger,
-  given?: DatabaseServer,
+  { server: given, beforeMigrations }: Preparing = {},
 ): Promise<{ server: DatabaseServer; keys: OpenedMasterKeys }> {
+  const keySource = {
+    environmentKey: config.masterKey,
+    file: config.databaseUrl ? undefined : masterKeyFile(config),
+  }
+  mustBeKeys(keySource)
   // Where documents will go is found out now, and not by the first applicant.
   if (config.databaseUrl) openDataDirectory(config.dataDirectory, 'its files')
   const server =
@@ -26,6 +43,7 @@ export async function prepare(
           log[/ended by itself/.test(line) ? 'warn' : 'debug']({ line }, 'embedded database'),
         ))
   try {
+    await beforeMigrations?.()
     const ran = await migrate({
       owner: server.source.settings('owner'),
       worker: server.source.settings('foyer_worker'),
@@ -34,16 +52,21 @@ export async function prepare(
     if (ran.length > 0) log.info({ migrations: ran }, 'database brought to this version')
     const owner = new pg.Client(server.source.settings('owner'))
     await owner.connect()
-    const file = config.databaseUrl ? undefined : masterKeyFile(config)
-    const keys = await openMasterKeys({
-      owner,
-      environmentKey: config.masterKey,
-      file,
-      now: () => new Date(),
-    }).finally(() => owner.end())
+    const keys = await openMasterKeys({ owner, ...keySource, now: () => new Date() }).finally(() =>
+      owner.end(),
+    )
     return { server, keys }
   } catch (error) {
     if (!given) await server.stop()
     throw error
+  }
+}
+
+/** Before anything is written. A file that can not be looked at is told later, with the directory that it is in. */
+function mustBeKeys(source: Parameters<typeof readGivenKeys>[0]): void {
+  try {
+    readGivenKeys(source)
+  } catch (error) {
+    if (error instanceof MasterKeyError) throw error
   }
 }

@@ -1,9 +1,13 @@
 /** The environment: every wrong value is refused with the variable's name and an example, and a secret is never repeated. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
 import { describe, test } from 'node:test'
 import { api } from '../src/api.ts'
 import { ConfigError, readConfig } from '../src/config.ts'
+import { asOwnerOf } from './customer-client.ts'
 import { databaseApart, isReady, launch, removed, temporaryDirectory } from './foyer-process.ts'
 import { freePort } from './world.ts'
 
@@ -131,6 +135,38 @@ describe('the environment', () => {
     })
     await Promise.all(ran)
     removed(directory)
+  })
+
+  test('a port that is taken, and a key that is none, are told before anything is written', async () => {
+    const apart = await databaseApart()
+    const other = createServer()
+    try {
+      const port = await freePort()
+      await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
+      const late = launch(apart.environment(port))
+      assert.equal((await late.ended).code, 1)
+      assert.match(late.output(), /Foyer did not start\. The port is taken\./)
+      const weak = Buffer.alloc(32, 7).toString('base64')
+      const files = path.join(apart.directory, 'unmade')
+      const key = { FOYER_MASTER_KEY: weak, FOYER_DATA_DIR: files }
+      const refused = launch(apart.environment(await freePort(), key))
+      assert.equal((await refused.ended).code, 1)
+      assert.match(refused.output(), /FOYER_MASTER_KEY holds a key of one repeated byte/)
+      assert.equal(existsSync(files), false)
+      const { rows } = await asOwnerOf({ connectionString: apart.url }, (client) =>
+        client.query(`select to_regclass('public.foyer_migration') is not null as is_migrated`),
+      )
+      assert.deepEqual(rows, [{ is_migrated: false }])
+      const embedded = temporaryDirectory()
+      const alone = launch({ FOYER_DATA_DIR: path.join(embedded, 'data'), PORT: '0', FOYER_MASTER_KEY: weak })
+      assert.equal((await alone.ended).code, 1)
+      assert.equal(existsSync(path.join(embedded, 'data')), false)
+      removed(embedded)
+    } finally {
+      other.close()
+      await apart.stop()
+      removed(apart.directory)
+    }
   })
 
   test('an address of another machine, and another master key than the one of before', async () => {

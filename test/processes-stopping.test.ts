@@ -176,4 +176,33 @@ describe('the data directory', () => {
     assert.doesNotMatch(again.output(), /A sandbox customer "Demo" was made/)
     assert.equal((await again.stop()).code, 0)
   })
+
+  test('deleted or replaced under a running service: it is not ready, and the log says why', async () => {
+    const chosen = await environment()
+    const service = launch(chosen)
+    const address = `http://127.0.0.1:${chosen.PORT}`
+    await isReady(service, address)
+    const readyz = () => fetch(`${address}/readyz`)
+    fs.renameSync(directory, `${directory}-moved`)
+    try {
+      const told = await readyz()
+      assert.equal(told.status, 503)
+      assert.match(await told.text(), /was deleted or replaced/)
+      fs.mkdirSync(directory)
+      fs.writeFileSync(path.join(directory, 'foyer.lock'), '')
+      assert.equal((await readyz()).status, 503, 'another file of that name')
+      assert.equal(await statusOf(`${address}/healthz`), 200)
+    } finally {
+      fs.rmSync(directory, { recursive: true, force: true })
+      fs.renameSync(`${directory}-moved`, directory)
+    }
+    assert.equal((await readyz()).status, 200)
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":60'))
+    assert.equal(lines.length, 1, 'said once')
+    assert.match(lines[0] ?? '', /the data directory is lost/)
+    assert.equal((await service.stop()).code, 0)
+  })
 })

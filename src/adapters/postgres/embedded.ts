@@ -19,7 +19,7 @@ import { type DirectoryLock, takeLock } from './embedded/lock.ts'
 import { type LogFile, openLogFile } from './embedded/log-file.ts'
 import { codeOf, EmbeddedDatabaseError } from './embedded/problem.ts'
 import { isDatabaseProcess } from './embedded/processes.ts'
-import { type ExitListener, type Place, runServer, type Server } from './embedded/server.ts'
+import { type ExitListener, hasNoRoom, type Place, runServer, type Server } from './embedded/server.ts'
 
 export { EmbeddedDatabaseError } from './embedded/problem.ts'
 
@@ -31,6 +31,8 @@ export interface EmbeddedDatabase {
   /** The main process's number; another one after a restart. */
   readonly pid: number
   readonly socketDirectory: string
+  /** Undefined while the data directory is the one that was locked. */
+  trouble(): string | undefined
   /**
    * Hears that the database ended without being asked to. It is started again by itself; `willRestart` is false when
    * that happened more than five times in a minute, and then only a new start of Foyer helps.
@@ -88,6 +90,7 @@ function embeddedDatabase(place: Place, server: Server, lock: DirectoryLock): Em
       return server.pid
     },
     onExit: server.onExit,
+    trouble: lock.trouble,
     stop() {
       stopped ??= stop()
       return stopped
@@ -123,10 +126,14 @@ async function create(
 ) {
   const started = Date.now()
   const before = logFile.size()
-  if (!(await createCluster(data, bin, account, logFile.descriptor, settings.fsync !== 'off')))
+  if (!(await createCluster(data, bin, account, logFile.descriptor, settings.fsync !== 'off'))) {
+    const complaint = logFile.complaintSince(before)
+    // On a full disk it may not even say so in its log.
+    const why = (await hasNoRoom(data, complaint)) ? fullDisk : complaint
     throw new EmbeddedDatabaseError(
-      `PostgreSQL could not create its database in ${data}: ${logFile.complaintSince(before)}. Its log is ${logFile.path}.`,
+      `PostgreSQL could not create its database in ${data}: ${why}. Its log is ${logFile.path}.`,
     )
+  }
   log(`created the database in ${clusterOf(data)} (${Date.now() - started} ms)`)
 }
 
@@ -148,11 +155,13 @@ export function openDataDirectory(wanted: string, what = 'its database'): string
   }
 }
 
+const fullDisk = 'its disk is full'
 const reasons: Record<string, string> = {
   EACCES: 'the user who starts Foyer may not write there',
   EPERM: 'the user who starts Foyer may not change it',
   EROFS: 'it is on a disk that is mounted read-only',
-  ENOSPC: 'its disk is full',
+  ENOSPC: fullDisk,
+  EDQUOT: fullDisk,
   ENOTDIR: 'it is not a directory',
   EEXIST: 'it is not a directory',
 }

@@ -6,7 +6,7 @@ import { checkedKeys, type KeySource, masterOf, register } from './master-keys/c
 import { followKeyFile } from './master-keys/key-file.ts'
 import { SECRET_PLACE } from './master-keys/places.ts'
 
-export type { KeySource } from './master-keys/checked.ts'
+export { type KeySource, readGivenKeys } from './master-keys/checked.ts'
 export { MasterKeyError } from './master-keys/key-text.ts'
 export { dropMasterKeys, type Rotated, rotateMasterKey } from './master-keys/rotation.ts'
 

@@ -7,6 +7,8 @@ export interface DatabaseServer {
   source: ConnectionSource
   embedded: boolean
   stop(): Promise<void>
+  /** What is wrong with the place where it keeps its data, as long as it is. */
+  trouble?(): string | undefined
   /** The embedded one died and was not brought back. */
   onLost(listener: (detail: string) => void): void
 }
@@ -56,6 +58,7 @@ export async function embeddedServer(
   return {
     ...embeddedSource(started),
     stop: () => started.stop(),
+    trouble: started.trouble,
     onLost: (listener) => started.onExit((detail, willRestart) => willRestart || listener(detail)),
   }
 }

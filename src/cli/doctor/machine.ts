@@ -18,21 +18,27 @@ export function nodeVersion(): Finding {
 const MEBIBYTE = 2 ** 20
 const LITTLE = 1024 * MEBIBYTE
 const TOO_LITTLE = 100 * MEBIBYTE
+const makeRoom = 'Make room, or move the data directory to a larger disk.'
 
 export async function dataDirectory({ dataDirectory: directory }: Config): Promise<Finding[]> {
   const check = 'Data directory'
   const found = await stat(directory).catch(() => undefined)
   if (!found) {
     const parent = existing(path.dirname(directory))
-    return (await isWritable(parent))
-      ? [ok(check, `${directory} is not there yet; the first start makes it`)]
-      : [wrong(check, `${directory} can not be made`, `Make ${parent} writable, or set FOYER_DATA_DIR.`)]
+    const why = await whyNotWritable(parent)
+    if (why === undefined) return [ok(check, `${directory} is not there yet; the first start makes it`)]
+    return [
+      notWritten(why) ??
+        wrong(check, `${directory} can not be made`, `Make ${parent} writable, or set FOYER_DATA_DIR.`),
+    ]
   }
   if (!found.isDirectory())
     return [wrong(check, `${directory} is no directory`, 'Move it away, or set FOYER_DATA_DIR.')]
-  if (!(await isWritable(directory)))
+  const why = await whyNotWritable(directory)
+  if (why !== undefined)
     return [
-      wrong(check, `${directory} can not be written by this user`, 'Give it to the user who runs Foyer.'),
+      notWritten(why) ??
+        wrong(check, `${directory} can not be written by this user`, 'Give it to the user who runs Foyer.'),
     ]
   return [openness(check, directory, found.mode), await space(directory)]
 }
@@ -48,34 +54,47 @@ async function space(directory: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize
   const detail = `${Math.floor(free / MEBIBYTE).toLocaleString('en')} MiB free`
-  const mend = 'Make room, or move the data directory to a larger disk.'
-  if (free < TOO_LITTLE) return wrong('Disk', detail, mend)
-  return free < LITTLE ? warn('Disk', detail, mend) : ok('Disk', detail)
+  if (free < TOO_LITTLE) return wrong('Disk', detail, makeRoom)
+  return free < LITTLE ? warn('Disk', detail, makeRoom) : ok('Disk', detail)
 }
 
 export async function filesDirectory({ dataDirectory: directory }: Config): Promise<Finding> {
   const files = path.join(directory, 'files')
   const at = existing(files)
-  return (await isWritable(at))
-    ? ok('Files', at === files ? `${files} can be written` : 'applicants have uploaded none yet')
-    : wrong('Files', `${files} can not be written: uploads fail`, `Give ${at} to the user who runs Foyer.`)
+  const why = await whyNotWritable(at)
+  if (why === undefined)
+    return ok('Files', at === files ? `${files} can be written` : 'applicants have uploaded none yet')
+  return (
+    notWritten(why) ??
+    wrong('Files', `${files} can not be written: uploads fail`, `Give ${at} to the user who runs Foyer.`)
+  )
+}
+
+/** Where nothing can be written, whoever the user is. */
+function notWritten(code: string): Finding | undefined {
+  if (code === 'ENOSPC') return wrong('Disk', 'full: nothing can be written', makeRoom)
+  if (code === 'EDQUOT')
+    return wrong('Disk', "this user's quota is used up", 'Make room, or raise the quota.')
+  if (code === 'EROFS') return wrong('Disk', 'mounted read-only', 'Mount it writable: its log may say why.')
+  return undefined
 }
 
 const existing = (directory: string): string =>
   existsSync(directory) ? directory : existing(path.dirname(directory))
 
-/** Tried and not asked for: a read-only or full disk is only found by writing. */
-async function isWritable(directory: string): Promise<boolean> {
+/** Tried and not asked for: a read-only or full disk is only found by writing. The code of the error, or undefined. */
+async function whyNotWritable(directory: string): Promise<string | undefined> {
   try {
     const place = await mkdtemp(path.join(directory, '.foyer-doctor-'))
     try {
-      await writeFile(path.join(place, 'try'), 'try')
-      return true
+      // More than what is left over in the last block of a full disk.
+      await writeFile(path.join(place, 'try'), Buffer.alloc(64 * 1024))
+      return undefined
     } finally {
       await rm(place, { recursive: true, force: true })
     }
-  } catch {
-    return false
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'unknown'
   }
 }
 

@@ -8,10 +8,14 @@ import { codeOf, EmbeddedDatabaseError } from './problem.ts'
 export interface DirectoryLock {
   /** Tells a successor that waiting is worth it. */
   markStopping(): void
+  /** Looked up by name and not opened: the file that was locked may have been deleted, or replaced by another one. */
+  trouble(): string | undefined
   release(): void
 }
 
-const busy = 5 // SQLITE_BUSY
+// Result codes of SQLite.
+const busy = 5
+const full = 13
 const waitForStoppingMs = 30_000
 // SQLite takes its lock in steps, so two who try at the same moment can both fail; at random intervals, one wins.
 const waitForRivalMs = 500
@@ -33,9 +37,14 @@ export async function takeLock(dataDirectory: string): Promise<DirectoryLock> {
     held = tryLock(dataDirectory)
   }
   const lock = held
+  const inode = inodeOf(dataDirectory)
   writeNote(note, `${process.pid}`)
   return {
     markStopping: () => writeNote(note, `${process.pid} stopping`),
+    trouble: () =>
+      inodeOf(dataDirectory) === inode
+        ? undefined
+        : `The data directory ${dataDirectory} was deleted or replaced while Foyer runs on it. What it held is lost with the next stop: restore the backup.`,
     release() {
       if (!lock.isOpen) return
       fs.rmSync(note, { force: true })
@@ -44,15 +53,31 @@ export async function takeLock(dataDirectory: string): Promise<DirectoryLock> {
   }
 }
 
+const lockFile = (dataDirectory: string) => path.join(dataDirectory, 'foyer.lock')
+
+function inodeOf(dataDirectory: string): string | undefined {
+  try {
+    const { dev, ino } = fs.statSync(lockFile(dataDirectory), { bigint: true })
+    return `${dev}:${ino}`
+  } catch {
+    return undefined
+  }
+}
+
 function tryLock(dataDirectory: string): DatabaseSync | undefined {
   let file: DatabaseSync | undefined
   try {
-    file = new DatabaseSync(path.join(dataDirectory, 'foyer.lock'), { timeout: 0 })
+    file = new DatabaseSync(lockFile(dataDirectory), { timeout: 0 })
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     return file
   } catch (error) {
     file?.close()
-    if ((error as { errcode?: number }).errcode === busy) return undefined
+    const { errcode } = error as { errcode?: number }
+    if (errcode === busy) return undefined
+    if (errcode === full)
+      throw new EmbeddedDatabaseError(
+        `Foyer cannot lock its data directory ${dataDirectory}: its disk is full. Make room.`,
+      )
     throw new EmbeddedDatabaseError(
       `Foyer cannot lock its data directory ${dataDirectory} (${(error as Error).message}). Make it writable for ` +
         'the user who starts Foyer, or set FOYER_DATA_DIR to another directory.',

@@ -83,9 +83,9 @@ const roomPauseMs = 5_000
 /** Without room it can not even say so in its log. */
 const roomBytes = 1024 * 1024
 
-async function hasNoRoom(cluster: string, detail: string): Promise<boolean> {
+export async function hasNoRoom(directory: string, detail: string): Promise<boolean> {
   if (/No space left on device|Disk quota exceeded/.test(detail)) return true
-  const { bavail, bsize } = await statfs(cluster)
+  const { bavail, bsize } = await statfs(directory)
   return bavail * bsize < roomBytes
 }
 

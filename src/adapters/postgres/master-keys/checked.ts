@@ -48,14 +48,23 @@ export async function checkedKeys(source: KeySource): Promise<VersionedKey[]> {
   return keys
 }
 
-function givenKeys({ environmentKey, file }: KeySource, known: KnownKey[]): GivenKey[] {
+/** What is given, read without a database; undefined: there is no key file yet. Throws where it can be no master key. */
+export function readGivenKeys({
+  environmentKey,
+  file,
+}: Pick<KeySource, 'environmentKey' | 'file'>): GivenKey[] | undefined {
   if (environmentKey !== undefined) return readKeys(environmentKey, 'FOYER_MASTER_KEY')
   if (file === undefined)
     throw new MasterKeyError(
       'FOYER_MASTER_KEY is not set. It encrypts what applicants give; set it to 32 random bytes in base64 (openssl rand -base64 32), and keep a copy in a safe place.',
     )
-  const given = readKeyFile(file)
+  return readKeyFile(file)
+}
+
+function givenKeys(source: KeySource, known: KnownKey[]): GivenKey[] {
+  const given = readGivenKeys(source)
   if (given) return given
+  const file = source.file as string
   if (known.length > 0)
     throw new MasterKeyError(
       `The master key ${file} is missing, and the data in this database is encrypted with it. Put it back from your backup, or give the key in FOYER_MASTER_KEY.`,
