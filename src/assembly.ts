@@ -13,6 +13,7 @@ import { openTokens } from './adapters/keys/tokens.ts'
 import { openMail } from './adapters/mail/opening.ts'
 import { outsideOf } from './adapters/outside.ts'
 import { openAccessLog } from './adapters/postgres/access/log.ts'
+import { lostRaces } from './adapters/postgres/availability/lost-races.ts'
 import { openPresence } from './adapters/postgres/availability/presence.ts'
 import { applicationTurns } from './adapters/postgres/cases/application-turns.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/cases/applications.ts'
@@ -71,7 +72,8 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   const { server, keys } = await prepare(config, log, options)
   const lost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
-  const database = openDatabase(server.source, lost)
+  const { hear } = lostRaces(log)
+  const database = openDatabase(server.source, lost, hear)
   const newId = () => uuidv7(now())
   const envelope = envelopeOf(keys.master)
   const onUnopened = ({ message }: Error) => log.error({ message }, 'a case in a list cannot be opened')
@@ -114,6 +116,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     allowPrivate: config.webhookAllowPrivate,
     alone: server.embedded,
     presence,
+    hear,
     ids,
     now,
     newId,
@@ -179,6 +182,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
           tasks: tasks(options.schedule),
           alone: server.embedded,
           presence,
+          hear,
           ports,
           log,
           failures,

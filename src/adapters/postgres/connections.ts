@@ -4,7 +4,7 @@ import { fairQueue } from '../../fair-queue.ts'
 import { isUuid } from '../../ids.ts'
 import { circuitOn, type Watcher } from './availability/circuit.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
-import { POOL_SIZE, poolOf, probe } from './pool.ts'
+import { type Hear, POOL_SIZE, poolOf, probe } from './pool.ts'
 import { inTime, listenFor, silent } from './silence.ts'
 
 export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
@@ -53,10 +53,15 @@ const PING_MS = 2_000
 /** What has not ended by then is cut: nothing that was acknowledged is lost by it. */
 const CLOSE_MS = 5_000
 
-export function openDatabase(source: ConnectionSource, log: (error: Error) => void): Database {
-  const readers = Array.from({ length: PIPELINES }, () => pipeline(source.settings('foyer_service'), log))
-  const door = pipeline(source.settings('foyer_door'), log)
-  let pooled = poolOf(source, log)
+export function openDatabase(
+  source: ConnectionSource,
+  log: (error: Error) => void,
+  hear: Hear = () => undefined,
+): Database {
+  const single = (role: Role) => pipeline(source.settings(role), log, hear)
+  const readers = Array.from({ length: PIPELINES }, () => single('foyer_service'))
+  const door = single('foyer_door')
+  let pooled = poolOf(source, log, hear)
   const singles = [...readers, door]
   const circuit = circuitOn({
     probe: () => probe(source.settings('foyer_door')),
@@ -66,7 +71,7 @@ export function openDatabase(source: ConnectionSource, log: (error: Error) => vo
     away() {
       // Who stands in the queue of the pool has been told: nothing of theirs is done later on.
       pooled.cut()
-      pooled = poolOf(source, log)
+      pooled = poolOf(source, log, hear)
       for (const each of singles) each.cut()
     },
     back: () => undefined,

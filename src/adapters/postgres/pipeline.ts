@@ -1,6 +1,6 @@
 /** One connection for single statements of many callers, opened when first asked for and again when it was lost. */
 import pg, { type Client, type ClientConfig } from 'pg'
-import { bytesOf } from './pool.ts'
+import { bytesOf, type Hear } from './pool.ts'
 import { listenFor } from './silence.ts'
 
 export interface Pipeline {
@@ -13,13 +13,14 @@ export interface Pipeline {
 }
 
 /** One connection, opened when first asked for and again when it was lost. */
-export function pipeline(settings: ClientConfig, log: (error: Error) => void): Pipeline {
+export function pipeline(settings: ClientConfig, log: (error: Error) => void, hear: Hear): Pipeline {
   let current: Promise<Client> | undefined
   let newest: Client | undefined
   let running = 0
   const open = (): Promise<Client> => {
     const client = new pg.Client({ ...settings, pipeline: true } as ClientConfig)
     newest = client
+    hear(client)
     const opening = client.connect().then(() => {
       listenFor(client, () => running > 0)
       return client

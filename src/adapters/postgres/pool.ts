@@ -6,6 +6,9 @@ import type { ConnectionSource } from './connections.ts'
 export const POOL_SIZE = 10
 const PROBE_MS = 2_000
 
+/** Is given every connection when it is made. */
+export type Hear = (client: pg.Client) => void
+
 export interface CuttablePool {
   pool: pg.Pool
   /** How many bytes came on its connections. */
@@ -14,7 +17,7 @@ export interface CuttablePool {
   cut(): void
 }
 
-export function poolOf(source: ConnectionSource, log: (error: Error) => void): CuttablePool {
+export function poolOf(source: ConnectionSource, log: (error: Error) => void, hear: Hear): CuttablePool {
   const clients = new Set<pg.Client>()
   let closedBytes = 0
   // Known from its first moment on: one that hangs while it is opened would keep a place of the pool.
@@ -22,6 +25,7 @@ export function poolOf(source: ConnectionSource, log: (error: Error) => void): C
     constructor(settings?: ClientConfig) {
       super(settings)
       clients.add(this)
+      hear(this)
       this.once('end', () => {
         closedBytes += bytesOf(this)
         clients.delete(this)

@@ -17,6 +17,8 @@ export interface QueueSettings {
   presence: Presence
   /** Failures by their cause; without it each start of the queue counts for itself. */
   failures?: MinuteLines
+  /** Is given each connection when it is made. */
+  hear?: (client: PoolClient) => void
   /** How many tasks run at the same time. */
   concurrency?: number
   /** How late a task that is owed for later may be; what is owed for now starts at once. */
@@ -54,7 +56,7 @@ export async function startQueue(settings: QueueSettings): Promise<Queue> {
   }
 }
 
-function poolOf({ worker, log, concurrency = 4 }: QueueSettings): { pool: Pool; cut(): void } {
+function poolOf({ worker, log, hear, concurrency = 4 }: QueueSettings): { pool: Pool; cut(): void } {
   // One for LISTEN, one for the clock and the sweep, the rest for taking and finishing tasks.
   const pool = new pg.Pool({ ...worker, max: concurrency + 2 })
   const clients = new Set<PoolClient>()
@@ -62,6 +64,7 @@ function poolOf({ worker, log, concurrency = 4 }: QueueSettings): { pool: Pool; 
   pool.on('error', lost)
   pool.on('connect', (client) => {
     clients.add(client)
+    hear?.(client)
     client.on('error', () => undefined)
   })
   pool.on('remove', (client) => clients.delete(client))

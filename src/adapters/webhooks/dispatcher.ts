@@ -20,6 +20,8 @@ export interface DispatcherSettings extends Delivering {
   log: DispatcherLog
   /** Says that this process is there. Without it what a killed one claimed is taken up when its lease is over. */
   presence?: Presence
+  /** Is given each connection when it is made. */
+  hear?: (client: pg.PoolClient) => void
   switchOff: SwitchOff
   /** No other process works on this database: what a killed one claimed is taken up at once. */
   alone?: boolean
@@ -49,6 +51,7 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
+    settings.hear?.(client)
     client.on('error', () => undefined)
   })
   pool.on('remove', (client) => clients.delete(client))

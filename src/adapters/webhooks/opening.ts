@@ -9,7 +9,10 @@ import { webhooksIn } from './store.ts'
 import { switchingOff } from './switching-off.ts'
 
 interface Opening
-  extends Pick<DispatcherSettings, 'worker' | 'log' | 'alone' | 'presence' | 'ids' | 'now' | 'schedule'>,
+  extends Pick<
+      DispatcherSettings,
+      'worker' | 'log' | 'alone' | 'presence' | 'hear' | 'ids' | 'now' | 'schedule'
+    >,
     Pick<SenderSettings, 'allowPrivate' | 'resolve'> {
   database: Database
   /** 32 bytes, the same on every node. */
