@@ -65,6 +65,10 @@ export interface Customers {
 export interface Clients {
   /** Cached; a deleted credential is gone within 5 seconds on every node. */
   byClientId(clientId: string): Promise<Client | undefined>
+  /** Whether byClientId would answer from memory. */
+  remembers(clientId: string): boolean
+  /** Takes the time of a look-up of an id that nobody has. */
+  asUnknown(clientId: string): Promise<void>
   /** `hash` is the SHA-256 of the whole key, hex. */
   byApiKeyHash(hash: string): Promise<Client | undefined>
   /** SHA-256, hex: a 256-bit random secret needs no slow hash. */

@@ -68,7 +68,7 @@ describe('redirectUrl', () => {
 
   test('http to localhost for sandbox customers alone, and addresses of hosts alone when live', async () => {
     const sandbox = await world.customer()
-    const live = await world.customer({ mode: 'live' })
+    const live = await world.customer({ mode: 'live', redirectOrigins: ['https://any.example'] })
     for (const address of [
       'http://localhost:3000/back',
       'http://127.0.0.1/',
@@ -86,6 +86,14 @@ describe('redirectUrl', () => {
     ])
       assertProblem(await asked(sandbox, address), 400, 'redirect_url_wrong')
     assert.equal(await stored(live, 'https://any.example/'), 'https://any.example/')
+  })
+
+  test('a live customer without registered origins sends nobody anywhere; a sandbox customer does', async () => {
+    const open = await world.customer({ mode: 'live' })
+    const reply = await asked(open, `${own}/back`)
+    assertProblem(reply, 422, 'redirect_origin_unknown')
+    assert.match(reply.body.errors[0].message, /foyer customer update --redirect-origin/)
+    assert.equal(await stored(await world.customer(), `${own}/back`), `${own}/back`)
   })
 
   test('an origin that is not registered is told apart from an address that is none', async () => {

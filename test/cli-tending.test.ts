@@ -52,7 +52,18 @@ describe('doctor', () => {
     assert.deepEqual([code, found], [0, []])
     const checks = [
       ...['Node', 'Environment', 'Data directory', 'Disk', 'Database', 'Migrations', 'Roles', 'Walls'],
-      ...['Audit log', 'Master key', 'Signing keys', 'Queue', 'Clock', 'Files', 'Mail', 'Pages', 'Port'],
+      ...[
+        'Audit log',
+        'Customers',
+        'Master key',
+        'Signing keys',
+        'Queue',
+        'Clock',
+        'Files',
+        'Mail',
+        'Pages',
+        'Port',
+      ],
     ]
     assert.deepEqual(
       all.map(({ check }) => check),

@@ -46,6 +46,7 @@ describe('called wrongly', () => {
       ['credential', 'create', '--customer', somebody, '--description', 'a\u001b[31mb'],
       /--description takes one line/,
     ],
+    [['customer', 'create', '--name', 'A', '--mode', 'live'], /--mode live needs --redirect-origin/],
     [['customer', 'create', '--name', ' ', '--mode', 'live'], /--name takes 1 to 120 characters/],
     [
       ['customer', 'create', '--name', 'A', '--mode', 'live', '--redirect-origin', 'http://localhost'],

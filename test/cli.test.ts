@@ -61,11 +61,14 @@ describe('without a service', () => {
     const moved = ['--redirect-origin', 'https://b.example', '--redirect-origin', 'https://c.example:8443']
     const changed = { id, name: 'Kund', email: null, redirectOrigins: [moved[1], moved[3]], rateLimit: null }
     assert.deepEqual((await update(...moved)).json, changed)
-    const told = await update('--any-origin', '--email', 'ops@kund.example')
-    assert.deepEqual(told.json, { ...changed, email: 'ops@kund.example', redirectOrigins: [] })
+    const told = await update('--email', 'ops@kund.example')
+    assert.deepEqual(told.json, { ...changed, email: 'ops@kund.example' })
+    const opened = await update('--any-origin')
+    assert.equal(opened.code, 2)
+    assert.match(opened.stderr, /for sandbox customers/)
     assert.equal((await update('--redirect-origin', 'http://localhost:4000')).code, 2)
     const again = (await foyer(['customer', 'list', '--json'], environment)).json.customers[0]
-    assert.deepEqual([again.email, again.redirectOrigins], ['ops@kund.example', []])
+    assert.deepEqual([again.email, again.redirectOrigins], ['ops@kund.example', changed.redirectOrigins])
   })
 
   test('a live customer has live credentials; a bare uuid names it as well', async () => {

@@ -84,6 +84,8 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     customers: { byId: async (id: string) => customers.get(id) },
     clients: {
       byClientId: async (id: string) => clients.get(id),
+      remembers: () => false,
+      asUnknown: async () => undefined,
       byApiKeyHash: async (hash: string) =>
         [...clients.values()].find(({ secretHash }) => secretHash === hash),
       hashOf: sha256,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import net, { type AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
+import { REFUSAL_MS } from '../src/adapters/webhooks/checked-lookup.ts'
 import { senderOf } from '../src/adapters/webhooks/sending.ts'
 import { isPublicAddress } from '../src/events/addresses.ts'
 import { readWebhookUrl } from '../src/events/webhook-url.ts'
@@ -103,21 +104,49 @@ describe('where webhooks may go', () => {
       ['169.254.169.254'],
       ['nonsense'],
     ]
-    for (const addresses of lists) {
+    const refused = async (addresses: string[]) => {
       let asked = 0
       const resolve = async () => {
         asked += 1
         return addresses
       }
-      const sender = senderOf({ allowPrivate: false, now: () => new Date(), resolve, timeLimitMs: 2_000 })
+      const sender = senderOf({ allowPrivate: false, now: () => new Date(), resolve, timeLimitMs: 9_000 })
       for (const round of [1, 2]) {
         const sent = await sender.send('https://hooks.example/x', '{}', () => ({}))
-        assert.equal(sent.error, 'The name leads to an address that is not public.', addresses.join())
+        assert.equal(sent.error, 'The name leads to no public address.', addresses.join())
         assert.equal(asked, round)
       }
       sender.close()
     }
+    await Promise.all(lists.map(refused))
     assert.equal(connections, 0)
+  })
+
+  test('a name that does not exist and one that leads inside look the same, in words and in time', async () => {
+    const fails = (code: string) => Object.assign(new Error(code), { code })
+    const answers: Record<string, () => Promise<string[]>> = {
+      inside: async () => ['10.0.0.7'],
+      unknown: async () => Promise.reject(fails('ENOTFOUND')),
+      'unknown, after a while': () =>
+        new Promise((_resolve, reject) => setTimeout(() => reject(fails('ENOTFOUND')), 200)),
+      'without an address': async () => [],
+      'no address of this kind': async () => Promise.reject(fails('ENODATA')),
+      'no answer of the name servers': async () => Promise.reject(fails('ESERVFAIL')),
+    }
+    const sent = await Promise.all(
+      Object.values(answers).map(async (resolve) => {
+        const sender = senderOf({ allowPrivate: false, now: () => new Date(), resolve, timeLimitMs: 9_000 })
+        try {
+          return await sender.send('https://hooks.example/x', '{}', () => ({}))
+        } finally {
+          sender.close()
+        }
+      }),
+    )
+    assert.deepEqual([...new Set(sent.map(({ error }) => error))], ['The name leads to no public address.'])
+    for (const { durationMs } of sent) assert.ok(durationMs >= REFUSAL_MS - 5, String(durationMs))
+    const times = sent.map(({ durationMs }) => durationMs)
+    assert.ok(Math.max(...times) - Math.min(...times) < 150, times.join())
   })
 
   test('what was checked is what is connected to: a name that changes its mind is asked once a connection', async () => {
@@ -146,12 +175,12 @@ describe('where webhooks may go', () => {
       allowPrivate: false,
       now: () => new Date(),
       resolve: async () => ['192.0.2.1'],
-      timeLimitMs: 500,
+      timeLimitMs: 5_000,
     })
     const sent = await sender.send('https://hooks.example/', '{}', () => ({}))
     sender.close()
     process.env = saved
-    assert.equal(sent.error, 'The name leads to an address that is not public.')
+    assert.equal(sent.error, 'The name leads to no public address.')
     assert.equal(connections, before)
   })
 })

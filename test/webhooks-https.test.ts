@@ -140,7 +140,7 @@ describe('webhooks over HTTPS', () => {
     assert.equal(delivery.tries[0]?.error, 'The encrypted connection could not be made.')
     assert.equal(plain.received.length, 0)
     const unknown = await delivered(`https://unknown.example:${receiver.port}/hook`)
-    assert.equal(unknown.delivery.tries[0]?.error, 'The name is not known.')
+    assert.equal(unknown.delivery.tries[0]?.error, 'The name leads to no public address.')
   })
 
   test('a proxy that the environment names is never used, though Node would', async () => {

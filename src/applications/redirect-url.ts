@@ -37,16 +37,15 @@ function checkScheme(url: URL, mode: Customer['mode']): void {
   if (mode === 'live' && literal) refuse('It must name a host, not an IP address.')
 }
 
-function checkOrigin(url: URL, { redirectOrigins }: Pick<Customer, 'redirectOrigins'>): void {
-  if (redirectOrigins.length === 0 || redirectOrigins.includes(url.origin)) return
+function checkOrigin(url: URL, { mode, redirectOrigins }: Pick<Customer, 'mode' | 'redirectOrigins'>): void {
+  if (redirectOrigins.includes(url.origin)) return
+  const isOpen = redirectOrigins.length === 0
+  if (isOpen && mode === 'sandbox') return
+  const message = isOpen
+    ? 'No origin is registered for this customer, and a live customer needs one. Its operator registers it: foyer customer update --redirect-origin.'
+    : `Registered are ${redirectOrigins.join(', ')}.`
   throw new Refusal('redirect_origin_unknown', {
-    errors: [
-      {
-        path: '/redirectUrl',
-        code: 'redirect_origin_unknown',
-        message: `Registered are ${redirectOrigins.join(', ')}.`,
-      },
-    ],
+    errors: [{ path: '/redirectUrl', code: 'redirect_origin_unknown', message }],
   })
 }
 

@@ -35,20 +35,28 @@ export function refuseAddress(host: string, allowPrivate: boolean): void {
     throw new AddressRefused('not public')
 }
 
+/** What a refusal takes at least, and a multiple of it where the name servers take longer. */
+export const REFUSAL_MS = 1_000
+
+/** A refusal that has begun in the same second as another one ends with it: its time does not tell what was found. */
+const later = (began: number, work: () => void): void => {
+  const passed = performance.now() - began
+  setTimeout(work, Math.ceil((passed + 1) / REFUSAL_MS) * REFUSAL_MS - passed)
+}
+
 /** The `lookup` of a connection: there is no second resolution between check and connection (no DNS rebinding). */
 export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (name, options, callback) => {
-    resolve(name).then(
-      (addresses) => {
-        const wanted = addresses.map((address) => ({ address, family: isIP(address) }))
-        const isRefused = !allowPrivate && addresses.some((address) => !isPublicAddress(address))
-        if (isRefused) callback(new AddressRefused('not public'), '', 0)
-        else if (wanted.length === 0)
-          callback(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0)
-        else if (options.all) callback(null, wanted)
-        else callback(null, wanted[0]?.address ?? '', wanted[0]?.family)
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    )
+    const began = performance.now()
+    const refuse = (error: NodeJS.ErrnoException) =>
+      allowPrivate ? callback(error, '', 0) : later(began, () => callback(error, '', 0))
+    resolve(name).then((addresses) => {
+      const wanted = addresses.map((address) => ({ address, family: isIP(address) }))
+      const isRefused = !allowPrivate && addresses.some((address) => !isPublicAddress(address))
+      if (isRefused) refuse(new AddressRefused('not public'))
+      else if (wanted.length === 0) refuse(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }))
+      else if (options.all) callback(null, wanted)
+      else callback(null, wanted[0]?.address ?? '', wanted[0]?.family)
+    }, refuse)
   }
 }

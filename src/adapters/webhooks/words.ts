@@ -1,7 +1,10 @@
 /** Why a receiver could not be reached, in words for who runs it. Never an address: it could tell of our own network. */
 
+/** One sentence for all: whether a name exists inside the operator's own network is told to nobody. */
+const NO_ADDRESS = 'The name leads to no public address.'
+
 const words: Record<string, string> = {
-  ADDRESS_REFUSED: 'The name leads to an address that is not public.',
+  ADDRESS_REFUSED: NO_ADDRESS,
   SECRET_BROKEN: 'The secret of this webhook can not be read any more. Make a new one (rotateSecret).',
   TIMED_OUT: 'The receiver did not answer within 10 seconds.',
   ECONNREFUSED: 'The connection was refused.',
@@ -10,12 +13,12 @@ const words: Record<string, string> = {
   ETIMEDOUT: 'The connection could not be made in time.',
   EHOSTUNREACH: 'The host can not be reached.',
   ENETUNREACH: 'The network can not be reached.',
-  ENOTFOUND: 'The name is not known.',
-  EBADNAME: 'The name is not one that can be looked up.',
-  ENODATA: 'The name has no address.',
-  ESERVFAIL: 'The name servers do not answer for this name.',
-  EREFUSED: 'The name servers do not answer for this name.',
-  ETIMEOUT: 'The name servers did not answer in time.',
+  ENOTFOUND: NO_ADDRESS,
+  EBADNAME: NO_ADDRESS,
+  ENODATA: NO_ADDRESS,
+  ESERVFAIL: NO_ADDRESS,
+  EREFUSED: NO_ADDRESS,
+  ETIMEOUT: NO_ADDRESS,
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself alone.',

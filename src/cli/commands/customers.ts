@@ -13,7 +13,7 @@ const MOST_NAME = 120
 const emailFlag: Flag = { what: 'who is told when a webhook is switched off', value: '<address>' }
 
 const originFlag: Flag = {
-  what: 'where applicants may be sent afterwards (scheme, host, port); without one, anywhere',
+  what: 'where applicants may be sent afterwards (scheme, host, port); a live customer needs one, a sandbox customer without one may send them anywhere',
   value: '<origin>',
   many: true,
 }
@@ -42,6 +42,10 @@ export const customerCreate: Command = {
     const name = lineIn(given, 'name', MOST_NAME)
     if (name === '') throw new UsageError(`--name takes 1 to ${MOST_NAME} characters.`)
     const redirectOrigins = originsOf(given, mode)
+    if (mode === 'live' && redirectOrigins.length === 0)
+      throw new UsageError(
+        '--mode live needs --redirect-origin: where applicants of a live customer may be sent, such as https://bank.example.',
+      )
     const notifyEmail = emailOf(given.maybe('email'))
     return withInstallation(stage, async ({ administration, ids, now }) => {
       const id = uuidv7(now())
@@ -64,7 +68,7 @@ export const customerUpdate: Command = {
   flags: {
     customer: customerFlag,
     'redirect-origin': { ...originFlag, what: 'where applicants may be sent afterwards; all that there are' },
-    'any-origin': { what: 'applicants may be sent anywhere' },
+    'any-origin': { what: 'applicants may be sent anywhere; sandbox customers only' },
     email: emailFlag,
     'no-email': { what: 'nobody: it is only logged and audited' },
     'rate-limit': {
@@ -89,6 +93,8 @@ export const customerUpdate: Command = {
     const limit = rateLimitOf(given.maybe('rate-limit'))
     return withInstallation(stage, async (it) => {
       const before = await customerIn(given, it)
+      if (before.mode === 'live' && given.has('any-origin'))
+        throw new UsageError('--any-origin is for sandbox customers: name the origins of a live customer.')
       const changes: CustomerChange[] = []
       if (some('email', 'no-email')) changes.push({ notify_email: email })
       if (some('redirect-origin', 'any-origin'))
@@ -96,7 +102,7 @@ export const customerUpdate: Command = {
       if (limit !== undefined) changes.push({ rate_limit: limit })
       await changeCustomer(it.owner, before.id, changes, it.now())
       const { id, name, redirectOrigins, rateLimit, ...after } = await customerIn(given, it)
-      const origins = redirectOrigins.join(', ') || 'anywhere'
+      const origins = redirectOrigins.join(', ') || (before.mode === 'live' ? 'nowhere' : 'anywhere')
       return {
         json: { id: it.ids.of('customer', id), name, email: after.email, redirectOrigins, rateLimit },
         text: `When a webhook of ${name} is switched off, ${after.email ?? 'nobody'} is told.\nIts applicants may be sent to: ${origins}.\nRequests a minute of each of its credentials: ${limitText(rateLimit)}.`,

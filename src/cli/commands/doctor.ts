@@ -1,6 +1,8 @@
 /** `foyer doctor`: looks at an installation from the ground up, and says of each thing how it is and how to mend it. */
 import { type Config, ConfigError } from '../../config.ts'
+import { idsOf } from '../../ids.ts'
 import type { Command, Stage } from '../command.ts'
+import { customers } from '../doctor/customers.ts'
 import { clock, migrations, presence, rolesOf, version } from '../doctor/database.ts'
 import { type Finding, ok, type Result, warn, wrong } from '../doctor/finding.ts'
 import { keys } from '../doctor/keys.ts'
@@ -92,6 +94,7 @@ async function database(config: Config, stage: Stage): Promise<Finding[]> {
         findings.push(await rolesOf(owner, server))
         findings.push(await walls(owner, server))
         findings.push(await auditLog(owner))
+        findings.push(await customers(owner, idsOf(config.idNamespace)))
         findings.push(...(await keys({ config, owner, now: stage.now }, server)))
         findings.push(...(await queue(owner)))
         findings.push(await clock(owner, stage.now))

@@ -57,14 +57,21 @@ function formDecoded(text: string): string | undefined {
 // Compared against when there is no such client, so that both take the same time.
 const nobody = '0'.repeat(64)
 
-/** Throws invalid_client: the same for an unknown id, a wrong secret, a deleted credential and a suspended customer. */
+/**
+ * Throws invalid_client: the same for an unknown id, a wrong secret, a deleted credential and a suspended customer. A refusal
+ * asks the database exactly once, whatever is in memory: its time does not tell which ids there are.
+ */
 export async function authenticated(given: Credentials, ports: Ports): Promise<Client> {
+  const isRemembered = ports.clients.remembers(given.clientId)
   const client = await ports.clients.byClientId(given.clientId)
   const customer = client && (await ports.customers.byId(client.customerId))
   const isSame = ports.clients.sameHash(
     ports.clients.hashOf(given.clientSecret),
     client?.kind === 'CLIENT' ? client.secretHash : nobody,
   )
-  if (client?.kind !== 'CLIENT' || !customer || customer.suspended || !isSame) throw wrong()
+  if (client?.kind !== 'CLIENT' || !customer || customer.suspended || !isSame) {
+    if (isRemembered) await ports.clients.asUnknown(given.clientId)
+    throw wrong()
+  }
   return client
 }

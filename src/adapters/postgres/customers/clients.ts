@@ -42,6 +42,15 @@ const BY_KEY: Statement = {
   text: `${clientText} and r.kind = 'API_KEY' and r.secret_hash = $1`,
 }
 
+const customerOf = (row: CustomerRow): Customer => ({
+  id: row.customer_id,
+  name: row.name,
+  mode: row.mode,
+  suspended: row.suspended_at !== null,
+  redirectOrigins: row.redirect_origins,
+  rateLimit: row.rate_limit,
+})
+
 const clientOf = (row: ClientRow): Client => ({
   customerId: row.customer_id,
   mode: row.mode,
@@ -71,6 +80,8 @@ export function directoryIn(database: Database): Directory {
     if (!row) return undefined
     const client = clientOf(row)
     clients.set(cacheKey, client)
+    // It comes with its customer: a look-up of a known id asks as often as one of an unknown id.
+    if (!customers.has(row.customer_id)) customers.set(row.customer_id, customerOf(row))
     return client
   }
   return {
@@ -80,20 +91,18 @@ export function directoryIn(database: Database): Directory {
         if (kept) return kept
         const [row] = await database.door<CustomerRow>(CUSTOMER, [customerId])
         if (!row) return undefined
-        const customer: Customer = {
-          id: row.customer_id,
-          name: row.name,
-          mode: row.mode,
-          suspended: row.suspended_at !== null,
-          redirectOrigins: row.redirect_origins,
-          rateLimit: row.rate_limit,
-        }
+        const customer = customerOf(row)
         customers.set(customerId, customer)
         return customer
       },
     },
     clients: {
       byClientId: (clientId) => find(`id:${clientId}`, BY_CLIENT_ID, clientId),
+      remembers: (clientId) => clients.has(`id:${clientId}`),
+      async asUnknown(clientId) {
+        // No id has a full stop.
+        await database.door<ClientRow>(BY_CLIENT_ID, [`${clientId}.`])
+      },
       byApiKeyHash: (keyHash) => find(`key:${keyHash}`, BY_KEY, keyHash),
       hashOf: (secret) => hash('sha256', secret),
       sameHash: (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b)),
