@@ -37,6 +37,7 @@ export async function startFoyer(
     FOYER_RATE_LIMIT_API: '0',
     FOYER_RATE_LIMIT_TOKEN: '0',
     FOYER_RATE_LIMIT_TOKEN_FAILURES: '0',
+    FOYER_RATE_LIMIT_ADDRESS: '0',
   }
   const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
     env: { ...process.env, ...environment },

@@ -222,6 +222,7 @@ const httpSettings = (config: Config, log: Logger) => ({
   rateLimits: config.rateLimits,
   customerConcurrency: config.customerConcurrency,
   ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
+  times: { drain: config.drainSeconds * 1000 },
   logger: log,
   secureCookies: config.nocodeUrl.startsWith('https:'),
   onboardingPath: new URL(config.nocodeUrl).pathname.replace(/\/$/, ''),

@@ -10,7 +10,7 @@ import {
   redisAddress,
   shownHost,
 } from './config/addresses.ts'
-import { ConfigError, type Environment, flag, oneOf, whole } from './config/values.ts'
+import { ConfigError, type Environment, flag, oneOf, seconds, whole } from './config/values.ts'
 
 export { ConfigError } from './config/values.ts'
 
@@ -27,7 +27,9 @@ export interface Config {
   logLevel: LogLevel
   /** Make the sandbox customer Demo on an empty database. */
   demo: boolean
-  rateLimits: { api: number; token: number; tokenFailures: number }
+  rateLimits: { api: number; token: number; tokenFailures: number; address: number }
+  /** How long readiness says no before the server closes. */
+  drainSeconds: number
   /** Requests of one customer that are at work at once, in this process. */
   customerConcurrency: number
   redisUrl: string | undefined
@@ -66,8 +68,10 @@ export function readConfig(environment: Environment): Config {
       api: whole(environment, 'FOYER_RATE_LIMIT_API', 600, 0, 1_000_000),
       token: whole(environment, 'FOYER_RATE_LIMIT_TOKEN', 60, 0, 1_000_000),
       tokenFailures: whole(environment, 'FOYER_RATE_LIMIT_TOKEN_FAILURES', 20, 0, 1_000_000),
+      address: whole(environment, 'FOYER_RATE_LIMIT_ADDRESS', 1_200, 0, 1_000_000),
     },
     customerConcurrency: whole(environment, 'FOYER_CUSTOMER_CONCURRENCY', 64, 1, 10_000),
+    drainSeconds: seconds(environment, 'FOYER_DRAIN_SECONDS', 1.5, 120),
     redisUrl: redisAddress(environment.REDIS_URL),
     trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
     norwayRegistryUrl: origin(environment, 'FOYER_NORWAY_REGISTRY_URL', 'Foyer adds it'),

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const log = pino(settings, lines)
   const foyer = await assemble(config, { log, beforeMigrations: () => mustBeFree(config) })
   // Before anybody can hear that it is ready.
-  stopOn(foyer, (signal) => log.info({ signal }, 'stopping'))
+  stopOn(foyer, config.drainSeconds, (signal) => log.info({ signal }, 'stopping'))
   endOnBugs(log)
   const demo = config.demo
     ? await makeDemo(foyer.server.source.settings('owner'), foyer.ports.ids, config.dataDirectory, new Date())
@@ -37,26 +37,29 @@ async function main(): Promise<void> {
   })
 }
 
-/** Longer than draining and closing take; shorter than what supervisors wait before they kill. */
-const STOP_MS = 28_000
+/** Longer than closing takes, which begins when FOYER_DRAIN_SECONDS are over. docs/operating.md says how long supervisors must wait. */
+const STOP_MS = 26_500
 
 /** For the last lines, where their reader is slow. */
 const LAST_LINES_MS = 1_000
 
 /** Once: a second signal while draining is only impatience. A third way out is SIGKILL, and nothing acknowledged is lost by it. */
-function stopOn(foyer: Foyer, told: (signal: string) => void): void {
+function stopOn(foyer: Foyer, drainSeconds: number, told: (signal: string) => void): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
       told(signal)
-      setTimeout(() => {
-        process.stderr.write(
-          'Foyer did not stop in time, and ends now. Nothing that was acknowledged is lost.\n',
-        )
-        process.exit(1)
-      }, STOP_MS).unref()
+      setTimeout(
+        () => {
+          process.stderr.write(
+            'Foyer did not stop in time, and ends now. Nothing that was acknowledged is lost.\n',
+          )
+          process.exit(1)
+        },
+        drainSeconds * 1000 + STOP_MS,
+      ).unref()
       const closed = foyer.close().then(() => lines.drained(LAST_LINES_MS))
       closed.then(
         () => process.exit(),

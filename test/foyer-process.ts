@@ -33,6 +33,7 @@ export function launch(environment: Record<string, string>): Service {
     FOYER_RATE_LIMIT_API: '0',
     FOYER_RATE_LIMIT_TOKEN: '0',
     FOYER_RATE_LIMIT_TOKEN_FAILURES: '0',
+    FOYER_RATE_LIMIT_ADDRESS: '0',
   }
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,

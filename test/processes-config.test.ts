@@ -50,6 +50,8 @@ const wrong: Record<string, string[]> = {
   FOYER_CUSTOMER_CONCURRENCY: ['0', '-1', '10001', 'all'],
   FOYER_RATE_LIMIT_TOKEN: ['-1', 'none'],
   FOYER_RATE_LIMIT_TOKEN_FAILURES: ['-1', '∞'],
+  FOYER_RATE_LIMIT_ADDRESS: ['-1', '1.5', '1000001'],
+  FOYER_DRAIN_SECONDS: ['-1', '1,5', '121', '120.1', '1.55', 'never', '1e1'],
 }
 
 describe('the environment', () => {

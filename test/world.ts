@@ -149,6 +149,7 @@ const limitsOff = {
   FOYER_RATE_LIMIT_API: '0',
   FOYER_RATE_LIMIT_TOKEN: '0',
   FOYER_RATE_LIMIT_TOKEN_FAILURES: '0',
+  FOYER_RATE_LIMIT_ADDRESS: '0',
 }
 /** Seconds: an outage is over, or given up, while a test can wait. */
 const shortSchedule = { REGISTRY: [0.05, 0.1], SCREENING: [0.05, 0.1] }

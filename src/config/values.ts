@@ -27,6 +27,14 @@ export function whole(
   )
 }
 
+/** Seconds, to a tenth. */
+export function seconds(environment: Environment, variable: string, otherwise: number, to: number): number {
+  const text = environment[variable]
+  if (text === undefined || text === '') return otherwise
+  if (/^\d+(?:\.\d)?$/.test(text) && Number(text) <= to) return Number(text)
+  throw new ConfigError(variable, `is "${text}"; it must be seconds from 0 to ${to}`, String(otherwise))
+}
+
 export function oneOf<T extends string>(
   environment: Environment,
   variable: string,
