@@ -1,4 +1,5 @@
 /** Requests of one connection are worked on one after another, however many a client sends ahead (HTTP pipelining). */
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,6 +15,7 @@ interface Turns {
   isBusy: boolean
   isPaused: boolean
   waiting: Array<() => void>
+  next(): void
 }
 
 export type OpenSockets = ReadonlyMap<Socket, unknown>
@@ -27,13 +29,8 @@ export function takeTurns(app: FastifyInstance): OpenSockets {
   const sockets = new Map<Socket, Turns>()
   app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
     const turns = sockets.get(socket) ?? opened(sockets, socket)
-    const begin = () => {
-      turns.isBusy = true
-      response.once('close', () => next(socket, turns))
-      done()
-    }
-    if (turns.isBusy) wait(socket, turns, begin)
-    else begin()
+    if (turns.isBusy) return wait(socket, turns, () => begin(turns, response, done))
+    begin(turns, response, done)
   })
   app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
     if (!socket.destroyed) done()
@@ -42,7 +39,7 @@ export function takeTurns(app: FastifyInstance): OpenSockets {
 }
 
 function opened(sockets: Map<Socket, Turns>, socket: Socket): Turns {
-  const turns: Turns = { isBusy: false, isPaused: false, waiting: [] }
+  const turns: Turns = { isBusy: false, isPaused: false, waiting: [], next: () => next(socket, turns) }
   sockets.set(socket, turns)
   socket.once('close', () => {
     sockets.delete(socket)
@@ -53,6 +50,12 @@ function opened(sockets: Map<Socket, Turns>, socket: Socket): Turns {
     if (turns.isPaused) socket.pause()
   })
   return turns
+}
+
+function begin(turns: Turns, response: ServerResponse, done: () => void): void {
+  turns.isBusy = true
+  response.once('close', turns.next)
+  done()
 }
 
 function wait(socket: Socket, turns: Turns, begin: () => void): void {
@@ -69,10 +72,10 @@ function next(socket: Socket, turns: Turns): void {
   turns.isBusy = false
   // Closed, or about to be: the last answer said so.
   if (socket.destroyed || !socket.writable) turns.waiting = []
-  const begin = turns.waiting.shift()
+  const first = turns.waiting.shift()
   if (turns.waiting.length === 0 && turns.isPaused) {
     turns.isPaused = false
     socket.resume()
   }
-  begin?.()
+  first?.()
 }
