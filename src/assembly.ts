@@ -224,6 +224,7 @@ const httpSettings = (config: Config, log: Logger) => ({
   ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
   times: { drain: config.drainSeconds * 1000 },
   logger: log,
+  arrivalsDirectory: path.join(config.dataDirectory, 'arriving'),
   secureCookies: config.nocodeUrl.startsWith('https:'),
   onboardingPath: new URL(config.nocodeUrl).pathname.replace(/\/$/, ''),
 })

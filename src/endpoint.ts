@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Client } from './customers/customer.ts'
 import type { FlowView } from './flow/view.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
-import type { Ports } from './ports.ts'
+import type { Ports, StoredFile } from './ports.ts'
 
 /**
  * NOBODY: open. A scope: bearer access token that reaches it. CLIENT: client authentication of RFC 6749 section 2.3.
@@ -105,7 +105,8 @@ export const oauthOperation = <R extends TSchema>(
 export interface Upload {
   field: string
   name: string
-  bytes: Uint8Array
+  /** Once: one file of a form at a time is in memory. */
+  bytes(): Promise<Uint8Array>
   /** The file was longer than 20 MiB: bytes is empty. */
   tooLarge: boolean
   /** With those before it, it was more than one form may bring: bytes is empty. */
@@ -166,12 +167,16 @@ export interface Plain {
   stored?: (query: Record<string, string>) => string
   /** When a request counts against its address (FOYER_RATE_LIMIT_ADDRESS); always, unless said. */
   counted?: 'NEVER' | 'WHEN_REFUSED'
-  run(context: Omit<CallContext, 'caller' | 'ending'>): Promise<PlainReply>
+  run(context: PlainContext): Promise<PlainReply>
+}
+export interface PlainContext extends Omit<CallContext, 'caller' | 'ending'> {
+  /** Waits for a place among the downloads, and keeps it until the answer is sent or its reader is gone. Throws not_ready. */
+  downloadPlace(customerId: string, ticket: string): Promise<void>
 }
 export interface PlainReply {
   status?: number
   contentType: string
-  body: string | Uint8Array
+  body: string | Uint8Array | StoredFile
   headers?: Record<string, string>
 }
 export const plain = (row: Omit<Plain, 'shape'>): Plain => ({ shape: 'PLAIN', ...row })

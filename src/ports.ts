@@ -161,6 +161,16 @@ export type Inspected =
   | { kind: 'TAKEN'; bytes: Uint8Array; mimeType: string; remarks: string[] }
   | { kind: 'REFUSED'; why: 'EMPTY' | 'TYPE' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TOO_MANY_PIXELS' }
 
+/** A file that is opened as it is read. */
+export interface StoredFile {
+  /** Bytes. */
+  size: number
+  /** To be read once. */
+  pieces: AsyncIterable<Uint8Array>
+  /** May be called at any time, and twice. */
+  close(): Promise<void>
+}
+
 export interface Files {
   /** By content, never by name; images are drawn again, without their metadata. Throws not_ready when too many wait. */
   inspect(customerId: string, bytes: Uint8Array): Promise<Inspected>
@@ -170,7 +180,8 @@ export interface Files {
     documentId: string,
     bytes: Uint8Array,
   ): Promise<{ sha256: string }>
-  get(customerId: string, applicationId: string, documentId: string): Promise<Uint8Array | undefined>
+  /** undefined: it is not there, or its key is gone. */
+  read(customerId: string, applicationId: string, documentId: string): Promise<StoredFile | undefined>
   remove(customerId: string, applicationId: string, documentId: string): Promise<void>
   /** Whatever is kept of an application, also what a crash left. How many files there were. */
   removeAll(customerId: string, applicationId: string): Promise<number>

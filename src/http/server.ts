@@ -1,6 +1,7 @@
 /** The HTTP server: goes through the table once and serves every row by its shape. */
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import os from 'node:os'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Caller, Endpoint, Table } from '../endpoint.ts'
@@ -9,9 +10,11 @@ import type { OAuthErrorCode } from '../oauth/oauth-refusal.ts'
 import type { Ports } from '../ports.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import { answerErrors, answerOAuthErrors, answerPageErrors, onMalformed, onUnroutable } from './answering.ts'
+import { openArrivals } from './body/arrivals.ts'
 import { takeForms } from './body/form.ts'
 import { takeJson } from './body/json.ts'
-import { formsWithFiles, largeBodies } from './body/room.ts'
+import type { LargeBody } from './body/reading.ts'
+import { documentPlaces, downloadPlaces } from './body/room.ts'
 import { openAddressLimit } from './connections/address-limit.ts'
 import { cutStalled } from './connections/stalled.ts'
 import { takeTurns } from './connections/turns.ts'
@@ -37,6 +40,8 @@ declare module 'fastify' {
     caller: Caller | undefined
     /** Why the body could not be read; said once caller and scope have been seen to. */
     unreadable: Refusal | undefined
+    /** Where its body is held, if that may be large. */
+    largeBody: LargeBody | undefined
     /** Client authentication failed from its address a moment ago. */
     hasGuessed: boolean
     /** With what it was refused, for the log. */
@@ -90,13 +95,15 @@ export function buildServer({ table: given, ports, settings, pages }: ServerPart
     wanted,
     draining: false,
     waiting: new Set(),
-    largeBodies: largeBodies(),
-    formsWithFiles: formsWithFiles(),
+    arrivals: openArrivals(settings.arrivalsDirectory ?? os.tmpdir()),
+    documents: documentPlaces(),
+    downloads: downloadPlaces(),
     oauthAddresses: new Set(rowsOf(table, 'OAUTH').flatMap(([key]) => rowOf(key).urls)),
   }
   const app = bareServer(settings, times, log, site)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('unreadable', undefined)
+  app.decorateRequest('largeBody', undefined)
   app.decorateRequest('hasGuessed', false)
   app.decorateRequest('turnedAway', undefined)
   app.decorateRequest('triedAs', undefined)

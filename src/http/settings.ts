@@ -4,6 +4,7 @@ import type { Logger, LoggerOptions } from 'pino'
 import type { FlowView } from '../flow/view.ts'
 import type { MinuteLines } from '../minute-lines.ts'
 import type { Ports } from '../ports.ts'
+import type { Arrivals } from './body/arrivals.ts'
 import type { Room } from './body/room.ts'
 import type { AddressLimit } from './connections/address-limit.ts'
 import type { LineLimits } from './logging/line-limits.ts'
@@ -26,6 +27,8 @@ export interface ServerSettings {
   secureCookies: boolean
   /** Path of the hosted onboarding, without a slash at its end. */
   onboardingPath: string
+  /** Where large bodies wait, encrypted, that have no room in memory while they arrive. */
+  arrivalsDirectory?: string
   /** Only tests change these. */
   times?: Partial<Times>
 }
@@ -81,10 +84,9 @@ export interface Site {
   draining: boolean
   /** Requests that wait for something; they end when the server is about to stop. */
   waiting: Set<AbortController>
-  /** By customer. */
-  largeBodies: Room
-  /** By application. */
-  formsWithFiles: Room
+  arrivals: Arrivals
+  documents: Room
+  downloads: Room
   /** Where errors have the shape of RFC 6749. */
   oauthAddresses: ReadonlySet<string>
 }

@@ -7,7 +7,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { SealBroken } from '../keys/sealing.ts'
+import type { Files } from '../../ports.ts'
+import { HEAD, PIECE, SEALED_PIECE } from '../keys/pieces.ts'
+import { SealBroken, seal } from '../keys/sealing.ts'
 import { envelopeOf } from '../postgres/cases/envelope.ts'
 import { filesOnDisk } from './disk.ts'
 import { inspect } from './inspection.ts'
@@ -30,13 +32,23 @@ function store() {
   return { directory, keys, files, customer, application, document, file }
 }
 
+/** All of it, or undefined where there is none. */
+async function read(files: Files, ...place: [string, string, string]): Promise<Buffer | undefined> {
+  const file = await files.read(...place)
+  if (!file) return undefined
+  const pieces: Uint8Array[] = []
+  for await (const piece of file.pieces) pieces.push(piece)
+  assert.equal(Buffer.concat(pieces).length, file.size)
+  return Buffer.concat(pieces)
+}
+
 const content = Buffer.from('a passport, say')
 
 test('what was put is got again, is sealed on the disk, and only its owner may read it', async () => {
   const { files, customer, application, document, file } = store()
   const { sha256 } = await files.put(customer, application, document, content)
   assert.equal(sha256, createHash('sha256').update(content).digest('hex'))
-  assert.deepEqual(await files.get(customer, application, document), content)
+  assert.deepEqual(await read(files, customer, application, document), content)
   assert.ok(!fs.readFileSync(file).includes('passport'))
   assert.equal(fs.statSync(file).mode & 0o777, 0o600)
   for (const directory of [path.dirname(file), path.dirname(path.dirname(file))])
@@ -47,17 +59,17 @@ test('putting twice, and many at once, leaves one whole file and nothing tempora
   const { files, customer, application, document, file } = store()
   const versions = Array.from({ length: 20 }, () => randomBytes(200_000))
   await Promise.all(versions.map((bytes) => files.put(customer, application, document, bytes)))
-  const kept = await files.get(customer, application, document)
+  const kept = await read(files, customer, application, document)
   assert.ok(versions.some((bytes) => bytes.equals(kept as Buffer)))
   assert.deepEqual(fs.readdirSync(path.dirname(file)), [document])
 })
 
 test('absent, and with the key gone: undefined; put without a key is refused', async () => {
   const { files, keys, customer, application, document } = store()
-  assert.equal(await files.get(customer, application, document), undefined)
+  assert.equal(await read(files, customer, application, document), undefined)
   await files.put(customer, application, document, content)
   keys.clear()
-  assert.equal(await files.get(customer, application, document), undefined)
+  assert.equal(await read(files, customer, application, document), undefined)
   await assert.rejects(files.put(customer, application, document, content), { name: 'Refusal' })
 })
 
@@ -69,16 +81,108 @@ test('changed, cut, empty or moved: not served', async () => {
   changed[20] = (changed[20] ?? 0) ^ 1
   for (const bytes of [changed, sealed.subarray(0, -1), Buffer.alloc(0), Buffer.concat([sealed, sealed])]) {
     fs.writeFileSync(file, bytes)
-    await assert.rejects(files.get(customer, application, document), SealBroken)
+    await assert.rejects(read(files, customer, application, document), SealBroken)
   }
   const other = randomUUID()
   fs.writeFileSync(path.join(path.dirname(file), other), sealed)
-  await assert.rejects(files.get(customer, application, other), SealBroken)
+  await assert.rejects(read(files, customer, application, other), SealBroken)
   const another = randomUUID()
   keys.set(`${customer}|${another}`, keys.get(`${customer}|${application}`) as Uint8Array)
   fs.mkdirSync(path.join(directory, customer, another))
   fs.writeFileSync(path.join(directory, customer, another, document), sealed)
-  await assert.rejects(files.get(customer, another, document), SealBroken)
+  await assert.rejects(read(files, customer, another, document), SealBroken)
+})
+
+test('of a file in pieces none can be changed, swapped, dropped, doubled or taken from another file', async () => {
+  const { files, customer, application, document, file } = store()
+  const long = randomBytes(PIECE * 3 + 5)
+  await files.put(customer, application, document, long)
+  const sealed = fs.readFileSync(file)
+  const piece = (at: number) => sealed.subarray(HEAD + at * SEALED_PIECE, HEAD + (at + 1) * SEALED_PIECE)
+  const head = sealed.subarray(0, HEAD)
+  const other = randomUUID()
+  await files.put(customer, application, other, randomBytes(PIECE * 3 + 5))
+  const ofAnother = fs.readFileSync(path.join(path.dirname(file), other))
+  const rows: Record<string, Buffer[]> = {
+    swapped: [head, piece(1), piece(0), piece(2), piece(3)],
+    dropped: [head, piece(0), piece(2), piece(3)],
+    'cut off at a piece': [head, piece(0), piece(1), piece(2)],
+    'cut off': [sealed.subarray(0, -1)],
+    doubled: [head, piece(0), piece(1), piece(1), piece(2), piece(3)],
+    'longer by a piece': [sealed, piece(3)],
+    'with the head of another': [ofAnother.subarray(0, HEAD), sealed.subarray(HEAD)],
+    'with a piece of another': [
+      head,
+      ofAnother.subarray(HEAD, HEAD + SEALED_PIECE),
+      sealed.subarray(HEAD + SEALED_PIECE),
+    ],
+    'called the older form': [Buffer.of(1), sealed.subarray(1)],
+    'of a form that there is not': [Buffer.of(3), sealed.subarray(1)],
+  }
+  for (const [name, parts] of Object.entries(rows)) {
+    fs.writeFileSync(file, Buffer.concat(parts))
+    await assert.rejects(read(files, customer, application, document), SealBroken, name)
+  }
+  fs.writeFileSync(file, sealed)
+  assert.deepEqual(await read(files, customer, application, document), long)
+})
+
+test('what was cut or moved is not even opened; what was changed in its midst breaks off there', async () => {
+  const { files, customer, application, document, file } = store()
+  const long = randomBytes(PIECE * 4)
+  await files.put(customer, application, document, long)
+  const sealed = fs.readFileSync(file)
+  fs.writeFileSync(file, sealed.subarray(0, HEAD + SEALED_PIECE * 2))
+  await assert.rejects(files.read(customer, application, document), SealBroken)
+  const changed = Buffer.from(sealed)
+  changed[HEAD + SEALED_PIECE * 2 + 7] = (changed[HEAD + SEALED_PIECE * 2 + 7] ?? 0) ^ 1
+  fs.writeFileSync(file, changed)
+  const opened = await files.read(customer, application, document)
+  const given: Uint8Array[] = []
+  await assert.rejects(async () => {
+    for await (const piece of opened?.pieces ?? []) given.push(piece)
+  }, SealBroken)
+  assert.deepEqual(Buffer.concat(given), long.subarray(0, PIECE * 2))
+})
+
+test('a file of the older form, in one piece, is read as before, and refused when it was changed', async () => {
+  const { files, keys, customer, application, document, file } = store()
+  for (const length of [0, 1, PIECE, PIECE * 3 + 1]) {
+    const bytes = randomBytes(length)
+    const dek = keys.get(`${customer}|${application}`) as Uint8Array
+    const sealed = seal(dek, bytes, `${customer}|${application}|file|${document}`)
+    await files.put(customer, application, document, content)
+    fs.writeFileSync(file, sealed)
+    assert.deepEqual(await read(files, customer, application, document), bytes)
+    const changed = Buffer.from(sealed)
+    changed[changed.length - 1] = (changed[changed.length - 1] ?? 0) ^ 1
+    fs.writeFileSync(file, changed)
+    await assert.rejects(files.read(customer, application, document), SealBroken)
+  }
+})
+
+test('pieces of every length come back, and a reader who stops leaves no open file', async () => {
+  const { files, customer, application, document, file } = store()
+  for (const length of [0, 1, PIECE - 1, PIECE, PIECE + 1, PIECE * 2]) {
+    const bytes = randomBytes(length)
+    await files.put(customer, application, document, bytes)
+    assert.deepEqual(await read(files, customer, application, document), bytes)
+  }
+  const openFiles = () =>
+    fs.readdirSync('/proc/self/fd').filter((fd) => {
+      try {
+        return fs.readlinkSync(`/proc/self/fd/${fd}`) === file
+      } catch {
+        return false
+      }
+    }).length
+  const unread = await files.read(customer, application, document)
+  const begun = await files.read(customer, application, document)
+  assert.equal(openFiles(), 2)
+  for await (const _piece of begun?.pieces ?? []) break
+  await unread?.close()
+  await unread?.close()
+  assert.equal(openFiles(), 0)
 })
 
 test('a link in its place is not followed', async () => {
@@ -86,7 +190,7 @@ test('a link in its place is not followed', async () => {
   await files.put(customer, application, document, content)
   fs.renameSync(file, `${file}.moved`)
   fs.symlinkSync(`${file}.moved`, file)
-  await assert.rejects(files.get(customer, application, document), { code: 'ELOOP' })
+  await assert.rejects(read(files, customer, application, document), { code: 'ELOOP' })
 })
 
 test('only uuids become a path', async () => {
@@ -99,7 +203,7 @@ test('only uuids become a path', async () => {
         string,
       ]
       await assert.rejects(files.put(...ids, content), /not the id/)
-      await assert.rejects(files.get(...ids), /not the id/)
+      await assert.rejects(read(files, ...ids), /not the id/)
       await assert.rejects(files.remove(...ids), /not the id/)
     }
 })
@@ -127,19 +231,19 @@ test('put and remove at once: every put is kept or removed whole', async () => {
       await files.remove(customer, application, name)
     }),
   )
-  for (const name of names) assert.equal(await files.get(customer, application, name), undefined)
+  for (const name of names) assert.equal(await read(files, customer, application, name), undefined)
 })
 
 const fullDisk = `
 import { filesOnDisk } from '${fileURLToPath(new URL('disk.ts', import.meta.url))}'
 import fs from 'node:fs'
 const directory = process.argv[1]
-const envelope = { sealBytes: (_k, _c, _a, _p, bytes) => Buffer.from(bytes), openBytes: (_k, _c, _a, _p, bytes) => Buffer.from(bytes) }
+const envelope = { about: (...place) => place.join('|') }
 const files = filesOnDisk({ directory, dataKeyOf: async () => new Uint8Array(32), envelope })
 const id = (n) => '00000000-0000-4000-8000-00000000000' + n
 await files.put(id(1), id(2), id(3), Buffer.alloc(100_000))
 const error = await files.put(id(1), id(2), id(4), Buffer.alloc(2_000_000)).catch((error) => error)
-const kept = (await files.get(id(1), id(2), id(3))).length
+const kept = (await files.read(id(1), id(2), id(3))).size
 console.log(JSON.stringify([error.name, error.code, kept, fs.readdirSync(directory + '/' + id(1) + '/' + id(2))]))
 `
 /** In a namespace of its own: nothing stays mounted, and no right is needed where the system allows that. */

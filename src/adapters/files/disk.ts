@@ -6,24 +6,13 @@ import path from 'node:path'
 import { isUuid } from '../../ids.ts'
 import type { Files } from '../../ports.ts'
 import { Refusal } from '../../refusal.ts'
+import { sealedPieces } from '../keys/pieces.ts'
 import { safeName } from './safe-name.ts'
+import { openSealed } from './sealed-file.ts'
 
-/** What is needed of the envelope of src/adapters/postgres: another store of keys may stand behind it. */
+/** What is needed of the envelope of src/adapters/postgres: how a place is named that sealed bytes belong to. */
 interface Seals {
-  sealBytes(
-    dek: Uint8Array,
-    customerId: string,
-    applicationId: string,
-    place: string,
-    bytes: Uint8Array,
-  ): Buffer
-  openBytes(
-    dek: Uint8Array,
-    customerId: string,
-    applicationId: string,
-    place: string,
-    sealed: Uint8Array,
-  ): Buffer
+  about(customerId: string, applicationId: string, place: string): string
 }
 
 interface DiskStore {
@@ -43,7 +32,7 @@ export class DiskFull extends Error {
   }
 }
 
-/** `get` throws SealBroken for a file that was changed, moved or cut; `put` throws DiskFull, and refuses for an application without a key. */
+/** `read` throws SealBroken for a file that was moved or cut, and its pieces do for one that was changed; `put` throws DiskFull, and refuses for an application without a key. */
 export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskStore): Files {
   return {
     inspect,
@@ -53,16 +42,16 @@ export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskSto
       const place = placeOf(documentId)
       const key = await dataKeyOf(customerId, applicationId)
       if (!key) throw new Refusal('application_not_found')
-      const sealed = envelope.sealBytes(key, customerId, applicationId, place, bytes)
+      const sealed = sealedPieces(key, bytes, envelope.about(customerId, applicationId, place))
       await write(directory, folder, documentId, sealed)
       return { sha256: createHash('sha256').update(bytes).digest('hex') }
     },
-    async get(customerId, applicationId, documentId) {
+    async read(customerId, applicationId, documentId) {
       const folder = folderOf(directory, customerId, applicationId)
-      const place = placeOf(documentId)
-      const sealed = await read(path.join(folder, documentId))
-      const key = sealed && (await dataKeyOf(customerId, applicationId))
-      return key && envelope.openBytes(key, customerId, applicationId, place, sealed)
+      const about = envelope.about(customerId, applicationId, placeOf(documentId))
+      const key = await dataKeyOf(customerId, applicationId)
+      const file = key && (await openFile(path.join(folder, documentId)))
+      return file && openSealed(file, key, about)
     },
     async remove(customerId, applicationId, documentId) {
       placeOf(documentId)
@@ -84,7 +73,12 @@ function placeOf(documentId: string): string {
   return `file|${documentId}`
 }
 
-async function write(directory: string, folder: string, name: string, sealed: Uint8Array): Promise<void> {
+async function write(
+  directory: string,
+  folder: string,
+  name: string,
+  sealed: Iterable<Uint8Array>,
+): Promise<void> {
   const temporary = path.join(folder, `${name}.${randomBytes(6).toString('hex')}.new`)
   try {
     const file = await openNew(folder, temporary)
@@ -115,18 +109,12 @@ async function openNew(folder: string, temporary: string): Promise<FileHandle> {
   }
 }
 
-async function read(file: string): Promise<Buffer | undefined> {
-  let handle: FileHandle
+async function openFile(file: string): Promise<FileHandle | undefined> {
   try {
-    handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+    return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
   } catch (error) {
     if (isAbsent(error)) return undefined
     throw error
-  }
-  try {
-    return await handle.readFile()
-  } finally {
-    await handle.close()
   }
 }
 

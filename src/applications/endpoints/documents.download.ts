@@ -6,20 +6,21 @@ export default plain({
   summary: 'Download a document by the address that applications.documents.list gave',
   // An address that is right has a customer, and limits of its own.
   counted: 'WHEN_REFUSED',
-  async run({ params, downloads, customers, applications, files, accessLog }) {
+  async run({ params, downloads, customers, applications, files, accessLog, downloadPlace }) {
     const ticket = downloads.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))
     if (!customer || customer.suspended) throw new Refusal('download_expired')
+    await downloadPlace(ticket.customerId, params.ticket ?? '')
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     const document = found?.data.documents.find((each) => each.id === ticket.documentId)
-    const bytes = document && (await files.get(ticket.customerId, ticket.applicationId, ticket.documentId))
-    if (!document || !bytes)
+    const file = document && (await files.read(ticket.customerId, ticket.applicationId, ticket.documentId))
+    if (!document || !file)
       throw new Refusal('not_found', { detail: 'The document that this link was for is not there any more.' })
     const { customerId, applicationId, credentialId } = ticket
     accessLog.noteRead({ customerId, applicationId, credentialId, operation: 'documents.download' })
     return {
       contentType: document.mimeType,
-      body: bytes,
+      body: file,
       headers: {
         'Content-Disposition': `attachment; filename="${asciiName(document.name)}"; filename*=UTF-8''${exactName(document.name)}`,
       },

@@ -122,7 +122,7 @@ async function takeOne(
   if (most !== undefined) return refuse('file_too_many', { most })
   if (upload.tooLarge) return refuse('file_too_large')
   if (upload.leftOut) return refuse('file_left_out')
-  const inspected = await visit.input.files.inspect(visit.case.customerId, upload.bytes)
+  const inspected = await visit.input.files.inspect(visit.case.customerId, await upload.bytes())
   if (inspected.kind === 'REFUSED') return refuse(problemOf[inspected.why])
   const kept = await keep(visit, step, slot, upload.name, inspected)
   return kept ?? refuse('file_too_many', { most: slot.most ?? MOST_FILES })

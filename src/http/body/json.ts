@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
-import { type BodyLimits, isEncoded, readBody } from './reading.ts'
+import { type BodyLimits, type BodyRead, isEncoded, readBody, readLargeBody } from './reading.ts'
 import { JsonWrong, strictJson } from './strict-json.ts'
 
 const mediaType = /^application\/json(?:\s*;\s*charset="?utf-?8"?)?\s*;?\s*$/i
@@ -12,13 +12,16 @@ export function takeJson(scope: FastifyInstance, limits: BodyLimits): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', (request, payload, done) => {
     if (!isPlainJson(request)) return done(new Refusal('media_type_wrong'))
-    readBody(payload as IncomingMessage, limits, (error, bytes) => {
+    const message = payload as IncomingMessage
+    const take: BodyRead = (error, bytes) => {
       if (error || !bytes) return done(error)
       // The body is read to its end, so the connection can go on: Fastify would close it after an error from here.
       const read = parsed(bytes)
       if (read instanceof Refusal) request.unreadable = read
       return done(null, read instanceof Refusal ? undefined : read)
-    })
+    }
+    if (request.largeBody) readLargeBody(message, limits, request.largeBody, take)
+    else readBody(message, limits, take)
   })
 }
 

@@ -1,6 +1,8 @@
 /** Reads a body from the network: whole, in time, and no longer than agreed. */
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../refusal.ts'
+import type { Arrival } from './arrivals.ts'
+import { keepPace } from './pace.ts'
 
 export interface BodyLimits {
   bytes: number
@@ -52,6 +54,61 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
   }
 
   if (declared > limits.bytes) refuse('body_too_large', { detail: tooLarge })
+  else message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
+}
+
+/** What is needed to read a body that holds a document. */
+export interface LargeBody {
+  arrival: Arrival
+  /** Waits for a place to hold it in memory whole. Throws not_ready. */
+  place(): Promise<void>
+}
+
+/** As readBody, but nothing is held in memory that others need, and who sends too slowly is cut off. */
+export function readLargeBody(
+  message: IncomingMessage,
+  limits: BodyLimits,
+  { arrival, place }: LargeBody,
+  done: BodyRead,
+): void {
+  const tooLarge = `A body may have ${limits.bytes / 1024} KiB here.`
+  let over = false
+  const finish = () => {
+    over = true
+    clearTimeout(timer)
+    stopPace()
+    message.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
+  }
+  const fail = (error: Error) => {
+    if (over) return
+    finish()
+    arrival.drop()
+    drain(message)
+    done(error)
+  }
+  const refuse = (...what: ConstructorParameters<typeof Refusal>) => fail(new Refusal(...what))
+  const late = () => refuse('request_timeout', { headers: { connection: 'close' } })
+  const onLost = () => refuse('request_malformed', { detail: 'The body did not arrive whole.' })
+  const onData = (chunk: Buffer) => {
+    if (arrival.length + chunk.length > limits.bytes) refuse('body_too_large', { detail: tooLarge })
+    else {
+      message.pause()
+      arrival.add(chunk).then(() => message.resume(), fail)
+    }
+  }
+  const onEnd = () => {
+    finish()
+    place()
+      .then(() => arrival.take())
+      .then((body) => done(null, body))
+      .catch((error: Error) => {
+        arrival.drop()
+        done(error)
+      })
+  }
+  const timer = setTimeout(late, limits.milliseconds)
+  const stopPace = keepPace(message, late)
+  if (Number(message.headers['content-length']) > limits.bytes) refuse('body_too_large', { detail: tooLarge })
   else message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
 }
 

@@ -1,81 +1,82 @@
+/** Places: shares of each, who waits and for how long, and that nothing is counted twice. */
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
-import { formsWithFiles, LARGEST_FORM, largeBodies, type Room } from './room.ts'
+import { documentPlaces, downloadPlaces, type Room } from './room.ts'
 
-/** A request of this customer or application; `end` as the connection tells it. */
-function requestOf(take: Room, whose: string, size = 1) {
+/** A request of this customer; `end` as the connection tells it. */
+function requestOf(take: Room, ...whose: string[]) {
   const raw = new EventEmitter()
   let state = 'waiting'
-  const taken = take(whose, size, { raw } as never).then(
+  const taken = take(whose, { raw } as never).then(
     () => (state = 'inside'),
-    () => (state = 'refused'),
+    (error) => (state = `refused ${error.code}`),
   )
   return { raw, taken, state: () => state, end: () => raw.emit('close') }
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('eight at once, four of one customer; others wait and come in their order', async () => {
-  const take = largeBodies()
-  const one = Array.from({ length: 6 }, () => requestOf(take, 'one'))
-  const others = ['two', 'two', 'two', 'three', 'three'].map((customer) => requestOf(take, customer))
+test('four documents at once, two of one customer, one of an application; who has fewest comes next', async () => {
+  const take = documentPlaces()
+  const one = [requestOf(take, 'one', 'a'), requestOf(take, 'one', 'a'), requestOf(take, 'one', 'b')]
+  const more = [requestOf(take, 'one', 'c')]
+  const others = ['two', 'three', 'four'].map((customer) => requestOf(take, customer, 'a'))
   await settled()
-  const states = () => [...one, ...others].map((each) => each.state()).join(' ')
-  const four = 'inside inside inside inside'
-  assert.equal(states(), `${four} waiting waiting ${four} waiting`)
+  const states = () => [...one, ...more, ...others].map((each) => each.state())
+  const [inside, waiting] = ['inside', 'waiting']
+  assert.deepEqual(states(), [inside, waiting, inside, waiting, inside, inside, waiting])
   one[0]?.end()
   await settled()
-  assert.equal(one[4]?.state(), 'inside')
+  assert.deepEqual(
+    states(),
+    [inside, waiting, inside, waiting, inside, inside, inside],
+    'a customer who has none goes before',
+  )
   others[0]?.end()
   await settled()
-  assert.equal(others[4]?.state(), 'inside', 'the sixth of one customer lets another pass')
-  assert.equal(one[5]?.state(), 'waiting')
-  one[5]?.end()
+  assert.equal(one[1]?.state(), inside, 'and of the rest who waited longest')
+  more[0]?.end()
   await settled()
-  assert.equal(one[5]?.state(), 'refused', 'who went away waits no longer')
-  for (const each of [...one, ...others]) each.end()
-  const next = requestOf(take, 'one')
-  await next.taken
-  assert.equal(next.state(), 'inside', 'and nothing is counted twice')
+  assert.equal(more[0]?.state(), 'refused not_ready', 'who went away waits no longer')
+  for (const each of [...one, ...more, ...others]) each.end()
+  const next = [requestOf(take, 'one', 'a'), requestOf(take, 'one', 'b')]
+  await settled()
+  assert.deepEqual(
+    next.map(({ state }) => state()),
+    [inside, inside],
+    'and nothing is counted twice',
+  )
 })
 
-test('who waits too long is told to come again', async (context) => {
+test('what two customers call by one name is not shared', async () => {
+  const take = documentPlaces()
+  const both = [requestOf(take, 'one', 'a'), requestOf(take, 'two', 'a')]
+  await settled()
+  assert.deepEqual(
+    both.map(({ state }) => state()),
+    ['inside', 'inside'],
+  )
+})
+
+test('four downloads of one address, thirty-two of one customer, and others beside them', async () => {
+  const take = downloadPlaces()
+  const insideOf = (requests: Array<{ state(): string }>) =>
+    requests.filter(({ state }) => state() === 'inside').length
+  const address = Array.from({ length: 60 }, () => requestOf(take, 'one', 'ticket'))
+  const own = Array.from({ length: 60 }, (_, at) => requestOf(take, 'one', `ticket-${at}`))
+  const other = requestOf(take, 'two', 'ticket')
+  await settled()
+  assert.deepEqual([insideOf(address), insideOf(own), insideOf([other])], [4, 28, 1])
+})
+
+test('who waits too long, or behind too many of the same, is told to come again', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const take = largeBodies()
-  const four = Array.from({ length: 4 }, () => requestOf(take, 'one'))
-  const late = requestOf(take, 'one')
-  context.mock.timers.tick(10_000)
-  await late.taken
-  assert.equal(late.state(), 'refused')
-  for (const each of four) each.end()
-})
-
-test('forms by what they can hold: two large ones of an application, eight in all, and small ones beside them', async () => {
-  const take = formsWithFiles()
-  const large = [...'aaabbccdde'].map((application) => requestOf(take, application, LARGEST_FORM))
+  const take = documentPlaces()
+  const one = Array.from({ length: 80 }, () => requestOf(take, 'one'))
   await settled()
-  const [in1, out] = ['inside', 'waiting']
-  assert.deepEqual(
-    large.map(({ state }) => state()),
-    [in1, in1, out, in1, in1, in1, in1, in1, in1, out],
-  )
-  const small = requestOf(take, 'f', 5_000_000)
+  assert.equal(one.filter(({ state }) => state() === 'refused not_ready').length, 80 - 2 - 64)
+  context.mock.timers.tick(20_000)
   await settled()
-  assert.equal(small.state(), 'waiting', 'there is no room at all')
-  large[3]?.end()
-  await settled()
-  assert.deepEqual(
-    [large[2], large[9], small].map((each) => each?.state()),
-    [out, in1, out],
-  )
-  large[0]?.end()
-  await settled()
-  assert.deepEqual(
-    [large[2], small].map((each) => each?.state()),
-    [in1, out],
-  )
-  large[1]?.end()
-  await settled()
-  assert.equal(small.state(), 'inside')
-  for (const each of [...large, small]) each.end()
+  assert.equal(one.filter(({ state }) => state() === 'inside').length, 2)
+  assert.equal(one.filter(({ state }) => state() === 'refused not_ready').length, 78)
 })

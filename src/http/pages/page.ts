@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
-import { LARGEST_FORM } from '../body/room.ts'
 import { attachment, leadingTo, pageHeaders } from '../headers.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
 import { addressOf, type Site } from '../settings.ts'
@@ -66,24 +65,22 @@ async function sentBy(site: Site, row: Page, request: FastifyRequest, reply: Fas
   // Two hundred megabytes are not read for somebody who has no session to put them in.
   const application = await applicationOf(site, request)
   if (application === undefined) return { form: formFields([]), uploads: [] }
-  await site.formsWithFiles(application, heldOf(request), reply)
-  return uploadsOf(request)
+  const sent = await uploadsOf(request, reply, () => site.arrivals.open(application))
+  // Only now: who sends slowly keeps nobody out.
+  if (sent.uploads.length > 0) await site.documents(application, reply)
+  return sent
 }
 
-/** The application whose session this cookie is: a cookie can be made up. */
+/** The customer and the application whose session this cookie is: a cookie can be made up. */
 async function applicationOf(
   { ports, settings }: Site,
   request: FastifyRequest,
-): Promise<string | undefined> {
+): Promise<[customerId: string, application: string] | undefined> {
   const cookie = cookieOf(request.headers.cookie, cookieName(settings.secureCookies))
   const { application } = request.params as { application?: string }
   const loaded = cookie && application && (await ports.sessions.load(cookie, application))
-  return loaded && loaded.kind !== 'ENDED' ? application : undefined
+  return loaded && loaded.kind !== 'ENDED' ? [loaded.case.customerId, loaded.case.id] : undefined
 }
-
-/** Bytes that its files can take in memory. */
-const heldOf = ({ headers }: FastifyRequest): number =>
-  Math.min(Number(headers['content-length'] ?? LARGEST_FORM), LARGEST_FORM)
 
 function inputOf(
   site: Site,

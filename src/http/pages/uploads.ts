@@ -1,10 +1,12 @@
 /** A form with files: multipart/form-data, at most ten files of 20 MiB. What is too large or too much is marked, not thrown: the page says which. */
 
 import multipart, { type MultipartFile } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
+import type { Arrival } from '../body/arrivals.ts'
 import { formFields } from '../body/form.ts'
+import { keepPace } from '../body/pace.ts'
 import { refusalFor } from '../errors.ts'
 
 const mebibyte = 1024 * 1024
@@ -27,14 +29,45 @@ export interface Sent {
   uploads: Upload[]
 }
 
-export async function uploadsOf(request: FastifyRequest): Promise<Sent> {
+/** Each file is held where `arrivals` has room, until it is asked for or the request is over. Throws request_timeout for who sends too slowly. */
+export async function uploadsOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: () => Arrival,
+): Promise<Sent> {
+  const arrivals = new Set<Arrival>()
+  const held = () => {
+    const arrival = open()
+    arrivals.add(arrival)
+    return arrival
+  }
+  reply.raw.once('close', () => {
+    for (const arrival of arrivals) arrival.drop()
+  })
+  let stop = () => {}
+  const slow = new Promise<never>((_resolve, reject) => {
+    const late = () => reject(new Refusal('request_timeout', { headers: { connection: 'close' } }))
+    stop = keepPace(request.raw, late)
+  })
+  const read = readParts(request, held)
+  // Of the two one is over first, and what becomes of the other is of no interest.
+  read.catch(() => undefined)
+  slow.catch(() => undefined)
+  try {
+    return await Promise.race([read, slow])
+  } finally {
+    stop()
+  }
+}
+
+async function readParts(request: FastifyRequest, open: () => Arrival): Promise<Sent> {
   const pairs: Array<[string, string]> = []
   const uploads: Upload[] = []
   const left = { files: MOST_FILES, bytes: together, read: MOST_READ }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') pairs.push([part.fieldname, String(part.value ?? '')])
-      else uploads.push(...(await uploadOf(part, left)))
+      else uploads.push(...(await uploadOf(part, left, open)))
     }
   } catch (error) {
     // The parser's own complaints about a broken body are plain errors without a code.
@@ -53,13 +86,16 @@ interface Left {
 }
 
 /** Nothing for a file field left empty, which arrives as a file without name and content. */
-async function uploadOf(part: MultipartFile, left: Left): Promise<Upload[]> {
+async function uploadOf(part: MultipartFile, left: Left, open: () => Arrival): Promise<Upload[]> {
   const room = left.files > 0 ? left.bytes : 0
-  const chunks: Buffer[] = []
+  let arrival: Arrival | undefined
   let length = 0
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length <= room) chunks.push(chunk)
+    if (length <= room) {
+      arrival ??= open()
+      await arrival.add(chunk)
+    } else arrival?.drop()
     if (length > left.read) throw new Refusal('body_too_large')
   }
   left.read -= length
@@ -67,8 +103,12 @@ async function uploadOf(part: MultipartFile, left: Left): Promise<Upload[]> {
   if (name === '' && length === 0) return []
   const tooLarge = part.file.truncated
   const leftOut = !tooLarge && (left.files === 0 || length > room)
-  if (tooLarge || leftOut) return [{ field, name, bytes: new Uint8Array(0), tooLarge, leftOut }]
+  const held = arrival
+  if (tooLarge || leftOut || !held) {
+    held?.drop()
+    return [{ field, name, bytes: async () => new Uint8Array(0), tooLarge, leftOut }]
+  }
   left.files -= 1
   left.bytes -= length
-  return [{ field, name, bytes: Buffer.concat(chunks), tooLarge, leftOut }]
+  return [{ field, name, bytes: () => held.take(), tooLarge, leftOut }]
 }

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { Answered, type CallContext, type Caller, type Operation } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { emptyBody } from '../body/json.ts'
+import type { LargeBody } from '../body/reading.ts'
 import { type BearerWho, callerAt, callerOf, mayCall } from '../caller.ts'
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
@@ -53,8 +54,16 @@ function admission(site: Site, key: string, row: Operation) {
     }
     if (deprecated && deprecated.sunset <= ports.now()) throw new Refusal('operation_sunset')
     mayAnswer(site, request.headers.accept)
-    if (row.bodyBytes !== undefined) await site.largeBodies(request.caller?.customerId ?? '', 1, reply)
+    if (row.bodyBytes !== undefined) request.largeBody = largeBodyOf(site, request, reply)
   }
+}
+
+/** Whatever becomes of the request, nothing of it stays. */
+function largeBodyOf(site: Site, { caller }: FastifyRequest, reply: FastifyReply): LargeBody {
+  const whose = [caller?.customerId ?? '']
+  const arrival = site.arrivals.open(whose)
+  reply.raw.once('close', arrival.drop)
+  return { arrival, place: () => site.documents(whose, reply) }
 }
 
 function mayAnswer(site: Site, accept: string | undefined): void {

@@ -1,14 +1,13 @@
 /** Serves what is neither an operation nor a page: metadata, health, downloads, the reference. */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Plain } from '../../endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Plain, PlainContext } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { apiHeaders } from '../headers.ts'
 import { addressOf, type Site } from '../settings.ts'
 import { methodsOf, rowOf } from './paths.ts'
 import { singleValues } from './query.ts'
 import { sendStored, storedAnswers } from './stored.ts'
-
-type PlainContext = Parameters<Plain['run']>[0]
+import { isStoredFile, sendFile } from './stored-file.ts'
 
 export function servePlain(scope: FastifyInstance, site: Site, key: string, row: Plain): void {
   const { method, urls } = rowOf(key)
@@ -20,7 +19,7 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
       url,
       handler: async (request, reply) => {
         if (row.counted === undefined) site.addresses.count(addressOf(request))
-        const context = contextOf(site, request)
+        const context = contextOf(site, request, reply)
         if (row.stored) {
           const stored = await answers(row.stored(context.query), () => row.run(context))
           return sendStored(stored, request, reply.headers(fixed))
@@ -34,12 +33,17 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
           .code(said.status ?? 200)
           .headers(fixed)
           .headers({ 'content-type': said.contentType, ...said.headers })
+        if (isStoredFile(said.body)) return sendFile(request, reply, said.body)
         return reply.send(typeof said.body === 'string' ? said.body : Buffer.from(said.body))
       },
     })
 }
 
-function contextOf({ ports }: Site, { id, params, query, headers }: FastifyRequest): PlainContext {
+function contextOf(
+  { ports, downloads }: Site,
+  { id, params, query, headers }: FastifyRequest,
+  reply: FastifyReply,
+): PlainContext {
   return {
     ...ports,
     requestId: id,
@@ -47,5 +51,6 @@ function contextOf({ ports }: Site, { id, params, query, headers }: FastifyReque
     query: singleValues(query as Record<string, string | string[]>),
     accept: headers.accept ?? '*/*',
     idempotency: undefined,
+    downloadPlace: (customerId, ticket) => downloads([customerId, ticket], reply),
   }
 }

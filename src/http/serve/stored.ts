@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { PlainReply } from '../../endpoint.ts'
+import { isStoredFile } from './stored-file.ts'
 
 export interface StoredAnswer {
   said: PlainReply
@@ -32,6 +33,7 @@ export function storedAnswers(): (name: string, make: () => Promise<PlainReply>)
 }
 
 function stored(said: PlainReply): StoredAnswer {
+  if (isStoredFile(said.body)) throw new Error('A file is sent as it is read: it is not kept in memory.')
   const plain = Buffer.from(said.body)
   const gzip = plain.length < WORTH_COMPRESSING ? undefined : gzipSync(plain, { level: 9 })
   return { said, plain, gzip, tag: hash('sha256', plain, 'base64url').slice(0, 22) }

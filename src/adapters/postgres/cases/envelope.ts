@@ -15,6 +15,8 @@ export interface DataKey {
 }
 
 export interface Envelope {
+  /** How the place of sealed bytes is named. */
+  about(customerId: string, applicationId: string, place: string): string
   fresh(customerId: string, applicationId: string): DataKey
   dataKey(customerId: string, applicationId: string, version: number, wrapped: Buffer): Uint8Array
   /** `place` names table and column (and row, where there are several): sealed bytes can't be moved to another. */
@@ -50,6 +52,7 @@ export function envelopeOf(master: MasterKeys): Envelope {
   const openBytes: Envelope['openBytes'] = (dek, customerId, applicationId, place, sealed) =>
     open(dek, sealed, about(customerId, applicationId, place))
   return {
+    about,
     fresh(customerId, applicationId) {
       const dek = randomBytes(32)
       return {

@@ -1,0 +1,101 @@
+/** Bodies on their way: memory is bounded, what does not fit goes to the disk unreadable, and nothing stays. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { openArrivals } from './arrivals.ts'
+
+const directory = mkdtempSync(path.join(os.tmpdir(), 'foyer-arrivals-'))
+after(() => rmSync(directory, { recursive: true }))
+const mebibyte = 1024 * 1024
+/** Files without a name that this process has open there. */
+const spooled = (): string[] =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(directory)
+    } catch {
+      return false
+    }
+  })
+
+test('small bodies stay in memory; of a large one all comes back, and neither a name nor a readable byte is on the disk', async () => {
+  const arrivals = openArrivals(directory)
+  const small = arrivals.open(['one', 'a'])
+  await small.add(Buffer.from('hello'))
+  assert.deepEqual(arrivals.held(), { memory: 5, disk: 0, count: 1 })
+  const large = arrivals.open(['one', 'b'])
+  const secret = Buffer.from('a passport, say')
+  const chunks = Array.from({ length: 200 }, () => Buffer.concat([secret, randomBytes(64 * 1024)]))
+  for (const chunk of chunks) await large.add(chunk)
+  assert.equal(arrivals.held().memory, 5, 'nothing of it is left in memory')
+  assert.deepEqual(readdirSync(directory), [])
+  const [fd] = spooled()
+  assert.equal(readFileSync(`/proc/self/fd/${fd}`).includes(secret), false)
+  assert.deepEqual(await large.take(), Buffer.concat(chunks))
+  assert.deepEqual(await small.take(), Buffer.from('hello'))
+  assert.deepEqual([arrivals.held(), spooled()], [{ memory: 0, disk: 0, count: 0 }, []])
+})
+
+test('one customer never takes all the memory, and one application not all of hers', async () => {
+  const arrivals = openArrivals(directory)
+  const chunk = Buffer.alloc(mebibyte)
+  const fill = async (...whose: string[]) => {
+    const arrival = arrivals.open(whose)
+    for (let at = 0; at < 7; at += 1) await arrival.add(chunk)
+    return arrival
+  }
+  const held = [
+    await fill('one', 'a'),
+    await fill('one', 'a'),
+    await fill('one', 'b'),
+    await fill('one', 'c'),
+  ]
+  assert.ok(arrivals.held().memory <= 16 * mebibyte, String(arrivals.held().memory))
+  const before = arrivals.held().memory
+  held.push(await fill('two', 'a'))
+  assert.equal(arrivals.held().memory - before, 7 * mebibyte, "another customer's stays in memory")
+  for (const each of held) each.drop()
+  for (const each of held) each.drop()
+  assert.deepEqual([arrivals.held(), spooled()], [{ memory: 0, disk: 0, count: 0 }, []])
+})
+
+test('how many may arrive at once is bounded by application, by customer and in all', () => {
+  const arrivals = openArrivals(directory)
+  const openMany = (count: number, whoseOf: (at: number) => string[]) => {
+    let opened = 0
+    for (let at = 0; at < count; at += 1)
+      try {
+        arrivals.open(whoseOf(at))
+        opened += 1
+      } catch (error) {
+        assert.equal((error as { code: string }).code, 'not_ready')
+      }
+    return opened
+  }
+  assert.equal(
+    openMany(50, () => ['one', 'a']),
+    16,
+  )
+  assert.equal(
+    openMany(200, (at) => ['one', `b${at}`]),
+    80,
+  )
+  assert.equal(
+    openMany(10, (at) => ['two', `b${at}`]),
+    10,
+  )
+  assert.ok(openMany(2_000, (at) => [`c${at}`, 'a']) < 512)
+})
+
+test('a chunk that comes after the sender has gone takes nothing', async () => {
+  const arrivals = openArrivals(directory)
+  const arrival = arrivals.open(['one', 'a'])
+  for (let at = 0; at < 10; at += 1) await arrival.add(Buffer.alloc(mebibyte))
+  const late = arrival.add(Buffer.alloc(mebibyte)).catch(() => undefined)
+  arrival.drop()
+  await late
+  await arrival.add(Buffer.alloc(mebibyte))
+  assert.deepEqual(arrivals.held(), { memory: 0, disk: 0, count: 0 })
+})

@@ -1,0 +1,26 @@
+/** How fast a large body must come: slower senders hold what others need. */
+import type { IncomingMessage } from 'node:http'
+
+/** A telephone in a tunnel sends nothing for some seconds; afterwards the average counts. */
+const GRACE_SECONDS = 10
+const SLOWEST_BYTES_A_SECOND = 8 * 1024
+const EVERY_MS = 1_000
+
+/** Calls `slow` once when less has arrived than that. Ends by itself with the message, or when it is stopped. */
+export function keepPace(message: IncomingMessage, slow: () => void): () => void {
+  const { socket } = message
+  const before = socket.bytesRead
+  const began = performance.now()
+  const timer = setInterval(() => {
+    const seconds = (performance.now() - began) / 1000 - GRACE_SECONDS
+    if (socket.bytesRead - before >= seconds * SLOWEST_BYTES_A_SECOND) return
+    stop()
+    slow()
+  }, EVERY_MS).unref()
+  const stop = () => {
+    clearInterval(timer)
+    message.off('end', stop).off('close', stop)
+  }
+  message.once('end', stop).once('close', stop)
+  return stop
+}
