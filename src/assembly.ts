@@ -11,6 +11,9 @@ import { openDownloads } from './adapters/keys/downloads.ts'
 import { openLinkTickets } from './adapters/keys/link-tickets.ts'
 import { openTokens } from './adapters/keys/tokens.ts'
 import { openMail } from './adapters/mail/opening.ts'
+import { countingDecisions } from './adapters/metrics/decisions.ts'
+import { countingMail } from './adapters/metrics/letters.ts'
+import { owedFigures } from './adapters/metrics/owed.ts'
 import { outsideOf } from './adapters/outside.ts'
 import { openAccessLog } from './adapters/postgres/access/log.ts'
 import { lostRaces } from './adapters/postgres/availability/lost-races.ts'
@@ -32,16 +35,20 @@ import { startQueue } from './adapters/queue/worker.ts'
 import { openWebhooks } from './adapters/webhooks/opening.ts'
 import { api } from './api.ts'
 import type { Config } from './config.ts'
+import { openRegistry } from './http/metrics/registry.ts'
 import { openBuiltPages } from './http/pages/built.ts'
 import { buildServer } from './http/server.ts'
 import { idsOf } from './ids.ts'
 import { minuteLines } from './minute-lines.ts'
+import type { MetricRegistry } from './ports/metrics.ts'
 import type { Ports } from './ports.ts'
 import { prepare } from './preparation.ts'
 import { tasks } from './tasks.ts'
 
 export interface AssemblyOptions {
   log: Logger
+  /** How many of its lines were lost so far. */
+  droppedLogLines?: () => number
   now?: () => Date
   /** Multiplies the simulators' slowness. */
   slowness?: number
@@ -69,11 +76,13 @@ export interface Foyer {
 
 export async function assemble(config: Config, options: AssemblyOptions): Promise<Foyer> {
   const { log, now = () => new Date() } = options
+  const registry = openRegistry()
+  countLostLines(registry, options.droppedLogLines)
   const { server, keys } = await prepare(config, log, options)
   const lost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   const { hear } = lostRaces(log)
-  const database = openDatabase(server.source, lost, hear)
+  const database = openDatabase(server.source, lost, { hear, metrics: registry })
   const newId = () => uuidv7(now())
   const envelope = envelopeOf(keys.master)
   const onUnopened = ({ message }: Error) => log.error({ message }, 'a case in a list cannot be opened')
@@ -121,12 +130,13 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     now,
     newId,
     log,
+    metrics: registry,
     ...(options.webhookSchedule ? { schedule: options.webhookSchedule } : {}),
   })
   const inspector = openInspector({
     onFailed: (what) => log.warn(what, 'a file was too much to look at, or its child process ended'),
   })
-  const accessLog = openAccessLog({ database, now, log })
+  const accessLog = openAccessLog({ database, now, log, metrics: registry })
   const ports: Ports = {
     ids,
     baseUrl: config.baseUrl,
@@ -138,9 +148,12 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     clients: directory.clients,
     tokens,
     workflows,
-    applications: webhooks.hinting(applicationsIn(store)),
+    applications: countingDecisions(registry, webhooks.hinting(applicationsIn(store))),
     webhooks: webhooks.webhooks,
-    mail: openMail({ directory: path.join(config.dataDirectory, 'mail'), ...config.mail, now, newId, log }),
+    mail: countingMail(
+      registry,
+      openMail({ directory: path.join(config.dataDirectory, 'mail'), ...config.mail, now, newId, log }),
+    ),
     events: eventsIn(database),
     sessions: sessionsIn(store),
     files: filesOnDisk({
@@ -154,6 +167,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       baseUrl: config.baseUrl,
       simulatorKey: keys.derived('simulator'),
       norwayRegistryUrl: config.norwayRegistryUrl,
+      metrics: registry,
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
@@ -165,15 +179,23 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       keys: [{ id: 1, key: keys.derived('downloads') }],
     }),
     readiness: readinessOf(database, server, log),
-    metrics: () => app.metrics(),
+    metrics: () => registry.text(),
+    metricsForBearer: () => registry.text(),
     documentation: {
       openapi,
       page: () => built?.reference(JSON.parse(openapi) as object) ?? '',
       lookCss: (accent, radius) => built?.lookCss(accent, radius) ?? '',
     },
   }
-  const app = buildServer({ table: api, ports, settings: httpSettings(config, log), pages: built?.pages })
+  const app = buildServer({
+    table: api,
+    ports,
+    settings: httpSettings(config, log),
+    pages: built?.pages,
+    registry,
+  })
   const failures = minuteLines(log)
+  const owed = owedFigures(registry, worker)
   const queue =
     options.queue === false
       ? undefined
@@ -186,6 +208,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
           ports,
           log,
           failures,
+          metrics: registry,
         })
   if (options.dispatcher !== false) await webhooks.start()
   database.watch({
@@ -205,6 +228,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       await inspector.close()
       await accessLog.close()
       await queue?.stop()
+      await owed.close()
       failures.close()
       await webhooks.stop()
       await presence.close()
@@ -216,6 +240,11 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   }
 }
 
+function countLostLines(registry: MetricRegistry, dropped = () => 0): void {
+  const help = 'Lines of the log that were lost, because nobody took them or the disk was full.'
+  registry.counter({ name: 'foyer_log_lines_dropped_total', help }, dropped)
+}
+
 const httpSettings = (config: Config, log: Logger) => ({
   baseUrl: config.baseUrl,
   ...(config.trustedProxies ? { trustProxy: config.trustedProxies } : {}),
@@ -223,6 +252,7 @@ const httpSettings = (config: Config, log: Logger) => ({
   customerConcurrency: config.customerConcurrency,
   ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
   times: { drain: config.drainSeconds * 1000 },
+  ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   logger: log,
   arrivalsDirectory: path.join(config.dataDirectory, 'arriving'),
   secureCookies: config.nocodeUrl.startsWith('https:'),

@@ -10,7 +10,7 @@ import {
   redisAddress,
   shownHost,
 } from './config/addresses.ts'
-import { ConfigError, type Environment, flag, oneOf, seconds, whole } from './config/values.ts'
+import { ConfigError, type Environment, flag, oneOf, seconds, secretOf, whole } from './config/values.ts'
 
 export { ConfigError } from './config/values.ts'
 
@@ -33,6 +33,8 @@ export interface Config {
   /** Requests of one customer that are at work at once, in this process. */
   customerConcurrency: number
   redisUrl: string | undefined
+  /** Who brings it as a bearer sees the figures of each customer in /metrics; undefined: nobody does. */
+  metricsToken: string | undefined
   trustedProxies: string | undefined
   /** Where Brønnøysundregistrene's open API is reached; undefined: live customers in Norway have no register. */
   norwayRegistryUrl: string | undefined
@@ -73,6 +75,7 @@ export function readConfig(environment: Environment): Config {
     customerConcurrency: whole(environment, 'FOYER_CUSTOMER_CONCURRENCY', 64, 1, 10_000),
     drainSeconds: seconds(environment, 'FOYER_DRAIN_SECONDS', 1.5, 120),
     redisUrl: redisAddress(environment.REDIS_URL),
+    metricsToken: secretOf(environment, 'FOYER_METRICS_TOKEN'),
     trustedProxies: proxies(environment.FOYER_TRUSTED_PROXIES),
     norwayRegistryUrl: origin(environment, 'FOYER_NORWAY_REGISTRY_URL', 'Foyer adds it'),
     webhookAllowPrivate: flag(environment, 'FOYER_WEBHOOK_ALLOW_PRIVATE') ?? false,

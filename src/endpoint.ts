@@ -172,6 +172,8 @@ export interface Plain {
 export interface PlainContext extends Omit<CallContext, 'caller' | 'ending'> {
   /** Waits for a place among the downloads, and keeps it until the answer is sent or its reader is gone. Throws not_ready. */
   downloadPlace(customerId: string, ticket: string): Promise<void>
+  /** As it was sent; nobody has looked at it. */
+  authorization: string | undefined
 }
 export interface PlainReply {
   status?: number

@@ -19,7 +19,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const settings = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   const log = pino(settings, lines)
-  const foyer = await assemble(config, { log, beforeMigrations: () => mustBeFree(config) })
+  const told = { log, droppedLogLines: lines.dropped }
+  const foyer = await assemble(config, { ...told, beforeMigrations: () => mustBeFree(config) })
   // Before anybody can hear that it is ready.
   stopOn(foyer, config.drainSeconds, (signal) => log.info({ signal }, 'stopping'))
   endOnBugs(log)

@@ -45,8 +45,10 @@ export interface Ports {
   /** A signed address that works for ten minutes with a plain GET, and its reading back. */
   downloads: Downloads
   readiness(): Promise<{ ready: boolean; detail: string }>
-  /** In the text form of Prometheus. */
+  /** In the text form of Prometheus; without a figure of any single customer. */
   metrics(): Promise<string>
+  /** With those as well. Refuses a wrong token. */
+  metricsForBearer(authorization: string): Promise<string>
   documentation: Documentation
 }
 

@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { operation, type Table } from '../src/endpoint.ts'
 import { until } from './foyer-process.ts'
 import { basic, startWorld, type World } from './http-world.ts'
+import { cookie, pageTable, step } from './pages-world.ts'
 
 const connectionErrors = [
   { code: 'ECONNREFUSED' },
@@ -40,7 +41,7 @@ describe('the log of what fails', () => {
   const logger = pino({ level: 'debug', base: null }, { write })
   let world: World
   before(async () => {
-    world = await startWorld({ table, logger })
+    world = await startWorld({ table: { ...table, ...pageTable }, logger })
   })
   after(() => world.close())
 
@@ -89,11 +90,12 @@ describe('the log of what fails', () => {
     const heads = [
       `POST /v1/things.bug HTTP/1.1\r\nauthorization: Bearer ${bearer}\r\ncontent-type: application/json`,
       `POST /v1/oauth2/token HTTP/1.1\r\nauthorization: ${basic(clientId, clientSecret)}\r\ncontent-type: application/x-www-form-urlencoded`,
+      `POST ${step} HTTP/1.1\r\norigin: ${world.baseUrl}\r\ncookie: ${cookie.cookie}\r\ncontent-type: multipart/form-data; boundary=b`,
     ]
-    for (let at = 0; at < 40; at += 1) await breakOff(heads[at % 2] ?? '')
+    for (let at = 0; at < 60; at += 1) await breakOff(heads[at % 3] ?? '')
     const counted = async () =>
       /^foyer_http_requests_broken_off_total (\d+)/m.exec(await (await world.call('/metrics')).text())?.[1]
-    await until('all are counted', async () => (await counted()) === '40', 10)
+    await until('all are counted', async () => (await counted()) === '60', 10)
     assert.deepEqual(
       lines.filter((line) => Number(line.level) > 20),
       [],
@@ -104,7 +106,10 @@ describe('the log of what fails', () => {
     const socket = connect(world.port, '127.0.0.1')
     socket.on('error', () => undefined)
     await new Promise((resolve) =>
-      socket.write(`${head}\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{"a":`, resolve),
+      socket.write(
+        `${head}\r\nhost: x\r\ncontent-length: 1000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file:a"; filename="a.pdf"\r\n\r\n`,
+        resolve,
+      ),
     )
     await new Promise((resolve) => setTimeout(resolve, 15))
     socket.resetAndDestroy()

@@ -80,7 +80,7 @@ test('deprecated operations say so, also when they refuse', async () => {
   assert.equal((await post(create, name)).headers.get('deprecation'), null)
 })
 
-test('uses of a deprecated operation are counted by customer, and only those that were let in', async () => {
+test('uses of a deprecated operation are counted, and only those that were let in; without their customer where anybody may look', async () => {
   const counted = async () =>
     (await world.server.metrics())
       .split('\n')
@@ -93,12 +93,7 @@ test('uses of a deprecated operation are counted by customer, and only those tha
   await post(older, name)
   const after = await counted()
   assert.equal(times(after), times(before) + 1)
-  assert.ok(
-    after[0]?.startsWith(
-      `foyer_deprecated_requests_total{operation="POST ${older}",customer="foyer:customer::${world.customer.id}"}`,
-    ),
-    after[0],
-  )
+  assert.ok(after[0]?.startsWith(`foyer_deprecated_requests_total{operation="POST ${older}"}`), after[0])
 })
 
 test('after its sunset an operation is gone', async () => {

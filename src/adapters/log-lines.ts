@@ -8,6 +8,8 @@ const LAST_TRIES = 10
 
 export interface LogLines {
   write(line: string): void
+  /** How many were lost so far. */
+  dropped(): number
   /** What is left, at once: for the end of the process. */
   flushSync(): void
   /** When all is written, or so many milliseconds are over. */
@@ -18,6 +20,7 @@ export function logLinesTo(descriptor: number): LogLines {
   let waiting = ''
   let writing: Buffer | undefined
   let idle: Array<() => void> = []
+  let dropped = 0
 
   function next(): void {
     if (writing !== undefined) return
@@ -35,6 +38,8 @@ export function logLinesTo(descriptor: number): LogLines {
       if (error?.code === 'EAGAIN') setTimeout(attempt, AGAIN_MS, part).unref()
       else if (!error && count < part.length) attempt(part.subarray(count))
       else {
+        // The rest of it; a full disk takes no line.
+        if (error) dropped += linesIn(part)
         writing = undefined
         next()
       }
@@ -42,10 +47,14 @@ export function logLinesTo(descriptor: number): LogLines {
   }
   return {
     write(line) {
-      if (waiting.length + line.length > MOST_CHARACTERS) return
+      if (waiting.length + line.length > MOST_CHARACTERS) {
+        dropped += 1
+        return
+      }
       waiting += line
       next()
     },
+    dropped: () => dropped,
     flushSync() {
       // What is on its way already is not waited for: its reader may stand still for ever.
       let rest = Buffer.from(waiting)
@@ -65,4 +74,10 @@ export function logLinesTo(descriptor: number): LogLines {
         next()
       }),
   }
+}
+
+function linesIn(part: Buffer): number {
+  let found = 0
+  for (let at = part.indexOf(10); at !== -1; at = part.indexOf(10, at + 1)) found += 1
+  return found
 }

@@ -1,8 +1,10 @@
 /** Which registry, eID and screening a customer's case is asked of: simulators for the sandbox, real ones for live customers. */
 import type { Registry, Screening } from '../applications/outside.ts'
+import { type MetricRegistry, noMetrics } from '../ports/metrics.ts'
 import type { Outside } from '../ports.ts'
 import type { CountryCode } from '../shapes/basic.ts'
 import { identitySimulator } from './identity/simulator.ts'
+import { outsideCalls } from './metrics/outside-calls.ts'
 import { brreg } from './registry/brreg.ts'
 import { registrySimulator } from './registry/simulator.ts'
 import { screeningSimulator } from './screening/simulator.ts'
@@ -16,6 +18,7 @@ export interface OutsideSettings {
   norwayRegistryUrl: string | undefined
   /** Multiplies the simulators' slowness; tests set it low. */
   slowness?: number
+  metrics?: MetricRegistry
 }
 
 const simulatedMarkets: CountryCode[] = ['SE', 'NO', 'FI']
@@ -29,13 +32,17 @@ export function outsideOf({
   simulatorKey,
   norwayRegistryUrl,
   slowness = 1,
+  metrics = noMetrics,
 }: OutsideSettings): Outside {
+  const watch = outsideCalls(metrics)
   const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
   const simulated = new Map<CountryCode, Registry>(
     simulatedMarkets.map((country) => [country, registrySimulator({ country, delay, now, slowness })]),
   )
   const real = new Map<CountryCode, Registry>(
-    norwayRegistryUrl === undefined ? [] : [['NO', brreg({ baseUrl: norwayRegistryUrl, now })]],
+    norwayRegistryUrl === undefined
+      ? []
+      : [['NO', brreg({ baseUrl: norwayRegistryUrl, now, watch: watch('brreg') })]],
   )
   const eid = identitySimulator({ key: simulatorKey, pageUrl: `${baseUrl}/simulator/eid` })
   const simulatedScreening = screeningSimulator()

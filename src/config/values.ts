@@ -53,3 +53,16 @@ export function flag(environment: Environment, variable: string): boolean | unde
   if (text === '0' || text === '1') return text === '1'
   throw new ConfigError(variable, `is "${text}"; it must be 0 or 1`, '1')
 }
+
+/** Long enough that nobody guesses it; never repeated. */
+export function secretOf(environment: Environment, variable: string): string | undefined {
+  const text = environment[variable]
+  if (!text) return undefined
+  // What a bearer may hold: token68 of RFC 9110.
+  if (/^[A-Za-z0-9\-._~+/]{32,512}=*$/.test(text)) return text
+  throw new ConfigError(
+    variable,
+    'must be 32 to 512 letters, digits and - . _ ~ + / (openssl rand -hex 32)',
+    '<what that prints>',
+  )
+}

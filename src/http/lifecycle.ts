@@ -2,7 +2,9 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { inCause } from '../request-cause.ts'
 import { closeUnread } from './connections/unread-bodies.ts'
+import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'
 import { allowedMethods } from './serve/paths.ts'
 import type { Site } from './settings.ts'
@@ -20,6 +22,8 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
       done(new Refusal('request_malformed', { headers: { connection: 'close' } }))
     else done(request.is404 ? unknownAddress(request, allowed) : undefined)
   })
+  // Behind the body: what is read from a socket runs in nobody's name.
+  app.addHook('preHandler', (request, _reply, done) => inCause(causeOf(request), done))
   app.addHook('onResponse', (request, reply, done) => {
     site.metrics.observe(request, reply)
     requestLine(site, request, reply)

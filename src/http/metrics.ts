@@ -1,6 +1,8 @@
-/** What Prometheus may ask: how long requests take, and how the process is. */
+/** What the HTTP side measures: how long requests take, what was refused or broken off, and who uses what is on its way out. */
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Refusal } from '../refusal.ts'
+import type { ServedMetrics } from './metrics/registry.ts'
 
 export interface Metrics {
   observe(request: FastifyRequest, reply: FastifyReply): void
@@ -8,6 +10,8 @@ export interface Metrics {
   unstorable(): void
   /** The sender went away before its body was whole. */
   brokenOff(): void
+  /** A request failed, and why: a cause of errors.ts, or UNSERVED. */
+  failed(cause: string): void
   /** A use of an operation that is on its way out, and by whom: who must be told before it goes. */
   deprecated(operation: string, customerId: string): void
   /** In the text form of Prometheus. */
@@ -16,49 +20,76 @@ export interface Metrics {
   stop(): void
 }
 
-export function openMetrics(): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
+export function openMetrics(registry: ServedMetrics): Metrics {
+  const durations = registry.histogram({
     name: 'foyer_http_request_duration_seconds',
     help: 'Time from the end of the headers to the end of the answer, by route pattern.',
-    labelNames: ['method', 'route', 'status'] as const,
+    labels: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
   })
-  const unstorable = new Counter({
+  const unstorable = registry.counter({
     name: 'foyer_unstorable_values_total',
     help: 'Values that PostgreSQL refused and a schema should have.',
-    registers: [registry],
   })
-  const brokenOff = new Counter({
+  const brokenOff = registry.counter({
     name: 'foyer_http_requests_broken_off_total',
     help: 'Requests whose sender went away before the body was whole.',
-    registers: [registry],
   })
-  const deprecated = new Counter({
+  const failed = registry.counter({
+    name: 'foyer_http_requests_failed_total',
+    help: 'Requests that were answered with 5xx: AWAY, BUG or UNSERVED (no room).',
+    labels: ['cause'],
+  })
+  const limited = registry.counter({
+    name: 'foyer_http_requests_rate_limited_total',
+    help: 'Requests answered with 429: of a customer, or of a stranger.',
+    labels: ['caller'],
+  })
+  const deprecated = registry.counter({
     name: 'foyer_deprecated_requests_total',
+    help: 'Requests to deprecated operations.',
+    labels: ['operation'],
+  })
+  const deprecatedBy = registry.counter({
+    name: 'foyer_customer_deprecated_requests_total',
     help: 'Requests to deprecated operations, by the customer who sent them.',
-    labelNames: ['operation', 'customer'] as const,
-    registers: [registry],
+    labels: ['operation', 'customer'],
+    perCustomer: true,
   })
   return {
     observe(request, reply) {
-      const labels = {
-        method: request.method,
-        route: patternOf(request),
-        status: String(reply.statusCode),
-      }
-      durations.observe(labels, reply.elapsedTime / 1000)
+      const { statusCode } = reply
+      const labels = { method: request.method, route: patternOf(request), status: String(statusCode) }
+      durations.observe(reply.elapsedTime / 1000, labels)
+      if (statusCode === 429) limited.add({ caller: request.caller ? 'customer' : 'stranger' })
     },
-    unstorable: () => unstorable.inc(),
-    brokenOff: () => brokenOff.inc(),
-    deprecated: (operation, customer) => deprecated.inc({ operation, customer }),
-    text: () => registry.metrics(),
+    unstorable: () => unstorable.add(),
+    brokenOff: () => brokenOff.add(),
+    failed: (cause) => failed.add({ cause }),
+    deprecated(operation, customer) {
+      deprecated.add({ operation })
+      deprecatedBy.add({ operation, customer })
+    },
+    text: () => registry.text(),
     contentType: registry.contentType,
-    stop: () => registry.clear(),
+    stop: () => registry.stop(),
   }
 }
 
 /** The pattern of the table, never the address: that may hold an id, a ticket or a token. */
 export const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
+
+const bearerForm = /^bearer +(\S+)$/i
+const digest = (text: string) => hash('sha256', text, 'buffer')
+
+/** With the figures of each customer for the bearer of the token; who brings a wrong one is refused. Without a token set there are none. */
+export function metricsForBearer(registry: ServedMetrics, token: string | undefined) {
+  const wanted = token === undefined ? undefined : digest(token)
+  return async (authorization: string): Promise<string> => {
+    if (!wanted) return registry.text()
+    const given = digest(bearerForm.exec(authorization)?.[1] ?? '')
+    if (timingSafeEqual(given, wanted)) return registry.textWithCustomers()
+    const headers = { 'www-authenticate': 'Bearer realm="metrics", error="invalid_token"' }
+    throw new Refusal('token_wrong', { headers })
+  }
+}

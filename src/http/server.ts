@@ -21,7 +21,8 @@ import { takeTurns } from './connections/turns.ts'
 import { lifecycle } from './lifecycle.ts'
 import { frameworkLog } from './logging/framework-log.ts'
 import { lineLimits } from './logging/line-limits.ts'
-import { openMetrics } from './metrics.ts'
+import { openRegistry, type ServedMetrics } from './metrics/registry.ts'
+import { metricsForBearer, openMetrics } from './metrics.ts'
 import { serveAssets } from './pages/assets.ts'
 import { servePage } from './pages/page.ts'
 import { takeUploads } from './pages/uploads.ts'
@@ -65,6 +66,8 @@ export interface ServerParts {
   settings: ServerSettings
   /** undefined: the pages are not built, and page routes say 503. */
   pages: PageSettings | undefined
+  /** Where the other parts have registered their figures. */
+  registry?: ServedMetrics
 }
 
 const jsonBytes = 256 * 1024
@@ -73,15 +76,20 @@ const tokenFormBytes = 16 * 1024
 /** Rendering them takes longer than most requests: one rendering is for all who ask within that time. */
 const METRICS_MS = 1_000
 
-export function buildServer({ table: given, ports, settings, pages }: ServerParts): FastifyInstance {
+export function buildServer(parts: ServerParts): FastifyInstance {
+  const { table: given, ports, settings, pages, registry = openRegistry() } = parts
   const table = placedAt(given, settings.onboardingPath) as Table
   const times = { ...defaultTimes, ...settings.times }
   const log = loggerOf(settings.logger)
   const limits = openRateLimits(settings.rateLimits, settings.redisUrl, log)
   const wanted = versionReader(['foyer', ports.ids.namespace])
-  const metrics = openMetrics()
+  const metrics = openMetrics(registry)
   const site: Site = {
-    ports: { ...ports, metrics: sharedFor(METRICS_MS, metrics.text) },
+    ports: {
+      ...ports,
+      metrics: sharedFor(METRICS_MS, metrics.text),
+      metricsForBearer: metricsForBearer(registry, settings.metricsToken),
+    },
     settings,
     times,
     pages,

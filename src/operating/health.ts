@@ -34,8 +34,9 @@ export const readyz = plain({
 
 export const metrics = plain({
   summary: 'Measurements for Prometheus',
-  run: async (context) => ({
+  run: async ({ metrics: general, metricsForBearer, authorization }) => ({
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
-    body: await context.metrics(),
+    body: await (authorization === undefined ? general() : metricsForBearer(authorization)),
+    headers: { 'cache-control': 'no-store', vary: 'Authorization' },
   }),
 })

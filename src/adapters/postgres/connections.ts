@@ -2,9 +2,11 @@
 import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { fairQueue } from '../../fair-queue.ts'
 import { isUuid } from '../../ids.ts'
+import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import { circuitOn, type Watcher } from './availability/circuit.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
 import { type Hear, POOL_SIZE, poolOf, probe } from './pool.ts'
+import { measuredPool } from './pool-metrics.ts'
 import { inTime, listenFor, silent } from './silence.ts'
 
 export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
@@ -56,12 +58,16 @@ const CLOSE_MS = 5_000
 export function openDatabase(
   source: ConnectionSource,
   log: (error: Error) => void,
-  hear: Hear = () => undefined,
+  { hear = () => undefined, metrics = noMetrics }: { hear?: Hear; metrics?: MetricRegistry } = {},
 ): Database {
   const single = (role: Role) => pipeline(source.settings(role), log, hear)
   const readers = Array.from({ length: PIPELINES }, () => single('foyer_service'))
   const door = single('foyer_door')
-  let pooled = poolOf(source, log, hear)
+  const openPool = () => {
+    const opened = poolOf(source, log, hear)
+    return { ...opened, connect: measuredPool(metrics, 'requests', opened.pool) }
+  }
+  let pooled = openPool()
   const singles = [...readers, door]
   const circuit = circuitOn({
     probe: () => probe(source.settings('foyer_door')),
@@ -71,7 +77,7 @@ export function openDatabase(
     away() {
       // Who stands in the queue of the pool has been told: nothing of theirs is done later on.
       pooled.cut()
-      pooled = poolOf(source, log, hear)
+      pooled = openPool()
       for (const each of singles) each.cut()
     },
     back: () => undefined,
@@ -82,7 +88,7 @@ export function openDatabase(
   const turns = fairQueue(TURNS)
   // The turn is around the circuit: who waits for one while the database goes away is refused, and not served later on.
   const inTurn = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-    turns.run(customerId, () => circuit.run(() => withClient(pooled.pool, work)))
+    turns.run(customerId, () => circuit.run(() => withClient(pooled.connect, work)))
   return {
     async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
       const reader = readers[turn++ % PIPELINES] as Pipeline
@@ -151,8 +157,11 @@ async function inTransaction<T>(
   }
 }
 
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+async function withClient<T>(
+  connect: () => Promise<pg.PoolClient>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await connect()
   let broken: Error | undefined
   const onError = (error: Error) => {
     broken = error

@@ -7,6 +7,7 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type TestDatabase, testDatabase } from '../../../test/test-database.ts'
 import { DatabaseAway } from '../../ports/away.ts'
+import { currentCause } from '../../request-cause.ts'
 import type { Task } from '../../tasks.ts'
 import { openPresence } from '../postgres/availability/presence.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -78,6 +79,30 @@ describe('the queue in trouble', () => {
       assert.doesNotMatch(JSON.stringify([work.lines, job?.last_error]), /Anna|19900101|failing-secret/)
       assert.deepEqual([line?.task, line?.error, line?.applicationId], ['check', 'TypeError', customerId])
       assert.equal(job?.last_error, 'TypeError')
+    })
+  })
+
+  it('names the request that owed a task, and its trace; what is none is left out', async () => {
+    const cause = {
+      requestId: '0199aaaa-0000-4000-8000-00000000000a',
+      traceparent: `00-${'4b'.repeat(16)}-${'00f0'.repeat(4)}-01`,
+    }
+    const seen: unknown[] = []
+    const task: Task = async () => {
+      seen.push(currentCause())
+      throw new TypeError('x')
+    }
+    await work.working(task, async () => {
+      const owed = { customerId, ...cause }
+      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(owed)}')`)
+      await until(() => work.lines.length > 0)
+      const [{ requestId, traceparent } = {}] = work.lines
+      assert.deepEqual([{ requestId, traceparent }, seen], [cause, [cause]])
+      const wrong = { customerId, requestId: 'anna@mail.example', traceparent: 'anna' }
+      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(wrong)}')`)
+      await until(() => seen.length > 1 && work.lines.length > 1)
+      assert.equal(seen[1], undefined)
+      assert.doesNotMatch(JSON.stringify(work.lines), /anna/)
     })
   })
 

@@ -13,6 +13,7 @@ import { minuteLines } from '../../minute-lines.ts'
 import { crontab, type Task } from '../../tasks.ts'
 import { queueLogger } from '../postgres/queue-log.ts'
 import { nameOfRun } from './abandoned.ts'
+import { queueMetrics } from './queue-metrics.ts'
 import { sweeperOn } from './sweeper.ts'
 import { type RunningTasks, runningTasks, taskListOf } from './task-list.ts'
 import type { QueueSettings } from './worker.ts'
@@ -101,17 +102,14 @@ interface Run {
 function runnerOn(pool: Pool, { settings, events, givenUp, tasks: known }: Run): Promise<Runner> {
   const { tasks, ports, log, presence, concurrency = 4 } = settings
   const { pollIntervalMs = 1_000, stopWithinMs = 10_000, failures = minuteLines(log) } = settings
+  const telling = { log, failures, metrics: queueMetrics(settings.metrics), givenUp, running: known }
   return run({
     pgPool: pool,
     events,
     // Without batches it does not await how a task's end is written down, and a database that is away ends the process
     // (graphile-worker 0.18.0, dist/worker.js). A batch of no delay is written at once, and awaited.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: taskListOf(
-      tasks,
-      { ...ports, sweeper: sweeperOn(pool) },
-      { log, failures, givenUp, running: known },
-    ),
+    taskList: taskListOf(tasks, { ...ports, sweeper: sweeperOn(pool) }, telling),
     parsedCronItems: cronItems(tasks),
     concurrency,
     pollInterval: pollIntervalMs,

@@ -4,8 +4,10 @@ import type { Job, TaskList } from 'graphile-worker'
 import { isUuid } from '../../ids.ts'
 import type { MinuteLines } from '../../minute-lines.ts'
 import { isAway } from '../../ports/away.ts'
+import { causeFields, causeIn, inCause } from '../../request-cause.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import { LONGEST_TASK_MS } from './abandoned.ts'
+import type { QueueMetrics } from './queue-metrics.ts'
 
 export interface QueueLog {
   warn(fields: Record<string, unknown>, message: string): void
@@ -50,6 +52,7 @@ export function runningTasks(): RunningTasks {
 interface Around {
   log: QueueLog
   failures: MinuteLines
+  metrics: QueueMetrics
   /** From then on nothing is reported: the task is another run's, which this one must not call finished. */
   givenUp: AbortSignal
   running: RunningTasks
@@ -58,18 +61,27 @@ interface Around {
 export function taskListOf(
   tasks: Record<string, Task>,
   ports: TaskPorts,
-  { log, failures, givenUp, running }: Around,
+  { log, failures, metrics, givenUp, running }: Around,
 ): TaskList {
   const list: TaskList = {}
   for (const [name, task] of Object.entries(tasks)) {
     list[name] = async (payload: unknown, { job }) => {
       running.begin(job.id)
+      const began = performance.now()
+      const ran = (isWell: boolean) => {
+        const seconds = (performance.now() - began) / 1000
+        metrics.ran({ task: name, isRepeated: job.attempts > 1, isWell, seconds })
+      }
+      const cause = causeIn(payload)
       try {
-        await withinTime(whenBack(() => task(payload, ports, idOf(job)), givenUp))
+        await withinTime(inCause(cause, () => whenBack(() => task(payload, ports, idOf(job)), givenUp)))
         if (givenUp.aborted) await never
+        ran(true)
       } catch (error) {
         if (givenUp.aborted) await never
-        const told = { task: name, job: job.id, attempt: job.attempts, ...idsIn(payload), ...traceOf(error) }
+        ran(false)
+        const which = { task: name, job: job.id, attempt: job.attempts }
+        const told = { ...which, ...idsIn(payload), ...causeFields(cause), ...traceOf(error) }
         const message = 'a task failed'
         // The first of a cause is the alarm, with its stack; of the others in this minute it is said which they are.
         if (!failures.tell({ level: 'error', cause: causeOf(name, error), fields: told, message }))

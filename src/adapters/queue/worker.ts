@@ -1,9 +1,12 @@
 /** Runs what is owed, on the database's queue: at once by LISTEN, and again after every trouble of the database. */
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg'
 import type { MinuteLines } from '../../minute-lines.ts'
+import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
+import { measuredPool } from '../postgres/pool-metrics.ts'
 import { nameOfRun, takeBackAbandoned, takeBackOfAbsent, takeBackOwn } from './abandoned.ts'
+import { queueMetrics } from './queue-metrics.ts'
 import { type Running, runningOn } from './running.ts'
 import { type QueueLog, traceOf } from './task-list.ts'
 
@@ -15,6 +18,7 @@ export interface QueueSettings {
   log: QueueLog
   /** Says that this process is there: what it has is nobody else's. */
   presence: Presence
+  metrics?: MetricRegistry
   /** Failures by their cause; without it each start of the queue counts for itself. */
   failures?: MinuteLines
   /** Is given each connection when it is made. */
@@ -56,12 +60,14 @@ export async function startQueue(settings: QueueSettings): Promise<Queue> {
   }
 }
 
-function poolOf({ worker, log, hear, concurrency = 4 }: QueueSettings): { pool: Pool; cut(): void } {
+function poolOf(settings: QueueSettings): { pool: Pool; cut(): void } {
+  const { worker, log, hear, metrics = noMetrics, concurrency = 4 } = settings
   // One for LISTEN, one for the clock and the sweep, the rest for taking and finishing tasks.
   const pool = new pg.Pool({ ...worker, max: concurrency + 2 })
   const clients = new Set<PoolClient>()
   const lost = (error: Error) => log.warn({ ...traceOf(error), at: [] }, 'queue: database connection lost')
   pool.on('error', lost)
+  measuredPool(metrics, 'queue', pool)
   pool.on('connect', (client) => {
     clients.add(client)
     hear?.(client)
@@ -93,6 +99,7 @@ function keepRunning(settings: QueueSettings, pool: Pool, first: Running): Pick<
       void current?.stop()
       await pause(stopping.signal.aborted ? 0 : 1_000, stopping.signal)
       if (stopping.signal.aborted) return
+      queueMetrics(settings.metrics).restarted()
       current = await runningOn(pool, settings).then(keep, (error) => {
         log.warn(traceOf(error), 'the queue could not be started again')
         return undefined

@@ -11,7 +11,7 @@ import { type Fields, fields, isTrue, list, organizationNumber, parsed, type Tol
 import { flagsOfEveryUnit, foundOf, gapsOf, organizationOf } from './brreg/organization.ts'
 import { officersOf } from './brreg/roles.ts'
 import { signingOf } from './brreg/signing.ts'
-import { type CallLimits, type OutsideAnswer, outsideCaller } from './outside-call.ts'
+import { type CallLimits, type CallWatch, type OutsideAnswer, outsideCaller } from './outside-call.ts'
 
 export interface BrregOptions {
   /** Without the services' paths. There is no default: nothing calls the register unless it is told to. */
@@ -21,6 +21,7 @@ export interface BrregOptions {
   timeoutMs?: number
   limits?: Partial<CallLimits>
   now: () => Date
+  watch?: CallWatch
 }
 
 const NAME = 'Brønnøysundregistrene'
@@ -60,8 +61,13 @@ export function brreg(options: BrregOptions): Registry {
 }
 
 function askerOf(options: BrregOptions, path: string): Ask {
-  const { fetch, limits, now } = options
-  const call = outsideCaller({ now, ...(fetch && { fetch }), ...(limits && { limits }) })
+  const { fetch, limits, now, watch } = options
+  const call = outsideCaller({
+    now,
+    ...(fetch && { fetch }),
+    ...(limits && { limits }),
+    ...(watch && { watch }),
+  })
   const base = options.baseUrl.replace(/\/+$/, '') + path
   return async (rest, endsAt, cancel) => ({
     path: `${path}${rest}`,

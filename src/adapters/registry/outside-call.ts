@@ -42,6 +42,12 @@ export interface OutsideAsk {
 
 export type OutsideCaller = (ask: OutsideAsk) => Promise<OutsideAnswer>
 
+/** Hears how calls end, and whether the breaker is open. */
+export interface CallWatch {
+  breaker(isOpen: () => boolean): void
+  ended(outcome: 'ANSWERED' | CallProblem): void
+}
+
 interface CallerOptions {
   fetch?: typeof fetch
   limits?: Partial<CallLimits>
@@ -49,18 +55,21 @@ interface CallerOptions {
   now: () => Date
   /** From 0 to 1. */
   chance?: () => number
+  watch?: CallWatch
 }
 
 /** One caller per service: its breaker counts that service's failures. Throws only for an address that is none. */
 export function outsideCaller(options: CallerOptions): OutsideCaller {
   const limits = { ...usual, ...options.limits }
   const breaker = breakerOf(limits)
+  options.watch?.breaker(breaker.isOpen)
   return async (ask) => {
     const url = new URL(ask.url)
     const closedIn = breaker.closedIn()
-    if (closedIn !== null) return unavailable('OPEN', closedIn)
-    const answer = await repeated(url, ask, limits, options)
+    const answer =
+      closedIn === null ? await repeated(url, ask, limits, options) : unavailable('OPEN', closedIn)
     breaker.learn(answer)
+    options.watch?.ended(answer.kind === 'ANSWERED' ? answer.kind : answer.why)
     return answer
   }
 }
@@ -69,6 +78,7 @@ function breakerOf(limits: CallLimits) {
   let failures = 0
   let openUntil = 0
   return {
+    isOpen: () => failures >= limits.failuresUntilOpen,
     /** Seconds until it is worth asking; null is now. Whoever is let through when the time is over is the only one for another turn. */
     closedIn(): number | null {
       if (failures < limits.failuresUntilOpen) return null

@@ -20,6 +20,9 @@ export interface Claimed {
   sealedSecret: Buffer
   /** null: none, or its time is over. */
   sealedOldSecret: Buffer | null
+  /** Of the request that made the event, or asked for the replay. */
+  requestId: string | null
+  traceparent: string | null
 }
 
 export interface Finished {
@@ -90,7 +93,7 @@ const CLAIM = `
   update foyer.webhook_delivery d set claimed_by = $7, claimed_until = clock_timestamp() + make_interval(secs => $11)
   from due where d.customer_id = due.customer_id and d.webhook_id = due.webhook_id and d.event_seq = due.event_seq and d.copy = due.copy
   returning d.customer_id as "customerId", d.webhook_id as "webhookId", d.event_seq as seq, d.copy, d.delivery_id as "deliveryId",
-    d.event_id as "eventId", d.application_id as "applicationId", d.kind, d.published_at as "publishedAt", d.tries, due.url, due.failing as "isFailing",
+    d.event_id as "eventId", d.application_id as "applicationId", d.kind, d.published_at as "publishedAt", d.tries, d.request_id as "requestId", d.traceparent, due.url, due.failing as "isFailing",
     due.sealed_secret as "sealedSecret", case when due.old_secret_until > $1 then due.sealed_old_secret end as "sealedOldSecret"`
 
 // A delivery counts whoever made it; a failure only from the process that has the claim, and once: what is written down again, because

@@ -1,7 +1,9 @@
 /** One try of one delivery: signed, sent, and judged. */
+import { randomBytes } from 'node:crypto'
 import { verdictOf } from '../../events/retry-schedule.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { Ids } from '../../ids.ts'
+import { continuedBy, readTraceparent } from '../../trace-context.ts'
 import type { Claimed, Finished } from './claims.ts'
 import { type Sealing, signersOf } from './secrets.ts'
 import type { Sender } from './sending.ts'
@@ -21,6 +23,12 @@ export interface Delivered {
   gone: boolean
 }
 
+/** The receiver's own spans belong to the trace of the request that made the event. */
+function tracing(stored: string | null): Record<string, string> {
+  const traceparent = readTraceparent(stored)
+  return traceparent ? { traceparent: continuedBy(traceparent, randomBytes(8).toString('hex')) } : {}
+}
+
 /** What goes wrong at the receiver, or with the webhook's secret, is the try's own answer. */
 export async function deliver(
   { ids, now, sealing, sender, schedule }: Delivering,
@@ -34,12 +42,13 @@ export async function deliver(
     type: claimed.kind,
     applicationId: ids.of('application', claimed.applicationId),
   })
-  const sent = await sender.send(claimed.url, body, (at) =>
-    signedHeaders(
+  const sent = await sender.send(claimed.url, body, (at) => ({
+    ...signedHeaders(
       { id, at, body },
       signersOf(sealing, claimed, claimed.sealedSecret, claimed.sealedOldSecret),
     ),
-  )
+    ...tracing(claimed.traceparent),
+  }))
   const judged = { now: now(), chance: Math.random(), ...(schedule ? { schedule } : {}) }
   const verdict = verdictOf(sent, claimed.tries + 1, judged)
   const isSaid = sent.body.length > 0

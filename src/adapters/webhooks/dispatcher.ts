@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import { KEPT_MS } from '../../events/retry-schedule.ts'
+import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
+import { deliveryTelling } from '../metrics/deliveries.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
+import { measuredPool } from '../postgres/pool-metrics.ts'
 import { capacityOf } from './capacity.ts'
 import { type Claimed, claimsIn, LEASE_SECONDS, nameOfClaims } from './claims.ts'
 import { type Delivered, type Delivering, deliver } from './delivering.ts'
@@ -10,6 +13,7 @@ import { startRound } from './round.ts'
 import type { SwitchOff } from './switching-off.ts'
 
 export interface DispatcherLog {
+  debug?(fields: Record<string, unknown>, message: string): void
   info(fields: Record<string, unknown>, message: string): void
   warn(fields: Record<string, unknown>, message: string): void
 }
@@ -22,6 +26,7 @@ export interface DispatcherSettings extends Delivering {
   presence?: Presence
   /** Is given each connection when it is made. */
   hear?: (client: pg.PoolClient) => void
+  metrics?: MetricRegistry
   switchOff: SwitchOff
   /** No other process works on this database: what a killed one claimed is taken up at once. */
   alone?: boolean
@@ -48,6 +53,8 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   const { worker, log, now, alone = false, pollMs = POLL_MS, leaseSeconds = LEASE_SECONDS } = settings
   const pool = new pg.Pool({ ...worker, max: 3 })
   pool.on('error', () => undefined)
+  measuredPool(settings.metrics ?? noMetrics, 'webhooks', pool)
+  const tell = deliveryTelling(log, settings.metrics ?? noMetrics)
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
@@ -123,12 +130,14 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
     try {
       const delivered = await deliver(settings, claimed)
       capacity.given(place, delivered.finished.status === 'DELIVERED')
+      tell(delivered.finished)
       book.go(delivered)
     } catch (error) {
       // A bug: it comes again when the claim is over.
       capacity.given(place, false)
       held.delete(claimed.deliveryId)
-      log.warn({ webhookId: claimed.webhookId, error: (error as Error).name }, 'a delivery was not sent')
+      const { webhookId, deliveryId, requestId } = claimed
+      log.warn({ webhookId, deliveryId, requestId, error: (error as Error).name }, 'a delivery was not sent')
     }
   }
 

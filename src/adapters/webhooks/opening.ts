@@ -11,7 +11,7 @@ import { switchingOff } from './switching-off.ts'
 interface Opening
   extends Pick<
       DispatcherSettings,
-      'worker' | 'log' | 'alone' | 'presence' | 'hear' | 'ids' | 'now' | 'schedule'
+      'worker' | 'log' | 'metrics' | 'alone' | 'presence' | 'hear' | 'ids' | 'now' | 'schedule'
     >,
     Pick<SenderSettings, 'allowPrivate' | 'resolve'> {
   database: Database

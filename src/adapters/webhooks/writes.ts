@@ -2,6 +2,7 @@
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
 import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookWrites } from '../../events/webhook.ts'
 import { Refusal } from '../../refusal.ts'
+import { currentCause } from '../../request-cause.ts'
 import type { Ask, Statement } from '../postgres/connections.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
 import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
@@ -36,7 +37,7 @@ const REMOVE: Statement = {
     update foyer.webhook_delivery set status = 'CANCELLED', ended_at = $3
     where customer_id = $1 and webhook_id = $2 and status = 'WAITING'`,
 }
-const columns = `customer_id, webhook_id, event_seq, copy, delivery_id, event_id, application_id, kind, published_at, due_at, created_at`
+const columns = `customer_id, webhook_id, event_seq, copy, delivery_id, event_id, application_id, kind, published_at, due_at, created_at, request_id, traceparent`
 const nextCopy = (seq: string) => `(select coalesce(max(l.copy), 0) + 1 from foyer.webhook_delivery l
   where l.customer_id = $1 and l.webhook_id = $2 and l.event_seq = ${seq})`
 const DELIVERY: Statement = {
@@ -46,7 +47,7 @@ const DELIVERY: Statement = {
 const REPLAY: Statement = {
   name: 'webhook-replay',
   text: `insert into foyer.webhook_delivery (${columns})
-    select customer_id, webhook_id, event_seq, ${nextCopy('d.event_seq')}, foyer.uuid_at($4), event_id, application_id, kind, published_at, $4, $4
+    select customer_id, webhook_id, event_seq, ${nextCopy('d.event_seq')}, foyer.uuid_at($4), event_id, application_id, kind, published_at, $4, $4, $5::uuid, $6::text
     from foyer.webhook_delivery d where customer_id = $1 and webhook_id = $2 and delivery_id = $3`,
 }
 // From the events and not from the deliveries: those that happened while the webhook was switched off come too.
@@ -60,7 +61,7 @@ const REPLAY_RANGE: Statement = {
       order by e.seq limit $7),
     added as (
       insert into foyer.webhook_delivery (${columns})
-      select $1, $2, c.seq, ${nextCopy('c.seq')}, foyer.uuid_at($9), c.event_id, c.application_id, c.kind, c.at, $9, $9 from chosen c order by c.seq
+      select $1, $2, c.seq, ${nextCopy('c.seq')}, foyer.uuid_at($9), c.event_id, c.application_id, c.kind, c.at, $9, $9, $10::uuid, $11::text from chosen c order by c.seq
       returning event_seq)
     select count(*)::integer as replayed, max(event_seq) as last from added`,
 }
@@ -117,13 +118,13 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
       if (!found || found.webhook_id !== (webhookId ?? found.webhook_id))
         throw new Refusal('delivery_not_found')
       await locked(found.webhook_id)
-      await ask(REPLAY, [customerId, found.webhook_id, deliveryId, now()])
+      await ask(REPLAY, [customerId, found.webhook_id, deliveryId, now(), ...causeValues()])
       await audit('webhook.replayed', { webhookId: found.webhook_id, deliveryId })
       return found.webhook_id
     },
     async replayRange({ webhookId, from, to, status = null, after = 0 }) {
       const { types } = await locked(webhookId)
-      const range = [from, to, status, after, MOST_REPLAYED, types, now()]
+      const range = [from, to, status, after, MOST_REPLAYED, types, now(), ...causeValues()]
       const [done] = await ask<{ replayed: number; last: string | null }>(REPLAY_RANGE, [
         customerId,
         webhookId,
@@ -134,6 +135,12 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
       return { replayed, last: replayed === MOST_REPLAYED ? Number(done?.last) : null }
     },
   }
+}
+
+/** A replay comes from the request that asked for it. */
+function causeValues(): [string | null, string | null] {
+  const { requestId = null, traceparent = null } = currentCause() ?? {}
+  return [requestId, traceparent]
 }
 
 function changed(row: WebhookRow, change: Parameters<WebhookWrites['change']>[1]): WebhookRow {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Cause, Translated } from '../errors.ts'
 import { patternOf } from '../metrics.ts'
 import type { Site } from '../settings.ts'
+import { causeInLine } from './cause.ts'
 import { framesOf, loggable } from './error-shape.ts'
 
 /** Called once for each error that is answered. */
@@ -13,19 +14,25 @@ export function noteFailure(site: Site, request: FastifyRequest, error: unknown,
     request.ended = 'BROKEN_OFF'
     site.metrics.brokenOff()
     site.log.debug(
-      { route: patternOf(request), requestId: request.id },
+      { route: patternOf(request), ...causeInLine(request) },
       'a request was broken off by its sender',
     )
     return
   }
   if (cause === 'REFUSED') return
   request.ended = 'TOLD'
+  site.metrics.failed(cause)
   site.failures.tell({
     // Expected while the service stops: its connections end.
     level: site.draining && cause === 'AWAY' ? 'info' : 'error',
     cause: causeOf(cause, error),
     part: codeOf(error),
-    fields: { requestId: request.id, route: patternOf(request), code: refusal.code, error: loggable(error) },
+    fields: {
+      ...causeInLine(request),
+      route: patternOf(request),
+      code: refusal.code,
+      error: loggable(error),
+    },
     message: 'request failed',
   })
 }
@@ -33,8 +40,9 @@ export function noteFailure(site: Site, request: FastifyRequest, error: unknown,
 /** A 5xx that is no error but an answer: there was no room, or the pages are not built. */
 export function noteUnserved(site: Site, request: FastifyRequest, status: number): void {
   if (request.ended !== undefined) return
+  site.metrics.failed('UNSERVED')
   const code = request.turnedAway ?? String(status)
-  const fields = { requestId: request.id, route: patternOf(request), code, status }
+  const fields = { ...causeInLine(request), route: patternOf(request), code, status }
   const level = site.draining ? 'info' : 'error'
   site.failures.tell({
     level,

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { patternOf } from '../metrics.ts'
 import type { Site } from '../settings.ts'
+import { causeInLine } from './cause.ts'
 import { noteUnserved } from './failures.ts'
 import type { LineKind } from './line-limits.ts'
 
@@ -23,7 +24,7 @@ export function requestLine(site: Site, request: FastifyRequest, reply: FastifyR
     route,
     status,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    requestId: request.id,
+    ...causeInLine(request),
     customerId: request.caller?.customerId,
   }
   if (probes.has(route)) {

@@ -9,6 +9,7 @@ import type { FormPairs } from '../body/form.ts'
 import { isRepeated } from '../caller.ts'
 import { type Cause, refusalFor } from '../errors.ts'
 import { apiHeaders } from '../headers.ts'
+import { causeInLine } from '../logging/cause.ts'
 import { addressOf, type Site } from '../settings.ts'
 import { authenticated, type Credentials, credentialsOf } from './client-authentication.ts'
 import { rowOf } from './paths.ts'
@@ -52,7 +53,7 @@ async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, 
 
 /** Who was let in, as the request's line says who was not: at most so many a minute as the client may ask for. */
 function issued({ log }: Site, { clientId, customerId }: Client, request: FastifyRequest): void {
-  log.info({ requestId: request.id, customerId, clientId, address: addressOf(request) }, 'token issued')
+  log.info({ ...causeInLine(request), customerId, clientId, address: addressOf(request) }, 'token issued')
 }
 
 async function clientOf(

@@ -51,6 +51,7 @@ function contextOf(
     query: singleValues(query as Record<string, string | string[]>),
     accept: headers.accept ?? '*/*',
     idempotency: undefined,
+    authorization: headers.authorization,
     downloadPlace: (customerId, ticket) => downloads([customerId, ticket], reply),
   }
 }

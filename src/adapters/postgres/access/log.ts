@@ -1,4 +1,6 @@
 /** The access log: reads are counted in memory, and written by the second in one statement for each customer. No read waits for it. */
+
+import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
 import type { AccessLog, Read } from '../../../ports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type Database, isOfValues, type Statement } from '../connections.ts'
@@ -15,6 +17,7 @@ export interface AccessLogSettings {
   atOnce?: number
   /** So many wait at most while the database takes none. */
   most?: number
+  metrics?: MetricRegistry
 }
 
 export interface OpenedAccessLog extends AccessLog {
@@ -56,10 +59,12 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
   /** Of all customers, those that are being written included. */
   let entries = 0
   let dropped = 0
+  let droppedBefore = 0
   let isWell = true
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
+  register(settings.metrics ?? noMetrics, { waiting: () => entries, dropped: () => droppedBefore + dropped })
   const entriesOf = (customerId: string): Entries => {
     const of = waiting.get(customerId) ?? new Map<string, Entry>()
     if (of.size === 0) waiting.set(customerId, of)
@@ -82,6 +87,7 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
   }
   const tell = () => {
     if (dropped > 0) log.error({ dropped }, 'reads were not written down')
+    droppedBefore += dropped
     dropped = 0
   }
   const round = async () => {
@@ -128,6 +134,19 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
       tell()
     },
   }
+}
+
+function register(metrics: MetricRegistry, read: { waiting(): number; dropped(): number }): void {
+  const dropped = {
+    name: 'foyer_access_log_dropped_total',
+    help: 'Reads that the access log does not hold, because too many waited or the database refused them.',
+  }
+  metrics.counter(dropped, read.dropped)
+  const waiting = {
+    name: 'foyer_access_log_waiting',
+    help: 'Entries of the access log that are not written yet.',
+  }
+  metrics.gauge(waiting, (set) => set(read.waiting()))
 }
 
 const timesIn = (of: Entries): number => [...of.values()].reduce((sum, { times }) => sum + times, 0)

@@ -1,6 +1,7 @@
 /** New cases in PostgreSQL: many in one statement, because each takes the lock on the head of its customer's audit chain until it has committed. */
 import type { Case, Moved } from '../../../applications/case.ts'
 import type { Applications, Changed } from '../../../ports.ts'
+import { currentCause, type RequestCause } from '../../../request-cause.ts'
 import { isOfValues, type Statement } from '../connections.ts'
 import { inARow } from '../gathering.ts'
 import { sealedData } from './application-row.ts'
@@ -22,6 +23,8 @@ interface Asked {
   opened: Moved
   /** With the first answer, which is made before: while it is written the head of the customer's audit chain is locked. */
   repeatable?: FirstAnswered
+  /** Of the request that asks: several are written together. */
+  cause: RequestCause | undefined
 }
 
 interface Addition {
@@ -86,13 +89,13 @@ const ADD: Statement = {
       select $1, application_id, ${names(remembered)} from free where key is not null)
     select array(select n::int from taken) as taken, case when not exists (select from taken)
       then foyer.append_all($1, ${tail(0, 'uuid')}, ${tail(1, 'timestamptz')}, ${tail(2, 'text')},
-        ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')}) end`,
+        ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')}, ${tail(7, 'uuid')}, ${tail(8, 'text')}) end`,
 }
 
 function valuesOf(customerId: string, list: Addition[]): unknown[] {
   const entries = list.flatMap((each) => each.tails.entries.map((entry) => ({ of: each.case, entry })))
   const events = list.flatMap(({ case: of, tails }) =>
-    tails.kinds.map((kind, at) => ({ of, kind, id: tails.eventIds[at] })),
+    tails.kinds.map((kind, at) => ({ of, kind, id: tails.eventIds[at], cause: tails.cause })),
   )
   return [
     customerId,
@@ -104,20 +107,22 @@ function valuesOf(customerId: string, list: Addition[]): unknown[] {
     events.map(({ of }) => of.createdAt),
     events.map(({ id }) => id),
     events.map(({ kind }) => kind),
+    events.map(({ cause }) => cause?.requestId ?? null),
+    events.map(({ cause }) => cause?.traceparent ?? null),
   ]
 }
 
 /** Adds a new case; under an idempotency key, which is remembered with it, if there is one. */
 export function additionsIn(store: CaseStore, together: number): Applications['add'] {
   const { database, envelope, newId } = store
-  const additionOf = ({ opened, repeatable }: Asked): Addition => {
+  const additionOf = ({ opened, repeatable, cause }: Asked): Addition => {
     const { case: of } = opened
     const dataKey = envelope.fresh(of.customerId, of.id)
     return {
       case: of,
       key: dataKey,
       sealed: sealedData(envelope, dataKey.dek, of),
-      tails: tailsOf(opened, of.createdAt, newId),
+      tails: tailsOf(opened, of.createdAt, newId, cause),
       ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
     }
   }
@@ -139,13 +144,16 @@ export function additionsIn(store: CaseStore, together: number): Applications['a
   return async (opened, repeatable) => {
     const { case: of } = opened
     const done: Changed = { kind: 'DONE', case: of }
+    const cause = currentCause()
     if (!repeatable) {
-      await add(of.customerId, { opened })
+      await add(of.customerId, { opened, cause })
       return done
     }
     return alone(of.customerId, repeatable, async () => {
       const first = await firstAnswered(repeatable, of)
-      return (await add(of.customerId, { opened, repeatable: first })) ? done : afterTwin(opened, first)
+      return (await add(of.customerId, { opened, repeatable: first, cause }))
+        ? done
+        : afterTwin(opened, first)
     })
   }
 
@@ -155,7 +163,7 @@ export function additionsIn(store: CaseStore, together: number): Applications['a
     return database.transaction(of.customerId, async (ask): Promise<Changed> => {
       const before = await replayed(store, ask, of.customerId, first)
       if (before) return before
-      const addition = additionOf({ opened })
+      const addition = additionOf({ opened, cause: currentCause() })
       // In one trip: the head is locked meanwhile.
       await Promise.all([
         ask(ADD, valuesOf(of.customerId, [addition])),

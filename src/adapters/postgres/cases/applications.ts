@@ -61,7 +61,7 @@ const SAVE: Statement = {
         sealed = $10, listed = $18, listed_revision = revision + 1, revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
         unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
-    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13) end, (select * from owed) from saved`,
+    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13, $19::uuid, $20::text) end, (select * from owed) from saved`,
 }
 
 /** As many as go to the database together at most: one who comes late should not wait for long. */
@@ -140,5 +140,7 @@ async function save(store: CaseStore, ask: Ask, row: ApplicationRow, moved: Move
     tails.runAts,
     tails.jobKeys,
     sealShown(store, dek, moved.case, row.revision + 1, shown),
+    tails.cause?.requestId ?? null,
+    tails.cause?.traceparent ?? null,
   ])
 }

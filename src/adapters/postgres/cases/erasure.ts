@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../applications/case.ts'
 import type { Erasing } from '../../../applications/erasing.ts'
 import type { Applications, Repeatable } from '../../../ports.ts'
 import { Refusal } from '../../../refusal.ts'
+import { causeFields, currentCause } from '../../../request-cause.ts'
 import type { Ask, Statement } from '../connections.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
@@ -36,7 +37,7 @@ const REMOVE: Statement = {
 const REMOVE_CASE: Statement = { name: 'erasure-remove-case', text: `delete from foyer.application ${one}` }
 const CONCLUDE: Statement = {
   name: 'erasure-conclude',
-  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text), foyer.append($1, $2, $3, $4, $5, $6)
+  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text), foyer.append($1, $2, $3, $4, $5, $6, $10::uuid, $11::text)
     from unnest($7::json[], $8::timestamptz[], $9::text[]) as t (payload, run_at, job_key)`,
 }
 const NOTE: Statement = {
@@ -91,7 +92,8 @@ async function remove(store: CaseStore, ask: Ask, row: Found, erasing: Erasing, 
   const { customer_id: customerId, application_id: id } = row
   const [removed] = await ask<Removed>(REMOVE, [customerId, id])
   await ask(REMOVE_CASE, [customerId, id])
-  const payload = { customerId, applicationId: id }
+  const cause = currentCause()
+  const payload = { customerId, applicationId: id, ...causeFields(cause) }
   await ask(CONCLUDE, [
     customerId,
     id,
@@ -102,6 +104,8 @@ async function remove(store: CaseStore, ask: Ask, row: Found, erasing: Erasing, 
     [JSON.stringify(payload), JSON.stringify({ ...payload, later: true })],
     [null, new Date(now.getTime() + LATER_MS)],
     [`removeFiles:${id}`, `removeFiles:${id}:later`],
+    cause?.requestId ?? null,
+    cause?.traceparent ?? null,
   ])
 }
 

@@ -1,6 +1,7 @@
 /** What every change leaves behind in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
 import type { AuditEntry, CheckKey, Moved, OwedTask } from '../../../applications/case.ts'
+import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
 
 export interface Tails {
   /** Canonical JSON (RFC 8785), one an audit line. */
@@ -11,18 +12,28 @@ export interface Tails {
   payloads: string[]
   runAts: Array<Date | null>
   jobKeys: string[]
+  /** Of the request that made the change. */
+  cause: RequestCause | undefined
 }
 
-export function tailsOf(moved: Moved, now: Date, newId: () => string): Tails {
+export function tailsOf(
+  moved: Moved,
+  now: Date,
+  newId: () => string,
+  cause: RequestCause | undefined = currentCause(),
+): Tails {
   const { customerId, id } = moved.case
   return {
     entries: moved.audit.map((entry) => auditText(entry, now, id)),
     eventIds: moved.events.map(() => newId()),
     kinds: moved.events,
     tasks: moved.owed.map((task) => task.task),
-    payloads: moved.owed.map((task) => JSON.stringify({ customerId, applicationId: id, ...checkOf(task) })),
+    payloads: moved.owed.map((task) =>
+      JSON.stringify({ customerId, applicationId: id, ...checkOf(task), ...causeFields(cause) }),
+    ),
     runAts: moved.owed.map((task) => task.runAt),
     jobKeys: moved.owed.map((task) => [task.task, id, ...Object.values(checkOf(task))].join(':')),
+    cause,
   }
 }
 

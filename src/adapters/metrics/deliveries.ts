@@ -1,0 +1,41 @@
+/** What the log and the metrics say of a delivery's tries: which request it comes from, and what became of it; never an address or a body. */
+import type { MetricRegistry } from '../../ports/metrics.ts'
+import type { Finished } from '../webhooks/claims.ts'
+import type { DispatcherLog } from '../webhooks/dispatcher.ts'
+
+const outcomes: Record<Finished['status'], string> = {
+  DELIVERED: 'delivered',
+  WAITING: 'again',
+  GIVEN_UP: 'given_up',
+}
+
+export function deliveryTelling(log: DispatcherLog, metrics: MetricRegistry): (finished: Finished) => void {
+  const tries = metrics.counter({
+    name: 'foyer_webhook_tries_total',
+    help: 'Tries of deliveries by their outcome: delivered, again (it failed and is tried again), given_up.',
+    labels: ['outcome'],
+  })
+  const durations = metrics.histogram({
+    name: 'foyer_webhook_try_duration_seconds',
+    help: 'How long receivers took to answer.',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  })
+  return ({ claimed, status, answer, durationMs }) => {
+    const { customerId, webhookId, deliveryId, requestId, traceparent } = claimed
+    tries.add({ outcome: outcomes[status] })
+    durations.observe(durationMs / 1000)
+    const line = {
+      customerId,
+      webhookId,
+      deliveryId,
+      ...(requestId !== null && { requestId }),
+      ...(traceparent !== null && { traceparent }),
+      try: claimed.tries + 1,
+      status,
+      answer,
+      ms: durationMs,
+    }
+    if (status === 'GIVEN_UP') log.info(line, 'a delivery was given up')
+    else log.debug?.(line, 'delivery')
+  }
+}

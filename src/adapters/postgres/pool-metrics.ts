@@ -1,0 +1,62 @@
+/** How busy the pools of connections are, and how long whoever needs a connection waits for one. */
+import type { Pool, PoolClient } from 'pg'
+import type { Histogram, MetricRegistry } from '../../ports/metrics.ts'
+
+export type PoolName = 'requests' | 'queue' | 'webhooks'
+
+interface Pools {
+  pools: Map<PoolName, Pool>
+  waits: Histogram<'pool'>
+}
+
+/** One set of figures for all pools of a service. */
+const known = new WeakMap<MetricRegistry, Pools>()
+
+/** Answers what to call in place of `pool.connect()` for a checkout to be measured. */
+export function measuredPool(metrics: MetricRegistry, name: PoolName, pool: Pool): () => Promise<PoolClient> {
+  const { pools, waits } = poolsOf(metrics)
+  pools.set(name, pool)
+  const labels = { pool: name }
+  return async () => {
+    const began = performance.now()
+    try {
+      return await pool.connect()
+    } finally {
+      waits.observe((performance.now() - began) / 1000, labels)
+    }
+  }
+}
+
+function poolsOf(metrics: MetricRegistry): Pools {
+  const before = known.get(metrics)
+  if (before) return before
+  const pools: Pools['pools'] = new Map()
+  const waits = metrics.histogram({
+    name: 'foyer_database_checkout_duration_seconds',
+    help: 'How long a transaction waited for a connection of its pool.',
+    labels: ['pool'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5, 10, 30],
+  })
+  const gauge = (named: { name: string; help: string }, of: (pool: Pool) => number) =>
+    metrics.gauge({ ...named, labels: ['pool'] }, (set) => {
+      for (const [pool, each] of pools) set(of(each), { pool })
+    })
+  gauge(
+    { name: 'foyer_database_connections', help: 'Open connections of the pool.' },
+    (pool) => pool.totalCount,
+  )
+  gauge(
+    { name: 'foyer_database_connections_idle', help: 'Of them those that nobody uses.' },
+    (pool) => pool.idleCount,
+  )
+  gauge(
+    { name: 'foyer_database_connections_max', help: 'How many the pool opens at most.' },
+    (pool) => pool.options.max ?? 10,
+  )
+  gauge(
+    { name: 'foyer_database_checkouts_waiting', help: 'Transactions that wait for a connection.' },
+    (pool) => pool.waitingCount,
+  )
+  known.set(metrics, { pools, waits })
+  return { pools, waits }
+}

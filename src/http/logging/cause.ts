@@ -1,0 +1,15 @@
+/** What a request is called in the log, and in what it causes. */
+import type { FastifyRequest } from 'fastify'
+import type { RequestCause } from '../../request-cause.ts'
+import { readTraceparent } from '../../trace-context.ts'
+
+export const causeOf = ({ id, headers }: FastifyRequest): RequestCause => ({
+  requestId: id,
+  traceparent: readTraceparent(headers.traceparent),
+})
+
+/** For a line: without a traceparent where none was sent. */
+export const causeInLine = ({ id, headers }: FastifyRequest): { requestId: string; traceparent?: string } => {
+  const traceparent = readTraceparent(headers.traceparent)
+  return { requestId: id, ...(traceparent !== null && { traceparent }) }
+}

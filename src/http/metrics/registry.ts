@@ -1,0 +1,65 @@
+/** The figures of the service in the text form of Prometheus: those without a customer for everybody who asks, all for the bearer of the token. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { MetricRegistry, Named } from '../../ports/metrics.ts'
+
+export interface ServedMetrics extends MetricRegistry {
+  /** Without any label that names a customer. */
+  text(): Promise<string>
+  textWithCustomers(): Promise<string>
+  contentType: string
+  stop(): void
+}
+
+export function openRegistry(): ServedMetrics {
+  const general = new Registry()
+  const ofCustomers = new Registry()
+  collectDefaultMetrics({ register: general })
+  const given = ({ name, help, labels = [], perCustomer }: Named<string>) => ({
+    name,
+    help,
+    labelNames: labels,
+    registers: [perCustomer ? ofCustomers : general],
+  })
+  return {
+    counter(named, read) {
+      const counter = new Counter({ ...given(named), ...(read && { collect: asRead(read) }) })
+      return { add: (labels = {}, value = 1) => counter.inc(labels as Record<string, string>, value) }
+    },
+    gauge(named, collect) {
+      const gauge: Gauge = new Gauge({
+        ...given(named),
+        async collect() {
+          const values: Array<[value: number, labels: object]> = []
+          const set = (value: number, labels: object = {}) => void values.push([value, labels])
+          try {
+            await collect(set)
+          } catch {
+            values.length = 0
+          }
+          gauge.reset()
+          // Without labels a reset is 0, which would be a value.
+          if (values.length === 0 && !named.labels) gauge.remove()
+          for (const [value, labels] of values) gauge.set(labels, value)
+        },
+      })
+    },
+    histogram(named) {
+      const histogram = new Histogram({ ...given(named), buckets: named.buckets })
+      return { observe: (value, labels = {}) => histogram.observe(labels as Record<string, string>, value) }
+    },
+    text: () => general.metrics(),
+    textWithCustomers: async () => `${await general.metrics()}\n${await ofCustomers.metrics()}`,
+    contentType: general.contentType,
+    stop() {
+      general.clear()
+      ofCustomers.clear()
+    },
+  }
+}
+
+/** It only rises, as long as the process lives. */
+const asRead = (read: () => number) =>
+  function collect(this: Counter): void {
+    this.reset()
+    this.inc(read())
+  }
