@@ -7,15 +7,15 @@ import { sendThroughOutages } from './faults/outages.ts'
 test('three deaths of the embedded database: the service lives, what was sent is decided once', async (t) => {
   const scene = await embeddedScene()
   t.after(() => scene.close())
-  const figures = await sendThroughOutages(scene, { rounds: 3, people: 6, outage: scene.kill })
+  const figures = await sendThroughOutages(scene, { rounds: 3, people: 3, outage: scene.kill })
   t.diagnostic(JSON.stringify(figures))
-  assert.equal(figures.sent, 18)
+  assert.equal(figures.sent, 9)
 })
 
 test('every session ended three times: the service lives, what was sent is decided once', async (t) => {
   const scene = await wiredScene()
   t.after(() => scene.close())
-  const figures = await sendThroughOutages(scene, { rounds: 3, people: 6, outage: scene.terminate })
+  const figures = await sendThroughOutages(scene, { rounds: 3, people: 3, outage: scene.terminate })
   t.diagnostic(JSON.stringify(figures))
-  assert.equal(figures.sent, 18)
+  assert.equal(figures.sent, 9)
 })
