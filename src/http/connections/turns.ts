@@ -1,5 +1,5 @@
 /** Requests of one connection are worked on one after another, however many a client sends ahead (HTTP pipelining). */
-import type { ServerResponse } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -12,7 +12,8 @@ const MOST_UNANSWERED = 16
 const MOST_AHEAD = 1_000
 
 interface Turns {
-  isBusy: boolean
+  /** Whose turn it is. */
+  current: ServerResponse | undefined
   isPaused: boolean
   waiting: Array<() => void>
   next(): void
@@ -27,19 +28,36 @@ export type OpenSockets = ReadonlyMap<Socket, unknown>
  */
 export function takeTurns(app: FastifyInstance): OpenSockets {
   const sockets = new Map<Socket, Turns>()
-  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+  const inTurn = (socket: Socket, response: ServerResponse, start: () => void) => {
     const turns = sockets.get(socket) ?? opened(sockets, socket)
-    if (turns.isBusy) return wait(socket, turns, () => begin(turns, response, done))
-    begin(turns, response, done)
-  })
+    if (turns.current === response) start()
+    else if (turns.current) wait(socket, turns, () => begin(turns, response, start))
+    else begin(turns, response, start)
+  }
+  beforeRouting(app.server, inTurn)
+  // Where HOST is localhost, Fastify makes a second server for the other family of addresses.
+  app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => inTurn(socket, raw, done))
   app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
     if (!socket.destroyed) done()
   })
   return sockets
 }
 
+type InTurn = (socket: Socket, response: ServerResponse, start: () => void) => void
+
+/** What waits has cost no more than its parsing. */
+function beforeRouting(server: Server, inTurn: InTurn): void {
+  const listeners = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) =>
+    inTurn(request.socket, response, () => {
+      for (const listener of listeners) listener.call(server, request, response)
+    }),
+  )
+}
+
 function opened(sockets: Map<Socket, Turns>, socket: Socket): Turns {
-  const turns: Turns = { isBusy: false, isPaused: false, waiting: [], next: () => next(socket, turns) }
+  const turns: Turns = { current: undefined, isPaused: false, waiting: [], next: () => next(socket, turns) }
   sockets.set(socket, turns)
   socket.once('close', () => {
     sockets.delete(socket)
@@ -52,10 +70,10 @@ function opened(sockets: Map<Socket, Turns>, socket: Socket): Turns {
   return turns
 }
 
-function begin(turns: Turns, response: ServerResponse, done: () => void): void {
-  turns.isBusy = true
+function begin(turns: Turns, response: ServerResponse, start: () => void): void {
+  turns.current = response
   response.once('close', turns.next)
-  done()
+  start()
 }
 
 function wait(socket: Socket, turns: Turns, begin: () => void): void {
@@ -69,7 +87,7 @@ function wait(socket: Socket, turns: Turns, begin: () => void): void {
 }
 
 function next(socket: Socket, turns: Turns): void {
-  turns.isBusy = false
+  turns.current = undefined
   // Closed, or about to be: the last answer said so.
   if (socket.destroyed || !socket.writable) turns.waiting = []
   const first = turns.waiting.shift()

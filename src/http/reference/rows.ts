@@ -127,7 +127,7 @@ function withCredentials({ properties, ...form }: Schema): Schema {
 /** Of what is not JSON. A document is of the type that its content has. */
 const mediaTypes: Record<string, string> = { '/metrics': 'text/plain', '/v1/downloads/:ticket': '*/*' }
 
-export function plainRow({ summary, replies }: Plain, url: string, hoisting: Hoisting): Schema {
+export function plainRow({ summary, replies, counted }: Plain, url: string, hoisting: Hoisting): Schema {
   const said = (schema: unknown): Schema => ({ [json]: { schema: opened(hoisting.of(schema)) } })
   return {
     summary,
@@ -140,6 +140,7 @@ export function plainRow({ summary, replies }: Plain, url: string, hoisting: Hoi
         content: replies ? said(replies[200]) : { [mediaTypes[url] ?? json]: {} },
       },
       ...problems(...(url.includes('/:') ? ([403, 404, 414] as const) : []), 400, 500, 503),
+      ...(counted === 'NEVER' ? {} : problems(429)),
       ...(replies?.[503] && {
         503: {
           description: 'Not now.',
