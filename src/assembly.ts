@@ -36,6 +36,7 @@ import { openWebhooks } from './adapters/webhooks/opening.ts'
 import { api } from './api.ts'
 import type { Config } from './config.ts'
 import { openRegistry } from './http/metrics/registry.ts'
+import { metricsForBearer } from './http/metrics.ts'
 import { openBuiltPages } from './http/pages/built.ts'
 import { buildServer } from './http/server.ts'
 import { idsOf } from './ids.ts'
@@ -85,7 +86,11 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   const database = openDatabase(server.source, lost, { hear, metrics: registry })
   const newId = () => uuidv7(now())
   const envelope = envelopeOf(keys.master)
-  const onUnopened = ({ message }: Error) => log.error({ message }, 'a case in a list cannot be opened')
+  const failures = minuteLines(log)
+  const onUnopened = ({ message: detail }: Error) => {
+    const message = 'a case in a list cannot be opened'
+    failures.tell({ level: 'error', cause: detail, fields: { message: detail }, message })
+  }
   const workflows = workflowsIn(database)
   const store: CaseStore = {
     database,
@@ -180,7 +185,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     }),
     readiness: readinessOf(database, server, log),
     metrics: () => registry.text(),
-    metricsForBearer: () => registry.text(),
+    metricsForBearer: metricsForBearer(registry, config.metricsToken),
     documentation: {
       openapi,
       page: () => built?.reference(JSON.parse(openapi) as object) ?? '',
@@ -194,7 +199,6 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     pages: built?.pages,
     registry,
   })
-  const failures = minuteLines(log)
   const owed = owedFigures(registry, worker)
   const queue =
     options.queue === false
@@ -252,7 +256,6 @@ const httpSettings = (config: Config, log: Logger) => ({
   customerConcurrency: config.customerConcurrency,
   ...(config.redisUrl ? { redisUrl: config.redisUrl } : {}),
   times: { drain: config.drainSeconds * 1000 },
-  ...(config.metricsToken ? { metricsToken: config.metricsToken } : {}),
   logger: log,
   arrivalsDirectory: path.join(config.dataDirectory, 'arriving'),
   secureCookies: config.nocodeUrl.startsWith('https:'),

@@ -22,7 +22,7 @@ import { lifecycle } from './lifecycle.ts'
 import { frameworkLog } from './logging/framework-log.ts'
 import { lineLimits } from './logging/line-limits.ts'
 import { openRegistry, type ServedMetrics } from './metrics/registry.ts'
-import { metricsForBearer, openMetrics } from './metrics.ts'
+import { openMetrics } from './metrics.ts'
 import { serveAssets } from './pages/assets.ts'
 import { servePage } from './pages/page.ts'
 import { takeUploads } from './pages/uploads.ts'
@@ -85,11 +85,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   const wanted = versionReader(['foyer', ports.ids.namespace])
   const metrics = openMetrics(registry)
   const site: Site = {
-    ports: {
-      ...ports,
-      metrics: sharedFor(METRICS_MS, metrics.text),
-      metricsForBearer: metricsForBearer(registry, settings.metricsToken),
-    },
+    ports: { ...ports, metrics: sharedFor(METRICS_MS, metrics.text) },
     settings,
     times,
     pages,

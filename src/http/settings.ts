@@ -29,8 +29,6 @@ export interface ServerSettings {
   onboardingPath: string
   /** Where large bodies wait, encrypted, that have no room in memory while they arrive. */
   arrivalsDirectory?: string
-  /** Who brings it sees the figures of each customer in /metrics. */
-  metricsToken?: string
   /** Only tests change these. */
   times?: Partial<Times>
 }

@@ -21,7 +21,7 @@ export function noteFailure(site: Site, request: FastifyRequest, error: unknown,
   }
   if (cause === 'REFUSED') return
   request.ended = 'TOLD'
-  site.metrics.failed(cause)
+  if (cause !== 'UNSTORABLE') site.metrics.failed(cause)
   site.failures.tell({
     // Expected while the service stops: its connections end.
     level: site.draining && cause === 'AWAY' ? 'info' : 'error',

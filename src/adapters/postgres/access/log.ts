@@ -60,6 +60,7 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
   let entries = 0
   let dropped = 0
   let droppedBefore = 0
+  let toldAt = Number.NEGATIVE_INFINITY
   let isWell = true
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
@@ -85,8 +86,11 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
       } else of.set(key, entry)
     }
   }
-  const tell = () => {
-    if (dropped > 0) log.error({ dropped }, 'reads were not written down')
+  const tell = (isLast = false) => {
+    // At once, and then by the minute.
+    if (dropped === 0 || (!isLast && now().getTime() - toldAt < MINUTE)) return
+    log.error({ dropped }, 'reads were not written down')
+    toldAt = now().getTime()
     droppedBefore += dropped
     dropped = 0
   }
@@ -131,7 +135,7 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
       await writing
       clearTimeout(timer)
       for (const of of waiting.values()) dropped += timesIn(of)
-      tell()
+      tell(true)
     },
   }
 }
