@@ -42,7 +42,10 @@ describe('between the press and the mail', () => {
       assert.equal((await late.press()).status, 303)
     }
     const [job, ...more] = await jobsOf(world)
-    assert.deepEqual([job?.payload, more], [{ customerId: customer.uuid, applicationId: late.uuid }, []])
+    // And of the request that owed it last.
+    const { requestId, ...ids } = (job?.payload ?? {}) as Record<string, string>
+    assert.match(requestId ?? '', /^[0-9a-f-]{36}$/)
+    assert.deepEqual([ids, more], [{ customerId: customer.uuid, applicationId: late.uuid }, []])
     await run(late)
     await run(late)
     assert.equal((await mailsOf(world)).length, 1, 'a task that comes twice sends once')

@@ -88,8 +88,10 @@ describe('the queue in trouble', () => {
       traceparent: `00-${'4b'.repeat(16)}-${'00f0'.repeat(4)}-01`,
     }
     const seen: unknown[] = []
-    const task: Task = async () => {
+    const names: Array<string | undefined> = []
+    const task: Task = async (_payload, _ports, id) => {
       seen.push(currentCause())
+      names.push(id)
       throw new TypeError('x')
     }
     await work.working(task, async () => {
@@ -98,6 +100,11 @@ describe('the queue in trouble', () => {
       await until(() => work.lines.length > 0)
       const [{ requestId, traceparent } = {}] = work.lines
       assert.deepEqual([{ requestId, traceparent }, seen], [cause, [cause]])
+      assert.doesNotMatch(
+        String(names),
+        /0199aaaa|4b4b/,
+        'another request that owes it again owes the same task',
+      )
       const wrong = { customerId, requestId: 'anna@mail.example', traceparent: 'anna' }
       await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(wrong)}')`)
       await until(() => seen.length > 1 && work.lines.length > 1)

@@ -107,7 +107,14 @@ function causeOf(task: string, error: unknown): string {
 
 /** Numbers begin anew in another database, also in one that was restored: the moment and the payload tell them apart. */
 const idOf = ({ task_identifier, id, created_at, payload }: Job): string =>
-  JSON.stringify([task_identifier, id, created_at, payload])
+  JSON.stringify([task_identifier, id, created_at, withoutCause(payload)])
+
+/** Owed again by another request it is still the same task. */
+function withoutCause(payload: unknown): unknown {
+  if (typeof payload !== 'object' || payload === null) return payload
+  const { requestId: _, traceparent: __, ...rest } = payload as Record<string, unknown>
+  return rest
+}
 
 const never = new Promise<never>(() => undefined)
 
