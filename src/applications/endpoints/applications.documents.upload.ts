@@ -84,7 +84,10 @@ async function keep(body: Body, applicationId: string, context: CallContext): Pr
   if (!found) throw new Refusal('application_not_found')
   // Asked again when it is added; now, so that no file is looked at in vain.
   mustTakeDocument(found, 'CUSTOMER_USER')
-  const inspected = await files.inspect(customerId, bytesOf(body.contentBase64))
+  const bytes = bytesOf(body.contentBase64)
+  // As long as the file and a third more, and nobody needs it any longer.
+  body.contentBase64 = ''
+  const inspected = await files.inspect(customerId, bytes)
   if (inspected.kind === 'REFUSED') throw wrong(...refusedAs[inspected.why])
   const id = newId()
   const { sha256 } = await files.put(customerId, applicationId, id, inspected.bytes)

@@ -10,6 +10,7 @@ const MEMORY: Share = { most: 48 * mebibyte, mostEach: [16 * mebibyte, 8 * mebib
 const DISK: Share = { most: 2048 * mebibyte, mostEach: [512 * mebibyte, 256 * mebibyte] }
 const COUNT: Share = { most: 512, mostEach: [96, 16] }
 const TAG = 16
+const PIECE = mebibyte
 
 export interface Arrival {
   /** So many bytes are here. */
@@ -170,15 +171,16 @@ async function openSpool(directory: string): Promise<Spool> {
       cipher.final()
       const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
       decipher.setAuthTag(cipher.getAuthTag())
-      const sealed = Buffer.allocUnsafeSlow(length)
+      const whole = Buffer.allocUnsafeSlow(length)
+      const piece = Buffer.allocUnsafeSlow(PIECE)
+      // A piece at a time: others are answered in between.
       for (let filled = 0; filled < length; ) {
-        const { bytesRead } = await file.read(sealed, filled, length - filled, filled)
+        const { bytesRead } = await file.read(piece, 0, PIECE, filled)
         if (bytesRead === 0) throw new Error('a part of a body that had arrived is gone from the disk')
-        filled += bytesRead
+        filled += decipher.update(piece.subarray(0, bytesRead)).copy(whole, filled)
       }
-      const opened = decipher.update(sealed)
       decipher.final()
-      return opened
+      return whole
     },
     close() {
       closing ??= file.close()

@@ -22,9 +22,9 @@ const MOST_WAITING_EACH = [64, 16]
 /** Documents that are held in memory whole, some times over, while they are looked at and kept. `whose`: the customer, and the application of a form. */
 export const documentPlaces = (): Room =>
   room({
-    most: 4,
+    most: 3,
     mostEach: [2, 1],
-    patienceMs: 20_000,
+    patienceMs: 30_000,
     busy: 'Many documents are being sent at the moment. Send this one again in some seconds.',
   })
 

@@ -123,7 +123,7 @@ test('a child has no environment, no rights but to read, less urgency, and ends 
   const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0')
   assert.ok(command.includes('--permission') && !command.some((each) => /allow-(fs-write|child)/.test(each)))
   const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
-  assert.equal(Number(fields[16]), 10)
+  assert.equal(Number(fields[16]), 5)
   await opened.close()
   assert.ok(!children().includes(pid))
   await assert.rejects(opened.inspect('one', plain), { code: 'not_ready' })

@@ -10,7 +10,7 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
-  cpuSeconds: 20,
+  cpuSeconds: 12,
   wallSeconds: 60,
   memoryBytes: 512 * 1024 * 1024,
 }

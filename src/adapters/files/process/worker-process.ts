@@ -11,7 +11,8 @@ const program = fileURLToPath(new URL('child.ts', import.meta.url))
 /** A picture that is drawn again can be longer than the file was. */
 const MOST_ANSWER = 64 * 1024 * 1024
 const START_MS = 30_000
-const NICE = 10
+/** Less than us, but not so little that others' work on the machine keeps uploads waiting. */
+const NICE = 5
 /** Of data that the system gives it at most, where the watch is too slow to see it; in KiB. */
 const HARD_LIMIT = 1024 * 1024
 
