@@ -29,6 +29,7 @@ import { type Database, openDatabase } from './adapters/postgres/connections.ts'
 import { directoryIn } from './adapters/postgres/customers/clients.ts'
 import { openRevocations } from './adapters/postgres/customers/revocations.ts'
 import { signingKeysIn } from './adapters/postgres/customers/signing-keys.ts'
+import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import { workflowsIn } from './adapters/postgres/customers/workflows.ts'
 import type { DatabaseServer } from './adapters/postgres/server.ts'
 import { startQueue } from './adapters/queue/worker.ts'
@@ -177,6 +178,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     }),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,
+    quotas: quotasIn(database, now),
     auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
     downloads: openDownloads({
       baseUrl: config.baseUrl,

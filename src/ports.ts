@@ -8,7 +8,7 @@ import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { Applications } from './ports/applications.ts'
 import type { LinkTickets, Mail } from './ports/mail.ts'
-import type { AccessLog, AuditHeads } from './ports/records.ts'
+import type { AccessLog, AuditHeads, Quotas } from './ports/records.ts'
 import type { CountryCode, LanguageCode } from './shapes/basic.ts'
 import type { EventKind } from './shapes/event.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
@@ -41,6 +41,7 @@ export interface Ports {
   outside: Outside
   linkTickets: LinkTickets
   auditHeads: AuditHeads
+  quotas: Quotas
   accessLog: AccessLog
   /** A signed address that works for ten minutes with a plain GET, and its reading back. */
   downloads: Downloads

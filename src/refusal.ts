@@ -121,6 +121,11 @@ export const refusals = {
     'Events are kept 90 days, and some after this cursor are gone. Begin again without after, and read the applications that you know.',
   ),
   operation_sunset: row(410, 'Removed', 'This operation has been removed.'),
+  storage_quota_exceeded: row(
+    413,
+    'No room for more documents',
+    'What this customer may keep of documents is full. What is erased makes room; who runs the service can raise the quota.',
+  ),
   body_too_large: row(413, 'Too large', 'A body may have 256 KiB.'),
   address_too_long: row(
     414,
@@ -160,6 +165,11 @@ export const refusals = {
     'Too many requests',
     'The limit of this credential is used up. The header Retry-After says in how many seconds it goes on.',
   ),
+  quota_exceeded: row(
+    429,
+    'A quota is used up',
+    'A quota of this customer is used up for this hour or day; detail names it. Who runs the service can raise it.',
+  ),
   too_many_at_once: row(
     429,
     'Too many at once',
@@ -191,6 +201,8 @@ export interface RefusalExtras {
   detail?: string
   errors?: FieldError[]
   headers?: Record<string, string>
+  /** Which quota is used up. */
+  quota?: string
 }
 
 export class Refusal extends Error {

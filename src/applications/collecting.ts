@@ -1,7 +1,7 @@
 /** The moves of one step after another: answers, drafts, documents, the eID. */
 import { Refusal } from '../refusal.ts'
 import type { Given, StepAnswer } from '../workflows/answers.ts'
-import type { Actor, Case, CaseData, Move, StoredDocument } from './case.ts'
+import type { Actor, Case, CaseData, Move, Moved, StoredDocument } from './case.ts'
 import { applicant, changed, mustHoldPen, system } from './moves.ts'
 import type { IdentityProof, RegistryAnswer } from './outside.ts'
 import { mustAllow } from './status.ts'
@@ -92,13 +92,14 @@ export const considerOrganization =
     })
   }
 
+const EID_STARTED = 'identity.started'
 export const beginIdentity =
   (step: string, provider: string, state: string, nonce: string): Move =>
   (current, now) => {
     mustHoldPen(current)
     return changed(current, {
       now,
-      action: 'identity.started',
+      action: EID_STARTED,
       actor: applicant,
       detail: { step, provider },
       data: { identityStarted: { step, provider, state, nonce, at: now.toISOString() } },
@@ -188,3 +189,9 @@ function withDocuments({ data }: Case, documents: StoredDocument[]): Pick<CaseDa
   })
   return { documents, answers: Object.fromEntries(answers) }
 }
+
+/** Of its customer's quota. */
+export const storedBytesOf = ({ data }: Case): number =>
+  data.documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+export const eidStartsIn = ({ audit }: Moved): number =>
+  audit.filter(({ action }) => action === EID_STARTED).length

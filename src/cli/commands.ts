@@ -13,6 +13,7 @@ import { listen } from './commands/listen.ts'
 import { migrateCommand } from './commands/migrating.ts'
 import { webhookReplay } from './commands/replay.ts'
 import { customerResume, customerSuspend } from './commands/suspending.ts'
+import { customerUsage } from './commands/usage.ts'
 import { webhookCreate, webhookDelete, webhookList, webhookTest, webhookUpdate } from './commands/webhooks.ts'
 import { workflowExport, workflowImport, workflowList } from './commands/workflows.ts'
 
@@ -20,6 +21,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'customer create': customerCreate,
   'customer list': customerList,
   'customer update': customerUpdate,
+  'customer usage': customerUsage,
   'customer suspend': customerSuspend,
   'customer resume': customerResume,
   'credential create': credentialCreate,

@@ -11,7 +11,7 @@ export interface Problem {
   code: RefusalCode
   requestId: string
   errors?: FieldError[]
-  /** Names of the policies that a 429 comes from (draft-ietf-httpapi-ratelimit-headers). */
+  /** Names of the policies or quotas that it comes from (draft-ietf-httpapi-ratelimit-headers). */
   'violated-policies'?: string[]
 }
 
@@ -22,7 +22,7 @@ export function problemOf(refusal: Refusal, requestId: string, baseUrl: string):
   const { code, extras } = refusal
   const { title, status, detail } = refusals[code]
   const problem: Problem = {
-    type: code === 'too_many_requests' ? quotaExceeded : `${baseUrl}/docs#${code}`,
+    type: isQuota(code) ? quotaExceeded : `${baseUrl}/docs#${code}`,
     title,
     status,
     detail: extras.detail ?? detail,
@@ -30,9 +30,11 @@ export function problemOf(refusal: Refusal, requestId: string, baseUrl: string):
     requestId,
   }
   if (extras.errors && extras.errors.length > 0) problem.errors = extras.errors
-  if (code === 'too_many_requests') problem['violated-policies'] = ['default']
+  if (isQuota(code)) problem['violated-policies'] = [extras.quota ?? 'default']
   return problem
 }
+
+const isQuota = (code: RefusalCode) => code === 'too_many_requests' || code.endsWith('quota_exceeded')
 
 /** What Fastify, its multipart plugin and Node call their refusals. */
 const named: Record<string, RefusalCode> = {

@@ -1,5 +1,7 @@
 /** What is written down about the cases, beside them. */
 
+import type { Usage } from '../customers/quotas.ts'
+
 /** A successful read of what was collected. */
 export interface Read {
   customerId: string
@@ -18,4 +20,9 @@ export interface AccessLog {
 export interface AuditHeads {
   /** Signs the head of every audit chain that has moved since, into a file outside the database. */
   sign(): Promise<void>
+}
+
+export interface Quotas {
+  /** What each customer keeps and has used in this day and hour. */
+  usage(): Promise<Array<Usage & { customerId: string }>>
 }

@@ -4,6 +4,7 @@ import { fairQueue } from '../../fair-queue.ts'
 import { isUuid } from '../../ids.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import { circuitOn, type Watcher } from './availability/circuit.ts'
+import { quotaRefusal } from './customers/usage.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
 import { type Hear, POOL_SIZE, poolOf, probe } from './pool.ts'
 import { measuredPool } from './pool-metrics.ts'
@@ -88,7 +89,11 @@ export function openDatabase(
   const turns = fairQueue(TURNS)
   // The turn is around the circuit: who waits for one while the database goes away is refused, and not served later on.
   const inTurn = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-    turns.run(customerId, () => circuit.run(() => withClient(pooled.connect, work)))
+    turns
+      .run(customerId, () => circuit.run(() => withClient(pooled.connect, work)))
+      .catch((error) => {
+        throw quotaRefusal(error) ?? error
+      })
   return {
     async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
       const reader = readers[turn++ % PIPELINES] as Pipeline

@@ -73,7 +73,7 @@ export function webhooksIn(store: WebhookStore): Webhooks {
         repeatedOnce(
           { ask, sealing, customerId, now },
           repeatable as Omit<Repeatable, 'reply'> | undefined,
-          () => work(writesIn(store, ask, customerId, auditIn(ask, customerId, actor, now))),
+          () => work(writesIn(store, ask, customerId, auditIn(ask, customerId, actor, now), actor.kind)),
         ),
       )
       store.hint(customerId)

@@ -1,9 +1,11 @@
 /** What an owner may write of webhooks, inside one transaction. */
+import type { Actor } from '../../applications/case.ts'
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
 import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookWrites } from '../../events/webhook.ts'
 import { Refusal } from '../../refusal.ts'
 import { currentCause } from '../../request-cause.ts'
 import type { Ask, Statement } from '../postgres/connections.ts'
+import { use } from '../postgres/customers/usage.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
 import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
 import type { Audit, WebhookStore } from './store.ts'
@@ -66,8 +68,16 @@ const REPLAY_RANGE: Statement = {
     select count(*)::integer as replayed, max(event_seq) as last from added`,
 }
 
-export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audit: Audit): WebhookWrites {
+export function writesIn(
+  store: WebhookStore,
+  ask: Ask,
+  customerId: string,
+  audit: Audit,
+  kind: Actor['kind'],
+): WebhookWrites {
   const { sealing, now, newId } = store
+  const replaying = (replays: number) =>
+    use(ask, customerId, now(), { replays, isUnlimited: kind === 'OPERATOR' })
   /** Under lock: two replays can not give the same number to a copy. */
   const locked = async (id: string): Promise<WebhookRow> => {
     const [row] = await ask<WebhookRow>(FIND_TO_CHANGE, [customerId, id])
@@ -119,6 +129,7 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
         throw new Refusal('delivery_not_found')
       await locked(found.webhook_id)
       await ask(REPLAY, [customerId, found.webhook_id, deliveryId, now(), ...causeValues()])
+      await replaying(1)
       await audit('webhook.replayed', { webhookId: found.webhook_id, deliveryId })
       return found.webhook_id
     },
@@ -131,6 +142,7 @@ export function writesIn(store: WebhookStore, ask: Ask, customerId: string, audi
         ...range,
       ])
       const replayed = done?.replayed ?? 0
+      await replaying(replayed)
       await audit('webhook.replayed', { webhookId, replayed })
       return { replayed, last: replayed === MOST_REPLAYED ? Number(done?.last) : null }
     },

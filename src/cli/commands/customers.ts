@@ -7,6 +7,7 @@ import { columns } from '../help.ts'
 import { withInstallation } from '../installation.ts'
 import { customerFlag, customerIn } from '../named.ts'
 import { lineIn } from '../plain-text.ts'
+import { quotaFlag, quotasIn, quotaText } from './usage.ts'
 
 const MOST_NAME = 120
 
@@ -62,9 +63,9 @@ export const customerCreate: Command = {
 
 export const customerUpdate: Command = {
   summary:
-    "Change a customer's redirect origins, its rate limit, or who is told when a webhook is switched off",
+    "Change a customer's redirect origins, its rate limit, its quotas, or who is told when a webhook is switched off",
   description:
-    'The origins that are given replace those of before, all of them; within 5 seconds other addresses are refused.\nApplications that were created keep their address. A rate limit holds within 5 seconds, too.',
+    'The origins that are given replace those of before, all of them; within 5 seconds other addresses are refused.\nApplications that were created keep their address. A rate limit holds within 5 seconds, a quota at once.',
   flags: {
     customer: customerFlag,
     'redirect-origin': { ...originFlag, what: 'where applicants may be sent afterwards; all that there are' },
@@ -75,19 +76,21 @@ export const customerUpdate: Command = {
       what: "requests a minute of each of its credentials, 0 for no limit; default for the service's own",
       value: '<number>|default',
     },
+    quota: quotaFlag,
   },
   examples: [
     'customer update --customer foyer:customer::0199… --email ops@bank.example',
     'customer update --customer foyer:customer::0199… --redirect-origin https://bank.example --redirect-origin https://app.bank.example',
+    'customer update --customer foyer:customer::0199… --quota stored-bytes=1073741824 --quota replays=default',
   ],
   run: (given, stage) => {
     const some = (...flags: string[]) => flags.filter((flag) => given.has(flag)).length
     if (some('email', 'no-email') > 1) throw new UsageError('Give either --email <address> or --no-email.')
     if (some('redirect-origin', 'any-origin') > 1)
       throw new UsageError('Give either --redirect-origin <origin> or --any-origin.')
-    if (some('email', 'no-email', 'redirect-origin', 'any-origin', 'rate-limit') === 0)
+    if (some('email', 'no-email', 'redirect-origin', 'any-origin', 'rate-limit', 'quota') === 0)
       throw new UsageError(
-        'Say what is to change: --email, --no-email, --redirect-origin, --any-origin or --rate-limit.',
+        'Say what is to change: --email, --no-email, --redirect-origin, --any-origin, --rate-limit or --quota.',
       )
     const email = emailOf(given.maybe('email')) ?? null
     const limit = rateLimitOf(given.maybe('rate-limit'))
@@ -100,12 +103,13 @@ export const customerUpdate: Command = {
       if (some('redirect-origin', 'any-origin'))
         changes.push({ redirect_origins: originsOf(given, before.mode) })
       if (limit !== undefined) changes.push({ rate_limit: limit })
+      if (given.has('quota')) changes.push({ quotas: quotasIn(given, before.quotas) })
       await changeCustomer(it.owner, before.id, changes, it.now())
-      const { id, name, redirectOrigins, rateLimit, ...after } = await customerIn(given, it)
+      const { id, name, redirectOrigins, rateLimit, quotas, ...after } = await customerIn(given, it)
       const origins = redirectOrigins.join(', ') || (before.mode === 'live' ? 'nowhere' : 'anywhere')
       return {
-        json: { id: it.ids.of('customer', id), name, email: after.email, redirectOrigins, rateLimit },
-        text: `When a webhook of ${name} is switched off, ${after.email ?? 'nobody'} is told.\nIts applicants may be sent to: ${origins}.\nRequests a minute of each of its credentials: ${limitText(rateLimit)}.`,
+        json: { id: it.ids.of('customer', id), name, email: after.email, redirectOrigins, rateLimit, quotas },
+        text: `When a webhook of ${name} is switched off, ${after.email ?? 'nobody'} is told.\nIts applicants may be sent to: ${origins}.\nRequests a minute of each of its credentials: ${limitText(rateLimit)}.\nIts quotas: ${quotaText(quotas)}.`,
       }
     })
   },

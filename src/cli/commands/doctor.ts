@@ -9,6 +9,7 @@ import { keys } from '../doctor/keys.ts'
 import { builtPages, dataDirectory, filesDirectory, nodeVersion, port } from '../doctor/machine.ts'
 import { mailServer } from '../doctor/mail.ts'
 import { queue } from '../doctor/queue.ts'
+import { quotasKept } from '../doctor/quotas.ts'
 import { redis } from '../doctor/redis.ts'
 import { auditLog, walls } from '../doctor/walls.ts'
 import { withOwner, withServer } from '../installation.ts'
@@ -17,7 +18,7 @@ import { sentenceOf } from '../sentences.ts'
 export const doctor: Command = {
   summary: 'Say what is wrong with this installation, and how to mend it',
   description:
-    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, files, Redis, the mail server, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
+    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, quotas, files, Redis, the mail server, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
   flags: {},
   examples: ['doctor', 'doctor --json'],
   async run(_given, stage) {
@@ -97,6 +98,8 @@ async function database(config: Config, stage: Stage): Promise<Finding[]> {
         findings.push(await customers(owner, idsOf(config.idNamespace)))
         findings.push(...(await keys({ config, owner, now: stage.now }, server)))
         findings.push(...(await queue(owner)))
+        if (tables.finding.result === 'OK')
+          findings.push(await quotasKept(owner, { ids: idsOf(config.idNamespace), now: stage.now }))
         findings.push(await clock(owner, stage.now))
       }),
     )

@@ -125,6 +125,7 @@ async function takeOne(
   const inspected = await visit.input.files.inspect(visit.case.customerId, await upload.bytes())
   if (inspected.kind === 'REFUSED') return refuse(problemOf[inspected.why])
   const kept = await keep(visit, step, slot, upload.name, inspected)
+  if (kept === 'NO_ROOM') return refuse('file_no_room')
   return kept ?? refuse('file_too_many', { most: slot.most ?? MOST_FILES })
 }
 
@@ -135,14 +136,17 @@ function fullAt(of: Case, step: DocumentsStep, slot: DocumentSlot): number | und
   return of.data.documents.length >= MOST_DOCUMENTS ? MOST_DOCUMENTS : undefined
 }
 
-/** The file first, then the case that names it: a case never names a file that is not there. Undefined: no room any more. */
+/**
+ * The file first, then the case that names it: a case never names a file that is not there. Undefined: no more of them here.
+ * NO_ROOM: what the customer may keep is full.
+ */
 async function keep(
   visit: Visit,
   step: DocumentsStep,
   slot: DocumentSlot,
   name: string,
   inspected: Extract<Inspected, { kind: 'TAKEN' }>,
-): Promise<Case | undefined> {
+): Promise<Case | 'NO_ROOM' | undefined> {
   const { input } = visit
   const { customerId, id: applicationId } = visit.case
   const id = input.newId()
@@ -172,6 +176,7 @@ async function keep(
     return undefined
   } catch (error) {
     if (error instanceof Refusal) await input.files.remove(customerId, applicationId, id)
+    if (error instanceof Refusal && error.code === 'storage_quota_exceeded') return 'NO_ROOM'
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { beginIdentity, endIdentity, proveIdentity } from '../../applications/co
 import { start, together } from '../../applications/moves.ts'
 import type { IdentityOutcome, IdentityProvider } from '../../applications/outside.ts'
 import { type PageReply, page } from '../../endpoint.ts'
+import { Refusal } from '../../refusal.ts'
 import { field } from '../../workflows/steps/step-rules.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { forApplicant } from '../admission.ts'
@@ -27,11 +28,14 @@ export async function identityAction(visit: Visit, step: StepOf<'IDENTITY'>): Pr
   const state = visit.input.secret(256)
   const nonce = visit.input.secret(256)
   const { customerId, id, countryCode } = visit.case
-  await visit.input.applications.change(
-    customerId,
-    id,
-    together(start(), beginIdentity(step.key, provider.key, state, nonce)),
-  )
+  const begun = await visit.input.applications
+    .change(customerId, id, together(start(), beginIdentity(step.key, provider.key, state, nonce)))
+    .catch((error) => {
+      // Too many were started for this customer today: said as any other day on which the eID does not answer.
+      if (error instanceof Refusal && error.code === 'quota_exceeded') return undefined
+      throw error
+    })
+  if (!begun) return { redirect: `${here}?notice=eid_unavailable` }
   const started = await provider.start({
     state,
     nonce,

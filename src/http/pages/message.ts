@@ -14,6 +14,8 @@ const said: Partial<Record<RefusalCode, MessageKey>> = {
   media_type_wrong: 'form_wrong',
   too_many_requests: 'too_many_requests',
   too_many_at_once: 'too_many_requests',
+  quota_exceeded: 'unavailable',
+  storage_quota_exceeded: 'unavailable',
   not_ready: 'unavailable',
   request_timeout: 'unavailable',
 }

@@ -48,6 +48,7 @@ export const problemCodes = [
   'file_too_many_pixels',
   'file_too_many',
   'file_left_out',
+  'file_no_room',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

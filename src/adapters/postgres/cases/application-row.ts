@@ -23,6 +23,8 @@ export interface ApplicationRow {
   updated_at: Date
   expires_at: Date
   revision: number
+  /** Of its documents; a bigint. */
+  stored_bytes: string
   /** null: the revision that was named is still the newest. */
   sealed: Buffer | null
   master_key_version: number
@@ -33,7 +35,7 @@ const PLACE = 'application.sealed'
 
 export const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id, a.workflow_version, a.country_code, a.status,
   a.redirect_url, a.external_reference, a.language, a.created_at, a.started_at, a.submitted_at, a.decided_at, a.updated_at, a.expires_at,
-  a.revision, k.master_key_version, k.wrapped`
+  a.revision, a.stored_bytes, k.master_key_version, k.wrapped`
 
 /** The columns of ApplicationRow. */
 export const caseColumns = `${plainColumns}, a.sealed`

@@ -1,9 +1,11 @@
 /** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
 import type { Case, Moved } from '../../../applications/case.ts'
+import { eidStartsIn, storedBytesOf } from '../../../applications/collecting.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, Changed, Workflows } from '../../../ports.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Ask, Database, Statement } from '../connections.ts'
+import { use } from '../customers/usage.ts'
 import { inOneTurn } from '../gathering.ts'
 import { additionsIn } from './additions.ts'
 import { listOf } from './application-list.ts'
@@ -58,10 +60,10 @@ const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
       update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6, decided_at = $7, updated_at = $8, expires_at = $9,
-        sealed = $10, listed = $18, listed_revision = revision + 1, revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
+        sealed = $10, listed = $18, listed_revision = revision + 1, stored_bytes = $19, revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
         unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
-    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13, $19::uuid, $20::text) end, (select * from owed) from saved`,
+    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13, $20::uuid, $21::text) end, (select * from owed) from saved`,
 }
 
 /** As many as go to the database together at most: one who comes late should not wait for long. */
@@ -130,6 +132,11 @@ async function save(store: CaseStore, ask: Ask, row: ApplicationRow, moved: Move
   const dek = keyOfRow(store, row)
   const shown = await shownIn(store, moved.case)
   const tails: Tails = tailsOf(moved, moved.case.updatedAt, store.newId)
+  const storedBytes = storedBytesOf(moved.case)
+  await use(ask, moved.case.customerId, moved.case.updatedAt, {
+    storedBytes: storedBytes - Number(row.stored_bytes),
+    eidStarts: eidStartsIn(moved),
+  })
   await ask(SAVE, [
     ...changedRowValues(store.envelope, dek, moved.case),
     tails.entries,
@@ -140,6 +147,7 @@ async function save(store: CaseStore, ask: Ask, row: ApplicationRow, moved: Move
     tails.runAts,
     tails.jobKeys,
     sealShown(store, dek, moved.case, row.revision + 1, shown),
+    storedBytes,
     tails.cause?.requestId ?? null,
     tails.cause?.traceparent ?? null,
   ])

@@ -5,6 +5,7 @@ import type { Applications, Repeatable } from '../../../ports.ts'
 import { Refusal } from '../../../refusal.ts'
 import { causeFields, currentCause } from '../../../request-cause.ts'
 import type { Ask, Statement } from '../connections.ts'
+import { use } from '../customers/usage.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { claim, KEPT_HOURS, stoneOf } from './idempotency.ts'
@@ -92,6 +93,7 @@ async function remove(store: CaseStore, ask: Ask, row: Found, erasing: Erasing, 
   const { customer_id: customerId, application_id: id } = row
   const [removed] = await ask<Removed>(REMOVE, [customerId, id])
   await ask(REMOVE_CASE, [customerId, id])
+  await use(ask, customerId, now, { storedBytes: -Number(row.stored_bytes) })
   const cause = currentCause()
   const payload = { customerId, applicationId: id, ...causeFields(cause) }
   await ask(CONCLUDE, [

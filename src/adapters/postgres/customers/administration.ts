@@ -1,6 +1,7 @@
 /** What the operator's command line and the demo do: customers, credentials, workflows. Under the owner's role, each with its audit line. */
 import type { ClientBase } from 'pg'
 import type { Customer } from '../../../customers/customer.ts'
+import type { OwnQuotas } from '../../../customers/quotas.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
 import { auditText } from '../cases/tails.ts'
@@ -27,6 +28,7 @@ export interface CustomerRow
   extends Pick<Customer, 'id' | 'name' | 'mode' | 'suspended' | 'redirectOrigins' | 'rateLimit'> {
   /** Who is told when a webhook is switched off. */
   email: string | null
+  quotas: OwnQuotas
   createdAt: Date
 }
 
@@ -93,7 +95,7 @@ function customerAdministration(
     async customers() {
       const { rows } = await client.query(
         `select customer_id as id, name, mode, suspended_at is not null as suspended, redirect_origins as "redirectOrigins",
-           rate_limit as "rateLimit", notify_email as email, created_at as "createdAt" from foyer.customer order by created_at`,
+           rate_limit as "rateLimit", notify_email as email, quotas, created_at as "createdAt" from foyer.customer order by created_at`,
       )
       return rows
     },

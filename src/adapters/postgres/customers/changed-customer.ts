@@ -1,17 +1,19 @@
 /** What the operator changes of a customer, all of it or nothing: one transaction with its audit lines, which say what was changed and quote no address. */
 import type { ClientBase } from 'pg'
 import type { AuditEntry } from '../../../applications/case.ts'
+import type { OwnQuotas } from '../../../customers/quotas.ts'
 import { auditText } from '../cases/tails.ts'
 import { inTransaction } from './audited.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
 
-/** null: nobody is told when a webhook is switched off; the customer is not suspended; the service's own limit. No origins: applicants may be sent anywhere. */
+/** null: nobody is told when a webhook is switched off; the customer is not suspended; the service's own limit. All quotas of its own. No origins: applicants may be sent anywhere. */
 export type CustomerChange =
   | { notify_email: string | null }
   | { suspended_at: Date | null }
   | { redirect_origins: string[] }
   | { rate_limit: number | null }
+  | { quotas: OwnQuotas }
 
 export const changeCustomer = (
   owner: ClientBase,
@@ -51,6 +53,16 @@ function written(change: CustomerChange): [statement: string, value: unknown, de
       'update foyer.customer set rate_limit = $2 where customer_id = $1',
       change.rate_limit,
       { rateLimit: change.rate_limit },
+    ]
+  if ('quotas' in change)
+    return [
+      'update foyer.customer set quotas = $2 where customer_id = $1',
+      JSON.stringify(change.quotas),
+      {
+        quotas: Object.entries(change.quotas)
+          .map((each) => each.join('='))
+          .join(' '),
+      },
     ]
   return [
     // Since when it has been so stays, however often it is said.

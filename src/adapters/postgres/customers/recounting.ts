@@ -1,0 +1,71 @@
+/** Counts again what a customer keeps: of each application from what it says of its documents, and the sum of all. */
+import { storedBytesOf } from '../../../applications/collecting.ts'
+import { type ApplicationRow, caseColumns, caseTables, wholeOfRow } from '../cases/application-row.ts'
+import type { Envelope } from '../cases/envelope.ts'
+import type { Database, Statement } from '../connections.ts'
+import { use } from './usage.ts'
+
+const NEXT: Statement = {
+  name: 'recount-next',
+  text: 'select application_id as id from foyer.application where customer_id = $1 and application_id > $2 order by application_id limit 500',
+}
+const FIND: Statement = {
+  name: 'recount-find',
+  text: `select ${caseColumns} from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
+}
+const SET: Statement = {
+  name: 'recount-set',
+  text: 'update foyer.application set stored_bytes = $3 where customer_id = $1 and application_id = $2',
+}
+// A change counts on the head before it commits, and so stands before or after this as a whole.
+const HEAD: Statement = {
+  name: 'recount-head',
+  text: 'select stored_bytes as bytes from foyer.customer_head where customer_id = $1 for update',
+}
+const SUM: Statement = {
+  name: 'recount-sum',
+  text: `update foyer.customer_head set stored_bytes = (select coalesce(sum(stored_bytes), 0) from foyer.application where customer_id = $1)
+    where customer_id = $1 returning stored_bytes as bytes`,
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+export interface Recounted {
+  before: number
+  after: number
+  applications: number
+}
+
+export async function recountStored(
+  { database, envelope, now }: { database: Database; envelope: Envelope; now: () => Date },
+  customerId: string,
+): Promise<Recounted> {
+  const bytesIn = (row: { bytes: string } | undefined) => Number(row?.bytes ?? 0)
+  let applications = 0
+  const recount = (id: string) =>
+    database.transaction(customerId, async (ask) => {
+      const [row] = await ask<ApplicationRow>(FIND, [customerId, id])
+      if (!row) return
+      applications += 1
+      const bytes = storedBytesOf(wholeOfRow({ envelope }, row))
+      if (bytes === Number(row.stored_bytes)) return
+      await use(ask, customerId, now(), {
+        storedBytes: bytes - Number(row.stored_bytes),
+        isUnlimited: true,
+      })
+      await ask(SET, [customerId, id, bytes])
+    })
+  const before = await database.transaction(customerId, async (ask) =>
+    bytesIn((await ask<{ bytes: string }>(HEAD, [customerId]))[0]),
+  )
+  for (let last: string | undefined = FIRST; last !== undefined; ) {
+    const ids: Array<{ id: string }> = await database.read(customerId, NEXT, [customerId, last])
+    for (const { id } of ids) await recount(id)
+    last = ids.at(-1)?.id
+  }
+  const after = await database.transaction(customerId, async (ask) => {
+    await ask(HEAD, [customerId])
+    return bytesIn((await ask<{ bytes: string }>(SUM, [customerId]))[0])
+  })
+  return { before, after, applications }
+}

@@ -1,0 +1,82 @@
+/** What customers use of their quotas: counted in the transaction that uses it, and shown of all of them. */
+import { limitsOf, type Quota, quotas, secondsUntilRoom, type Usage } from '../../../customers/quotas.ts'
+import type { Quotas } from '../../../ports.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { Ask, Database, Statement } from '../connections.ts'
+
+const USE: Statement = {
+  name: 'quota-use',
+  text: `select foyer.use_quota($1, $2, $3, $4, $5, $6::jsonb || c.quotas) as over from foyer.customer c where c.customer_id = $1`,
+}
+const counted = (day: string, hour: string) => `stored_bytes as "storedBytes",
+  case when used_day = ${day} then eid_starts else 0 end as "eidStarts", case when used_day = ${day} then audit_lines else 0 end as "auditLines",
+  case when used_hour = ${hour} then replays else 0 end as "replays"`
+/** Columns of what a head has counted, at the moment that the parameter holds. */
+export const usedColumns = (parameter: string) =>
+  counted(
+    `(${parameter}::timestamptz at time zone 'UTC')::date`,
+    `date_trunc('hour', ${parameter}::timestamptz)`,
+  )
+const USED: Statement = {
+  name: 'quota-used',
+  text: `select customer_id as "customerId", ${usedColumns('$1')} from foyer.customer_head`,
+}
+
+const LIMITS = JSON.stringify(limitsOf({}))
+
+export interface Using {
+  /** Negative: given back. */
+  storedBytes?: number
+  eidStarts?: number
+  replays?: number
+  /** Counted, and never refused. */
+  isUnlimited?: boolean
+}
+
+/** Part of the transaction that uses it. Refuses with storage_quota_exceeded or quota_exceeded. */
+export async function use(
+  ask: Ask,
+  customerId: string,
+  now: Date,
+  { storedBytes = 0, eidStarts = 0, replays = 0, isUnlimited = false }: Using,
+): Promise<void> {
+  if (storedBytes === 0 && eidStarts === 0 && replays === 0) return
+  const values = [customerId, now, storedBytes, eidStarts, replays]
+  const [row] = await ask<{ over: Quota | null }>(isUnlimited ? USE_UNLIMITED : USE, [
+    ...values,
+    ...(isUnlimited ? [] : [LIMITS]),
+  ])
+  if (row?.over) throw exceeded(row.over, now)
+}
+const USE_UNLIMITED: Statement = {
+  name: 'quota-use-unlimited',
+  text: `select foyer.use_quota($1, $2, $3, $4, $5, '{}') as over`,
+}
+
+function exceeded(quota: Quota, now: Date): Refusal {
+  const detail = `The quota of this customer is used up: ${quotas[quota].what} (${quota}). Who runs the service can raise it.`
+  return new Refusal(quotas[quota].per === null ? 'storage_quota_exceeded' : 'quota_exceeded', {
+    detail,
+    quota,
+    ...(quotas[quota].per !== null && { headers: { 'retry-after': String(secondsUntilRoom(quota, now)) } }),
+  })
+}
+
+/** Raised by foyer.append_all, which counts the lines that it writes. */
+export const quotaRefusal = (error: unknown): Refusal | undefined =>
+  (error as { code?: unknown } | null)?.code === 'FQ429' ? exceeded('auditLines', new Date()) : undefined
+
+type Counts = { [key in Quota]: string }
+export const usageOf = ({ storedBytes, eidStarts, auditLines, replays }: Counts): Usage => ({
+  storedBytes: Number(storedBytes),
+  eidStarts: Number(eidStarts),
+  auditLines: Number(auditLines),
+  replays: Number(replays),
+})
+
+export const quotasIn = (database: Database, now: () => Date): Quotas => ({
+  async usage() {
+    const rows = await database.door<Counts & { customerId: string }>(USED, [now()])
+    return rows.map((row) => ({ customerId: row.customerId, ...usageOf(row) }))
+  },
+})
