@@ -59,7 +59,8 @@ describe('without a service', () => {
     const update = (...flags: string[]) =>
       foyer(['customer', 'update', '--customer', id, ...flags, '--json'], environment)
     const moved = ['--redirect-origin', 'https://b.example', '--redirect-origin', 'https://c.example:8443']
-    const changed = { id, name: 'Kund', email: null, redirectOrigins: [moved[1], moved[3]], rateLimit: null }
+    const both = [moved[1], moved[3]]
+    const changed = { id, name: 'Kund', email: null, redirectOrigins: both, rateLimit: null, quotas: {} }
     assert.deepEqual((await update(...moved)).json, changed)
     const told = await update('--email', 'ops@kund.example')
     assert.deepEqual(told.json, { ...changed, email: 'ops@kund.example' })
