@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openDataDirectory } from './adapters/postgres/embedded.ts'
+import { ownLogins } from './adapters/postgres/logins.ts'
 import {
   MasterKeyError,
   type OpenedMasterKeys,
@@ -55,7 +56,7 @@ export async function prepare(
     const keys = await openMasterKeys({ owner, ...keySource, now: () => new Date() }).finally(() =>
       owner.end(),
     )
-    return { server, keys }
+    return { server: await withOwnLogins(server, keys, log), keys }
   } catch (error) {
     if (!given) await server.stop()
     throw error
@@ -69,4 +70,24 @@ function mustBeKeys(source: Parameters<typeof readGivenKeys>[0]): void {
   } catch (error) {
     if (error instanceof MasterKeyError) throw error
   }
+}
+
+/** At a database of one's own: each role logs in by itself, where it can. */
+async function withOwnLogins(
+  server: DatabaseServer,
+  keys: OpenedMasterKeys,
+  log: Logger,
+): Promise<DatabaseServer> {
+  if (!server.as) return server
+  const { source, why } = await ownLogins({
+    source: server.source,
+    as: server.as,
+    secret: keys.derived('database-logins'),
+  })
+  if (source) return { ...server, source }
+  log.warn(
+    { why },
+    'the roles of Foyer have no logins of their own: a statement that ends its role runs as the owner (docs/operating.md, "Your own")',
+  )
+  return server
 }

@@ -51,19 +51,9 @@ describe('doctor', () => {
     const { code, all, found } = await bad()
     assert.deepEqual([code, found], [0, []])
     const checks = [
-      ...['Node', 'Environment', 'Data directory', 'Disk', 'Database', 'Migrations', 'Roles', 'Walls'],
-      ...[
-        'Audit log',
-        'Customers',
-        'Master key',
-        'Signing keys',
-        'Queue',
-        'Clock',
-        'Files',
-        'Mail',
-        'Pages',
-        'Port',
-      ],
+      ...['Node', 'Environment', 'Data directory', 'Disk', 'Database', 'Migrations', 'Roles', 'Logins'],
+      ...['Walls', 'Audit log', 'Customers', 'Master key', 'Signing keys', 'Queue', 'Clock', 'Files'],
+      ...['Mail', 'Pages', 'Port'],
     ]
     assert.deepEqual(
       all.map(({ check }) => check),

@@ -6,6 +6,8 @@ import { type EmbeddedDatabase, findRunning, startEmbedded } from './embedded.ts
 export interface DatabaseServer {
   source: ConnectionSource
   embedded: boolean
+  /** Settings of a role's connection with a login of its own; not where each role logs in by itself already. */
+  as?(role: Role, login: { user: string; password: string }): ClientConfig
   stop(): Promise<void>
   /** What is wrong with the place where it keeps its data, as long as it is. */
   trouble?(): string | undefined
@@ -25,8 +27,8 @@ const patient = (role: Role | 'owner') => role === 'foyer_service' || role === '
 export function serverAt(databaseUrl: string): DatabaseServer {
   const { address, options } = withoutOptions(databaseUrl)
   // What stands in the address wins over what is said beside it, and without its role the service would run as the owner.
-  const settings = (patience: string, role: string): ClientConfig => ({
-    connectionString: address,
+  const settings = (patience: string, role: string, at = address): ClientConfig => ({
+    connectionString: at,
     connectionTimeoutMillis: CONNECT_MS,
     // The last of two wins: the operator's own patience over ours, our role over everything.
     options: [patience, options, role].join(' ').trim(),
@@ -36,9 +38,19 @@ export function serverAt(databaseUrl: string): DatabaseServer {
     source: {
       settings: (role) => settings(patient(role) ? PATIENCE : '', role === 'owner' ? '' : `-c role=${role}`),
     },
+    as: (role, login) =>
+      settings(patient(role) ? PATIENCE : '', `-c role=${role}`, withLogin(address, login)),
     stop: async () => undefined,
     onLost: () => undefined,
   }
+}
+
+/** As parameters, which win over what stands before the host, and are taken where there is no host either. */
+function withLogin(address: string, { user, password }: { user: string; password: string }): string {
+  const url = new URL(address)
+  url.searchParams.set('user', user)
+  url.searchParams.set('password', password)
+  return url.href
 }
 
 function withoutOptions(databaseUrl: string): { address: string; options: string } {

@@ -64,7 +64,11 @@ export function workIn(source: ConnectionSource): Work {
     },
     async owe(key, runAt) {
       const payload = JSON.stringify({ customerId, applicationId: customerId, secret: key })
-      await ask('foyer_service', 'select foyer.owe($1, $2, $3, $4)', ['check', payload, runAt ?? null, key])
+      await ask(
+        'foyer_service',
+        `select foyer.owe($1, $2, $3, $4) from (select set_config('app.customer', $5, true) offset 0) as customer`,
+        ['check', payload, runAt ?? null, key, customerId],
+      )
     },
     jobs: () => ask('owner', 'select * from graphile_worker._private_jobs'),
     asOwner: (sql) => ask('owner', sql),

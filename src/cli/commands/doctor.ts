@@ -11,7 +11,7 @@ import { mailServer } from '../doctor/mail.ts'
 import { queue } from '../doctor/queue.ts'
 import { quotasKept } from '../doctor/quotas.ts'
 import { redis } from '../doctor/redis.ts'
-import { auditLog, walls } from '../doctor/walls.ts'
+import { auditLog, logins, walls } from '../doctor/walls.ts'
 import { withOwner, withServer } from '../installation.ts'
 import { sentenceOf } from '../sentences.ts'
 
@@ -93,6 +93,7 @@ async function database(config: Config, stage: Stage): Promise<Finding[]> {
         findings.push(tables.finding)
         if (!tables.usable) return
         findings.push(await rolesOf(owner, server))
+        findings.push(await logins(owner, server))
         findings.push(await walls(owner, server))
         findings.push(await auditLog(owner))
         findings.push(await customers(owner, idsOf(config.idNamespace)))

@@ -1,8 +1,9 @@
 /** The walls between customers, and the audit log that can only grow: as the migrations have made them, whoever was at the database since. */
 import pg from 'pg'
 import { inTransaction } from '../../adapters/postgres/customers/audited.ts'
+import { loginsIn } from '../../adapters/postgres/logins.ts'
 import type { DatabaseServer } from '../../adapters/postgres/server.ts'
-import { type Finding, ok, wrong } from './finding.ts'
+import { type Finding, ok, warn, wrong } from './finding.ts'
 
 /** Row-level security on every table, also for its owner; the service under no other rule; and tried: who works for no customer sees none. */
 export async function walls(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
@@ -80,6 +81,26 @@ async function seesWithoutCustomer(settings: pg.ClientConfig): Promise<boolean> 
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** A role that was taken on by the owner's login can be put down again, by a statement that nobody meant to run. */
+export async function logins(owner: pg.Client, { embedded }: DatabaseServer): Promise<Finding> {
+  const check = 'Logins'
+  if (embedded) return ok(check, 'each role logs in as itself')
+  const found = await loginsIn(owner)
+  const good = found.filter(({ isGood }) => isGood).map(({ name }) => name)
+  if (good.length === 3) {
+    const { rows } = await owner.query<{ count: number }>(
+      'select count(*)::int as count from pg_stat_activity where usename = any($1)',
+      [good],
+    )
+    return ok(check, `each role has one of its own; connections now: ${rows[0]?.count ?? 0}`)
+  }
+  return warn(
+    check,
+    'the roles are taken on by the login of DATABASE_URL: a statement "set role none" runs as the owner of the tables',
+    'alter role … createrole (the user of DATABASE_URL), and start Foyer again; its log says what it lacks',
+  )
 }
 
 const triggers = ['append_only', 'append_only_truncate']
