@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holdLock } from './setup-lock.mjs'
+import { nodeProblem } from './setup-node.mjs'
 import { hashOf, sourcesOfPages, stamp, textOf } from './setup-stamps.mjs'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -43,18 +44,18 @@ function isInstalled(mayBeMissing = () => false) {
 async function installPackages() {
   const wanted = hashOf(root, [at('package-lock.json')])
   if (!isInstalled()) await timed('Installing packages', install)
-  if (!(await nodeIsRight()))
-    await timed('Installing Node 24', () => npm('rebuild', 'node', '--ignore-scripts=false'))
-  if (!(await nodeIsRight()))
-    throw new SetupError(
-      'The package "node" is installed, but node_modules/.bin/node is not Node 24: its install script did not run ' +
-        'or could not download it. Run `npm rebuild node --ignore-scripts=false` with a connection to the npm registry.',
-    )
   stamp(installStamp, wanted)
 }
 
+/** At each start: nothing runs under another Node than the one that is pinned. */
+function checkNode() {
+  const problem = nodeProblem(node)
+  if (problem) throw new SetupError(problem)
+}
+
 async function install() {
-  const quietly = ['--no-audit', '--no-fund', '--prefer-offline']
+  // No package may run a script of its own while it is installed: what is downloaded is what the lock file pins.
+  const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--include=optional']
   try {
     await npm('ci', ...quietly)
   } catch (error) {
@@ -64,9 +65,6 @@ async function install() {
     await npm('install', '--no-save', ...quietly)
   }
 }
-
-const nodeIsRight = async () =>
-  fs.existsSync(node) && (await run(node, ['--version'])).output.startsWith('v24.')
 
 async function npm(...args) {
   // Under `npm start` this is the very npm that runs us, even when none is on the PATH.
@@ -140,11 +138,12 @@ function run(program, args) {
 async function setUp() {
   if (Number.parseInt(process.versions.node, 10) < 20)
     throw new SetupError(`Foyer needs Node 20 or newer to install itself; this is ${process.version}.`)
-  if (packagesAreReady() && pagesAreReady()) return
+  if (packagesAreReady() && pagesAreReady()) return checkNode()
   const release = await holdLock(at('.setup.lock'))
   try {
     // Asked again: whoever held the lock may have done the work.
     if (!packagesAreReady()) await installPackages()
+    checkNode()
     if (!pagesAreReady()) await buildPages()
   } finally {
     release()
