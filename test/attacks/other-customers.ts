@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tokenOf } from '../../bench/case.ts'
-import type { TestClient } from './attacked-service.ts'
+import type { TestClient } from './attacked.ts'
 
 /** Four pairs a second are 480 requests a minute: below the 600 that a credential may send. */
 const PAIR_EVERY_MS = 250

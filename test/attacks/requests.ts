@@ -1,7 +1,7 @@
 /** What attacks are made of: requests and sockets from another address of this machine, so many at a time. */
 import http from 'node:http'
 import net from 'node:net'
-import type { TestClient } from './attacked-service.ts'
+import type { TestClient } from './attacked.ts'
 
 export interface Target {
   url: string
