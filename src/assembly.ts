@@ -14,9 +14,10 @@ import { openMail } from './adapters/mail/opening.ts'
 import { countingDecisions } from './adapters/metrics/decisions.ts'
 import { countingMail } from './adapters/metrics/letters.ts'
 import { owedFigures } from './adapters/metrics/owed.ts'
+import { quotaFigures } from './adapters/metrics/quotas.ts'
 import { outsideOf } from './adapters/outside.ts'
 import { openAccessLog } from './adapters/postgres/access/log.ts'
-import { lostRaces } from './adapters/postgres/availability/lost-races.ts'
+import { type LostRaces, lostRaces } from './adapters/postgres/availability/lost-races.ts'
 import { openPresence } from './adapters/postgres/availability/presence.ts'
 import { applicationTurns } from './adapters/postgres/cases/application-turns.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/cases/applications.ts'
@@ -83,7 +84,9 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   const { server, keys } = await prepare(config, log, options)
   const lost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
-  const { hear } = lostRaces(log)
+  const races = lostRaces(log)
+  countLostRaces(registry, races)
+  const { hear } = races
   const database = openDatabase(server.source, lost, { hear, metrics: registry })
   const newId = () => uuidv7(now())
   const envelope = envelopeOf(keys.master)
@@ -202,6 +205,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     registry,
   })
   const owed = owedFigures(registry, worker)
+  quotaFigures(registry, ports.quotas, ids)
   const queue =
     options.queue === false
       ? undefined
@@ -244,6 +248,18 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       if (!options.server) await server.stop()
     },
   }
+}
+
+function countLostRaces(registry: MetricRegistry, { counts }: LostRaces): void {
+  const told = (kind: string) =>
+    `Transactions that the database ended for ${kind}; they are repeated, or answered 503.`
+  const deadlocks = { name: 'foyer_database_deadlocks_total', help: told('a deadlock') }
+  const serialization = {
+    name: 'foyer_database_serialization_failures_total',
+    help: told('a serialization failure'),
+  }
+  registry.counter(deadlocks, () => counts().deadlock)
+  registry.counter(serialization, () => counts().serialization)
 }
 
 function countLostLines(registry: MetricRegistry, dropped = () => 0): void {

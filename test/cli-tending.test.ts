@@ -52,7 +52,17 @@ describe('doctor', () => {
     assert.deepEqual([code, found], [0, []])
     const checks = [
       ...['Node', 'Environment', 'Data directory', 'Disk', 'Database', 'Migrations', 'Roles', 'Logins'],
-      ...['Walls', 'Audit log', 'Customers', 'Master key', 'Signing keys', 'Queue', 'Clock', 'Files'],
+      ...[
+        'Walls',
+        'Audit log',
+        'Customers',
+        'Master key',
+        'Signing keys',
+        'Queue',
+        'Quotas',
+        'Clock',
+        'Files',
+      ],
       ...['Mail', 'Pages', 'Port'],
     ]
     assert.deepEqual(

@@ -118,7 +118,9 @@ describe('metrics', () => {
     const verdict = { applicationId: visitor.id, outcome: 'APPROVED', acknowledgeUnresolvedHits: true }
     const said = await world.call('/v1/applications.decide', { ...verdict, reasons: ['seen'] }, bearer)
     assert.equal(said.status, 200, said.text)
-    assert.equal(await value('foyer_decisions_total{outcome="APPROVED",by="reviewer"}'), 1)
+    // What is served is a second old at most.
+    const approved = 'foyer_decisions_total{outcome="APPROVED",by="reviewer"}'
+    await until('the decision is seen', async () => (await value(approved)) === 1, 30)
     assert.ok((sampleOf(text, 'foyer_database_connections{pool="requests"}') ?? 0) >= 1)
     assert.equal(sampleOf(text, 'foyer_database_connections_max{pool="requests"}'), 10)
     assert.ok((sampleOf(text, 'foyer_database_checkout_duration_seconds_count{pool="requests"}') ?? 0) >= 5)

@@ -20,6 +20,6 @@ test('days and hours end as in UTC', () => {
 })
 
 test('SQL repeats the limit of audit lines', () => {
-  const sql = readFileSync(new URL('../../migrations/0014-quotas.sql', import.meta.url), 'utf8')
+  const sql = readFileSync(new URL('../../migrations/0012-quotas.sql', import.meta.url), 'utf8')
   assert.ok(sql.includes(`c.customer_id = customer), ${quotas.auditLines.limit})`))
 })

@@ -46,10 +46,10 @@ end $$;
 comment on function foyer.use_quota(uuid, timestamptz, bigint, bigint, bigint, jsonb) is
   'Counts what a change uses of its customer''s quotas, or says which of the limits it would exceed.';
 
--- As in 0005, and counts its lines. Over the day's quota what the customer or an applicant does is refused; erasure, the service's own
+-- As before, and counts its lines. Over the day's quota what the customer or an applicant does is refused; erasure, the service's own
 -- work, people at the dashboard and the operator are not.
 create or replace function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[], entries text[],
-    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[]) returns bigint
+    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[], request_ids uuid[], traceparents text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -79,12 +79,14 @@ begin
       from unnest(event_applications, event_moments, event_ids, kinds) with ordinality as t (application, at, event_id, kind, n);
     -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its next try it waits as
     -- long: what is not due is not looked at.
-    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id, application_id, kind, published_at, due_at, created_at)
+    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id, application_id, kind, published_at, due_at, created_at,
+        request_id, traceparent)
       select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application, t.kind, t.at,
         greatest(t.at, (select max(d.due_at) from foyer.webhook_delivery d where d.customer_id = customer and d.webhook_id = w.webhook_id
-          and d.application_id = t.application and d.status = 'WAITING' and d.copy = 0)), t.at
+          and d.application_id = t.application and d.status = 'WAITING' and d.copy = 0)), t.at, t.request_id, t.traceparent
       from foyer.webhook w
-        cross join unnest(event_applications, event_moments, event_ids, kinds) with ordinality as t (application, at, event_id, kind, n)
+        cross join unnest(event_applications, event_moments, event_ids, kinds, request_ids, traceparents)
+          with ordinality as t (application, at, event_id, kind, request_id, traceparent, n)
       where w.customer_id = customer and w.enabled and w.deleted_at is null and (w.types = '{}' or t.kind = any (w.types));
   end if;
   update foyer.customer_head set audit_seq = head.audit_seq + cardinality(entries), audit_hash = hash, event_seq = head.event_seq + cardinality(kinds),
