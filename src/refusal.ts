@@ -203,6 +203,8 @@ export interface RefusalExtras {
   headers?: Record<string, string>
   /** Which quota is used up. */
   quota?: string
+  /** Far beyond a limit: the answer is held back for a moment. */
+  isFlood?: boolean
 }
 
 export class Refusal extends Error {

@@ -95,11 +95,10 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     // For tests to fill.
     applications: {},
     sessions: {
-      load: async (cookie: string) =>
-        new Map([
-          ['value_1', { kind: 'OPEN' }],
-          ['value_3', { kind: 'ENDED' }],
-        ]).get(cookie),
+      load: async (cookie: string, id: string) => {
+        const kind = { value_1: 'OPEN', value_3: 'ENDED' }[cookie]
+        return kind && { kind, case: { id, customerId: 'customer' } }
+      },
     },
     readiness: async () => ({ ready: true, detail: '' }),
   } as unknown as Ports

@@ -13,7 +13,7 @@ fs.writeFileSync(path.join(assetsDirectory, 'assets', 'flow-abc.js'), 'export co
 fs.writeFileSync(path.join(assetsDirectory, 'secret.pem'), 'not served')
 
 /** What the page that was asked last was given. */
-export const seen: { input?: PageInput } = {}
+export const seen: { input?: PageInput; lengths: number[] } = { lengths: [] }
 const show = (key: 'error' | 'not_found' = 'error'): { page: FlowView } => ({
   page: {
     ...messageView('internal', 'id', 'en'),
@@ -24,6 +24,8 @@ const looked = page({
   summary: 'Look',
   run: async (input) => {
     seen.input = input
+    seen.lengths = []
+    for (const { bytes } of input.uploads) seen.lengths.push((await bytes()).length)
     return show()
   },
 })

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OAuthRefusal } from '../oauth/oauth-refusal.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
+import { slowedDown } from './connections/slow-refusals.ts'
 import { closeIfUnread } from './connections/unread-bodies.ts'
 import { problemOf, problemType, refusalFor, unreadable } from './errors.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
@@ -16,7 +17,8 @@ import type { PageSettings, Site } from './settings.ts'
 
 /** Answers with problem+json; below the onboarding's path, with a page. */
 export function answerErrors(scope: FastifyInstance, site: Site): void {
-  scope.setErrorHandler((error, request, reply) => {
+  scope.setErrorHandler(async (error, request, reply) => {
+    await slowedDown(error, request, site.draining)
     keepOpen(site, reply)
     const [path = ''] = request.url.split('?', 1)
     if (request.is404 && site.oauthAddresses.has(path)) return sendOAuth(site, error, request, reply)
@@ -26,14 +28,18 @@ export function answerErrors(scope: FastifyInstance, site: Site): void {
 }
 
 export function answerPageErrors(scope: FastifyInstance, site: Site): void {
-  scope.setErrorHandler((error, request, reply) => {
+  scope.setErrorHandler(async (error, request, reply) => {
+    await slowedDown(error, request, site.draining)
     keepOpen(site, reply)
     return sendPage(site, translated(site, error, request), request, reply)
   })
 }
 
 export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
-  scope.setErrorHandler((error, request, reply) => sendOAuth(site, error, request, reply))
+  scope.setErrorHandler(async (error, request, reply) => {
+    await slowedDown(error, request, site.draining)
+    return sendOAuth(site, error, request, reply)
+  })
 }
 
 function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {

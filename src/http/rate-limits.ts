@@ -175,8 +175,12 @@ const tooManyFailures =
 
 type Spent = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 
+/** So many times the limit in its minute: nobody asks so often who reads the answers. */
+const FLOOD = 2
+
 export const tooManyRequests = (limit: number, spent: Spent, detail?: string) =>
   new Refusal('too_many_requests', {
     ...(detail !== undefined && { detail }),
+    isFlood: spent.consumedPoints > FLOOD * limit,
     headers: { ...limitHeaders(limit, spent), 'retry-after': String(wait(spent)) },
   })
