@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OAuthRefusal } from '../oauth/oauth-refusal.ts'
-import type { Refusal, RefusalCode } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import { slowedDown } from './connections/slow-refusals.ts'
 import { closeIfUnread } from './connections/unread-bodies.ts'
 import { problemOf, problemType, refusalFor, unreadable } from './errors.ts'
@@ -12,8 +12,9 @@ import { apiHeaders, pageHeaders } from './headers.ts'
 import { noteFailure } from './logging/failures.ts'
 import { languageOf, messageView } from './pages/message.ts'
 import { wantsJson } from './pages/page.ts'
+import { rendered } from './pages/render-once.ts'
 import { oauthAnswer, oauthHeaders } from './serve/oauth.ts'
-import type { PageSettings, Site } from './settings.ts'
+import type { Site } from './settings.ts'
 
 /** Answers with problem+json; below the onboarding's path, with a page. */
 export function answerErrors(scope: FastifyInstance, site: Site): void {
@@ -80,23 +81,9 @@ function sendPage(site: Site, refusal: Refusal, request: FastifyRequest, reply: 
   const language = languageOf(request.headers['accept-language'] ?? '')
   reply.code(status).headers(pageHeaders(site.settings.secureCookies))
   reply.headers({ ...refusal.extras.headers, 'content-type': 'text/html; charset=utf-8' })
-  return reply.send(
-    status === 429
-      ? renderedOnce(site.pages, refusal.code, language)
-      : site.pages.render(messageView(refusal.code, request.id, language)),
-  )
-}
-
-const renderedPages = new WeakMap<PageSettings, Map<string, string>>()
-
-/** To refuse must cost less than to serve: a page that only says to wait is the same for everybody. */
-function renderedOnce(pages: PageSettings, code: RefusalCode, language: string): string {
-  const known = renderedPages.get(pages) ?? new Map<string, string>()
-  renderedPages.set(pages, known)
-  const key = `${code} ${language}`
-  const rendered = known.get(key) ?? pages.render(messageView(code, null, language))
-  known.set(key, rendered)
-  return rendered
+  // One that is refused for asking too often need not name the request.
+  const requestId = status === 429 ? null : request.id
+  return reply.send(rendered(site.pages, messageView(refusal.code, requestId, language)))
 }
 
 /** Addresses that Fastify cannot route (bad escapes, parts too long): no hook has run. */

@@ -25,7 +25,8 @@ const challenge = (parameters = '') => ({ 'www-authenticate': `Bearer realm="api
 const missing = () => new Refusal('token_missing', { headers: challenge() })
 const malformed = () =>
   new Refusal('authorization_malformed', { headers: challenge(', error="invalid_request"') })
-const wrong = () => new Refusal('token_wrong', { headers: challenge(', error="invalid_token"') })
+const wrong = (more: { isFlood?: boolean } = {}) =>
+  new Refusal('token_wrong', { headers: challenge(', error="invalid_token"'), ...more })
 const tooLittle = (scope: Scope) =>
   new Refusal('scope_insufficient', {
     headers: challenge(`, error="insufficient_scope", scope="${scope}"`),
@@ -50,9 +51,10 @@ export async function callerAt(site: Site, request: FastifyRequest, who: BearerW
     if (key !== undefined) site.addresses.remember(key)
     return called
   } catch (error) {
-    if (key === undefined && error instanceof Refusal && error.code === 'token_wrong')
-      site.addresses.count(addressOf(request))
-    throw error
+    if (!(error instanceof Refusal) || error.code !== 'token_wrong') throw error
+    const address = addressOf(request)
+    if (key === undefined) site.addresses.count(address)
+    throw site.addresses.isCrowded(address) ? wrong({ isFlood: true }) : error
   }
 }
 

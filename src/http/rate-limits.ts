@@ -72,9 +72,11 @@ export function openRateLimits(
   if (redis) tellOutages(redis, log)
   const counter = counterOn(redis)
   const here = counterOn(undefined)
-  const mayGuess = (before: RateLimiterRes | null): boolean => {
+  /** What is refused is counted too: who goes on all the same is a flood. */
+  const mayGuess = async (name: string): Promise<boolean> => {
+    const before = await counter.get(name)
     if (before && before.consumedPoints >= settings.tokenFailures)
-      throw tooManyRequests(settings.tokenFailures, before, tooManyFailures)
+      throw tooManyRequests(settings.tokenFailures, await counter.consume(name), tooManyFailures)
     return before !== null
   }
 
@@ -88,10 +90,10 @@ export function openRateLimits(
     },
     async mayTry(address) {
       if (settings.tokenFailures === 0) return false
-      return mayGuess(await counter.get(`failures:${networkOf(address)}`))
+      return mayGuess(`failures:${networkOf(address)}`)
     },
     async mayTryAs(clientId) {
-      if (settings.tokenFailures > 0) mayGuess(await counter.get(failuresOf(clientId)))
+      if (settings.tokenFailures > 0) await mayGuess(failuresOf(clientId))
     },
     async failed(address, clientId) {
       if (settings.tokenFailures === 0) return
@@ -178,9 +180,9 @@ type Spent = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 /** So many times the limit in its minute: nobody asks so often who reads the answers. */
 const FLOOD = 2
 
-export const tooManyRequests = (limit: number, spent: Spent, detail?: string) =>
+export const tooManyRequests = (limit: number, spent: Spent, detail?: string, flood = FLOOD * limit) =>
   new Refusal('too_many_requests', {
     ...(detail !== undefined && { detail }),
-    isFlood: spent.consumedPoints > FLOOD * limit,
+    isFlood: spent.consumedPoints > flood,
     headers: { ...limitHeaders(limit, spent), 'retry-after': String(wait(spent)) },
   })

@@ -11,6 +11,8 @@ import { networkOf } from './network.ts'
 export interface AddressLimit {
   /** Counts one. Throws too_many_requests. */
   count(address: string): void
+  /** So much has come from it that what is wrong is answered late: guesses, or a client that does not read its answers. */
+  isCrowded(address: string): boolean
   /** A session or an API key that was right a moment ago; it is not asked of the address. */
   isKnown(secret: string): boolean
   /** It was right just now. */
@@ -19,6 +21,10 @@ export interface AddressLimit {
 
 const MINUTE_MS = 60_000
 const MOST_ADDRESSES = 50_000
+/** This part of the limit. */
+const CROWD = 10
+/** Not yet a flood, however low the limit is. */
+const FEW = 100
 const MOST_KNOWN = 20_000
 /** As long as an applicant reads a page. */
 const KNOWN_FOR_MS = 10 * MINUTE_MS
@@ -43,7 +49,16 @@ export function openAddressLimit(limit: number, now = () => performance.now()): 
       window.count += 1
       if (window.count <= limit) return
       const spent = { consumedPoints: window.count, msBeforeNext: window.endsAt - at }
-      throw tooManyRequests(limit, spent, detail)
+      throw tooManyRequests(limit, spent, detail, limit + FEW)
+    },
+    isCrowded(address) {
+      const window = windows.get(networkOf(address))
+      return (
+        limit !== 0 &&
+        window !== undefined &&
+        window.endsAt > now() &&
+        window.count > Math.max(FEW, limit / CROWD)
+      )
     },
     isKnown: (secret) => limit === 0 || known.has(digestOf(secret)),
     remember(secret) {

@@ -3,18 +3,24 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
 /** Who keeps to Retry-After never meets it. A connection waits; nothing else does. */
-const LATE_MS = 1_000
+const LATE_MS = 3_000
+/** By chance as much more: thousands that were refused together do not come back together. */
+const MORE_MS = 4_000
 
 /** Resolves at once for every other error, and for a client that has gone away. */
-export function slowedDown(error: unknown, { raw }: FastifyRequest, isEnding: boolean): Promise<void> | void {
-  if (!(error instanceof Refusal) || !error.extras.isFlood || isEnding || raw.socket.destroyed) return
+export function slowedDown(error: unknown, request: FastifyRequest, isEnding: boolean): Promise<void> | void {
+  if (error instanceof Refusal && error.extras.isFlood) return late(request, isEnding)
+}
+
+export function late({ raw: { socket } }: FastifyRequest, isEnding: boolean): Promise<void> | void {
+  if (isEnding || socket.destroyed) return
   return new Promise((resolve) => {
     const over = () => {
       clearTimeout(timer)
-      raw.socket.off('close', over)
+      socket.off('close', over)
       resolve()
     }
-    const timer = setTimeout(over, LATE_MS).unref()
-    raw.socket.once('close', over)
+    const timer = setTimeout(over, LATE_MS + Math.random() * MORE_MS).unref()
+    socket.once('close', over)
   })
 }

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
 import { Refusal } from '../../refusal.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
+import { late } from '../connections/slow-refusals.ts'
 import { attachment, leadingTo, pageHeaders } from '../headers.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
 import { addressOf, type Site } from '../settings.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
 import { isOwnForm } from './origin.ts'
+import { rendered } from './render-once.ts'
 import { type Sent, uploadsOf } from './uploads.ts'
 
 export function servePage(scope: FastifyInstance, site: Site, key: string, row: Page): void {
@@ -33,10 +35,15 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
         if (cookie) await site.limits.visited(cookie, request.method)
         const sent = await sentBy(site, row, request, reply)
         const run = () => row.run({ ...inputOf(site, request, sent, cookie), sessions })
-        return answer(site, await (cookie ? site.turns.visitors.run(cookie, run) : run()), reply)
+        const said = await (cookie ? site.turns.visitors.run(cookie, run) : run())
+        if (isRefused(said) && site.addresses.isCrowded(addressOf(request)))
+          await late(request, site.draining)
+        return answer(site, said, reply)
       },
     })
 }
+
+const isRefused = (said: PageReply): boolean => 'status' in said && said.status === 401
 
 /** The cookie with the application that it was sent for. */
 function sessionOf({ settings }: Site, { headers, params }: FastifyRequest): string | undefined {
@@ -140,5 +147,5 @@ function answer(site: Site, said: PageReply, reply: FastifyReply): FastifyReply 
   return reply
     .code(said.status ?? 200)
     .header('content-type', 'text/html; charset=utf-8')
-    .send(site.pages.render(said.page))
+    .send(rendered(site.pages, said.page))
 }
