@@ -109,7 +109,7 @@ describe('applications.list', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await world.create(customer)).id))
     for (const id of ids) await bringTo(world, customer, id, 'CANCELLED')
     const before = await list(customer, { limit: 200 })
-    // What is sealed whole is spoiled: whoever opened it would fail.
+    // What is sealed whole is spoiled: to open it would fail.
     await world.database.owner((client) =>
       client.query(`update foyer.application set sealed = '\\x00' where customer_id = $1`, [customer.uuid]),
     )

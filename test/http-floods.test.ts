@@ -1,4 +1,4 @@
-/** Whoever asks far beyond a limit, and does not wait, is answered late; nobody else waits for them. */
+/** A client that asks far beyond a limit, and does not wait, is answered late; nobody else waits for it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startWorld } from './http-world.ts'

@@ -98,7 +98,7 @@ export const ReportDocument = Type.Object(
     ...Document.properties,
     remarks: Type.Array(Type.String(), {
       description:
-        'What was noticed in the file, for whoever opens it: pdf_javascript, pdf_launch, pdf_embedded_file, pdf_open_action, pdf_additional_actions, pdf_submit_form, pdf_import_data, pdf_go_to_other_file, pdf_media, pdf_rich_media, pdf_3d, pdf_xfa, pdf_not_fully_read (a part could not be read), heic_not_reencoded (it may hold more than the picture). An application with a remark waits for a person.',
+        'What was noticed in the file, for the person who opens it: pdf_javascript, pdf_launch, pdf_embedded_file, pdf_open_action, pdf_additional_actions, pdf_submit_form, pdf_import_data, pdf_go_to_other_file, pdf_media, pdf_rich_media, pdf_3d, pdf_xfa, pdf_not_fully_read (a part could not be read), heic_not_reencoded (it may hold more than the picture). An application with a remark waits for a person.',
       examples: [['pdf_javascript', 'pdf_not_fully_read']],
     }),
   },

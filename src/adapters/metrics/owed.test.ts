@@ -49,7 +49,6 @@ describe('figures of what is owed', () => {
       const began = performance.now()
       const text = await registry.text()
       const took = performance.now() - began
-      console.log(`${Math.round(took)} ms with its connection`)
       assert.ok(took < 1_000, `${took} ms`)
       assert.equal(sample(text, 'foyer_webhook_deliveries_waiting'), '10000')
       assert.equal(sample(text, 'foyer_queue_tasks\\{task="counted",state="due"\\}'), '10000')

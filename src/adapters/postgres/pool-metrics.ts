@@ -1,4 +1,4 @@
-/** How busy the pools of connections are, and how long whoever needs a connection waits for one. */
+/** How busy the pools of connections are, and how long a transaction waits for a connection. */
 import type { Pool, PoolClient } from 'pg'
 import type { Histogram, MetricRegistry } from '../../ports/metrics.ts'
 

@@ -70,7 +70,7 @@ export async function filesDirectory({ dataDirectory: directory }: Config): Prom
   )
 }
 
-/** Where nothing can be written, whoever the user is. */
+/** Where no user can write anything. */
 function notWritten(code: string): Finding | undefined {
   if (code === 'ENOSPC') return wrong('Disk', 'full: nothing can be written', makeRoom)
   if (code === 'EDQUOT')

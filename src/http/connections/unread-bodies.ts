@@ -8,7 +8,7 @@ const SMALL = 64 * 1024
 const PATIENCE_MS = 1_000
 
 /**
- * Else what follows would be read as the next request by whoever loses count: request smuggling (RFC 9112 section 11.2).
+ * Else what follows would be read as the next request by a reader that loses count: request smuggling (RFC 9112 section 11.2).
  * `isEnding`: every answer closes its connection, because the server is about to stop.
  */
 export function closeUnread(app: FastifyInstance, isEnding: () => boolean, lingering: number): void {

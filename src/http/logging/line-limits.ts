@@ -8,7 +8,7 @@ export type LineKind = 'STRANGER' | 'CALLER' | 'FAILED' | 'SLOW'
 const MOST_EACH = 20
 const MOST = 600
 
-/** Whether there is a line left. `key` is whoever has a share of its own; without one there is only the limit for all. */
+/** Whether there is a line left. `key` has a share of its own; without one there is only the limit for all. */
 export type LineLimits = (kind: LineKind, key?: string) => boolean
 
 interface Minute {

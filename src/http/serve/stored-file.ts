@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../ports.ts'
 
 const PIECE = 64 * 1024
-/** Whoever takes longer than this holds the place of others. */
+/** A reader that takes longer than this holds the place of others. */
 const SLOWEST_BYTES_A_SECOND = 8 * 1024
 const SECONDS_MORE = 60
 

@@ -87,7 +87,7 @@ test("another customer's file does not wait for many heavy ones, and comes back 
   await Promise.all(many)
 })
 
-test('the queue of one customer is bounded, and whoever is turned away is told to come again', async () => {
+test('the queue of one customer is bounded, and a refused file is told when to come again', async () => {
   const { inspect } = inspector()
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => inspect('one', plain)))
   const refused = results.filter(({ status }) => status === 'rejected')

@@ -28,7 +28,7 @@ function played() {
 }
 
 describe('while the database is away', () => {
-  it('fails whoever waits and whoever comes, at once, until one question is answered', async () => {
+  it('fails waiting and new requests at once, until one question is answered', async () => {
     const state = played()
     state.reached = false
     const waiting = circuit.run(() => never)

@@ -6,7 +6,7 @@ const codes: Record<string, 'serialization' | 'deadlock'> = { '40001': 'serializ
 const MINUTE = 60_000
 
 export interface LostRaces {
-  /** Counts those that the database tells on this connection, whoever repeats them. */
+  /** Counts those that the database tells on this connection, also those that a library repeats. */
   hear(client: ClientBase): void
   /** Since the start of the process. */
   counts(): Readonly<Record<'serialization' | 'deadlock', number>>
