@@ -3,6 +3,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startFlags } from '../test/start-flags.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
@@ -39,7 +40,7 @@ export async function startFoyer(
     FOYER_RATE_LIMIT_TOKEN_FAILURES: '0',
     FOYER_RATE_LIMIT_ADDRESS: '0',
   }
-  const child = spawn(process.execPath, [path.join(root, 'src/main.ts')], {
+  const child = spawn(process.execPath, [...startFlags(root), path.join(root, 'src/main.ts')], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'ignore', 'ignore'],
   })

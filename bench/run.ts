@@ -15,8 +15,8 @@ import { measureWebhooks } from './webhooks.ts'
 const ROUNDS = 3
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const CONNECTIONS = 50
-/** Reads go through them in turn. */
-const CASES = 25
+/** Reads and pages go through them in turn. A session may ask for 600 pages a minute. */
+const CASES = 100
 
 interface Target {
   name: string

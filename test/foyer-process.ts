@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedDatabase, startEmbedded } from '../src/adapters/postgres/embedded.ts'
 import { closedOnce } from './left-open.ts'
+import { startFlags } from './start-flags.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -35,7 +36,7 @@ export function launch(environment: Record<string, string>): Service {
     FOYER_RATE_LIMIT_TOKEN_FAILURES: '0',
     FOYER_RATE_LIMIT_ADDRESS: '0',
   }
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [...startFlags(root), 'src/main.ts'], {
     cwd: root,
     env: { PATH, HOME, ...limits, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

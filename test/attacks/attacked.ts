@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Demo } from '../../bench/case.ts'
 import { freePort } from '../requests.ts'
+import { startFlags } from '../start-flags.ts'
 
 /** Another checkout can be attacked in place of this one, to compare two versions by the same scripts. */
 const root = process.env.FOYER_ATTACKED_ROOT ?? path.join(import.meta.dirname, '..', '..')
@@ -44,7 +45,11 @@ export async function startAttackedService(others: number, accomplices: number):
     FOYER_DEMO: '1',
     FOYER_WEBHOOK_ALLOW_PRIVATE: '1',
   }
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: root, env: environment, stdio: 'ignore' })
+  const child = spawn(process.execPath, [...startFlags(root), 'src/main.ts'], {
+    cwd: root,
+    env: environment,
+    stdio: 'ignore',
+  })
   process.once('exit', () => child.kill('SIGKILL'))
   await isReady(url, child)
   const made = await Promise.all(

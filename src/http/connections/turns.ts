@@ -72,7 +72,7 @@ function opened(sockets: Map<Socket, Turns>, socket: Socket): Turns {
 
 function begin(turns: Turns, response: ServerResponse, start: () => void): void {
   turns.current = response
-  response.once('close', turns.next)
+  response.on('close', turns.next)
   start()
 }
 

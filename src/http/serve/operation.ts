@@ -86,7 +86,8 @@ interface Served {
 
 async function answer(site: Site, { row, together }: Served, request: FastifyRequest, reply: FastifyReply) {
   let hasWaited = false
-  const leave = await turnOf(site, row, request, reply)
+  const entered = turnOf(site, row, request, reply)
+  const leave = typeof entered === 'function' ? entered : await entered
   const ending = () => {
     hasWaited = true
     // Who waits does nothing meanwhile.
@@ -96,7 +97,7 @@ async function answer(site: Site, { row, together }: Served, request: FastifyReq
   let result: unknown
   try {
     const context = contextOf(site, row, request, ending)
-    const run = async () => row.run(request.body as never, context)
+    const run = () => row.run(request.body as never, context)
     const { idempotency } = context
     result =
       together && idempotency

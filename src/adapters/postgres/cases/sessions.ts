@@ -22,9 +22,9 @@ const OPEN: Statement = {
 // The last activity is written at most once a minute, and never waited for: others' reads stand behind this one.
 const LOAD: Statement = {
   name: 'flow-session-load',
-  text: `with due as (select customer_id, session_hash from foyer.flow_session where customer_id = $1 and session_hash = $2 and application_id = $3
+  text: `with due as (select ctid from foyer.flow_session where customer_id = $1 and session_hash = $2 and application_id = $3
         and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 for no key update skip locked),
-      seen as (update foyer.flow_session f set seen_at = $4 from due where f.customer_id = due.customer_id and f.session_hash = due.session_hash returning 1)
+      seen as (update foyer.flow_session set seen_at = $4 where ctid = any (array(select ctid from due)) returning 1)
     select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED' when s.seen_at <= $5 then 'IDLE' else 'OPEN' end as state, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
     where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,

@@ -168,6 +168,8 @@ const usualSettings = {
   max_connections: '60',
   shared_buffers: '64MB',
   fsync: 'on',
+  // Statements are planned once a connection: what was planned for an empty table is planned anew when a table was looked at.
+  autovacuum_naptime: '5s',
   synchronous_commit: 'on',
   jit: 'off',
   // A crash ends it whole, and we start it again. Its own way back can wait for ever: when the process that recovers
