@@ -13,7 +13,7 @@ import { openPresence } from '../postgres/availability/presence.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { embeddedServer } from '../postgres/server.ts'
 import { nameOfRun } from './abandoned.ts'
-import { counter, customerId, until, type Work, workIn } from './invented-work.ts'
+import { counter, customerId, LOOK_MS, until, type Work, workIn } from './invented-work.ts'
 
 let database: TestDatabase
 let work: Work
@@ -166,7 +166,7 @@ describe('the queue in trouble', () => {
   })
 
   it('takes up at once what a process left that is gone, and nothing of one that is there', async () => {
-    const other = openPresence(database.source.settings('foyer_worker'), 200)
+    const other = openPresence(database.source.settings('foyer_worker'), LOOK_MS)
     other.hold(nameOfRun('other'))
     await other.held()
     await lockedBy('other', 1)

@@ -9,6 +9,8 @@ import { nameOfRun } from './abandoned.ts'
 import { type Queue, startQueue } from './worker.ts'
 
 export const customerId = '01990000-0000-7000-8000-000000000001'
+/** Of presence: well above the time that a lost connection takes to come back. */
+export const LOOK_MS = 600
 
 export interface Work {
   lines: Array<Record<string, unknown>>
@@ -44,7 +46,7 @@ export function workIn(source: ConnectionSource): Work {
     runs: () => runs,
     async working(task, during, more = {}) {
       lines.length = 0
-      const presence = openPresence(source.settings('foyer_worker'), 200)
+      const presence = openPresence(source.settings('foyer_worker'), LOOK_MS)
       const hold = (name: string) => {
         runs.push(name.replace(nameOfRun(''), ''))
         presence.hold(name)

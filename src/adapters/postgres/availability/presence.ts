@@ -27,7 +27,10 @@ export const present = `present as materialized (${presentKeys})`
 export const isAbsent = (name: string) => `${key(name)} not in (select key from present)`
 
 // Shared: after a network that was cut, the session of before may live on in the database for a while.
-const HOLD = `select pg_advisory_lock_shared(${CLASS}, hashtext(name)) from unnest($1::text[]) as name`
+// Others hear of it: who comes and is killed between two looks would never be missed.
+const CHANNEL = 'foyer_present'
+const HOLD = `select pg_advisory_lock_shared(${CLASS}, hashtext(name)), pg_notify('${CHANNEL}', ${key('name')}::text)
+  from unnest($1::text[]) as name`
 const DROP = `select pg_advisory_unlock_shared(${CLASS}, hashtext($1))`
 
 /** Who is absent at two looks is gone: a connection that is lost for a moment is there again at the second one. */
@@ -70,8 +73,12 @@ export function openPresence(worker: ClientConfig, lookMs = LOOK_MS): Presence {
     }
     fresh.on('error', lost)
     fresh.on('end', lost)
+    fresh.on('notification', ({ payload = '' }) => watch.heard(payload))
     try {
       await fresh.connect()
+      await answered(fresh, fresh.query(`listen ${CHANNEL}`))
+      // Who came and went while this connection was away was not heard.
+      watch.heard('somebody')
       await take(fresh)
     } catch {
       fresh.connection.stream.destroy()
@@ -145,11 +152,12 @@ async function answered<T>(on: pg.Client, work: Promise<T>): Promise<T> {
   return (await inTime<T>(work, PATIENCE_MS, silent)) as T
 }
 
-/** Compares each look with the ones before: a key that was there, and is absent twice, is gone. */
-function watchOver(onGone: () => void): { saw(keys: string[]): void } {
+/** Compares each look with the ones before: a key that was seen or heard of, and is absent twice, is gone. */
+function watchOver(onGone: () => void): { saw(keys: string[]): void; heard(key: string): void } {
   let known = new Set<string>()
   let missed = new Set<string>()
   return {
+    heard: (key) => void known.add(key),
     saw(keys) {
       const now = new Set(keys)
       const isGone = [...missed].some((each) => !now.has(each))
