@@ -1,7 +1,8 @@
 /** Requests of one connection are worked on one after another, however many a client sends ahead (HTTP pipelining). */
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { fairStarts } from './fair-starts.ts'
 
 /** So many unanswered requests, and nothing more is read from the connection until they are answered. */
 const MOST_UNANSWERED = 16
@@ -28,29 +29,39 @@ export type OpenSockets = ReadonlyMap<Socket, unknown>
  */
 export function takeTurns(app: FastifyInstance): OpenSockets {
   const sockets = new Map<Socket, Turns>()
-  const inTurn = (socket: Socket, response: ServerResponse, start: () => void) => {
+  const starts = fairStarts()
+  const inTurn: InTurn = (request, response, start) => {
+    const { socket } = request
     const turns = sockets.get(socket) ?? opened(sockets, socket)
+    const whenFair = () => starts(sharerOf(request), isPerson(request), () => socket.destroyed || start())
     if (turns.current === response) start()
-    else if (turns.current) wait(socket, turns, () => begin(turns, response, start))
-    else begin(turns, response, start)
+    else if (turns.current) wait(socket, turns, () => begin(turns, response, whenFair))
+    else begin(turns, response, whenFair)
   }
   beforeRouting(app.server, inTurn)
   // Where HOST is localhost, Fastify makes a second server for the other family of addresses.
-  app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => inTurn(socket, raw, done))
+  app.addHook('onRequest', (request, reply, done) => inTurn(request.raw, reply.raw, done))
   app.addHook('preHandler', ({ raw: { socket } }, _reply, done) => {
     if (!socket.destroyed) done()
   })
   return sockets
 }
 
-type InTurn = (socket: Socket, response: ServerResponse, start: () => void) => void
+type InTurn = (request: IncomingMessage, response: ServerResponse, start: () => void) => void
+
+/** Whom it is fair to let wait together: an applicant's browser, a customer's system, or strangers. */
+const sharerOf = ({ headers: { cookie, authorization } }: IncomingMessage): string =>
+  authorization ?? cookie ?? ''
+
+const isPerson = ({ headers: { cookie, authorization } }: IncomingMessage): boolean =>
+  cookie !== undefined && authorization === undefined
 
 /** What waits has cost no more than its parsing. */
 function beforeRouting(server: Server, inTurn: InTurn): void {
   const listeners = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) =>
-    inTurn(request.socket, response, () => {
+    inTurn(request, response, () => {
       for (const listener of listeners) listener.call(server, request, response)
     }),
   )
