@@ -55,6 +55,8 @@ export async function startAttackedService(others: number, accomplices: number):
   const made = await Promise.all(
     Array.from({ length: accomplices + others }, (_, at) => customerOf(environment, `Customer ${at}`)),
   )
+  // What a new database has written goes to the disk now, and not in the middle of what is measured.
+  await run('sync')
   const demo = JSON.parse(fs.readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo
   return {
     url,
