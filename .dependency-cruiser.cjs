@@ -1,5 +1,5 @@
 /** Who may import whom: the layers of the house, kept by machine. */
-const features = 'oauth|customers|workflows|applications|checks|events|flow|dashboard|operating'
+const features = 'oauth|customers|workflows|applications|checks|events|onboarding|dashboard'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -10,13 +10,13 @@ const fieldLibraries = [
   'libphonenumber-js',
   'json-logic-js',
 ]
-const notTests = '\\.test\\.ts$|/invented[^/]*\\.ts$'
+const notTests = '\\.test\\.ts$'
 const below = {
-  oauth: 'customers|workflows|applications|checks|events|flow|dashboard',
-  customers: 'workflows|applications|checks|events|flow|dashboard',
-  workflows: 'applications|checks|events|flow|dashboard',
-  applications: 'checks|events|flow|dashboard',
-  checks: 'events|flow|dashboard',
+  oauth: 'customers|workflows|applications|checks|events|onboarding|dashboard',
+  customers: 'workflows|applications|checks|events|onboarding|dashboard',
+  workflows: 'applications|checks|events|onboarding|dashboard',
+  applications: 'checks|events|onboarding|dashboard',
+  checks: 'events|onboarding|dashboard',
 }
 
 module.exports = {
@@ -31,19 +31,19 @@ module.exports = {
       name: 'features-touch-no-world',
       comment: 'Nothing in a feature can touch the world: no Node module, no adapter, no HTTP.',
       severity: 'error',
-      from: { path: `^src/(${features}|shapes)/`, pathNot: notTests },
+      from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'features-import-no-adapters',
       severity: 'error',
-      from: { path: `^src/(${features}|shapes)/`, pathNot: notTests },
-      to: { path: '^src/(http|adapters)/|^src/(main|cli|assembly|preparation|config|api)\\.ts' },
+      from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
+      to: { path: '^src/(http|adapters)/|^src/(main|cli|service|open-installation|config|api)\\.ts' },
     },
     {
       name: 'features-use-field-libraries-only',
       severity: 'error',
-      from: { path: `^src/(${features}|shapes)/`, pathNot: notTests },
+      from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'npm-optional'],
         pathNot: fieldLibraries.map((name) => `node_modules/${name}/`),
@@ -66,14 +66,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/adapters/', pathNot: notTests },
       to: {
-        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli|(assembly|preparation)\\.ts|[^/]+/endpoints/)',
+        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|(service|open-installation)\\.ts|[^/]+/endpoints/)',
       },
     },
     {
       name: 'http-knows-no-adapters',
       severity: 'error',
-      from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/openapi' },
-      to: { path: '^src/(adapters/|main\\.ts|cli|(assembly|preparation)\\.ts|config\\.ts|[^/]+/endpoints/)' },
+      from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/write-openapi' },
+      to: {
+        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|(service|open-installation)\\.ts|config\\.ts|[^/]+/endpoints/)',
+      },
     },
     {
       name: 'web-takes-rules-only',
@@ -81,21 +83,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|assembly|preparation|config|api)\\.ts',
+        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|service|open-installation|config|api)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
-      name: 'flow-and-dashboard-apart',
+      name: 'onboarding-and-dashboard-apart',
       severity: 'error',
-      from: { path: '^web/flow/' },
+      from: { path: '^web/onboarding/' },
       to: { path: '^web/dashboard/' },
     },
     {
-      name: 'dashboard-and-flow-apart',
+      name: 'dashboard-and-onboarding-apart',
       severity: 'error',
       from: { path: '^web/dashboard/' },
-      to: { path: '^web/flow/' },
+      to: { path: '^web/onboarding/' },
     },
   ],
   options: {

@@ -3,7 +3,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startFlags } from '../test/start-flags.ts'
+import { startFlags } from '../test/harness/start-flags.ts'
 
 const root = path.join(import.meta.dirname, '..')
 

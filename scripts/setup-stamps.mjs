@@ -31,7 +31,7 @@ export function stamp(file, text) {
 /** Everything in web/ and the data that it shows, and whatever else those import when they run. */
 export function sourcesOfPages(root) {
   const known = new Set(
-    ['web', 'src/flow', 'src/workflows'].flatMap((folder) => filesIn(path.join(root, folder))),
+    ['web', 'src/onboarding', 'src/workflows'].flatMap((folder) => filesIn(path.join(root, folder))),
   )
   known.add(path.join(root, 'package-lock.json'))
   for (const file of known) {

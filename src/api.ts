@@ -10,7 +10,7 @@ import applicationsRetry from './applications/endpoints/applications.retry.ts'
 import { createByApiKey, getByApiKey } from './applications/endpoints/deprecated.ts'
 import documentsDownload from './applications/endpoints/documents.download.ts'
 import { reads } from './applications/endpoints/reads.ts'
-import { cancelApplication, sessionCreate, sessionsEnd } from './applications/endpoints/writes.ts'
+import { cancelApplication, sessionCreate, sessionsEnd } from './applications/endpoints/session-and-cancel.ts'
 import sandboxScenariosList from './checks/endpoints/sandbox.scenarios.list.ts'
 import type { Table } from './endpoint.ts'
 import applicationsEventsList from './events/endpoints/applications.events.list.ts'
@@ -23,20 +23,30 @@ import {
   webhooksTest,
   webhooksUpdate,
 } from './events/endpoints/webhooks.ts'
-import { arrival } from './flow/endpoints/arrival.ts'
-import { identityReturn } from './flow/endpoints/identity.ts'
-import { askForNewLink, newLinkSent } from './flow/endpoints/new-link.ts'
-import { organizationSearch } from './flow/endpoints/organization.ts'
-import { simulatorChoice, simulatorPage } from './flow/endpoints/simulator.eid.ts'
-import { stepDraft, stepForm, stepPage } from './flow/endpoints/step.ts'
-import { begin, beginNow, check, copy, done, language, leave, saved, send } from './flow/endpoints/whole.ts'
+import { healthz, metrics, readyz } from './http/health/health.ts'
+import { docs, look, openapi } from './http/reference/openapi-document.ts'
 import introspect from './oauth/endpoints/oauth2.introspect.ts'
 import revoke from './oauth/endpoints/oauth2.revoke.ts'
 import token from './oauth/endpoints/oauth2.token.ts'
 import userinfo from './oauth/endpoints/oauth2.userinfo.ts'
 import { jwks, metadata } from './oauth/endpoints/well-known.ts'
-import { healthz, metrics, readyz } from './operating/health.ts'
-import { docs, look, openapi } from './operating/reference.ts'
+import { identityReturn } from './onboarding/endpoints/identity.ts'
+import {
+  begin,
+  beginNow,
+  check,
+  copy,
+  done,
+  language,
+  leave,
+  saved,
+  send,
+} from './onboarding/endpoints/journey-pages.ts'
+import { askForNewLink, newLinkSent } from './onboarding/endpoints/new-link.ts'
+import { arrival } from './onboarding/endpoints/open-link.ts'
+import { organizationSearch } from './onboarding/endpoints/organization.ts'
+import { simulatorChoice, simulatorPage } from './onboarding/endpoints/simulator.eid.ts'
+import { stepDraft, stepForm, stepPage } from './onboarding/endpoints/step.ts'
 import { workflowsGet, workflowsList } from './workflows/endpoints/workflows.ts'
 
 export const api = {

@@ -11,8 +11,8 @@ const words = process.argv.slice(2)
 
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   const [{ run }, { endingBySignal, terminalOf }] = await Promise.all([
-    import('./cli/run.ts'),
-    import('./cli/terminal.ts'),
+    import('./operator/run.ts'),
+    import('./operator/terminal.ts'),
   ])
   // `foyer … | head` is no reason to complain.
   process.stdout.on('error', () => process.exit(1))

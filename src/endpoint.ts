@@ -1,8 +1,8 @@
 /** What an endpoint is: who may call, what comes in, what goes out, and what happens. http/server.ts reads nothing else. */
 import type { Static, TSchema } from 'typebox'
 import type { Client } from './customers/customer.ts'
-import type { FlowView } from './flow/view.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
+import type { OnboardingView } from './onboarding/view.ts'
 import type { Ports, StoredFile } from './ports.ts'
 
 /**
@@ -137,7 +137,7 @@ export interface PageInput extends Ports {
 }
 export type PageReply =
   /** `leadsTo`: origins other than its own that its forms are redirected to. */
-  | { page: FlowView; status?: number; leadsTo?: string[] }
+  | { page: OnboardingView; status?: number; leadsTo?: string[] }
   /** 303. Only ever to a stored or own address, never to one from the browser. */
   | { redirect: string; cookie?: CookieChange }
   | { json: unknown; status?: number }

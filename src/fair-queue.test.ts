@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { Refusal } from './errors.ts'
 import { type FairQueueLimits, fairQueue } from './fair-queue.ts'
-import { Refusal } from './refusal.ts'
 
 const wide = { places: 4, placesPerKey: 2, waitingPerKey: 1_000, waiting: 5_000, patienceMs: 60_000 }
 

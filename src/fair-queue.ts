@@ -1,5 +1,5 @@
 /** Who works now: a bounded number at once, so many of them of one key, and those who wait are taken key by key in turn. */
-import { Refusal } from './refusal.ts'
+import { Refusal } from './errors.ts'
 
 export interface FairQueueLimits {
   /** At work at once, of all keys together. */

@@ -1,5 +1,5 @@
 /** Identifiers on the wire: `<namespace>:<object>::<uuid>`. In the database only the uuid; the prefix is put on and checked at the edge. */
-import { Refusal } from './refusal.ts'
+import { Refusal } from './errors.ts'
 
 export const idObjects = [
   'customer',

@@ -2,12 +2,12 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
 import { type Demo, makeDemo } from './adapters/demo.ts'
-import { logLinesTo } from './adapters/log-lines.ts'
+import { logLinesTo } from './adapters/log-destination.ts'
 import { traceOf } from './adapters/queue/task-list.ts'
-import { assemble, type Foyer } from './assembly.ts'
-import { CommandError } from './cli/command.ts'
-import { sentenceOf } from './cli/sentences.ts'
 import { type Config, readConfig } from './config.ts'
+import { CommandError } from './operator/command.ts'
+import { sentenceOf } from './operator/error-messages.ts'
+import { assemble, type Foyer } from './service.ts'
 
 const began = performance.now()
 const lines = logLinesTo(process.stdout.fd)

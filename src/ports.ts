@@ -1,21 +1,21 @@
 /** What the outside world must provide, in one interface. Features receive these as arguments; adapters fulfil them. */
 import type { Actor, Case } from './applications/case.ts'
-import type { IdentityProvider, Registry, Screening } from './applications/outside.ts'
+import type { IdentityProvider, Registry, Screening } from './applications/provider-contracts.ts'
 import type { Client, Customer } from './customers/customer.ts'
 import type { FeedPage } from './events/feed.ts'
 import type { Webhooks } from './events/webhook.ts'
 import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { Applications } from './ports/applications.ts'
+import type { AccessLog, AuditHeads, Quotas } from './ports/audit.ts'
 import type { LinkTickets, Mail } from './ports/mail.ts'
-import type { AccessLog, AuditHeads, Quotas } from './ports/records.ts'
-import type { CountryCode, LanguageCode } from './shapes/basic.ts'
-import type { EventKind } from './shapes/event.ts'
+import type { EventKind } from './schemas/event.ts'
+import type { CountryCode, LanguageCode } from './schemas/primitives.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
 export type * from './ports/applications.ts'
+export type * from './ports/audit.ts'
 export type * from './ports/mail.ts'
-export type * from './ports/records.ts'
 
 export interface Ports {
   ids: Ids
@@ -36,7 +36,7 @@ export interface Ports {
   events: Events
   webhooks: Webhooks
   mail: Mail
-  sessions: FlowSessions
+  sessions: BrowserSessions
   files: Files
   outside: Outside
   linkTickets: LinkTickets
@@ -135,14 +135,14 @@ export interface Events {
   ): Promise<boolean>
 }
 
-export interface FlowSession {
+export interface BrowserSession {
   customerId: string
   applicationId: string
   /** Goes into every form; compared on every POST. The same in every session of the application. */
   csrf: string
 }
 
-export interface FlowSessions {
+export interface BrowserSessions {
   /**
    * The value for the cookie. Many may be open for one application; each opening is audited. It ends with its token, by the
    * token's jti: undefined when that was revoked meanwhile.
@@ -155,7 +155,7 @@ export interface FlowSessions {
     cookie: string,
     applicationId: string,
   ): Promise<
-    { kind: 'OPEN' | 'IDLE'; session: FlowSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined
+    { kind: 'OPEN' | 'IDLE'; session: BrowserSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined
   >
   close(cookie: string, applicationId: string): Promise<void>
 }

@@ -1,12 +1,12 @@
 /** What is owed after Send, over the sandbox's catalogue: the real rules and simulators, with cases kept in memory. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { outsideOf } from './adapters/outside.ts'
+import { clearCase, now, sent, workflowOf } from '../test/fixtures/case.ts'
+import { outsideOf } from './adapters/providers/providers.ts'
 import type { Case, OwedTask } from './applications/case.ts'
-import type { Evidence } from './applications/outside.ts'
-import { clearCase, now, sent, workflowOf } from './checks/invented-case.ts'
+import type { Evidence } from './applications/provider-contracts.ts'
+import { Refusal } from './errors.ts'
 import type { Applications, Workflows } from './ports.ts'
-import { Refusal } from './refusal.ts'
 import { type TaskPorts, tasks } from './tasks.ts'
 
 const table = tasks({ REGISTRY: [1, 1], SCREENING: [1, 1] })
@@ -179,7 +179,8 @@ describe('the sweep', () => {
       sweeper: {
         dueForExpiry: async () => due,
         deleteIdempotencyKeys: async (at: Date) => void calls.push(['keys', at.toISOString().slice(0, 10)]),
-        deleteFlowSessions: async (at: Date) => void calls.push(['sessions', at.toISOString().slice(0, 10)]),
+        deleteBrowserSessions: async (at: Date) =>
+          void calls.push(['sessions', at.toISOString().slice(0, 10)]),
         deleteRevocations: async (at: Date) =>
           void calls.push(['revocations', at.toISOString().slice(0, 10)]),
       },

@@ -1,19 +1,19 @@
 /** The second table: work owed later. Each task asks the world outside any transaction and changes the case by a move. */
 import type { Case, CheckKey, Move } from './applications/case.ts'
-import { eraseWhenOver } from './applications/erasing.ts'
-import { expire, system } from './applications/moves.ts'
-import type { Evidence } from './applications/outside.ts'
-import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './checks/answers.ts'
-import { isWhole, registryQuestionOf } from './checks/asking/registry-question.ts'
-import { schedule as defaultSchedule, type Schedule, secondsToNext } from './checks/asking/tries.ts'
-import { subjectsOf } from './checks/subjects.ts'
+import { expire, system } from './applications/lifecycle-moves.ts'
+import type { Evidence } from './applications/provider-contracts.ts'
+import { eraseWhenOver } from './applications/retention-rules.ts'
+import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './checks/check-results.ts'
+import { schedule as defaultSchedule, type Schedule, secondsToNext } from './checks/registry/check-retries.ts'
+import { isWhole, registryQuestionOf } from './checks/registry/registry-lookup-needed.ts'
+import { subjectsOf } from './checks/screening-subjects.ts'
+import { Refusal } from './errors.ts'
 import { KEPT_DAYS } from './events/feed.ts'
-import { tellSwitchedOff } from './events/switched-off.ts'
-import { mailLink } from './flow/new-link/mailing.ts'
+import { tellSwitchedOff } from './events/notify-webhook-disabled.ts'
 import { isUuid } from './ids.ts'
-import type { CaseRef, Sweeper } from './ports/sweeper.ts'
+import { mailLink } from './onboarding/new-link/send.ts'
+import type { CaseRef, Sweeper } from './ports/retention.ts'
 import type { Ports } from './ports.ts'
-import { Refusal } from './refusal.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'outside' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
@@ -169,7 +169,7 @@ async function sweep(ports: TaskPorts): Promise<void> {
   for (const { customerId, applicationId } of await ports.sweeper.dueForExpiry(now, MOST_EXPIRED))
     await changeIfThere(ports, customerId, applicationId, expire()).catch((error) => failed.push(error))
   await ports.sweeper.deleteIdempotencyKeys(dayAgo)
-  await ports.sweeper.deleteFlowSessions(dayAgo)
+  await ports.sweeper.deleteBrowserSessions(dayAgo)
   await ports.sweeper.deleteRevocations(now)
   // A case that can not be changed does not stop the others; it is heard of in the end.
   if (failed.length > 0) throw failed[0]

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { filledCase, tokenOf } from '../bench/case.ts'
 import { reads } from '../src/applications/endpoints/reads.ts'
-import { startWorld, type World } from './world.ts'
+import { startWorld, type World } from './harness/world.ts'
 
 describe('the benchmarks', () => {
   let world: World

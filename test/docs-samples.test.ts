@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { startWorld, type TestCustomer, type World } from './world.ts'
+import { startWorld, type TestCustomer, type World } from './harness/world.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')

@@ -35,8 +35,8 @@ function modules(directory: string): string {
   const files = sizesIn(directory)
   const font = files.find(({ file }) => file.startsWith('inter-latin-wght'))
   const assets = {
-    flowStyle: url('flow/flow.css'),
-    flowScript: url('flow/browser/page.ts'),
+    onboardingStyle: url('onboarding/onboarding.css'),
+    onboardingScript: url('onboarding/browser/page.ts'),
     docsStyle: url('docs/docs.css'),
     font: `/assets/${font?.file}`,
   }

@@ -8,8 +8,8 @@ declare module 'virtual:browser-files' {
     contentType: string
   }
   export interface Assets {
-    flowStyle: string
-    flowScript: string
+    onboardingStyle: string
+    onboardingScript: string
     docsStyle: string
     /** The font's most used part, to be asked for before the style sheet has been read. */
     font: string

@@ -2,10 +2,10 @@
 
 import { type Assets, browserFiles, assets as built } from 'virtual:browser-files'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { FlowView } from '../src/flow/view.ts'
+import type { OnboardingView } from '../src/onboarding/view.ts'
 import type { ReferenceDocument } from './docs/openapi.ts'
 import { Reference } from './docs/Reference.tsx'
-import { FlowDocument } from './flow/FlowDocument.tsx'
+import { OnboardingDocument } from './onboarding/OnboardingDocument.tsx'
 import { lookCss } from './shared/look/look-css.ts'
 
 export { browserFiles, built as assets, lookCss }
@@ -13,8 +13,8 @@ export { browserFiles, built as assets, lookCss }
 const documentOf = (markup: string) => `<!doctype html>${markup}`
 
 /** A page of the hosted onboarding. */
-export const render = (view: FlowView, assets: Assets = built): string =>
-  documentOf(renderToStaticMarkup(<FlowDocument view={view} assets={assets} />))
+export const render = (view: OnboardingView, assets: Assets = built): string =>
+  documentOf(renderToStaticMarkup(<OnboardingDocument view={view} assets={assets} />))
 
 /** The API reference, from the OpenAPI 3.1 document. */
 export const reference = (openapi: object, assets: Assets = built): string =>

@@ -1,15 +1,21 @@
 /** Every screen and state of the hosted onboarding with made-up data: for the gallery and its tests. */
-import { type FlowView, messageKeys, noticeKeys, type Screen, type StepView } from '../src/flow/view.ts'
+import {
+  messageKeys,
+  noticeKeys,
+  type OnboardingView,
+  type Screen,
+  type StepView,
+} from '../src/onboarding/view.ts'
 import type { Problem } from '../src/workflows/fields/problem.ts'
 import { sampleScreens } from './samples/screens.ts'
 import { sampleSteps } from './samples/steps.ts'
 
 export interface Sample {
   name: string
-  view: FlowView
+  view: OnboardingView
 }
 
-const look: FlowView['look'] = {
+const look: OnboardingView['look'] = {
   name: 'Nordhamnen Bank',
   accent: null,
   radius: 6,
@@ -17,7 +23,7 @@ const look: FlowView['look'] = {
   supportAddress: 'help@bank.example',
 }
 
-export const frame = (screen: Screen, more: Partial<FlowView> = {}): FlowView => ({
+export const frame = (screen: Screen, more: Partial<OnboardingView> = {}): OnboardingView => ({
   language: 'en',
   languages: ['en', 'sv'],
   market: 'SE',
@@ -44,7 +50,7 @@ const titles: Record<StepView['kind'], string> = {
   TERMS: 'Terms',
 }
 
-export const stepFrame = (step: StepView, more: Partial<FlowView> = {}): FlowView =>
+export const stepFrame = (step: StepView, more: Partial<OnboardingView> = {}): OnboardingView =>
   frame(
     {
       kind: 'STEP',
@@ -73,7 +79,7 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
 }))
 /** Said where the case is known, with who asks and the way back; the others belong to nobody. */
 const ofCase = /^(application_|session_|link_expired|link_sent|links_)/
-const nobody: FlowView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
+const nobody: OnboardingView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
   name: `message ${key}`,
   view: frame(

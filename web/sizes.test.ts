@@ -38,14 +38,14 @@ const sent = (files: Iterable<string>) => {
 }
 
 test('the script of every page is at most 5 kB', { skip }, () => {
-  const bytes = sent(closure(manifest(), 'flow/browser/page.ts', false))
+  const bytes = sent(closure(manifest(), 'onboarding/browser/page.ts', false))
   assert.ok(bytes > 0 && bytes <= 5_000, `${bytes} bytes`)
 })
 test('all scripts together are at most 90 kB', { skip }, () => {
-  const bytes = sent(closure(manifest(), 'flow/browser/page.ts', true))
+  const bytes = sent(closure(manifest(), 'onboarding/browser/page.ts', true))
   assert.ok(bytes <= 90_000, `${bytes} bytes`)
 })
 test('the style sheet is at most 14 kB: it comes with the first ten packets', { skip }, () => {
-  const bytes = sent(closure(manifest(), 'flow/flow.css', false))
+  const bytes = sent(closure(manifest(), 'onboarding/onboarding.css', false))
   assert.ok(bytes > 0 && bytes <= 14_000, `${bytes} bytes`)
 })

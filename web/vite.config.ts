@@ -33,9 +33,9 @@ export default defineConfig({
         reportCompressedSize: false,
         rolldownOptions: {
           input: {
-            flow: here('./flow/flow.css'),
+            onboarding: here('./onboarding/onboarding.css'),
             docs: here('./docs/docs.css'),
-            page: here('./flow/browser/page.ts'),
+            page: here('./onboarding/browser/page.ts'),
           },
         },
       },

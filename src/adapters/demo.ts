@@ -6,9 +6,9 @@ import type { Ids } from '../ids.ts'
 import kyb from '../workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
-import { uuidv7 } from './ids.ts'
-import { issueApiKey, issueClient } from './issuing.ts'
+import { issueApiKey, issueClient } from './issue-credentials.ts'
 import { administrationOn } from './postgres/customers/administration.ts'
+import { uuidv7 } from './random-ids.ts'
 
 export interface Demo {
   customerId: string

@@ -1,13 +1,13 @@
 /** One onboarding case: what is known of it, and what a move gives back. Plain data; the encrypted part is `data`. */
 
-import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../shapes/application.ts'
-import type { CountryCode, LanguageCode, Timestamp } from '../shapes/basic.ts'
-import type { EventKind } from '../shapes/event.ts'
-import type { DocumentType } from '../shapes/papers.ts'
-import type { SignedBy } from '../shapes/people.ts'
-import type { PepHit, PersonSanctionHit, SanctionHit } from '../shapes/screening.ts'
+import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../schemas/application.ts'
+import type { DocumentType } from '../schemas/documents-and-accounts.ts'
+import type { EventKind } from '../schemas/event.ts'
+import type { SignedBy } from '../schemas/people.ts'
+import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
+import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
-import type { IdentityProof, RegistryAnswer, RegistryGap } from './outside.ts'
+import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
 
 export interface Case {
   customerId: string

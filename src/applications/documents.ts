@@ -1,10 +1,10 @@
 /** The documents of a case as the customer's system sees them, each with an address that works for ten minutes. */
 import type { Ids } from '../ids.ts'
 import type { Downloads } from '../ports.ts'
-import type { Document } from '../shapes/papers.ts'
+import type { Document } from '../schemas/documents-and-accounts.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, StoredDocument } from './case.ts'
-import { collects } from './projections.ts'
+import { collects } from './views.ts'
 
 interface Signing {
   ids: Ids

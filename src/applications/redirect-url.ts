@@ -1,6 +1,6 @@
 /** Where an applicant may be sent afterwards: decisions section 8, and the open-redirect traps. */
 import type { Customer } from '../customers/customer.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 
 const LONGEST = 2_048
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,7 +1,7 @@
 /** The statuses of a case and the moves between them: decisions section 6. */
 
-import { Refusal } from '../refusal.ts'
-import type { ApplicationStatus } from '../shapes/application.ts'
+import { Refusal } from '../errors.ts'
+import type { ApplicationStatus } from '../schemas/application.ts'
 
 export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
   NOT_STARTED: ['IN_PROGRESS', 'CANCELLED', 'FAILED'],

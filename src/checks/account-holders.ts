@@ -1,9 +1,9 @@
 /** Whose a bank account is said to be, where that is neither the applicant nor the organization: the money would be another's. */
 import type { Case } from '../applications/case.ts'
-import { answerOf, bankAccountsOf, registryOf } from '../applications/projections.ts'
+import { answerOf, bankAccountsOf, registryOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { isCalled } from './identity-differences.ts'
-import { isSameCompanyName } from './organization-differences.ts'
+import { isCalled } from './identity-discrepancies.ts'
+import { isSameCompanyName } from './organization-discrepancies.ts'
 
 export const otherHoldersOf = (of: Case, workflow: PublishedWorkflow): string[] =>
   (bankAccountsOf(of, workflow)?.data ?? [])

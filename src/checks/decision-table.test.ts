@@ -1,14 +1,23 @@
 /** The decision, rule by rule: what makes each of them speak, and what comes of it. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import {
+  clearCase,
+  contactOf,
+  now,
+  pepHit,
+  proofOf,
+  signedBy,
+  state,
+  workflowOf,
+} from '../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../applications/case.ts'
-import type { RegistryAnswer } from '../applications/outside.ts'
-import type { OrganizationStatusCode } from '../shapes/organization.ts'
-import type { PersonSanctionHit, SanctionHit } from '../shapes/screening.ts'
+import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import type { OrganizationStatusCode } from '../schemas/organization.ts'
+import type { PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import { decide } from './decision.ts'
-import { clearCase, contactOf, now, pepHit, proofOf, signedBy, state, workflowOf } from './invented-case.ts'
-import { standardRules } from './rules/standard.ts'
+import { standardRules } from './rules/standard-rules.ts'
 
 type Change = (data: CaseData) => Partial<CaseData>
 type Row = [

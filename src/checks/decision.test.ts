@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { clearCase, now, pepHit, state, workflowOf } from '../../test/fixtures/case.ts'
 import type { CaseData } from '../applications/case.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { Rule } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
-import { clearCase, now, pepHit, state, workflowOf } from './invented-case.ts'
-import { subjectsOf } from './subjects.ts'
+import { subjectsOf } from './screening-subjects.ts'
 
 type Change = Partial<CaseData>
 const caseWith = (change: Change) => {

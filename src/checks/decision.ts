@@ -1,15 +1,15 @@
 /** What the rules make of a case whose checks have all answered: approved, declined, or for a person to look at. */
 import type { Case, Finding } from '../applications/case.ts'
-import { owedChecks } from '../applications/moves.ts'
-import type { Risk } from '../shapes/application.ts'
+import { owedChecks } from '../applications/lifecycle-moves.ts'
+import type { Risk } from '../schemas/application.ts'
 import type { Facts } from '../workflows/answers.ts'
 import { OverBudget } from '../workflows/budget.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
-import type { Difference } from './differences.ts'
-import { stands } from './hits.ts'
-import { isTrue } from './rules/expression.ts'
-import { ruleFactsOf } from './rules/facts.ts'
-import { riskOf, standardRules } from './rules/standard.ts'
+import type { Difference } from './discrepancies.ts'
+import { ruleFactsOf } from './rules/rule-facts.ts'
+import { riskOf, standardRules } from './rules/standard-rules.ts'
+import { isTrue } from './rules/strict-json-logic.ts'
+import { stands } from './screening-hits.ts'
 
 export interface Decided {
   outcome: 'APPROVED' | 'DECLINED' | 'MANUAL_REVIEW'

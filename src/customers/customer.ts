@@ -1,6 +1,6 @@
 /** Who the service works for: customers and the credentials that their systems call with. */
 import type { Scope } from '../oauth/scopes.ts'
-import type { Timestamp } from '../shapes/basic.ts'
+import type { Timestamp } from '../schemas/primitives.ts'
 
 export interface Customer {
   id: string

@@ -1,7 +1,8 @@
 /** The feed: a customer's events in the order of their commits. A cursor is a place in that order; pure. */
+
+import { Refusal } from '../errors.ts'
 import type { Ids } from '../ids.ts'
-import { Refusal } from '../refusal.ts'
-import type { EventEnvelope, EventKind } from '../shapes/event.ts'
+import type { EventEnvelope, EventKind } from '../schemas/event.ts'
 
 export interface KeptEvent {
   /** Gap-free from 1, in the order of commits: what is read at a place stays before what is read later. */

@@ -1,6 +1,6 @@
 /** What an address of a webhook may look like. Where its name leads is checked at every connection, in adapters/webhooks. */
-import { Refusal } from '../refusal.ts'
-import { isAddress, isPublicAddress, unbracketed } from './addresses.ts'
+import { Refusal } from '../errors.ts'
+import { isAddress, isPublicAddress, unbracketed } from './public-ip.ts'
 
 /** Where https is served; a firewall of ours lets out no more than these. */
 const ports = ['', '443', '8443']

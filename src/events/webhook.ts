@@ -1,7 +1,7 @@
 /** A webhook, what is owed to it and what became of that; and what the outside world must provide for them. */
 import type { Actor } from '../applications/case.ts'
 import type { Repeatable } from '../ports.ts'
-import type { EventKind } from '../shapes/event.ts'
+import type { EventKind } from '../schemas/event.ts'
 
 /** So many has a customer at most. */
 export const MOST_WEBHOOKS = 50

@@ -1,11 +1,11 @@
 /** From a bearer to the caller: RFC 6750. Runs before the body is looked at. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Who } from '../endpoint.ts'
+import { Refusal } from '../errors.ts'
 import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
 import { reaches, type Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
-import { Refusal } from '../refusal.ts'
-import { addressOf, type Site } from './settings.ts'
+import { addressOf, type Site } from './site.ts'
 
 export interface Called {
   caller: Caller

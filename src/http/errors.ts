@@ -1,6 +1,7 @@
 /** Anything thrown becomes an answer here, once: problem+json of RFC 9457. */
+
+import { type FieldError, Refusal, type RefusalCode, refusals } from '../errors.ts'
 import { isAway } from '../ports/away.ts'
-import { type FieldError, Refusal, type RefusalCode, refusals } from '../refusal.ts'
 import { fieldErrors, type SchemaError } from './body/field-errors.ts'
 
 export interface Problem {

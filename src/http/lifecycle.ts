@@ -1,13 +1,13 @@
 /** What happens around every request: its id, its one log line, its measurement; and how the server ends. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import { inCause } from '../request-cause.ts'
 import { closeUnread } from './connections/unread-bodies.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'
 import { allowedMethods } from './serve/paths.ts'
-import type { Site } from './settings.ts'
+import type { Site } from './site.ts'
 
 export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): void {
   const allowed = allowedMethods(keys)

@@ -1,7 +1,7 @@
 /** What the HTTP side measures: how long requests take, what was refused or broken off, and who uses what is on its way out. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import type { ServedMetrics } from './metrics/registry.ts'
 
 export interface Metrics {

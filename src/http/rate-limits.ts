@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors.ts'
 import { networkOf } from './connections/network.ts'
 
 export interface RateLimitSettings {

@@ -5,19 +5,25 @@ import os from 'node:os'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Caller, Endpoint, Table } from '../endpoint.ts'
+import type { Refusal, RefusalCode } from '../errors.ts'
 import { minuteLines } from '../minute-lines.ts'
 import type { OAuthErrorCode } from '../oauth/oauth-refusal.ts'
 import type { Ports } from '../ports.ts'
-import type { Refusal, RefusalCode } from '../refusal.ts'
-import { answerErrors, answerOAuthErrors, answerPageErrors, onMalformed, onUnroutable } from './answering.ts'
 import { openArrivals } from './body/arrivals.ts'
+import { documentPlaces, downloadPlaces } from './body/concurrency-limit.ts'
 import { takeForms } from './body/form.ts'
 import { takeJson } from './body/json.ts'
-import type { LargeBody } from './body/reading.ts'
-import { documentPlaces, downloadPlaces } from './body/room.ts'
+import type { LargeBody } from './body/read-body.ts'
 import { openAddressLimit } from './connections/address-limit.ts'
 import { cutStalled } from './connections/stalled.ts'
 import { takeTurns } from './connections/turns.ts'
+import {
+  answerErrors,
+  answerOAuthErrors,
+  answerPageErrors,
+  onMalformed,
+  onUnroutable,
+} from './error-replies.ts'
 import { lifecycle } from './lifecycle.ts'
 import { frameworkLog } from './logging/framework-log.ts'
 import { lineLimits } from './logging/line-limits.ts'
@@ -32,7 +38,7 @@ import { serveOperation } from './serve/operation.ts'
 import { placedAt, rowOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { sharedFor } from './serve/stored.ts'
-import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './settings.ts'
+import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './site.ts'
 import { openTurns } from './turns.ts'
 import { versionReader } from './versions.ts'
 

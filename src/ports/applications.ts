@@ -1,10 +1,10 @@
 /** Where cases are kept: each change written whole, with everything that it owes, or not at all. */
 import type { AuditEntry, Case, Move, Moved } from '../applications/case.ts'
-import type { Erase, PlainCase } from '../applications/erasing.ts'
-import type { Evidence } from '../applications/outside.ts'
-import type { Shown } from '../applications/projections.ts'
-import type { ApplicationStatus } from '../shapes/application.ts'
-import type { CountryCode } from '../shapes/basic.ts'
+import type { Evidence } from '../applications/provider-contracts.ts'
+import type { Erase, PlainCase } from '../applications/retention-rules.ts'
+import type { Shown } from '../applications/views.ts'
+import type { ApplicationStatus } from '../schemas/application.ts'
+import type { CountryCode } from '../schemas/primitives.ts'
 
 /** A POST that may be repeated under the same key: first status and body are kept 24 hours. */
 export interface Repeatable {

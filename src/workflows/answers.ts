@@ -1,7 +1,8 @@
 /** What each kind of step collects, once it has been validated. */
-import type { Address, CountryCode, ISODate, Timestamp } from '../shapes/basic.ts'
-import type { OrganizationIdentifier, PersonalIdentityNumber } from '../shapes/identifiers.ts'
-import type { BankAccount } from '../shapes/papers.ts'
+
+import type { BankAccount } from '../schemas/documents-and-accounts.ts'
+import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
+import type { Address, CountryCode, ISODate, Timestamp } from '../schemas/primitives.ts'
 import type { StepKind } from './workflow.ts'
 
 export type StepAnswer =

@@ -1,5 +1,5 @@
 /** The walk: which steps of a workflow are done, which is now, which come, which are not needed. Computed, never stored. */
-import type { StepStatus } from '../shapes/application.ts'
+import type { StepStatus } from '../schemas/application.ts'
 import type { Facts, StepAnswer } from './answers.ts'
 import { holds } from './condition.ts'
 import { stepRules } from './steps/kinds.ts'

@@ -1,11 +1,11 @@
 /** Whether a workflow's definition can be published: its shape, and what a shape can not say. Every problem, with a JSON pointer and a sentence. */
 import { type TSchema, Type } from 'typebox'
-import type { FieldError } from '../refusal.ts'
+import type { FieldError } from '../errors.ts'
 import { countries } from './fields/contact/address.ts'
 import type { Known } from './validity/conditions.ts'
 import { type Placed, totalProblems } from './validity/cost.ts'
-import { problem, reservedProblems, type Shaped, sameKeys } from './validity/parts.ts'
-import { shapeProblems } from './validity/shape.ts'
+import { problem, reservedProblems, type Shaped, sameKeys } from './validity/part-checks.ts'
+import { shapeProblems } from './validity/schema-checks.ts'
 import { ruleProblems, stepProblems } from './validity/steps.ts'
 import {
   BankAccountStep,

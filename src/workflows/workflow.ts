@@ -1,10 +1,10 @@
 /** What an applicant must go through: a workflow is data, versioned, published as an immutable version. */
 import { type Static, Type } from 'typebox'
-import { CountryCode, LanguageCode } from '../shapes/basic.ts'
-import { DocumentType } from '../shapes/papers.ts'
-import { Condition, key, Text } from './wording.ts'
+import { DocumentType } from '../schemas/documents-and-accounts.ts'
+import { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import { Condition, key, Text } from './text-schemas.ts'
 
-export { Condition, Text, textIn } from './wording.ts'
+export { Condition, Text, textIn } from './text-schemas.ts'
 
 const step = {
   key,

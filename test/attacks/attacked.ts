@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Demo } from '../../bench/case.ts'
-import { freePort } from '../requests.ts'
-import { startFlags } from '../start-flags.ts'
+import { freePort } from '../harness/requests.ts'
+import { startFlags } from '../harness/start-flags.ts'
 
 /** Another checkout can be attacked in place of this one, to compare two versions by the same scripts. */
 const root = process.env.FOYER_ATTACKED_ROOT ?? path.join(import.meta.dirname, '..', '..')

@@ -5,7 +5,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Caller, makeCaller } from '../customer-client.ts'
+import { closedOnce } from '../harness/close-after-failure.ts'
+import { type Caller, makeCaller } from '../harness/customer-client.ts'
 import {
   type Apart,
   databaseApart,
@@ -15,9 +16,8 @@ import {
   type Service,
   statusOf,
   until,
-} from '../foyer-process.ts'
-import { closedOnce } from '../left-open.ts'
-import { freePort, request } from '../world.ts'
+} from '../harness/foyer-process.ts'
+import { freePort, request } from '../harness/world.ts'
 
 const REQUESTS = 10_000
 const CLIENTS = 8

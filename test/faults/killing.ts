@@ -5,10 +5,10 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Demo } from '../../src/adapters/demo.ts'
-import { startEmbedded } from '../../src/adapters/postgres/embedded.ts'
+import { startEmbedded } from '../../src/adapters/embedded-postgres/embedded.ts'
 import { crontab } from '../../src/tasks.ts'
-import { assertChain, assertEvents, casesAgree } from '../books.ts'
-import { uuidOf } from '../cases.ts'
+import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
 import {
   isReady,
   launch,
@@ -17,8 +17,8 @@ import {
   statusOf,
   temporaryDirectory,
   until,
-} from '../foyer-process.ts'
-import { freePort, request } from '../world.ts'
+} from '../harness/foyer-process.ts'
+import { freePort, request } from '../harness/world.ts'
 import { type Ledger, type PersistentClient, persistentClient, tokenOf } from './persistent-client.ts'
 import { startReceiver } from './receiver.ts'
 

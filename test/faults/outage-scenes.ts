@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
-import { asOwnerOf } from '../customer-client.ts'
+import { asOwnerOf } from '../harness/customer-client.ts'
 import {
   databaseApart,
   isReady,
@@ -14,8 +14,8 @@ import {
   statusOf,
   temporaryDirectory,
   until,
-} from '../foyer-process.ts'
-import { freePort } from '../world.ts'
+} from '../harness/foyer-process.ts'
+import { freePort } from '../harness/world.ts'
 
 export interface Scene {
   address: string

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assertChain, assertEvents, casesAgree } from '../books.ts'
-import { asOwnerOf, type Caller, makeCaller } from '../customer-client.ts'
-import { ledTo, proveAs, type Site, type Visitor, visitorOf } from '../flow-visitor.ts'
-import { until } from '../foyer-process.ts'
-import { type Reply, request, type TestCustomer } from '../world.ts'
+import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { asOwnerOf, type Caller, makeCaller } from '../harness/customer-client.ts'
+import { ledTo, proveAs, type Site, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { until } from '../harness/foyer-process.ts'
+import { type Reply, request, type TestCustomer } from '../harness/world.ts'
 import type { Scene } from './outage-scenes.ts'
 
 export interface Plan {

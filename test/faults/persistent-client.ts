@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Demo } from '../../src/adapters/demo.ts'
-import { type Reply, request } from '../world.ts'
+import { type Reply, request } from '../harness/world.ts'
 
 export interface Ledger {
   /** What was acknowledged: application id by idempotency key. */

@@ -1,6 +1,6 @@
 /** The long form of the webhooks' storm: 20 000 events. */
 import { test } from 'node:test'
-import { stormOnItsOwn } from '../webhook-storm-run.ts'
+import { stormOnItsOwn } from '../webhook-storm/run.ts'
 
 test(
   '20 000 events, nine receivers, 20 kills of the dispatcher, 5 of the database',

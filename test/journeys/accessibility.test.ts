@@ -1,7 +1,7 @@
 /** axe on every page of the hosted onboarding and every state of it that she can meet, in light and dark. */
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { word } from '../../src/flow/words.ts'
+import { word } from '../../src/onboarding/texts.ts'
 import { type Applicant, applicantOn } from './applicant.ts'
 import { templateWords } from './company.ts'
 import { inspect } from './inspection.ts'

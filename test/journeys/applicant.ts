@@ -1,7 +1,7 @@
 /** A person at the pages: finds fields by their labels and buttons by their names, as she would, in her language. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { type Word, word } from '../../src/flow/words.ts'
+import { type Word, word } from '../../src/onboarding/texts.ts'
 import { filled, type Language, translations, type Words } from '../../web/shared/translations.ts'
 
 export interface GivenFile {

@@ -10,7 +10,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { chromiumPath } from '../chromium.ts'
+import { chromiumPath } from '../harness/chromium.ts'
 
 export interface VisitOptions {
   javaScript?: boolean

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import net from 'node:net'
 import { test } from 'node:test'
-import { freePort, startWorld } from '../world.ts'
+import { freePort, startWorld } from '../harness/world.ts'
 import { applicantOn } from './applicant.ts'
 import { openBrowser } from './browser.ts'
 

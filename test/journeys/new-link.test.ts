@@ -1,7 +1,7 @@
 /** Her link or her session is over half-way: she has a new link sent to her, takes it out of her mail, and goes on where she was. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { linkIn, mailsTo } from '../new-link.ts'
+import { linkIn, mailsTo } from '../harness/new-link.ts'
 import { applicantOn } from './applicant.ts'
 import { inspect } from './inspection.ts'
 import { openScene, type Scene } from './scene.ts'

@@ -1,8 +1,8 @@
 /** What the reads must say of a company: what the register's catalogue has of it, field by field. */
 import assert from 'node:assert/strict'
-import { registeredOf } from '../../src/checks/sandbox/registered.ts'
+import { registeredOf } from '../../src/checks/sandbox/registry-entries.ts'
+import { known } from '../../src/checks/sandbox/scenario-values.ts'
 import { testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
-import { known } from '../../src/checks/sandbox/written-out.ts'
 import type { Read } from './reading.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the ten replies

@@ -1,9 +1,9 @@
 /** What a file of journeys plays in: the service, a browser, the customer's shop, and the customer's system that opens and reads cases. */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ApplicationObject } from '../../src/shapes/application.ts'
+import type { ApplicationObject } from '../../src/schemas/application.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { type Reply, startWorld, type TestCustomer, type World } from '../world.ts'
+import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { openShop, type Shop } from './shop.ts'
 

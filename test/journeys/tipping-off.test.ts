@@ -1,7 +1,7 @@
 /** Nothing that a check found reaches the applicant: not on a page, not in a header, not in her copy (AMLR article 73). */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import lists from '../../src/checks/sandbox/listed.json' with { type: 'json' }
+import lists from '../../src/checks/sandbox/watchlists.json' with { type: 'json' }
 import { applicantOn } from './applicant.ts'
 import type { Visit } from './browser.ts'
 import { answerForCompany } from './company.ts'

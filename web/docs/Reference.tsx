@@ -1,6 +1,6 @@
 /** The API reference: one page, made from the OpenAPI document, that needs no script. */
 import type { Assets } from 'virtual:browser-files'
-import { refusals } from '../../src/refusal.ts'
+import { refusals } from '../../src/errors.ts'
 import { Contents, titleOf } from './Contents.tsx'
 import { Fields } from './Fields.tsx'
 import { OperationPart } from './OperationPart.tsx'

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import chromium from '@sparticuz/chromium'
 import type { AxeResults } from 'axe-core'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
-import { chromiumPath } from '../../test/chromium.ts'
+import { chromiumPath } from '../../test/harness/chromium.ts'
 
 /** Meant for a cloud function: one process dies with its first closed page, and web security is what is tested here. */
 const unwanted = new Set(['--single-process', '--no-zygote', '--disable-web-security'])

@@ -1,5 +1,5 @@
 /** The steps that ask for a company and a person: empty, filled and with problems. */
-import type { Choice } from '../../src/flow/view.ts'
+import type { Choice } from '../../src/onboarding/view.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 
 const legalForms: Choice[] = [

@@ -1,5 +1,5 @@
 /** What a sample of a step is. */
-import type { Choice, StepView } from '../../src/flow/view.ts'
+import type { Choice, StepView } from '../../src/onboarding/view.ts'
 import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
 
 export interface SampleStep {

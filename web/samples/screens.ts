@@ -1,7 +1,7 @@
 /** Screens that are no steps. */
-import type { AtHand, FlowView, Screen } from '../../src/flow/view.ts'
+import type { AtHand, OnboardingView, Screen } from '../../src/onboarding/view.ts'
 
-type SampleScreen = { name: string; screen: Screen } & Partial<Omit<FlowView, 'screen'>>
+type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
 
 const steps = (['DONE', 'DONE', 'ASKED_AGAIN', 'NOW', 'NOT_YET', 'NOT_NEEDED'] as const).map(
   (status, index) => ({

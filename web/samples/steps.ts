@@ -1,6 +1,6 @@
 /** Every kind of step. */
 import { identity, organization, persons } from './company-and-person.ts'
-import { accounts, documents, questionnaires, terms } from './questions-and-papers.ts'
+import { accounts, documents, questionnaires, terms } from './document-samples.ts'
 import type { SampleStep } from './sample-step.ts'
 
 export const sampleSteps: SampleStep[] = [

@@ -1,8 +1,8 @@
 /** Every language says everything, with the same placeholders, and nothing that the words of the house forbid. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { messageKeys, noticeKeys } from '../../src/flow/view.ts'
-import { DocumentType } from '../../src/shapes/papers.ts'
+import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
+import { DocumentType } from '../../src/schemas/documents-and-accounts.ts'
 import { problemCodes } from '../../src/workflows/fields/problem.ts'
 import { Step } from '../../src/workflows/workflow.ts'
 import { canFill, endonym, filled, placeholdersOf, type Sentence, translations } from './translations.ts'

@@ -2,7 +2,7 @@
 import { createHash, type KeyObject, sign, verify } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { isUuid } from '../../ids.ts'
-import { ED25519_BYTES, privateKeyOf, publicBytesOf, publicKeyOf } from '../keys/ed25519.ts'
+import { ED25519_BYTES, privateKeyOf, publicBytesOf, publicKeyOf } from '../crypto/ed25519.ts'
 
 /** How far a customer's chain had come at a moment. */
 export interface AuditHead {

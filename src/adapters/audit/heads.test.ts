@@ -7,7 +7,7 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { appendLines, fileOf } from './head-files.ts'
 import { headKey, headSigner, readHeadLine } from './head-line.ts'
-import { signedHeadsAt } from './reading.ts'
+import { signedHeadsAt } from './read-heads.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-heads-'))
 after(() => fs.rmSync(root, { recursive: true }))

@@ -5,9 +5,9 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
+import { box, heic, pdf, stream } from '../../../test/fixtures/files.ts'
 import type { Inspected } from '../../ports.ts'
 import { inspect } from './inspection.ts'
-import { box, heic, pdf, stream } from './made-files.ts'
 import { safeName } from './safe-name.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')

@@ -1,6 +1,7 @@
 /** Reads a sealed file from the disk piece by piece. Nothing of a file that was cut, moved or replaced is given; a change in its midst breaks off. */
 import type { FileHandle } from 'node:fs/promises'
 import type { StoredFile } from '../../ports.ts'
+import { SealBroken } from '../crypto/aead.ts'
 import {
   checked,
   HEAD,
@@ -13,8 +14,7 @@ import {
   WHOLE_HEAD,
   WHOLE_TAG,
   wholeDecipher,
-} from '../keys/pieces.ts'
-import { SealBroken } from '../keys/sealing.ts'
+} from '../crypto/aead-chunks.ts'
 
 /** Closes the file by itself at the end, and when it throws. */
 export async function openSealed(file: FileHandle, dek: Uint8Array, about: string): Promise<StoredFile> {

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { openMail } from './opening.ts'
+import { openMail } from './open-mail.ts'
 
 const now = () => new Date('2026-11-21T09:00:00Z')
 

@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Mail } from '../../ports.ts'
-import { addressed, automatic } from './letter.ts'
+import { addressed, automatic } from './message.ts'
 import type { Sender } from './settings.ts'
 
 export interface Outbox {

@@ -1,7 +1,7 @@
 /** Mail by SMTP (RFC 5321), one connection a message: there are few, and a task that failed comes again by itself. */
 import { createTransport } from 'nodemailer'
 import type { Mail } from '../../ports.ts'
-import { addressed, automatic } from './letter.ts'
+import { addressed, automatic } from './message.ts'
 import type { Sender, SmtpServer } from './settings.ts'
 
 export interface Smtp {

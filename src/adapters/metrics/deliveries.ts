@@ -1,6 +1,6 @@
 /** What the log and the metrics say of a delivery's tries: which request it comes from, and what became of it; never an address or a body. */
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { Finished } from '../webhooks/claims.ts'
+import type { Finished } from '../webhooks/delivery-leases.ts'
 import type { DispatcherLog } from '../webhooks/dispatcher.ts'
 
 const outcomes: Record<Finished['status'], string> = {

@@ -1,6 +1,6 @@
 /** Calls to other people's services, by how they ended, and how many of the circuit breakers are open. */
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { CallWatch } from '../registry/outside-call.ts'
+import type { CallWatch } from '../providers/provider-http.ts'
 
 /** One for a registry of metrics; answers what watches the calls to one service. */
 export function outsideCalls(metrics: MetricRegistry): (service: string) => CallWatch {

@@ -1,7 +1,7 @@
 /** What waits in the database, for who measures: cheap however much waits, and no burden while the database is away. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '../../../test/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import { openRegistry } from '../../http/metrics/registry.ts'
 import { owedFigures } from './owed.ts'
 

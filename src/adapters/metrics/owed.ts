@@ -2,7 +2,7 @@
 import pg, { type ClientConfig } from 'pg'
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { TaskName } from '../../tasks.ts'
-import { inTime, silent } from '../postgres/silence.ts'
+import { inTime, silent } from '../postgres/timeouts.ts'
 
 /** Counted to here and no further: a backlog is not made worse by who looks at it. */
 const MOST_COUNTED = 10_000

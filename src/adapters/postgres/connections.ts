@@ -8,7 +8,7 @@ import { quotaRefusal } from './customers/usage.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
 import { type Hear, POOL_SIZE, poolOf, probe } from './pool.ts'
 import { measuredPool } from './pool-metrics.ts'
-import { inTime, listenFor, silent } from './silence.ts'
+import { inTime, listenFor, silent } from './timeouts.ts'
 
 export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
 export interface Statement {

@@ -5,8 +5,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
+import { key, now, place } from '../../../test/fixtures/master-keys.ts'
 import { readKeyFile, writeKeyFile } from './master-keys/key-file.ts'
-import { key, now, place } from './master-keys/key-world.ts'
 import { openMasterKeys } from './master-keys.ts'
 
 test('the environment: base64 and hex are the same key, another one is refused, and nothing is written', async () => {

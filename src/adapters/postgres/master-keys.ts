@@ -1,14 +1,14 @@
 /** The master keys at start: read, compared with what the database knows of them, and only then used. */
 import { randomBytes } from 'node:crypto'
-import { derive, unwrap, wrap } from '../keys/sealing.ts'
+import { derive, unwrap, wrap } from '../crypto/aead.ts'
 import type { MasterKeys } from './cases/envelope.ts'
-import { checkedKeys, type KeySource, masterOf, register } from './master-keys/checked.ts'
+import { SECRET_PLACE } from './master-keys/aad-labels.ts'
 import { followKeyFile } from './master-keys/key-file.ts'
-import { SECRET_PLACE } from './master-keys/places.ts'
+import { checkedKeys, type KeySource, masterOf, register } from './master-keys/verify-keys.ts'
 
-export { type KeySource, readGivenKeys } from './master-keys/checked.ts'
-export { MasterKeyError } from './master-keys/key-text.ts'
+export { MasterKeyError } from './master-keys/key-format.ts'
 export { dropMasterKeys, type Rotated, rotateMasterKey } from './master-keys/rotation.ts'
+export { type KeySource, readGivenKeys } from './master-keys/verify-keys.ts'
 
 export interface OpenedMasterKeys {
   master: MasterKeys

@@ -1,7 +1,7 @@
 /** One connection for single statements of many callers, opened when first asked for and again when it was lost. */
 import pg, { type Client, type ClientConfig } from 'pg'
 import { bytesOf, type Hear } from './pool.ts'
-import { listenFor } from './silence.ts'
+import { listenFor } from './timeouts.ts'
 
 export interface Pipeline {
   run<T>(work: (client: Client) => Promise<T>): Promise<T>

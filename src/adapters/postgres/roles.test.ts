@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testDatabase } from '../../../test/test-database.ts'
+import { testDatabase } from '../../../test/harness/test-database.ts'
 import { assertRoles, RoleError } from './roles.ts'
 
 test('the roles of the service are what they must be; a connection under another one stops the start', async () => {

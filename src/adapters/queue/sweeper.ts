@@ -1,6 +1,6 @@
 /** What the sweep asks of the database, under foyer_worker: for all customers at once, and without any key to what is sealed. */
 import type { Pool } from 'pg'
-import type { Sweeper } from '../../ports/sweeper.ts'
+import type { Sweeper } from '../../ports/retention.ts'
 
 const DUE = {
   name: 'sweep-due',
@@ -59,7 +59,7 @@ export function sweeperOn(pool: Pool): Sweeper {
     deleteEvents: (olderThan) => run(EVENTS, olderThan),
     deleteReads: (olderThan) => run(READS, olderThan),
     deleteIdempotencyKeys: (olderThan) => run(KEYS, olderThan),
-    deleteFlowSessions: (openedBefore) => run(SESSIONS, openedBefore),
+    deleteBrowserSessions: (openedBefore) => run(SESSIONS, openedBefore),
     deleteRevocations: (over) => run(REVOCATIONS, over),
   }
 }

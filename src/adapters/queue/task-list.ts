@@ -6,8 +6,8 @@ import type { MinuteLines } from '../../minute-lines.ts'
 import { isAway } from '../../ports/away.ts'
 import { causeFields, causeIn, inCause } from '../../request-cause.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
-import { LONGEST_TASK_MS } from './abandoned.ts'
 import type { QueueMetrics } from './queue-metrics.ts'
+import { LONGEST_TASK_MS } from './stale-jobs.ts'
 
 export interface QueueLog {
   warn(fields: Record<string, unknown>, message: string): void

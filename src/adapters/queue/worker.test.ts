@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type TestDatabase, testDatabase } from '../../../test/test-database.ts'
+import { counter, customerId, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
+import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import type { Task } from '../../tasks.ts'
-import { takeBackAbandoned } from './abandoned.ts'
-import { counter, customerId, until, type Work, workIn } from './invented-work.ts'
+import { takeBackAbandoned } from './stale-jobs.ts'
 import { sweeperOn } from './sweeper.ts'
 
 let database: TestDatabase
@@ -107,7 +107,7 @@ describe('the sweep', () => {
     const sweeper = sweeperOn(pool)
     const now = new Date()
     assert.deepEqual(await sweeper.dueForExpiry(now, 10), [])
-    await sweeper.deleteFlowSessions(now)
+    await sweeper.deleteBrowserSessions(now)
     await sweeper.deleteIdempotencyKeys(now)
     await sweeper.deleteRevocations(now)
     assert.equal(await takeBackAbandoned(pool), 0)

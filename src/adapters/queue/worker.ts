@@ -5,9 +5,9 @@ import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'
-import { nameOfRun, takeBackAbandoned, takeBackOfAbsent, takeBackOwn } from './abandoned.ts'
+import { type Running, runningOn } from './graphile-run.ts'
 import { queueMetrics } from './queue-metrics.ts'
-import { type Running, runningOn } from './running.ts'
+import { nameOfRun, takeBackAbandoned, takeBackOfAbsent, takeBackOwn } from './stale-jobs.ts'
 import { type QueueLog, traceOf } from './task-list.ts'
 
 export interface QueueSettings {

@@ -4,7 +4,7 @@ import { verdictOf } from '../../events/retry-schedule.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { Ids } from '../../ids.ts'
 import { continuedBy, readTraceparent } from '../../trace-context.ts'
-import type { Claimed, Finished } from './claims.ts'
+import type { Claimed, Finished } from './delivery-leases.ts'
 import { type Sealing, signersOf } from './secrets.ts'
 import type { Sender } from './sending.ts'
 

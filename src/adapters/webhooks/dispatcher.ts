@@ -6,11 +6,11 @@ import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import { deliveryTelling } from '../metrics/deliveries.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'
-import { capacityOf } from './capacity.ts'
-import { type Claimed, claimsIn, LEASE_SECONDS, nameOfClaims } from './claims.ts'
+import { startRound } from './coalesce.ts'
+import { capacityOf } from './concurrency.ts'
 import { type Delivered, type Delivering, deliver } from './delivering.ts'
-import { startRound } from './round.ts'
-import type { SwitchOff } from './switching-off.ts'
+import { type Claimed, claimsIn, LEASE_SECONDS, nameOfClaims } from './delivery-leases.ts'
+import type { SwitchOff } from './disable.ts'
 
 export interface DispatcherLog {
   debug?(fields: Record<string, unknown>, message: string): void

@@ -7,8 +7,8 @@ import {
   type Try,
   type Webhook,
 } from '../../events/webhook.ts'
-import type { EventKind } from '../../shapes/event.ts'
-import { SealBroken } from '../keys/sealing.ts'
+import type { EventKind } from '../../schemas/event.ts'
+import { SealBroken } from '../crypto/aead.ts'
 import type { Statement } from '../postgres/connections.ts'
 import { publicKeyOf, type Sealing } from './secrets.ts'
 

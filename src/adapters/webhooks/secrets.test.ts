@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { SealBroken } from '../keys/sealing.ts'
+import { SealBroken } from '../crypto/aead.ts'
 import { sealingWith } from './secrets.ts'
 
 const sealing = sealingWith(randomBytes(32))

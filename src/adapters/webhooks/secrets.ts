@@ -2,8 +2,8 @@
 import { createHmac, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Signer } from '../../events/signatures.ts'
-import { privateKeyOf, publicBytesOf } from '../keys/ed25519.ts'
-import { open, SealBroken, seal } from '../keys/sealing.ts'
+import { open, SealBroken, seal } from '../crypto/aead.ts'
+import { privateKeyOf, publicBytesOf } from '../crypto/ed25519.ts'
 
 const BYTES = 32
 const PREFIX = 'whsec_'

@@ -3,8 +3,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { secondsOfRetryAfter } from '../../events/retry-after.ts'
 import { readWebhookUrl } from '../../events/webhook-url.ts'
-import { checkedLookup, nameServers, type Resolve, refuseAddress } from './checked-lookup.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './network-errors.ts'
+import { checkedLookup, nameServers, type Resolve, refuseAddress } from './ssrf-safe-dns.ts'
 
 export interface Sent {
   at: Date

@@ -1,14 +1,14 @@
 /** Webhooks in PostgreSQL, for their owners: read, and written in one transaction with the audit line and the repeatable answer. */
 import type { Actor } from '../../applications/case.ts'
+import { Refusal } from '../../errors.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'
 import type { Repeatable } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
-import { auditText } from '../postgres/cases/tails.ts'
+import { auditText } from '../postgres/cases/audit-and-outbox.ts'
 import type { Ask, Database, Statement } from '../postgres/connections.ts'
 import { inSlices } from '../slices.ts'
-import { repeatedOnce } from './repeating.ts'
+import { repeatedOnce } from './idempotency.ts'
 import {
   DELIVERIES,
   type DeliveryRow,
@@ -24,7 +24,7 @@ import {
 } from './rows.ts'
 import { type Sealing, signersOf } from './secrets.ts'
 import type { Sender } from './sending.ts'
-import { writesIn } from './writes.ts'
+import { writesIn } from './webhook-commands.ts'
 
 export interface WebhookStore {
   database: Database

@@ -1,11 +1,11 @@
 /** POST /v1/applications.create and its older form: opens a case and gives the applicant's session token. */
 import { type Static, Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
+import { Refusal } from '../../errors.ts'
 import type { Changed, Repeatable } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
-import { CountryCode, LanguageCode, Timestamp } from '../../shapes/basic.ts'
+import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Case, Moved } from '../case.ts'
-import { type Ask, opened } from '../opening.ts'
+import { type Ask, opened } from '../create-case.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
 
 export const RedirectUrl = Type.String({

@@ -1,11 +1,11 @@
 /** POST /v1/applications.decide: approved or declined by the customer, with reasons. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../shapes/application.ts'
-import { decide } from '../reviewing.ts'
-import { moveBy } from './moving.ts'
+import { ApplicationObject } from '../../schemas/application.ts'
+import { decide } from '../review-moves.ts'
 import { ApplicationRef } from './reads.ts'
-import { actorOf } from './writes.ts'
+import { moveBy } from './run-move.ts'
+import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',

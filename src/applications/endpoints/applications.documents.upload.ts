@@ -1,15 +1,15 @@
 /** POST /v1/applications.documents.upload: a document that the customer adds to a case, looked at like an applicant's own. */
 import { type Static, Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
+import { Refusal } from '../../errors.ts'
 import type { Changed, Inspected } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
-import { Document, DocumentType } from '../../shapes/papers.ts'
+import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { namedAs } from '../../workflows/fields/file-name.ts'
+import { addDocument, mustTakeDocument } from '../applicant-moves.ts'
 import type { StoredDocument } from '../case.ts'
-import { addDocument, mustTakeDocument } from '../collecting.ts'
 import { documentOf } from '../documents.ts'
 import { ApplicationRef } from './reads.ts'
-import { actorOf } from './writes.ts'
+import { actorOf } from './session-and-cancel.ts'
 
 const mebibyte = 1024 * 1024
 

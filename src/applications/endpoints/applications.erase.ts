@@ -1,10 +1,10 @@
 /** POST /v1/applications.erase: everything of a case is destroyed; afterwards it is unknown. */
 import { Type } from 'typebox'
 import { Answered, operation } from '../../endpoint.ts'
-import { Timestamp } from '../../shapes/basic.ts'
-import { eraseOnRequest } from '../erasing.ts'
+import { Timestamp } from '../../schemas/primitives.ts'
+import { eraseOnRequest } from '../retention-rules.ts'
 import { ApplicationRef } from './reads.ts'
-import { actorOf } from './writes.ts'
+import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',

@@ -1,14 +1,14 @@
 /** POST /v1/applications.list: pages of cases, newest first. */
 import { type Static, Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
+import { Refusal } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
-import { Refusal } from '../../refusal.ts'
-import { ApplicationObject, ApplicationStatus } from '../../shapes/application.ts'
-import { CountryCode, orNull, Timestamp } from '../../shapes/basic.ts'
-import type { PlainCase } from '../erasing.ts'
-import { instantOf } from '../instant.ts'
-import { listedOf } from '../projections.ts'
+import { ApplicationObject, ApplicationStatus } from '../../schemas/application.ts'
+import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { instantOf } from '../parse-timestamp.ts'
+import type { PlainCase } from '../retention-rules.ts'
+import { listedOf } from '../views.ts'
 
 const Body = Type.Object(
   {

@@ -1,14 +1,14 @@
 /** POST /v1/applications.report.get: all of one case, for whoever decides it. */
 import { Type } from 'typebox'
 import { type CallContext, operation } from '../../endpoint.ts'
-import { LanguageCode } from '../../shapes/basic.ts'
-import { Report, type ReportCheck, type ReportFinding } from '../../shapes/report.ts'
+import { LanguageCode } from '../../schemas/primitives.ts'
+import { Report, type ReportCheck, type ReportFinding } from '../../schemas/report.ts'
 import { asked } from '../../workflows/steps/questionnaire.ts'
 import { type PublishedWorkflow, type Text, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
+import { factsOf, pathOfCase } from '../case-facts.ts'
 import { documentOf } from '../documents.ts'
-import { factsOf, pathOfCase } from '../facts.ts'
-import * as show from '../projections.ts'
+import * as show from '../views.ts'
 import { ApplicationRef, caseFor } from './reads.ts'
 
 export default operation({

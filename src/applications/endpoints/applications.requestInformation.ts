@@ -1,10 +1,10 @@
 /** POST /v1/applications.requestInformation: the applicant is asked for more, and may send again. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { requestInformation } from '../reviewing.ts'
+import { requestInformation } from '../review-moves.ts'
 import { Created, sessionReply } from './applications.create.ts'
 import { ApplicationRef, caseFor } from './reads.ts'
-import { actorOf } from './writes.ts'
+import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',

@@ -1,10 +1,10 @@
 /** POST /v1/applications.retry: what failed is done again, by us or by the applicant. */
 import { operation } from '../../endpoint.ts'
-import { ApplicationObject } from '../../shapes/application.ts'
-import { retry } from '../reviewing.ts'
-import { moveBy } from './moving.ts'
+import { ApplicationObject } from '../../schemas/application.ts'
+import { retry } from '../review-moves.ts'
 import { ApplicationRef } from './reads.ts'
-import { actorOf } from './writes.ts'
+import { moveBy } from './run-move.ts'
+import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',

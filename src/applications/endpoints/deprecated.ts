@@ -1,9 +1,9 @@
 /** The API-key interface of specification 4.6: deprecated, to be removed in a future version. */
 import { Type } from 'typebox'
 import { Answered, type Deprecation, operation } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
-import { ApplicationStatus } from '../../shapes/application.ts'
-import { CountryCode } from '../../shapes/basic.ts'
+import { Refusal } from '../../errors.ts'
+import { ApplicationStatus } from '../../schemas/application.ts'
+import { CountryCode } from '../../schemas/primitives.ts'
 import { Created, created, RedirectUrl } from './applications.create.ts'
 
 const since = new Date('2026-11-20T00:00:00Z')

@@ -1,6 +1,6 @@
 /** GET on a document's downloadURL: the signed address is its own authentication (decisions section 10). */
 import { plain } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 export default plain({
   summary: 'Download a document by the address that applications.documents.list gave',

@@ -1,22 +1,22 @@
 /** The reads of specification 4.5: ten that differ in what they show are ten rows. */
 import { type TSchema, Type } from 'typebox'
 import { type CallContext, type Deprecation, operation } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
-import { ApplicationObject } from '../../shapes/application.ts'
-import { orNull } from '../../shapes/basic.ts'
-import { Organization } from '../../shapes/organization.ts'
-import { BankAccount, Document } from '../../shapes/papers.ts'
+import { Refusal } from '../../errors.ts'
+import { ApplicationObject } from '../../schemas/application.ts'
+import { BankAccount, Document } from '../../schemas/documents-and-accounts.ts'
+import { Organization } from '../../schemas/organization.ts'
 import {
   ContactDetails,
   GoverningMember,
   Person,
   SignedBy,
   SigningCombinations,
-} from '../../shapes/people.ts'
+} from '../../schemas/people.ts'
+import { orNull } from '../../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Case } from '../case.ts'
 import { documentsOf } from '../documents.ts'
-import * as show from '../projections.ts'
+import * as show from '../views.ts'
 
 export const ApplicationRef = Type.Object(
   {

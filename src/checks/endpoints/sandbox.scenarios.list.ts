@@ -1,7 +1,7 @@
 /** POST /v1/sandbox.scenarios.list: the test persons and companies, and what each makes happen. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { CountryCode } from '../../shapes/basic.ts'
+import { CountryCode } from '../../schemas/primitives.ts'
 import { scenariosOf } from '../sandbox/scenarios.ts'
 
 const Scenario = Type.Object(

@@ -1,7 +1,7 @@
 /** Which countries a case touches, and which of them are on a list of countries of higher risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
-import { answersOf, bankAccountsOf, registryOf } from '../../applications/projections.ts'
-import type { CountryCode } from '../../shapes/basic.ts'
+import { answersOf, bankAccountsOf, registryOf } from '../../applications/views.ts'
+import type { CountryCode } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import lists from './high-risk-countries.json' with { type: 'json' }

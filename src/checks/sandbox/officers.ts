@@ -1,5 +1,5 @@
 /** The officers of a test company and who may sign for it, in the shapes of a registry's answer. */
-import type { CountryCode } from '../../shapes/basic.ts'
+
 import type {
   GoverningMember,
   OrganizationRef,
@@ -7,10 +7,11 @@ import type {
   Role,
   RoleCode,
   SignatoryAuthority,
-} from '../../shapes/people.ts'
+} from '../../schemas/people.ts'
+import type { CountryCode } from '../../schemas/primitives.ts'
 import register from './register.json' with { type: 'json' }
+import { identityNumberOf, known, organizationIdentifierOf } from './scenario-values.ts'
 import { fullNameOf, type TestCompany, type TestOfficer, type TestPerson, testPersonOf } from './scenarios.ts'
-import { identityNumberOf, known, organizationIdentifierOf } from './written-out.ts'
 
 const roles = register.roles as unknown as Record<
   CountryCode,

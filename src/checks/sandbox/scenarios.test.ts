@@ -7,16 +7,17 @@ import * as organisationsnummerModule from 'organisationsnummer'
 import * as personnummerModule from 'personnummer'
 import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { Address, ISODate, orNull, Provenance } from '../../shapes/basic.ts'
-import { OrganizationIdentifier, PersonalIdentityNumber } from '../../shapes/identifiers.ts'
+import { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import {
   IndustryCodes,
   LegalType,
   OrganizationStatus,
   RegistrationAuthority,
-} from '../../shapes/organization.ts'
-import { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '../../shapes/people.ts'
-import { registeredOf } from './registered.ts'
+} from '../../schemas/organization.ts'
+import { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '../../schemas/people.ts'
+import { Address, ISODate, orNull, Provenance } from '../../schemas/primitives.ts'
+import { registeredOf } from './registry-entries.ts'
+import { addressOf, identityNumberOf } from './scenario-values.ts'
 import {
   displayOf,
   folded,
@@ -26,7 +27,6 @@ import {
   testPersonOf,
   testPersons,
 } from './scenarios.ts'
-import { addressOf, identityNumberOf } from './written-out.ts'
 
 // CommonJS whose types promise an ES module: at run time the class is one `default` further in.
 const inner = <T extends { default: unknown }>({ default: found }: T) =>

@@ -1,6 +1,7 @@
 /** The sandbox's catalogue: test persons and test companies, how to find them, and what each of them makes happen. */
-import type { CountryCode, ISODate } from '../../shapes/basic.ts'
-import type { OrganizationStatus } from '../../shapes/organization.ts'
+
+import type { OrganizationStatus } from '../../schemas/organization.ts'
+import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import companiesFi from './companies-fi.json' with { type: 'json' }
 import companiesNo from './companies-no.json' with { type: 'json' }
 import companiesSe from './companies-se.json' with { type: 'json' }

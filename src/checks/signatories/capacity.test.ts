@@ -1,10 +1,10 @@
 /** Who signed in what capacity, and whether two records are one person. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { samePerson } from '../../applications/same-person.ts'
-import type { PersonRef, SignatoryAuthority } from '../../shapes/people.ts'
+import { samePerson } from '../../applications/record-matching.ts'
+import type { PersonRef, SignatoryAuthority } from '../../schemas/people.ts'
 import { type Capacity, capacityOf, missingFrom } from './capacity.ts'
-import { minimalOf } from './minimal.ts'
+import { minimalOf } from './minimal-sets.ts'
 
 function person(
   fullName: string,

@@ -1,7 +1,7 @@
 /** In what capacity somebody signed: alone, jointly with others, by procuration, or not as far as we can see. */
 
-import { samePerson } from '../../applications/same-person.ts'
-import type { PersonRef, SignatoryAuthority, SignedBy } from '../../shapes/people.ts'
+import { samePerson } from '../../applications/record-matching.ts'
+import type { PersonRef, SignatoryAuthority, SignedBy } from '../../schemas/people.ts'
 
 export interface Capacity {
   capacity: Exclude<SignedBy['capacity'], 'SELF'>

@@ -1,5 +1,5 @@
 /** Norway's official signing rules: the codes of the register's Fullmakt service and what each one demands. */
-import type { RoleCode, SigningRule } from '../../shapes/people.ts'
+import type { RoleCode, SigningRule } from '../../schemas/people.ts'
 
 const alone = (...roles: RoleCode[]): SigningRule => ({ op: 'ALONE', who: { roles } })
 const several = (n: number, ...roles: RoleCode[]): SigningRule => ({ op: 'N_OF', n, of: { roles } })

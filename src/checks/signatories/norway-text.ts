@@ -1,5 +1,5 @@
 /** Reads a Norwegian signing text as the official rules that it is made of; what it does not know stays unread. */
-import type { SigningAuthorityBasis, SigningRule } from '../../shapes/people.ts'
+import type { SigningAuthorityBasis, SigningRule } from '../../schemas/people.ts'
 import { type NorwegianRuleCode, norwegianRules } from './norway-rules.ts'
 
 export interface ReadText {

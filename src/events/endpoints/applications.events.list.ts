@@ -1,7 +1,7 @@
 /** POST /v1/applications.events.list: what has happened to one case, as far as it is kept. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 import { readCursor } from '../feed.ts'
 import { DEFAULT_LIMIT, EventPage, paging, shown } from './events.list.ts'
 

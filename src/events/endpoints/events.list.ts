@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { type CallContext, operation } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
-import { EventEnvelope, EventKind } from '../../shapes/event.ts'
+import { EventEnvelope, EventKind } from '../../schemas/event.ts'
 import { cursorOf, envelopeOf, type FeedPage, readCursor } from '../feed.ts'
 
 export const paging = {

@@ -1,13 +1,13 @@
 /** POST /v1/webhooks.deliveries.list and replay: what became of every delivery, and sending again. */
 import { type Static, Type } from 'typebox'
-import { instantOf } from '../../applications/instant.ts'
+import { instantOf } from '../../applications/parse-timestamp.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
+import { Refusal } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
-import { orNull, Timestamp } from '../../shapes/basic.ts'
-import { EventKind } from '../../shapes/event.ts'
-import { deliveryOf } from '../projections.ts'
-import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './shapes.ts'
+import { EventKind } from '../../schemas/event.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { deliveryOf } from '../delivery-views.ts'
+import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './webhook-schemas.ts'
 import { answered } from './webhooks.ts'
 
 const closed = { additionalProperties: false } as const

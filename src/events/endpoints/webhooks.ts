@@ -1,7 +1,7 @@
 /** POST /v1/webhooks.create, list, update, delete, test: where a customer wants to be told of events. */
 import { Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
-import { tryOf } from '../projections.ts'
+import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
   actorOf,
@@ -15,7 +15,7 @@ import {
   WebhookUrl,
   WebhookWithSecret,
   webhookOf,
-} from './shapes.ts'
+} from './webhook-schemas.ts'
 
 const closed = { additionalProperties: false } as const
 

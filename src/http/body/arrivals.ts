@@ -2,7 +2,7 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 const mebibyte = 1024 * 1024
 /** Of all arriving bodies together, and of one customer's: in memory, on the disk, and how many there may be. */

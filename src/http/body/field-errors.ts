@@ -1,5 +1,5 @@
 /** What a JSON schema has against a body, in sentences that say how to mend it. */
-import type { FieldError } from '../../refusal.ts'
+import type { FieldError } from '../../errors.ts'
 
 /** As ajv reports with `verbose`: the schema that was broken comes along, the value is never shown. */
 export interface SchemaError {

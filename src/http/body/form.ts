@@ -1,8 +1,8 @@
 /** Makes a scope of the server take forms: application/x-www-form-urlencoded, as OAuth and HTML send them. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../refusal.ts'
-import { type BodyLimits, isEncoded, readBody } from './reading.ts'
+import { Refusal } from '../../errors.ts'
+import { type BodyLimits, isEncoded, readBody } from './read-body.ts'
 
 /** In the order sent; a name may come twice. */
 export type FormPairs = Array<[string, string]>

@@ -1,8 +1,8 @@
 /** Makes a scope of the server take JSON and nothing else: media type, encoding, UTF-8, strict JSON. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../refusal.ts'
-import { type BodyLimits, type BodyRead, isEncoded, readBody, readLargeBody } from './reading.ts'
+import { Refusal } from '../../errors.ts'
+import { type BodyLimits, type BodyRead, isEncoded, readBody, readLargeBody } from './read-body.ts'
 import { JsonWrong, strictJson } from './strict-json.ts'
 
 const mediaType = /^application\/json(?:\s*;\s*charset="?utf-?8"?)?\s*;?\s*$/i

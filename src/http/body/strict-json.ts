@@ -1,5 +1,5 @@
 /** A JSON parser that takes less than JSON.parse: no duplicate keys, no deep nesting, no `__proto__`, no control characters. */
-import type { FieldError } from '../../refusal.ts'
+import type { FieldError } from '../../errors.ts'
 
 /** `errors` names the place by JSON pointer; empty when the text is no JSON at all. */
 export class JsonWrong extends Error {

@@ -1,6 +1,6 @@
 /** Answers a flood late: who goes on asking far beyond a limit, without a pause, is asked less of by waiting than by refusing at once. */
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 /** Who keeps to Retry-After never meets it. A connection waits; nothing else does. */
 const LATE_MS = 3_000

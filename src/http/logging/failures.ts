@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Cause, Translated } from '../errors.ts'
 import { patternOf } from '../metrics.ts'
-import type { Site } from '../settings.ts'
+import type { Site } from '../site.ts'
 import { causeInLine } from './cause.ts'
 import { framesOf, loggable } from './error-shape.ts'
 

@@ -1,7 +1,7 @@
 /** The one line of a request: never a body, a token, a query or anything personal. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { patternOf } from '../metrics.ts'
-import type { Site } from '../settings.ts'
+import type { Site } from '../site.ts'
 import { causeInLine } from './cause.ts'
 import { noteUnserved } from './failures.ts'
 import type { LineKind } from './line-limits.ts'

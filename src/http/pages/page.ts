@@ -1,14 +1,14 @@
 /** Serves the pages of the hosted onboarding: forms in, HTML or a 303 out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
 import { late } from '../connections/slow-refusals.ts'
 import { attachment, leadingTo, pageHeaders } from '../headers.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
-import { addressOf, type Site } from '../settings.ts'
+import { addressOf, type Site } from '../site.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
-import { isOwnForm } from './origin.ts'
+import { isOwnForm } from './csrf-origin.ts'
 import { rendered } from './render-once.ts'
 import { type Sent, uploadsOf } from './uploads.ts'
 

@@ -3,7 +3,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 import type { Arrival } from '../body/arrivals.ts'
 import { formFields } from '../body/form.ts'
 import { keepPace } from '../body/pace.ts'

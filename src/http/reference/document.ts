@@ -2,9 +2,9 @@
 import type { Endpoint, Operation, Table } from '../../endpoint.ts'
 import { grantable } from '../../oauth/scopes.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
-import { type Hoisting, hoistingOf, opened, type Schema } from './hoisting.ts'
 import { errorResponses, oauthResponses, sharedComponents } from './responses.ts'
 import { oauthRow, operationRow, plainRow } from './rows.ts'
+import { type Hoisting, hoistingOf, opened, type Schema } from './schema-refs.ts'
 
 export interface About {
   version: string

@@ -1,7 +1,7 @@
 /** How the service says no, as the reference shows it: one problem for each status, from the catalogue of refusals. */
-import { type RefusalCode, refusals } from '../../refusal.ts'
+import { type RefusalCode, refusals } from '../../errors.ts'
 import { problemType } from '../errors.ts'
-import type { Schema } from './hoisting.ts'
+import type { Schema } from './schema-refs.ts'
 
 const text = (description: string) => ({ type: 'string', description })
 

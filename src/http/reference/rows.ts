@@ -1,8 +1,8 @@
 /** One row of the table as one operation of the reference. */
 import type { OAuthOperation, Operation, Plain, Who } from '../../endpoint.ts'
-import { closed } from '../serve/closed.ts'
-import { type Hoisting, opened, type Schema } from './hoisting.ts'
+import { closed } from '../serve/close-schema.ts'
 import { type ErrorStatus, oauthResponses, problems, quota, requestId, retryAfter } from './responses.ts'
+import { type Hoisting, opened, type Schema } from './schema-refs.ts'
 
 const json = 'application/json'
 

@@ -1,7 +1,7 @@
 /** A request under the idempotency key of one that still runs: it waits for a moment, and is answered as that one was. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Answered } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 /** Decisions, section 5. */
 const PATIENCE_MS = 1_000

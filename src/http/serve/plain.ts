@@ -1,9 +1,9 @@
 /** Serves what is neither an operation nor a page: metadata, health, downloads, the reference. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Plain, PlainContext } from '../../endpoint.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 import { apiHeaders } from '../headers.ts'
-import { addressOf, type Site } from '../settings.ts'
+import { addressOf, type Site } from '../site.ts'
 import { methodsOf, rowOf } from './paths.ts'
 import { singleValues } from './query.ts'
 import { sendStored, storedAnswers } from './stored.ts'

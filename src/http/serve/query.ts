@@ -1,5 +1,5 @@
 /** Parameters of the address: each at most once. */
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 /** Throws parameter_wrong for one that came several times: two readers would take two different ones. */
 export function singleValues(query: Record<string, string | string[]>): Record<string, string> {

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Operation } from '../../endpoint.ts'
 import type { Leave } from '../../fair-queue.ts'
-import type { Site } from '../settings.ts'
+import type { Site } from '../site.ts'
 
 const nothing: Leave = () => undefined
 

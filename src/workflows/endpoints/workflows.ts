@@ -1,9 +1,9 @@
 /** POST /v1/workflows.list and get: what applications.create can be asked for, in place of a workflow's Integration tab. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
+import { Refusal } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
-import { Refusal } from '../../refusal.ts'
-import { Workflow } from '../../shapes/application.ts'
+import { Workflow } from '../../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflow.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,5 +1,5 @@
 /** Answers chosen from a list. The options are the workflow's; what comes in is what a browser, or anybody, sent. */
-import { plain } from './as-written.ts'
+import { plain } from './normalise.ts'
 import { type Read, unread } from './problem.ts'
 
 /** What the radio buttons send, and what an integrator's prefill may say instead. */

@@ -1,6 +1,6 @@
 /** A calendar day as people write it, in one field or in three: read to YYYY-MM-DD. */
-import type { ISODate } from '../../shapes/basic.ts'
-import { isBlank, plain } from './as-written.ts'
+import type { ISODate } from '../../schemas/primitives.ts'
+import { isBlank, plain } from './normalise.ts'
 import { type Read, unread } from './problem.ts'
 
 export interface DateParts {

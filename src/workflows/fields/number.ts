@@ -1,5 +1,5 @@
 /** Numbers with the marks people put in: decimal comma or point, thousands in groups by space, point, comma or apostrophe. */
-import { isBlank, plain } from './as-written.ts'
+import { isBlank, plain } from './normalise.ts'
 import { type ProblemCode, type Read, unread } from './problem.ts'
 
 export interface NumberBounds {

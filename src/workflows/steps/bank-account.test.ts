@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StepOf } from '../workflow.ts'
 import { bankAccount } from './bank-account.ts'
-import type { About, Form } from './step-rules.ts'
+import type { About, Form } from './step-kind.ts'
 
 const about: About = {
   market: 'SE',

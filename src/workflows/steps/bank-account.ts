@@ -11,8 +11,8 @@ import {
 import { optional, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
-import { gather } from './gather.ts'
-import { type About, type Form, field, type StepRules } from './step-rules.ts'
+import { gather } from './read-fields.ts'
+import { type About, type Form, field, type StepRules } from './step-kind.ts'
 
 export type AccountKind = 'SWEDEN_DOMESTIC' | 'IBAN'
 export const accountsOf = (step: StepOf<'BANK_ACCOUNT'>, about: Pick<About, 'market'>): AccountKind[] =>

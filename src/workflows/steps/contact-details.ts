@@ -2,8 +2,8 @@
 import { email } from '../fields/contact/email.ts'
 import { phoneNumber, shownPhoneNumber } from '../fields/contact/phone-number.ts'
 import { personName } from '../fields/text.ts'
-import { gather } from './gather.ts'
-import { field, type StepRules } from './step-rules.ts'
+import { gather } from './read-fields.ts'
+import { field, type StepRules } from './step-kind.ts'
 
 export const contactDetails: StepRules<'CONTACT_DETAILS'> = {
   read(_step, form, about) {

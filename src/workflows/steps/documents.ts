@@ -1,7 +1,7 @@
 /** DOCUMENTS: named documents; the files themselves come one by one, and Continue asks whether all are there. */
 import type { Problem } from '../fields/problem.ts'
 import type { StepOf } from '../workflow.ts'
-import type { StepRules } from './step-rules.ts'
+import type { StepRules } from './step-kind.ts'
 
 /** Files that a slot takes when the workflow does not say. */
 export const MOST_FILES = 5

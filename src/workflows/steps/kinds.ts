@@ -5,7 +5,7 @@ import { contactDetails } from './contact-details.ts'
 import { documents } from './documents.ts'
 import { personDetails } from './person-details.ts'
 import { questionnaire } from './questionnaire.ts'
-import type { StepRules } from './step-rules.ts'
+import type { StepRules } from './step-kind.ts'
 import { terms } from './terms.ts'
 
 export const stepRules: { [K in StepKind]: StepRules<K> } = {

@@ -1,14 +1,15 @@
 /** PERSON_DETAILS: names, identity number, birth date, address, as far as the workflow collects them. */
-import type { ISODate } from '../../shapes/basic.ts'
-import type { PersonalIdentityNumber } from '../../shapes/identifiers.ts'
+
+import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { ISODate } from '../../schemas/primitives.ts'
 import { isoDate } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import type { Read } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
-import { gather } from './gather.ts'
 import { addressOf, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
-import { type About, type Form, field, type StepRules } from './step-rules.ts'
+import { gather } from './read-fields.ts'
+import { type About, type Form, field, type StepRules } from './step-kind.ts'
 
 export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
 export const collectedBy = (step: StepOf<'PERSON_DETAILS'>): readonly Collected[] =>

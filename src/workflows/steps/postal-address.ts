@@ -1,9 +1,9 @@
 /** A postal address typed in four fields: line, postalCode, city, country. */
-import type { Address, CountryCode } from '../../shapes/basic.ts'
-import { plain } from '../fields/as-written.ts'
+import type { Address, CountryCode } from '../../schemas/primitives.ts'
 import { countryCode, postalCode } from '../fields/contact/address.ts'
+import { plain } from '../fields/normalise.ts'
 import { shortText } from '../fields/text.ts'
-import { type Form, field, type Values } from './step-rules.ts'
+import { type Form, field, type Values } from './step-kind.ts'
 
 export interface TypedAddress {
   line: string

@@ -9,7 +9,7 @@ import { number } from '../fields/number.ts'
 import { type Problem, problemOf, type Read } from '../fields/problem.ts'
 import { longText, shortText } from '../fields/text.ts'
 import type { Question, StepOf } from '../workflow.ts'
-import { type About, type Form, field, fields, type StepRules, type Values } from './step-rules.ts'
+import { type About, type Form, field, fields, type StepRules, type Values } from './step-kind.ts'
 
 const bounds = ({ minimum, maximum }: Question) => ({
   ...(minimum === undefined ? {} : { min: minimum }),

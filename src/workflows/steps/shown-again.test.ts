@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Step } from '../workflow.ts'
 import { stepRules } from './kinds.ts'
-import type { About, Form, StepRules } from './step-rules.ts'
+import type { About, Form, StepRules } from './step-kind.ts'
 
 const about = (market: string): About => ({
   market,

@@ -1,6 +1,6 @@
 /** TERMS: texts to read and accept, each with the version that was accepted. */
 import type { Problem } from '../fields/problem.ts'
-import { fields, type StepRules } from './step-rules.ts'
+import { fields, type StepRules } from './step-kind.ts'
 
 export const terms: StepRules<'TERMS'> = {
   read(step, form, about) {

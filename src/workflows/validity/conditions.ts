@@ -1,7 +1,7 @@
 /** Whether a condition can be read: JSON Logic with known operators, asking only for what is known when it is asked. */
-import type { FieldError } from '../../refusal.ts'
+import type { FieldError } from '../../errors.ts'
 import { costProblems } from './cost.ts'
-import { pointed } from './shape.ts'
+import { pointed } from './schema-checks.ts'
 
 /** What may be asked for: the answers known by then, and the other facts. */
 export interface Known {

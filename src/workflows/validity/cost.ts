@@ -1,5 +1,5 @@
 /** What a condition may take at most, found without running it: what is published always stays within its budget. */
-import type { FieldError } from '../../refusal.ts'
+import type { FieldError } from '../../errors.ts'
 import {
   type Budget,
   freshBudget,
@@ -11,8 +11,8 @@ import {
   WEIGHT,
 } from '../budget.ts'
 import { overItems } from '../json-logic.ts'
-import { problem } from './parts.ts'
-import { pointed } from './shape.ts'
+import { problem } from './part-checks.ts'
+import { pointed } from './schema-checks.ts'
 
 /** The most that a value can be: its weight, the items of its list, how deep its lists go. */
 interface Extent {

@@ -1,6 +1,6 @@
 /** What a step or rule must keep beyond its shape: its parts, its conditions, what each kind of question needs. */
-import type { FieldError } from '../../refusal.ts'
-import { ownFields, ownIds } from '../steps/step-rules.ts'
+import type { FieldError } from '../../errors.ts'
+import { ownFields, ownIds } from '../steps/step-kind.ts'
 import type { DocumentSlot, Question, Rule, Step, StepOf, Term } from '../workflow.ts'
 import { conditionProblems, type Known } from './conditions.ts'
 import {
@@ -12,7 +12,7 @@ import {
   sameKeys,
   textProblems,
   textsProblems,
-} from './parts.ts'
+} from './part-checks.ts'
 
 export function stepProblems(
   { value, at, problems }: Shaped,

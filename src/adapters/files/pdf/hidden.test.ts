@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
+import { pdf, stream } from '../../../../test/fixtures/files.ts'
 import { inspect } from '../inspection.ts'
-import { pdf, stream } from '../made-files.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const remarksOf = async (bytes: Uint8Array): Promise<string[]> => {

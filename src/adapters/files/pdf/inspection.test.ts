@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { deflateRawSync, deflateSync } from 'node:zlib'
+import { pdf, stream } from '../../../../test/fixtures/files.ts'
 import type { Inspected } from '../../../ports.ts'
 import { inspect } from '../inspection.ts'
-import { pdf, stream } from '../made-files.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const read = async (bytes: Uint8Array): Promise<string | string[]> => {

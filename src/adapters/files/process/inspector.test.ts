@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { pdf, stream } from '../made-files.ts'
+import { pdf, stream } from '../../../../test/fixtures/files.ts'
 import { type InspectorOptions, openInspector } from './inspector.ts'
 
 const open: Array<() => Promise<void>> = []

@@ -1,6 +1,7 @@
 /** Looks at files in child processes: a queue that is bounded and fair by customer, and a new child for the next file when one was ended. */
+
+import { Refusal } from '../../../errors.ts'
 import type { Inspected } from '../../../ports.ts'
-import { Refusal } from '../../../refusal.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Failure, startWorker, type Worker } from './worker-process.ts'
 

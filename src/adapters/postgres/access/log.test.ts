@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { type TestDatabase, testDatabase } from '../../../../test/test-database.ts'
+import { until } from '../../../../test/fixtures/queue-work.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/harness/test-database.ts'
 import type { Read } from '../../../ports.ts'
-import { until } from '../../queue/invented-work.ts'
 import { type Database, openDatabase } from '../connections.ts'
 import { type AccessLogSettings, NOBODY, openAccessLog } from './log.ts'
 

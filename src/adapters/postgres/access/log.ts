@@ -1,8 +1,8 @@
 /** The access log: reads are counted in memory, and written by the second in one statement for each customer. No read waits for it. */
 
+import { Refusal } from '../../../errors.ts'
 import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
 import type { AccessLog, Read } from '../../../ports.ts'
-import { Refusal } from '../../../refusal.ts'
 import { type Database, isOfValues, type Statement } from '../connections.ts'
 
 export interface AccessLogSettings {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import pg from 'pg'
-import { testDatabase } from '../../../../test/test-database.ts'
+import { testDatabase } from '../../../../test/harness/test-database.ts'
 import { lostRaces } from './lost-races.ts'
 
 it('counts every deadlock and serialization failure, and writes one line a minute', async () => {

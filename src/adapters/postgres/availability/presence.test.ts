@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type TestDatabase, testDatabase } from '../../../../test/test-database.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/harness/test-database.ts'
 import { openPresence, type Presence } from './presence.ts'
 
 const LOOK_MS = 500

@@ -1,6 +1,6 @@
 /** Tells other processes that this one lives: shared advisory locks on a connection of its own, which the database drops when the process dies. */
 import pg, { type ClientConfig } from 'pg'
-import { inTime } from '../silence.ts'
+import { inTime } from '../timeouts.ts'
 
 export interface Presence {
   /** From the next connection on, or at once, others see this name as present. */

@@ -1,6 +1,6 @@
 /** Pages of cases, newest first, by cursor. */
-import type { PlainCase } from '../../../applications/erasing.ts'
-import type { Shown } from '../../../applications/projections.ts'
+import type { PlainCase } from '../../../applications/retention-rules.ts'
+import type { Shown } from '../../../applications/views.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../ports.ts'
 import { inSlices } from '../../slices.ts'
 import type { Statement } from '../connections.ts'
@@ -13,7 +13,7 @@ import {
   wholeOfRow,
 } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { openShown, sealShown, shownIn } from './listed.ts'
+import { openShown, sealShown, shownIn } from './list-filters.ts'
 
 /** The filter's column and comparison; the order is that of the parameters. */
 const conditions: Array<[keyof ApplicationFilter, string]> = [

@@ -1,8 +1,8 @@
 /** Between a row of foyer.application and the case that it is. */
 import { type Case, type CaseData, nothingCollected } from '../../../applications/case.ts'
-import type { PlainCase } from '../../../applications/erasing.ts'
+import type { PlainCase } from '../../../applications/retention-rules.ts'
+import type { OpenedCase, OpenedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
-import type { OpenedCase, OpenedCases } from './opened-cases.ts'
 
 export interface ApplicationRow {
   customer_id: string

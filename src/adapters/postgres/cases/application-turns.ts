@@ -1,6 +1,6 @@
 /** What changes one application is done one by one: each would wait for its row, and hold one of the customer's connections meanwhile. */
 import { type FairQueue, fairQueue } from '../../../fair-queue.ts'
-import type { Applications, FlowSessions } from '../../../ports.ts'
+import type { Applications, BrowserSessions } from '../../../ports.ts'
 
 /** A link that is opened sixty times at once, as the limit allows, fits twice. */
 const WAITING = 128
@@ -31,7 +31,7 @@ export function inTurn(turns: FairQueue, of: Applications): Applications {
   }
 }
 
-export function sessionsInTurn(turns: FairQueue, of: FlowSessions): FlowSessions {
+export function sessionsInTurn(turns: FairQueue, of: BrowserSessions): BrowserSessions {
   const { open, openClosed } = of
   return {
     ...of,

@@ -1,13 +1,13 @@
 /** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
+
+import { eidStartsIn, storedBytesOf } from '../../../applications/applicant-moves.ts'
 import type { Case, Moved } from '../../../applications/case.ts'
-import { eidStartsIn, storedBytesOf } from '../../../applications/collecting.ts'
+import { Refusal } from '../../../errors.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, Changed, Workflows } from '../../../ports.ts'
-import { Refusal } from '../../../refusal.ts'
+import { inOneTurn } from '../batching.ts'
 import type { Ask, Database, Statement } from '../connections.ts'
 import { use } from '../customers/usage.ts'
-import { inOneTurn } from '../gathering.ts'
-import { additionsIn } from './additions.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
@@ -19,13 +19,14 @@ import {
   keyOfRow,
 } from './application-row.ts'
 import { inTurn } from './application-turns.ts'
+import { type Tails, tailsOf } from './audit-and-outbox.ts'
+import type { OpenedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { firstAnswered, remember, replayed } from './idempotency.ts'
-import { sealShown, shownIn } from './listed.ts'
-import type { OpenedCases } from './opened-cases.ts'
-import { type Tails, tailsOf } from './tails.ts'
+import { additionsIn } from './insert-cases.ts'
+import { sealShown, shownIn } from './list-filters.ts'
 
 export interface CaseStore {
   database: Database

@@ -1,6 +1,6 @@
 /** Seals what an application holds under its own data key; the data key is wrapped by the master key. */
 import { randomBytes } from 'node:crypto'
-import { open, seal, unwrap, wrap } from '../../keys/sealing.ts'
+import { open, seal, unwrap, wrap } from '../../crypto/aead.ts'
 
 /** Every master key that still wraps something, by version; `current` wraps new ones. */
 export interface MasterKeys {

@@ -1,15 +1,15 @@
 /** Erasure in PostgreSQL: the key first, then everything that it sealed, then the case itself; what is left is a proof in the audit log. */
 import type { AuditEntry } from '../../../applications/case.ts'
-import type { Erasing } from '../../../applications/erasing.ts'
+import type { Erasing } from '../../../applications/retention-rules.ts'
+import { Refusal } from '../../../errors.ts'
 import type { Applications, Repeatable } from '../../../ports.ts'
-import { Refusal } from '../../../refusal.ts'
 import { causeFields, currentCause } from '../../../request-cause.ts'
 import type { Ask, Statement } from '../connections.ts'
 import { use } from '../customers/usage.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
+import { auditText } from './audit-and-outbox.ts'
 import { claim, KEPT_HOURS, stoneOf } from './idempotency.ts'
-import { auditText } from './tails.ts'
 
 const one = 'where customer_id = $1 and application_id = $2'
 const FIND_TO_ERASE: Statement = {

@@ -1,6 +1,6 @@
 /** Raw answers of providers, sealed under the application's key. */
 import { createHash } from 'node:crypto'
-import type { Evidence } from '../../../applications/outside.ts'
+import type { Evidence } from '../../../applications/provider-contracts.ts'
 import type { Statement } from '../connections.ts'
 import type { CaseStore } from './applications.ts'
 import { dataKeyOf } from './data-key.ts'

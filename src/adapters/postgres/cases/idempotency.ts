@@ -1,7 +1,7 @@
 /** Idempotency keys: the row is written in the transaction of the change, and its unique key decides races. */
 import type { Case } from '../../../applications/case.ts'
+import { Refusal } from '../../../errors.ts'
 import type { Changed, Repeatable } from '../../../ports.ts'
-import { Refusal } from '../../../refusal.ts'
 import type { Ask, Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumns, caseOfRow, keyOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'

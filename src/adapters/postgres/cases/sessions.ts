@@ -1,12 +1,12 @@
 /** Browser sessions of applicants. The cookie is `<customer>.<secret>`: the customer is known before anything is read. */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isUuid } from '../../../ids.ts'
-import type { FlowSessions } from '../../../ports.ts'
+import type { BrowserSessions } from '../../../ports.ts'
 import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
 import { sessionsInTurn } from './application-turns.ts'
 import type { CaseStore } from './applications.ts'
-import { auditText } from './tails.ts'
+import { auditText } from './audit-and-outbox.ts'
 
 /** Decisions section 8: thirty minutes idle, four hours at most. */
 export const IDLE_MINUTES = 30
@@ -60,7 +60,7 @@ const csrfOf = (applicationKey: Uint8Array): string =>
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const freshSecret = (): string => randomBytes(32).toString('base64url')
 
-export function sessionsIn(store: CaseStore): FlowSessions {
+export function sessionsIn(store: CaseStore): BrowserSessions {
   return sessionsInTurn(store.turns, {
     async open(customerId, applicationId, tokenId) {
       const secret = freshSecret()

@@ -4,8 +4,8 @@ import type { Customer } from '../../../customers/customer.ts'
 import type { OwnQuotas } from '../../../customers/quotas.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
-import { auditText } from '../cases/tails.ts'
-import { type Audited, inTransaction } from './audited.ts'
+import { auditText } from '../cases/audit-and-outbox.ts'
+import { type Audited, inTransaction } from './audited-transaction.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
 export interface CredentialRow {

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { type TestDatabase, testDatabase } from '../../../../test/test-database.ts'
-import { auditText } from '../cases/tails.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/harness/test-database.ts'
+import { auditText } from '../cases/audit-and-outbox.ts'
 import { verifyAudit } from './audit-verify.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 /** Legal holds, as the operator sets and releases them: each in one transaction with its audit line, which quotes no reference. */
 import type { ClientBase } from 'pg'
-import { auditText } from '../cases/tails.ts'
-import { inTransaction } from './audited.ts'
+import { auditText } from '../cases/audit-and-outbox.ts'
+import { inTransaction } from './audited-transaction.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
 

@@ -1,5 +1,5 @@
 /** Counts again what a customer keeps: of each application from what it says of its documents, and the sum of all. */
-import { storedBytesOf } from '../../../applications/collecting.ts'
+import { storedBytesOf } from '../../../applications/applicant-moves.ts'
 import { type ApplicationRow, caseColumns, caseTables, wholeOfRow } from '../cases/application-row.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import type { Database, Statement } from '../connections.ts'

@@ -1,7 +1,7 @@
 /** Keeps every node's memory of what was revoked: told by LISTEN, and read once a second in case that was lost. */
 import pg, { type ClientConfig } from 'pg'
-import { type Revocation, type Revocations, revocationMemory } from '../../keys/revocations.ts'
-import { auditText } from '../cases/tails.ts'
+import { type Revocation, type Revocations, revocationMemory } from '../../crypto/revocations.ts'
+import { auditText } from '../cases/audit-and-outbox.ts'
 import type { Database, Statement } from '../connections.ts'
 
 interface Row {

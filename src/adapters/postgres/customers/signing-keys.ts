@@ -1,7 +1,7 @@
 /** The keys that sign tokens, sealed in the database: every node has the same. */
 import pg, { type ClientConfig } from 'pg'
-import { open, seal } from '../../keys/sealing.ts'
-import type { KeyChanges, SigningKey, SigningKeys } from '../../keys/signing-keys.ts'
+import { open, seal } from '../../crypto/aead.ts'
+import type { KeyChanges, SigningKey, SigningKeys } from '../../crypto/signing-keys.ts'
 import type { Database, Statement } from '../connections.ts'
 
 interface Row {

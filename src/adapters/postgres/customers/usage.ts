@@ -1,7 +1,7 @@
 /** What customers use of their quotas: counted in the transaction that uses it, and shown of all of them. */
 import { limitsOf, type Quota, quotas, secondsUntilRoom, type Usage } from '../../../customers/quotas.ts'
+import { Refusal } from '../../../errors.ts'
 import type { Quotas } from '../../../ports.ts'
-import { Refusal } from '../../../refusal.ts'
 import type { Ask, Database, Statement } from '../connections.ts'
 
 const USE: Statement = {

@@ -1,7 +1,7 @@
 /** Publishes and lists workflows, under the owner's role. */
 import type { ClientBase } from 'pg'
 import type { Administration } from './administration.ts'
-import { type Audited, inTransaction } from './audited.ts'
+import { type Audited, inTransaction } from './audited-transaction.ts'
 
 export function workflowAdministration(
   client: ClientBase,

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { MasterKeys } from '../cases/envelope.ts'
-import { type GivenKey, MasterKeyError, readKeys, type VersionedKey, writeKeys } from './key-text.ts'
+import { type GivenKey, MasterKeyError, readKeys, type VersionedKey, writeKeys } from './key-format.ts'
 
 /** A running service wraps with a new key at most this long after it was written. */
 export const NOTICED_MS = 1_000

@@ -2,8 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { envelopeOf } from '../cases/envelope.ts'
-import { openMasterKeys, rotateMasterKey } from '../master-keys.ts'
 import {
   addApplications,
   assertOpens,
@@ -13,7 +11,9 @@ import {
   place,
   reader,
   versions,
-} from './key-world.ts'
+} from '../../../../test/fixtures/master-keys.ts'
+import { envelopeOf } from '../cases/envelope.ts'
+import { openMasterKeys, rotateMasterKey } from '../master-keys.ts'
 import { rewrapAll } from './rewrapping.ts'
 
 /** Before every id by chance. */

@@ -1,9 +1,9 @@
 /** Wraps the data keys anew, batch by batch: whoever reads meanwhile finds each under the old master key or the new one, and has both. */
 import type { ClientBase } from 'pg'
-import { SealBroken, unwrap, wrap } from '../../keys/sealing.ts'
-import { masterOf } from './checked.ts'
-import type { VersionedKey } from './key-text.ts'
-import { keyPlace, SECRET_PLACE } from './places.ts'
+import { SealBroken, unwrap, wrap } from '../../crypto/aead.ts'
+import { keyPlace, SECRET_PLACE } from './aad-labels.ts'
+import type { VersionedKey } from './key-format.ts'
+import { masterOf } from './verify-keys.ts'
 
 interface Row {
   customer_id: string

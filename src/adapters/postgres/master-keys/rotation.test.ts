@@ -7,9 +7,17 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import {
+  addApplications,
+  assertOpens,
+  customer,
+  key,
+  place,
+  reader,
+  versions,
+} from '../../../../test/fixtures/master-keys.ts'
 import { envelopeOf } from '../cases/envelope.ts'
 import { dropMasterKeys, openMasterKeys, rotateMasterKey } from '../master-keys.ts'
-import { addApplications, assertOpens, customer, key, place, reader, versions } from './key-world.ts'
 
 test('rotation by file, killed in the middle and run again, while a running service reads and adds', async () => {
   const { database, owner, file, withFile } = await place()
@@ -20,7 +28,7 @@ test('rotation by file, killed in the middle and run again, while a running serv
   const readers = [1, 2].map(async () => {
     while (reading) await assertOpens(store, sealed)
   })
-  const program = fileURLToPath(new URL('rotating-process.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../../../test/fixtures/rotating-process.ts', import.meta.url))
   const rotating = spawn(process.execPath, [
     program,
     process.env.FOYER_TEST_SOCKET ?? '',

@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import { checkedKeys, isNeeded, type KeySource, register } from './checked.ts'
 import { NOTICED_MS, writeKeyFile } from './key-file.ts'
-import { MasterKeyError, type VersionedKey } from './key-text.ts'
+import { MasterKeyError, type VersionedKey } from './key-format.ts'
 import { rewrapAll } from './rewrapping.ts'
+import { checkedKeys, isNeeded, type KeySource, register } from './verify-keys.ts'
 
 export type Rotated =
   | {

@@ -1,6 +1,6 @@
 /** Postal codes and countries. */
-import type { CountryCode } from '../../../shapes/basic.ts'
-import { compact, isBlank, plain } from '../as-written.ts'
+import type { CountryCode } from '../../../schemas/primitives.ts'
+import { compact, isBlank, plain } from '../normalise.ts'
 import { type Read, unread } from '../problem.ts'
 
 /** ISO 3166-1 alpha-2, officially assigned, and XK (user-assigned; Kosovo, as the EU and SWIFT write it). */

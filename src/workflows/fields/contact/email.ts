@@ -1,5 +1,5 @@
 /** An e-mail address as typed or pasted. Form only: whether anybody reads there, only a mail can tell. */
-import { isBlank } from '../as-written.ts'
+import { isBlank } from '../normalise.ts'
 import { type Read, unread } from '../problem.ts'
 
 /** RFC 5321 4.5.3.1.1 and .3: 64 octets before the @; a path of 256 with its angle brackets leaves 254. Octets, not characters. */

@@ -5,8 +5,8 @@ import {
   type CountryCode as PhoneCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import type { CountryCode } from '../../../shapes/basic.ts'
-import { isBlank, plain } from '../as-written.ts'
+import type { CountryCode } from '../../../schemas/primitives.ts'
+import { isBlank, plain } from '../normalise.ts'
 import { type Read, unread } from '../problem.ts'
 
 // isSupportedCountry looks up a plain object: only two capitals may reach it

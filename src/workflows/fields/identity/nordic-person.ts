@@ -1,7 +1,7 @@
 /** Norwegian and Finnish personal identity numbers. */
 import { idnr } from '@navikt/fnrvalidator'
 import { FinnishSSN } from 'finnish-ssn'
-import type { ISODate } from '../../../shapes/basic.ts'
+import type { ISODate } from '../../../schemas/primitives.ts'
 import { dayOf } from '../date.ts'
 import { type Read, unread } from '../problem.ts'
 import type { PersonBehind } from './swedish-person.ts'

@@ -1,7 +1,8 @@
 /** An organization's number as typed, by the country whose register gave it out. */
-import type { CountryCode } from '../../../shapes/basic.ts'
-import type { OrganizationIdentifier } from '../../../shapes/identifiers.ts'
-import { compact, isBlank, plain } from '../as-written.ts'
+
+import type { OrganizationIdentifier } from '../../../schemas/identifiers.ts'
+import type { CountryCode } from '../../../schemas/primitives.ts'
+import { compact, isBlank, plain } from '../normalise.ts'
 import { type Unread, unread } from '../problem.ts'
 import { luhn, mod11 } from './check-digits.ts'
 import { isSwedishDay } from './swedish-person.ts'

@@ -1,7 +1,8 @@
 /** A person's identity number as typed, by the country that gave it out. */
-import type { CountryCode, ISODate } from '../../../shapes/basic.ts'
-import type { PersonalIdentityNumber } from '../../../shapes/identifiers.ts'
-import { compact, isBlank } from '../as-written.ts'
+
+import type { PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
+import type { CountryCode, ISODate } from '../../../schemas/primitives.ts'
+import { compact, isBlank } from '../normalise.ts'
 import { type Read, type Unread, unread } from '../problem.ts'
 import { finnishPerson, norwegianPerson } from './nordic-person.ts'
 import { type PersonBehind, swedishPerson } from './swedish-person.ts'

@@ -3,7 +3,7 @@
  * Own rule and not `personnummer`: that reads the clock for the century, and refuses 194 of the 2,264 official
  * coordination test numbers (month 00, day 60, days no month has). The tests hold the two against each other.
  */
-import type { ISODate } from '../../../shapes/basic.ts'
+import type { ISODate } from '../../../schemas/primitives.ts'
 import { dayOf } from '../date.ts'
 import { type Read, unread } from '../problem.ts'
 import { luhn } from './check-digits.ts'

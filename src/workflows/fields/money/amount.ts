@@ -1,5 +1,5 @@
 /** Sums of money: a decimal string and a currency, never a float. */
-import { isBlank, plain } from '../as-written.ts'
+import { isBlank, plain } from '../normalise.ts'
 import { decimal, type NumberBounds, withinBounds } from '../number.ts'
 import { type Read, unread } from '../problem.ts'
 

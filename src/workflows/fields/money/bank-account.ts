@@ -1,8 +1,8 @@
 /** Bank accounts: IBAN (ISO 13616) and the Swedish pair of clearing and account number. Form and check digits only, not whose it is. */
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools'
 import { parse } from 'kontonummer'
-import { compact, isBlank } from '../as-written.ts'
 import { luhn } from '../identity/check-digits.ts'
+import { compact, isBlank } from '../normalise.ts'
 import { type Read, unread } from '../problem.ts'
 
 /** ISO 13616-1: at most 34 characters. */

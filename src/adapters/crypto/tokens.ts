@@ -1,0 +1,74 @@
+/** Access tokens (RFC 9068) and session tokens: made, verified, revoked. Verified ones are remembered, their ends are not forgotten. */
+import { LRUCache } from 'lru-cache'
+import type { Ids } from '../../ids.ts'
+import type { VerifiedToken } from '../../oauth/scopes.ts'
+import type { Tokens } from '../../ports.ts'
+import { opened, signed, signedHere } from './jws.ts'
+import { openRing, type RingSettings } from './key-ring.ts'
+import type { Revocations } from './revocations.ts'
+import type { SigningKeys } from './signing-keys.ts'
+import { accessClaims, readClaims, sessionClaims, tokenTypes } from './token-claims.ts'
+
+export interface TokenSettings extends RingSettings {
+  ids: Ids
+  /** The base address; `iss`, and the audience of access tokens. */
+  issuer: string
+  newId(): string
+  accessSeconds?: number
+  sessionSeconds?: number
+}
+
+export interface TokenKeys extends Tokens {
+  reload(): Promise<void>
+  close(): void
+}
+
+export async function openTokens(
+  store: SigningKeys,
+  revocations: Revocations,
+  settings: TokenSettings,
+): Promise<TokenKeys> {
+  const { now, newId, accessSeconds = 3600, sessionSeconds = 3600 } = settings
+  const verified = new LRUCache<string, VerifiedToken>({ max: 10_000 })
+  const ring = await openRing(store, settings, () => verified.clear())
+  const seconds = () => Math.floor(now().getTime() / 1000)
+  const lifetime = (length: number) => {
+    const iat = seconds()
+    return { iat, exp: iat + length, jti: newId() }
+  }
+
+  return {
+    accessSeconds,
+    sessionSeconds,
+    access: (client, granted) =>
+      signed(
+        tokenTypes.ACCESS,
+        accessClaims(client, granted, lifetime(accessSeconds), settings),
+        ring.signer(),
+      ),
+    session: (of) =>
+      signedHere(tokenTypes.SESSION, sessionClaims(of, lifetime(sessionSeconds), settings), ring.signer()),
+    verify(token) {
+      const at = seconds()
+      const before = verified.get(token)
+      if (before) return before.expiresAt > at && !revocations.isRevoked(before) ? before : undefined
+      const found = opened(token, ring.keys())
+      const read = found && readClaims(found, at, settings)
+      if (!read || revocations.isRevoked(read)) return undefined
+      verified.set(token, read)
+      return read
+    },
+    expired(token) {
+      const found = opened(token, ring.keys())
+      const { iat, exp } = found?.claims ?? {}
+      // As it was read when it was made: everything about it is right but the time.
+      const read = found && Number(exp) <= seconds() ? readClaims(found, Number(iat), settings) : undefined
+      return read && !revocations.isRevoked(read) ? read : undefined
+    },
+    revoke: (token) => revocations.revoke(token),
+    endSessions: (of) => revocations.endSessions({ ...of, sessionSeconds }),
+    jwks: () => ({ keys: [...ring.keys().values()].map((key) => key.jwk) }),
+    reload: ring.reload,
+    close: ring.close,
+  }
+}

@@ -1,0 +1,200 @@
+/** The embedded database in every bad situation that we know of; each row was a failure of another launcher. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  ask,
+  assertGone,
+  assertStartsAndStops,
+  canRunNodeAs,
+  cluster,
+  directory,
+  keep,
+  kept,
+  projectWithoutLinks,
+  removeDirectories,
+} from '../../../test/harness/embedded-process.ts'
+import { findRunning } from './embedded.ts'
+import { databaseProcesses } from './processes.ts'
+
+const isRoot = process.geteuid?.() === 0
+const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
+const nameless = { uid: 54321, gid: 54321 }
+const cache = '/var/cache/foyer'
+const hadCache = fs.existsSync(cache)
+
+after(() => {
+  removeDirectories()
+  if (isRoot && !hadCache) fs.rmSync(cache, { recursive: true, force: true })
+})
+
+interface Row {
+  needs?: 'root' | 'root that others can follow'
+  run(): Promise<void>
+}
+
+const rows: Record<string, Row> = {
+  '1 root lends it an account, and creates none': {
+    needs: 'root',
+    async run() {
+      const users = fs.readFileSync('/etc/passwd', 'utf8')
+      const data = path.join(directory(), 'deep', 'data')
+      await assertStartsAndStops(data)
+      assert.notEqual(fs.statSync(cluster(data)).uid, 0)
+      assert.equal(fs.readFileSync('/etc/passwd', 'utf8'), users)
+      fs.chownSync(cluster(data), 0, 0)
+      await assertStartsAndStops(data)
+    },
+  },
+  '2 root, with project and data under a closed directory': {
+    needs: 'root',
+    async run() {
+      const closed = directory(0o700)
+      const project = projectWithoutLinks(closed)
+      await assertStartsAndStops(path.join(project, 'data'), { project })
+    },
+  },
+  '3 a user without a name is told, and may use what exists': {
+    needs: 'root that others can follow',
+    async run() {
+      const data = directory(0o700, nameless)
+      assert.match((await kept(data, nameless)).problem, /no name on this machine.*DATABASE_URL/)
+      await assertStartsAndStops(data)
+      assert.match((await kept(data, nameless)).problem, /may not write there|belongs to another user/)
+      spawnSync('chown', ['-R', `${nameless.uid}:${nameless.gid}`, data])
+      await assertStartsAndStops(data, nameless)
+    },
+  },
+  '4 kill -9 of Node: the database ends by itself, and the next start has every committed row': {
+    async run() {
+      const data = directory()
+      const first = await kept(data)
+      await ask(first.host, 'create table t (n int)', 'insert into t values (1)')
+      first.node.kill('SIGKILL')
+      for (let tries = 0; databaseProcesses(cluster(data)).length > 0; tries++) {
+        assert.ok(tries < 3_000, 'the database outlived its Foyer')
+        await pause(10)
+      }
+      const second = await kept(data)
+      await ask(second.host, 'insert into t values (2)')
+      second.node.kill('SIGKILL')
+      const third = await kept(data) // at once: it must wait for its predecessor
+      assert.deepEqual(await ask(third.host, 'select count(*)::int as n from t'), { n: 2 })
+      await third.stop()
+      assertGone(data)
+    },
+  },
+  '4 kill -9 of the database: it is back by itself, at most five times a minute': {
+    async run() {
+      const data = directory()
+      const keeper = await kept(data)
+      const busy = ask(keeper.host, 'select count(*) from generate_series(1, 10000000000)').catch(() => {})
+      await pause(200) // a session that computes does not notice that its main process is gone
+      for (let times = 1; times <= 6; times++) {
+        process.kill(
+          Number.parseInt(fs.readFileSync(path.join(cluster(data), 'postmaster.pid'), 'utf8'), 10),
+          'SIGKILL',
+        )
+        const wanted = () => keeper.said.filter((one) => one.log?.includes('is ready')).length
+        while (times < 6 && wanted() <= times) await pause(10)
+        if (times < 6) await ask(keeper.host, 'select 1')
+      }
+      await busy
+      while (keeper.said.filter((one) => one.exit).length < 6) await pause(10)
+      assert.deepEqual(
+        keeper.said.filter((one) => one.exit).map((one) => one.willRestart),
+        [true, true, true, true, true, false],
+      )
+      keeper.node.kill('SIGKILL')
+      await assertStartsAndStops(data)
+    },
+  },
+  '4 kill -9 of both, and the process number given to somebody else': {
+    async run() {
+      const data = directory()
+      const keeper = await kept(data)
+      keeper.node.kill('SIGKILL')
+      process.kill(keeper.pid, 'SIGKILL')
+      const again = await kept(data)
+      assert.equal(again.problem, '')
+      again.node.kill('SIGKILL')
+      process.kill(again.pid, 'SIGKILL')
+      await again.ended
+      // Another database's process: PostgreSQL believes a number that belongs to its own user.
+      const other = keep(directory())
+      const file = path.join(cluster(data), 'postmaster.pid')
+      const lines = fs.readFileSync(file, 'utf8').split('\n')
+      const { pid } = await other.hears('pid')
+      fs.writeFileSync(file, [pid, ...lines.slice(1)].join('\n'))
+      await assertStartsAndStops(data)
+      await other.stop()
+    },
+  },
+  '5 no network, and a socket that only its user reaches': {
+    async run() {
+      const data = directory()
+      const keeper = await kept(data)
+      const { listen } =
+        (await ask(keeper.host, "select current_setting('listen_addresses') as listen")) ?? {}
+      assert.equal(listen, '')
+      assert.equal(fs.statSync(keeper.host).mode & 0o777, 0o700)
+      assert.equal((await findRunning(data))?.socketDirectory, keeper.host)
+      await keeper.stop()
+      assert.equal(await findRunning(data), undefined)
+    },
+  },
+  '6 no LANG: still UTF-8, and letters are letters': {
+    async run() {
+      const data = directory()
+      const { host, stop } = await kept(data, { env: {} })
+      const encoding = "select current_setting('server_encoding') as e, lower('ÅÄÖ') as l, 'é' ~ '\\w' as w"
+      assert.deepEqual(await ask(host, encoding), { e: 'UTF8', l: 'åäö', w: true })
+      const similar = "select similarity('Åsa Öberg', 'Asa Oberg') < 1 as s, show_trgm('å') <> '{}' as t"
+      assert.deepEqual(await ask(host, 'create extension pg_trgm', similar), { s: true, t: true })
+      await stop()
+    },
+  },
+  '7 kill -9 while the database is being created': {
+    async run() {
+      const data = directory()
+      for (const afterMs of [150, 350, 600]) {
+        const keeper = keep(data)
+        await pause(afterMs)
+        keeper.node.kill('SIGKILL')
+        await keeper.ended
+      }
+      await assertStartsAndStops(data)
+      assert.deepEqual(
+        fs.readdirSync(data).filter((name) => name.includes('creating')),
+        [],
+      )
+    },
+  },
+  '8 installed with --ignore-scripts': {
+    async run() {
+      const project = projectWithoutLinks(directory())
+      await assertStartsAndStops(path.join(project, 'data'), { project })
+    },
+  },
+  '8 the same, in a project that the user may not write': {
+    needs: 'root that others can follow',
+    async run() {
+      const data = directory(0o700, nobody)
+      await assertStartsAndStops(data, { ...nobody, project: projectWithoutLinks(directory()) })
+      assert.ok(fs.readdirSync(data).some((name) => name.startsWith('postgresql-')))
+    },
+  },
+}
+
+function reasonToSkip({ needs }: Row): string | false {
+  if (needs && !isRoot) return 'needs root'
+  if (needs === 'root that others can follow' && !canRunNodeAs(nobody))
+    return 'other users cannot reach this checkout'
+  return false
+}
+
+for (const [name, row] of Object.entries(rows))
+  test(name, { skip: reasonToSkip(row), timeout: 180_000 }, row.run)

@@ -1,0 +1,175 @@
+/** New cases in PostgreSQL: many in one statement, because each takes the lock on the head of its customer's audit chain until it has committed. */
+import type { Case, Moved } from '../../../applications/case.ts'
+import type { Applications, Changed } from '../../../ports.ts'
+import { currentCause, type RequestCause } from '../../../request-cause.ts'
+import { inARow } from '../batching.ts'
+import { isOfValues, type Statement } from '../connections.ts'
+import { sealedData } from './application-row.ts'
+import type { CaseStore } from './applications.ts'
+import { type Tails, tailsOf } from './audit-and-outbox.ts'
+import type { DataKey } from './envelope.ts'
+import {
+  claimed,
+  type FirstAnswered,
+  firstAnswered,
+  oneOfTwins,
+  remember,
+  rememberedOf,
+  replayed,
+  stoneOf,
+} from './idempotency.ts'
+
+interface Asked {
+  opened: Moved
+  /** With the first answer, which is made before: while it is written the head of the customer's audit chain is locked. */
+  repeatable?: FirstAnswered
+  /** Of the request that asks: several are written together. */
+  cause: RequestCause | undefined
+}
+
+interface Addition {
+  case: Case
+  key: DataKey
+  sealed: Buffer
+  tails: Tails
+  remembered?: ReturnType<typeof rememberedOf>
+}
+
+type Column = [column: string, type: string, of: (addition: Addition) => unknown]
+
+/** What of a new case goes where. What it only gets later (startedAt, …) is null. */
+const application: Column[] = [
+  ['application_id', 'uuid', (each) => each.case.id],
+  ['mode', 'text', (each) => each.case.mode],
+  ['kind', 'text', (each) => each.case.kind],
+  ['workflow_id', 'uuid', (each) => each.case.workflowId],
+  ['workflow_version', 'int', (each) => each.case.workflowVersion],
+  ['country_code', 'text', (each) => each.case.countryCode],
+  ['status', 'text', (each) => each.case.status],
+  ['redirect_url', 'text', (each) => each.case.redirectUrl],
+  ['external_reference', 'text', (each) => each.case.externalReference],
+  ['language', 'text', (each) => each.case.language],
+  ['created_at', 'timestamptz', (each) => each.case.createdAt],
+  ['updated_at', 'timestamptz', (each) => each.case.updatedAt],
+  ['expires_at', 'timestamptz', (each) => each.case.expiresAt],
+  ['sealed', 'bytea', (each) => each.sealed],
+]
+const key: Column[] = [
+  ['master_key_version', 'int', (each) => each.key.version],
+  ['wrapped', 'bytea', (each) => each.key.wrapped],
+]
+/** Of foyer.idempotency_key, under names of their own; null where there is no key. */
+const remembered: Column[] = [
+  ['operation', 'text', (each) => each.remembered?.operation ?? null],
+  ['key', 'text', (each) => each.remembered?.key ?? null],
+  ['fingerprint', 'text', (each) => each.remembered?.fingerprint ?? null],
+  ['reply_status', 'int', (each) => each.remembered?.status ?? null],
+  ['reply_sealed', 'bytea', (each) => each.remembered?.sealed ?? null],
+  ['remembered_at', 'timestamptz', (each) => each.remembered?.at ?? null],
+]
+const given = [...application, ...key, ...remembered]
+
+const names = (columns: Column[]) => columns.map(([column]) => column).join(', ')
+const parameter = (at: number) => `$${at + 2}`
+const tail = (at: number, type: string) => `$${given.length + 2 + at}::${type}[]`
+
+/**
+ * All of them, or none and the places (from 1) of those whose idempotency key is kept or in use. A twin that comes between the look
+ * and the insert makes the statement fail on the unique key.
+ */
+const ADD: Statement = {
+  name: 'application-add',
+  text: `with given as materialized (select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) with ordinality as t (${names(given)}, n)),
+    taken as materialized (select n from given g where g.key is not null and (exists (select from foyer.idempotency_key i
+      where i.customer_id = $1 and i.operation = g.operation and i.key in (g.key, ${stoneOf('g.key')})) or not ${claimed('$1', 'g.operation', 'g.key')})),
+    free as materialized (select * from given where not exists (select from taken)),
+    added as (insert into foyer.application (customer_id, ${names(application)}) select $1, ${names(application)} from free),
+    keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)}) select $1, application_id, ${names(key)} from free),
+    remembered as (insert into foyer.idempotency_key (customer_id, application_id, operation, key, fingerprint, status, sealed, created_at)
+      select $1, application_id, ${names(remembered)} from free where key is not null)
+    select array(select n::int from taken) as taken, case when not exists (select from taken)
+      then foyer.append_all($1, ${tail(0, 'uuid')}, ${tail(1, 'timestamptz')}, ${tail(2, 'text')},
+        ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')}, ${tail(7, 'uuid')}, ${tail(8, 'text')}) end`,
+}
+
+function valuesOf(customerId: string, list: Addition[]): unknown[] {
+  const entries = list.flatMap((each) => each.tails.entries.map((entry) => ({ of: each.case, entry })))
+  const events = list.flatMap(({ case: of, tails }) =>
+    tails.kinds.map((kind, at) => ({ of, kind, id: tails.eventIds[at], cause: tails.cause })),
+  )
+  return [
+    customerId,
+    ...given.map(([, , of]) => list.map(of)),
+    entries.map(({ of }) => of.id),
+    entries.map(({ of }) => of.createdAt),
+    entries.map(({ entry }) => entry),
+    events.map(({ of }) => of.id),
+    events.map(({ of }) => of.createdAt),
+    events.map(({ id }) => id),
+    events.map(({ kind }) => kind),
+    events.map(({ cause }) => cause?.requestId ?? null),
+    events.map(({ cause }) => cause?.traceparent ?? null),
+  ]
+}
+
+/** Adds a new case; under an idempotency key, which is remembered with it, if there is one. */
+export function additionsIn(store: CaseStore, together: number): Applications['add'] {
+  const { database, envelope, newId } = store
+  const additionOf = ({ opened, repeatable, cause }: Asked): Addition => {
+    const { case: of } = opened
+    const dataKey = envelope.fresh(of.customerId, of.id)
+    return {
+      case: of,
+      key: dataKey,
+      sealed: sealedData(envelope, dataKey.dek, of),
+      tails: tailsOf(opened, of.createdAt, newId, cause),
+      ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
+    }
+  }
+  /** Tells of each whether it was added. */
+  const addAll = async (customerId: string, list: Asked[]): Promise<boolean[]> => {
+    const values = valuesOf(customerId, list.map(additionOf))
+    const [row] = await database.write<{ taken: number[] }>(customerId, ADD, values)
+    const taken = new Set(row?.taken)
+    const isFree = list.map((_, at) => !taken.has(at + 1))
+    const free = list.filter((_, at) => isFree[at])
+    if (taken.size > 0 && free.length > 0) {
+      const added = await addAll(customerId, free)
+      return isFree.map((each) => each && added.shift() === true)
+    }
+    return isFree
+  }
+  const add = inARow(addAll, isOfValues, together)
+  const alone = oneOfTwins()
+  return async (opened, repeatable) => {
+    const { case: of } = opened
+    const done: Changed = { kind: 'DONE', case: of }
+    const cause = currentCause()
+    if (!repeatable) {
+      await add(of.customerId, { opened, cause })
+      return done
+    }
+    return alone(of.customerId, repeatable, async () => {
+      const first = await firstAnswered(repeatable, of)
+      return (await add(of.customerId, { opened, repeatable: first, cause }))
+        ? done
+        : afterTwin(opened, first)
+    })
+  }
+
+  /** The key is kept, or over and not yet swept, or its request is still running, or failed just now. */
+  async function afterTwin(opened: Moved, first: FirstAnswered): Promise<Changed> {
+    const { case: of } = opened
+    return database.transaction(of.customerId, async (ask): Promise<Changed> => {
+      const before = await replayed(store, ask, of.customerId, first)
+      if (before) return before
+      const addition = additionOf({ opened, cause: currentCause() })
+      // In one trip: the head is locked meanwhile.
+      await Promise.all([
+        ask(ADD, valuesOf(of.customerId, [addition])),
+        remember(store, ask, addition.key.dek, of, first),
+      ])
+      return { kind: 'DONE', case: of }
+    })
+  }
+}

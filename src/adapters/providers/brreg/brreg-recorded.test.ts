@@ -1,0 +1,156 @@
+/** The adapter against answers that the register really gave, where a collection of them lies beside the repository. */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, it } from 'node:test'
+import { adapter, found, ID, paths, serve } from '../../../../test/fixtures/brreg.ts'
+import { combinationsOf } from '../../../checks/signatories/expand-rule.ts'
+import { norwegianRules } from '../../../checks/signatories/norway-rules.ts'
+import { readNorwegianText } from '../../../checks/signatories/norway-text.ts'
+import type { SignatoryAuthority } from '../../../schemas/people.ts'
+import { officersOf } from './roles.ts'
+
+const folder = new URL('../../../../../shared/data/registries/', import.meta.url)
+const skip = existsSync(new URL('norway/', folder))
+  ? false
+  : 'the recorded answers are not beside this repository'
+
+const raw = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+/** The recording as if it were about our company: several have a number whose check digit is wrong. */
+const recorded = (name: string) => {
+  const body = raw(name)
+  const own = /"organisasjonsnummer":\s*"(\d{9})"/.exec(body)?.[1] ?? ID
+  return body.replaceAll(own, ID)
+}
+const names = (combinations: SignatoryAuthority[][]) =>
+  combinations
+    .map((each) =>
+      each
+        .map(({ party }) => (party.kind === 'PERSON' ? party.name.fullName : ''))
+        .toSorted()
+        .join('+'),
+    )
+    .toSorted()
+
+const unit = () => recorded('norway/brreg_enhet_923609016_2026-10.json')
+
+describe('recorded answers', { skip }, () => {
+  it('a large company with its officers', async () => {
+    const { answer } = await found({
+      [paths.unit]: unit(),
+      [paths.roles]: raw('norway/roles_923609016_pseudonymised.json'),
+    })
+    const { organization, officers } = answer
+    assert.equal(organization.previousNames.length, 3)
+    assert.equal(organization.legalType?.code, 'IQGE')
+    assert.equal(organization.numberOfEmployeesInterval, '1000+')
+    assert.equal(organization.registeredCorporateVatDate, '1989-07-01')
+    assert.equal(organization.companyStatus.code, 'ACTIVE')
+    assert.match(
+      organization.businessActivity ?? '',
+      /^Selv, eller gjennom .* selskaper å utvikle, .* anlegg\.$/,
+    )
+    assert.deepEqual(
+      organization.industryCodes.map(({ nace }) => nace?.code),
+      ['06.10', '06.20', '19.20'],
+    )
+    const count = (code: string) => officers.flat().filter(({ roles }) => roles[0]?.code === code).length
+    assert.deepEqual(
+      [
+        'CHAIR',
+        'BOARD_MEMBER',
+        'EMPLOYEE_REPRESENTATIVE',
+        'DEPUTY_EMPLOYEE_REPRESENTATIVE',
+        'CEO',
+        'AUDITOR',
+      ].map(count),
+      [1, 7, 3, 3, 1, 1],
+    )
+  })
+
+  it('a small one: null lines, c/o, an empty purpose', async () => {
+    const { answer } = await found({ [paths.unit]: recorded('norway/pybrreg_enheter-details-response.json') })
+    const [registered, postal] = answer.organization.addresses
+    assert.deepEqual(registered?.lines, ['Tyvholmen 1'])
+    assert.deepEqual([postal?.careOf, postal?.poBox], ['reder K. Rusing', '1752 Vika'])
+    assert.equal(answer.organization.businessActivity, null)
+    assert.equal(answer.organization.numberOfEmployeesInterval, '50-99')
+  })
+
+  it('a deleted one', async () => {
+    const { answer } = await found({
+      [paths.unit]: recorded('norway/pybrreg_enheter-details-deleted-response.json'),
+    })
+    assert.equal(answer.organization.companyStatus.code, 'DISSOLVED')
+    assert.equal(answer.organization.companyStatus.endedOn, '2017-10-20')
+  })
+
+  it('partners that are companies', () => {
+    const fields = JSON.parse(raw('norway/pybrreg_enheter-roller-enhet-response.json'))
+    const { officers, complete } = officersOf({ kind: 'TOLD', fields })
+    assert.equal(complete, true)
+    assert.deepEqual(
+      officers.flat().map(({ party, body }) => [party.kind, body]),
+      [
+        ['ORGANIZATION', 'PARTNERS'],
+        ['ORGANIZATION', 'PARTNERS'],
+      ],
+    )
+  })
+
+  for (const [file, count] of [
+    ['norway/pybrreg_enheter-search-empty-response.json', 0],
+    ['norway/pybrreg_enheter-search-page1-response.json', 2],
+    ['norway/tidybrreg_search_asa_5.json', 5],
+  ] as const)
+    it(`a search: ${file}`, async () => {
+      await using server = await serve({ [paths.search]: raw(file) })
+      const answer = await adapter(server.baseUrl).search('x', { language: 'nb' })
+      assert.equal(answer.kind === 'FOUND' && answer.organizations.length, count)
+    })
+
+  it('R0012: the expansion is what the register worked out itself', async () => {
+    const example = 'norway/fullmakt_signatur_example.json'
+    const { answer } = await found({ [paths.unit]: unit(), [paths.signature]: recorded(example) })
+    assert.equal(answer.signing.basis.coverage, 'COMPLETE')
+    assert.equal(answer.signing.combinations.length, 4)
+    const { signeringsGrunnlag } = JSON.parse(raw(example))
+    const people: { navn: string; fodselsdato: string; rolle: { kode: string } }[] =
+      signeringsGrunnlag.muligeSigneringsRoller.personRolleGrunnlag
+    const roller = people.map(({ navn, fodselsdato, rolle }) => ({
+      type: rolle,
+      person: { navn: { etternavn: navn }, fodselsdato },
+    }))
+    const { officers } = officersOf({
+      kind: 'TOLD',
+      fields: { rollegrupper: [{ type: { kode: 'STYR' }, roller }] },
+    })
+    const ours = names(combinationsOf(norwegianRules.R0012.rule, officers).combinations)
+    assert.deepEqual(ours, names(answer.signing.combinations))
+    const { rule } = readNorwegianText(signeringsGrunnlag.signaturProkuraRoller.signaturProkuraFritekst)
+    assert.deepEqual(ours, rule && names(combinationsOf(rule, officers).combinations))
+  })
+
+  for (const [file, coverage, count] of [
+    ['signing/fullmakt_signatur_rf.json', 'COMPLETE', 1],
+    ['signing/fullmakt_signatur_rt.json', 'NONE', 0],
+    ['signing/fullmakt_signatur_na.json', 'NONE', 0],
+    ['signing/fullmakt_prokura_ri.json', 'NONE', 0],
+  ] as const)
+    it(`${file} is ${coverage}`, async () => {
+      const { answer } = await found({ [paths.unit]: unit(), [paths.signature]: recorded(file) })
+      assert.deepEqual([answer.signing.basis.coverage, answer.signing.combinations.length], [coverage, count])
+    })
+
+  it('the Norwegian texts of the collection', () => {
+    const texts: { id: string; text: string }[] = JSON.parse(raw('signing/signing_texts.json'))
+    const read = texts
+      .filter(({ id }) => id.startsWith('no'))
+      .map(({ id, text }) => `${id} ${readNorwegianText(text).coverage} ${readNorwegianText(text).codes}`)
+    assert.deepEqual(read, [
+      'no0 COMPLETE R0005,R0001',
+      'no1 COMPLETE R0002,R0004',
+      'no2 PARTIAL R0001',
+      'no3 NONE ',
+    ])
+  })
+})

@@ -1,0 +1,199 @@
+/** A unit of Enhetsregisteret, into our organization. Pure; field by field as the register documents them. */
+import type {
+  RegistryFound,
+  RegistryGap,
+  RegistryOrganization,
+} from '../../../applications/provider-contracts.ts'
+import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../schemas/organization.ts'
+import { addressesOf } from './addresses.ts'
+import codes from './codes.json' with { type: 'json' }
+import {
+  codeOf,
+  day,
+  type Fields,
+  fields,
+  isTrue,
+  joined,
+  list,
+  organizationNumber,
+  row,
+  text,
+} from './fields.ts'
+
+/** Undefined when it is not the unit that was asked for, or none at all. */
+export function organizationOf(unit: Fields, id: string, now: Date): RegistryOrganization | undefined {
+  const number = organizationNumber(unit.organisasjonsnummer)
+  const organizationName = text(unit.navn)
+  if (number?.id !== id || organizationName === null) return undefined
+  return {
+    organizationName,
+    previousNames: previousNamesOf(unit, organizationName),
+    organizationNumber: number,
+    legalType: legalTypeOf(unit),
+    foundationDate: day(unit.stiftelsesdato),
+    registrationDate: day(unit.registreringsdatoEnhetsregisteret),
+    addresses: addressesOf(unit),
+    companyStatus: statusOf(unit),
+    numberOfEmployeesInterval: employeesOf(unit),
+    industryCodes: industryCodesOf(unit, now),
+    businessActivity: joined(unit.aktivitet) ?? joined(unit.vedtektsfestetFormaal),
+    registrationAuthority: {
+      code: 'RA000472',
+      name: 'Brønnøysund Register Centre',
+      localName: 'Brønnøysundregistrene',
+      country: 'NO',
+      registrationNumber: id,
+    },
+    // Norway has no register of corporate tax payers.
+    registeredCorporateTaxDate: null,
+    // The date stays in the answer of a company that has left the VAT register.
+    registeredCorporateVatDate: isTrue(unit.registrertIMvaregisteret)
+      ? day(unit.registreringsdatoMerverdiavgiftsregisteret)
+      : null,
+  }
+}
+
+export function gapsOf(organization: RegistryOrganization): RegistryGap[] {
+  const unknown = (field: string): RegistryGap => ({ field, reason: 'UNKNOWN_CODE' })
+  const { legalType, companyStatus } = organization
+  return [
+    { field: 'registeredCorporateTaxDate', reason: 'NOT_PUBLISHED' },
+    ...(legalType && !row(codes.legalForms, legalType.localCode) ? [unknown('legalType')] : []),
+    ...(companyStatus.code === 'UNKNOWN' ? [unknown('companyStatus')] : []),
+  ]
+}
+
+export function foundOf(value: unknown): RegistryFound[] {
+  const unit = fields(value)
+  const number = organizationNumber(unit.organisasjonsnummer)
+  const name = text(unit.navn)
+  if (number === null || name === null) return []
+  const city =
+    text(fields(unit.forretningsadresse).poststed, 100) ?? text(fields(unit.postadresse).poststed, 100)
+  return [
+    {
+      id: number.id,
+      display: number.display,
+      name,
+      country: 'NO',
+      city,
+      legalForm: codeOf(unit.organisasjonsform),
+    },
+  ]
+}
+
+function previousNamesOf(unit: Fields, current: string): string[] {
+  const names = list(unit.historiskeNavn, 50).flatMap((each) => text(fields(each).navn) ?? [])
+  return [...new Set(names)].filter((name) => name !== current)
+}
+
+function legalTypeOf(unit: Fields): LegalType | null {
+  const localCode = codeOf(unit.organisasjonsform)
+  if (localCode === null) return null
+  const known = row(
+    codes.legalForms as Record<string, { elf: string | null; name: string; category: LegalType['category'] }>,
+    localCode,
+  )
+  return {
+    code: known?.elf ?? null,
+    localCode,
+    localName: text(fields(unit.organisasjonsform).beskrivelse) ?? known?.name ?? localCode,
+    localAbbreviation: localCode,
+    language: 'nb',
+    country: 'NO',
+    category: known?.category ?? 'OTHER',
+  }
+}
+
+type Trouble = { code: OrganizationStatus['code']; flag: string; dates: string[] }
+
+// The worst first. Reconstruction and foreign insolvency have a date and no flag.
+const troubles: Trouble[] = [
+  { code: 'DISSOLVED', flag: 'slettedato', dates: ['slettedato'] },
+  { code: 'BANKRUPT', flag: 'konkurs', dates: ['konkursdato'] },
+  {
+    code: 'BANKRUPT',
+    flag: 'underUtenlandskInsolvensbehandling',
+    dates: ['underUtenlandskInsolvensbehandlingDato'],
+  },
+  {
+    code: 'IN_LIQUIDATION',
+    flag: 'underTvangsavviklingEllerTvangsopplosning',
+    dates: [
+      'tvangsavvikletPgaManglendeSlettingDato',
+      'tvangsopplostPgaManglendeDagligLederDato',
+      'tvangsopplostPgaManglendeRevisorDato',
+      'tvangsopplostPgaManglendeRegnskapDato',
+      'tvangsopplostPgaMangelfulltStyreDato',
+    ],
+  },
+  { code: 'IN_LIQUIDATION', flag: 'underAvvikling', dates: ['underAvviklingDato'] },
+  {
+    code: 'IN_RESTRUCTURING',
+    flag: 'underRekonstruksjonsforhandling',
+    dates: ['underRekonstruksjonsforhandlingDato'],
+  },
+]
+
+export const flagsOfEveryUnit = ['konkurs', 'underAvvikling', 'underTvangsavviklingEllerTvangsopplosning']
+
+function statusOf(unit: Fields): OrganizationStatus {
+  const events = troubles.flatMap(({ code, flag, dates }) => {
+    const from = dates.map((name) => day(unit[name])).find((date) => date !== null) ?? null
+    // A date may stay behind when the trouble is over: where there is a flag, the flag decides.
+    const isSo = typeof unit[flag] === 'boolean' ? unit[flag] : from !== null || text(unit[flag]) !== null
+    if (!isSo) return []
+    return [{ code, registryCode: flag, registryText: null, from, to: null }]
+  })
+  const worst = events[0]
+  // A unit that does not say whether it is bankrupt is not taken for a sound one.
+  const isComplete = flagsOfEveryUnit.every((flag) => typeof unit[flag] === 'boolean')
+  return {
+    code: worst?.code ?? (isComplete ? 'ACTIVE' : 'UNKNOWN'),
+    registryStatus: worst?.registryCode ?? null,
+    since: worst?.from ?? null,
+    endedOn: day(unit.slettedato),
+    endReason: null,
+    events,
+  }
+}
+
+const steps = [1, 5, 10, 20, 50, 100, 250, 500, 1000]
+
+/** The register withholds a number below five: registered without a number means 1-4. */
+function employeesOf(unit: Fields): string | null {
+  if (unit.harRegistrertAntallAnsatte === false) return null
+  const count = unit.antallAnsatte
+  if (typeof count !== 'number' || !Number.isInteger(count) || count < 0)
+    return unit.harRegistrertAntallAnsatte === true && count === undefined ? '1-4' : null
+  if (count === 0) return '0'
+  const at = steps.findLastIndex((least) => least <= count)
+  const next = steps[at + 1]
+  return next === undefined ? `${steps[at]}+` : `${steps[at]}-${next - 1}`
+}
+
+function industryCodesOf(unit: Fields, now: Date): IndustryCodes[] {
+  return [unit.naeringskode1, unit.naeringskode2, unit.naeringskode3].flatMap((each, index) => {
+    const code = codeOf(each)
+    if (code === null) return []
+    const description = text(fields(each).beskrivelse)
+    return [
+      { code, ...versionOf(code, now), description, language: 'nb', primary: index === 0, rank: index + 1 },
+    ]
+  })
+}
+
+/**
+ * "06.100" is NACE class 06.10 and a national digit. The register does not say of which version: the class tells where only
+ * one has it, else the day does, since the register moved to SN2025 (NACE 2.1) with 2026. 00.000 is "not stated".
+ */
+function versionOf(code: string, now: Date): Pick<IndustryCodes, 'scheme' | 'nace'> {
+  const nace = /^(\d{2}\.\d{2})\d$/.exec(code)?.[1]
+  const isOld = nace !== undefined && codes.onlyInNace2.includes(nace)
+  const isNew = nace !== undefined && codes.onlyInNace21.includes(nace)
+  const is2025 = isNew || (!isOld && now.toISOString() >= '2026')
+  return {
+    scheme: is2025 ? 'SN2025' : 'SN2007',
+    nace: nace === undefined || code === '00.000' ? null : { version: is2025 ? '2.1' : '2', code: nace },
+  }
+}

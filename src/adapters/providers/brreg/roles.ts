@@ -1,0 +1,146 @@
+/** The register's role groups, into our officers. Pure. */
+import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
+import { roster } from '../../../applications/record-matching.ts'
+import type { GoverningMember, PersonRef, Role, RoleCode } from '../../../schemas/people.ts'
+import codes from './codes.json' with { type: 'json' }
+import {
+  codeOf,
+  day,
+  type Fields,
+  fields,
+  isTrue,
+  list,
+  organizationNumber,
+  row,
+  type Told,
+  text,
+} from './fields.ts'
+
+export interface Officers {
+  officers: RegistryAnswer['officers']
+  /** False when somebody is missing or could not be placed: then no rule may be expanded over them. */
+  complete: boolean
+  gaps: RegistryGap[]
+}
+
+const bodies: GoverningMember['body'][] = ['BOARD', 'MANAGEMENT', 'PARTNERS', 'AUDIT', 'OTHER']
+
+// Real boards have some twenty members; far more is not an answer that we want to compare name by name.
+const MOST_ROLES = 500
+
+export function officersOf(told: Told): Officers {
+  if (told.kind !== 'TOLD')
+    return { officers: [], complete: false, gaps: [{ field: 'officers', reason: told.kind }] }
+  const groups = told.fields.rollegrupper
+  const seats = list(groups, MOST_ROLES).flatMap((group) => seatsOf(fields(group)))
+  const understood = seats.filter((seat) => seat !== undefined).slice(0, MOST_ROLES)
+  const complete =
+    Array.isArray(groups) && understood.length === seats.length && understood.every((seat) => seat.isKnown)
+  return {
+    officers: bodies
+      .map((body) => merged(understood.map((seat) => seat.member).filter((member) => member.body === body)))
+      .filter((members) => members.length > 0),
+    complete,
+    gaps: complete ? [] : [{ field: 'officers', reason: 'UNKNOWN_CODE' }],
+  }
+}
+
+interface Seat {
+  member: GoverningMember
+  isKnown: boolean
+}
+
+/** Undefined stands for a role that could not be read. Who has left is not an officer. */
+function seatsOf(group: Fields): (Seat | undefined)[] {
+  const body = row(codes.bodies as Record<string, GoverningMember['body']>, codeOf(group.type)) ?? 'OTHER'
+  if (!Array.isArray(group.roller)) return [undefined]
+  return list(group.roller, MOST_ROLES + 1)
+    .map((each) => fields(each))
+    .filter((each) => !isTrue(each.fratraadt) && !isTrue(each.avregistrert))
+    .map((each) => {
+      const party = partyOf(each)
+      const role = roleOf(each.type, each.valgtAv)
+      if (!party || !role) return undefined
+      return {
+        member: { ...party, roles: [role], body, address: null },
+        isKnown: row(codes.roles, role.registryCode) !== undefined,
+      }
+    })
+}
+
+// An employees' representative has the code of any other member and says who chose them.
+const chosenByEmployees: Partial<Record<RoleCode, RoleCode>> = {
+  BOARD_MEMBER: 'EMPLOYEE_REPRESENTATIVE',
+  DEPUTY_BOARD_MEMBER: 'DEPUTY_EMPLOYEE_REPRESENTATIVE',
+}
+
+export function roleOf(type: unknown, chosenBy?: unknown): Role | undefined {
+  const registryCode = codeOf(type)
+  if (registryCode === null) return undefined
+  const electedBy = row(codes.electedBy as Record<string, Role['electedBy']>, codeOf(chosenBy)) ?? null
+  const code = row(codes.roles as Record<string, RoleCode>, registryCode) ?? 'OTHER'
+  const registryText = text(fields(type).beskrivelse) ?? text(fields(type).tekstforklaring)
+  return {
+    code: (electedBy === 'EMPLOYEES' && chosenByEmployees[code]) || code,
+    registryCode,
+    registryText,
+    // The register tells when the group was last changed, not when somebody entered it.
+    from: null,
+    to: null,
+    electedBy,
+  }
+}
+
+function partyOf(role: Fields): Pick<GoverningMember, 'party' | 'deceased'> | undefined {
+  if (role.person !== undefined && role.person !== null) {
+    const person = fields(role.person)
+    const party = personOf(fields(person.navn), person.fodselsdato)
+    return party && { party, deceased: typeof person.erDoed === 'boolean' ? person.erDoed : null }
+  }
+  const unit = fields(role.enhet)
+  const lines = typeof unit.navn === 'string' ? [unit.navn] : list(unit.navn, 10)
+  const name = lines.flatMap((line) => text(line) ?? []).join(' ')
+  if (name === '') return undefined
+  const organization = {
+    kind: 'ORGANIZATION' as const,
+    name,
+    organizationNumber: organizationNumber(unit.organisasjonsnummer),
+  }
+  // A deleted organization can sign as little as a deceased person.
+  return { party: organization, deceased: isTrue(unit.erSlettet) ? true : null }
+}
+
+function personOf(name: Fields, birthDay: unknown): PersonRef | undefined {
+  const [givenName, middleName, familyName] = [
+    text(name.fornavn),
+    text(name.mellomnavn),
+    text(name.etternavn),
+  ]
+  const fullName = [givenName, middleName, familyName].filter((part) => part !== null).join(' ')
+  if (fullName === '') return undefined
+  return unnumbered({ fullName, givenName, middleName, familyName }, birthDay)
+}
+
+/** The open service has no national identity number. */
+export function unnumbered(name: PersonRef['name'], birthDay: unknown): PersonRef {
+  return {
+    kind: 'PERSON',
+    name,
+    personalIdentityNumber: null,
+    dateOfBirth: day(birthDay),
+    nationality: null,
+    countryOfResidence: null,
+  }
+}
+
+/** Whoever has two roles in one body is one member of it. */
+function merged(members: GoverningMember[]): GoverningMember[] {
+  const people = roster()
+  const distinct: GoverningMember[] = []
+  for (const member of members) {
+    const number = people.numberOf(member.party)
+    const before = distinct[number]
+    distinct[number] = before ? { ...before, roles: [...before.roles, ...member.roles] } : member
+  }
+  return distinct
+}

@@ -1,0 +1,116 @@
+/** The wrapper around every outside call: limits, repetitions, the circuit breaker. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type CallLimits, type OutsideAsk, outsideCaller } from './provider-http.ts'
+
+type Step = () => Response | Promise<Response>
+
+/** A caller over a fetch that plays `steps` one after the other, the last for ever. */
+function playing(steps: Step[], limits: Partial<CallLimits> = {}) {
+  let turn = 0
+  const fetch = async () => {
+    const step = steps[Math.min(turn, steps.length - 1)] as Step
+    turn += 1
+    return step()
+  }
+  const call = outsideCaller({
+    fetch,
+    now: () => new Date(0),
+    chance: () => 1,
+    limits: { backoffMs: 1, ...limits },
+  })
+  return {
+    turns: () => turn,
+    ask: (more: Partial<OutsideAsk> = {}) =>
+      call({ url: 'http://127.0.0.1/', endsAt: performance.now() + 10_000, ...more }),
+  }
+}
+
+const ok = () => new Response('{}', { headers: { 'content-type': 'application/json' } })
+const down = () => new Response('', { status: 503 })
+const broken = () => Promise.reject(new TypeError('fetch failed'))
+
+describe('an outside call', () => {
+  it('is made again, twice at most', async () => {
+    const back = playing([down, broken, ok])
+    assert.equal((await back.ask()).kind, 'ANSWERED')
+    const gone = playing([down])
+    assert.deepEqual(await gone.ask(), { kind: 'UNAVAILABLE', why: 'STATUS', retryAfterSeconds: null })
+    assert.equal(gone.turns(), 3)
+  })
+
+  it('that changes something is made once, unless it may be repeated', async () => {
+    const post = playing([down])
+    await post.ask({ method: 'POST' })
+    assert.equal(post.turns(), 1)
+    await post.ask({ method: 'POST', repeatable: true })
+    assert.equal(post.turns(), 4)
+  })
+
+  it('does not wait for what comes after its end', async () => {
+    const later = playing([() => new Response('', { status: 429, headers: { 'retry-after': '30' } })])
+    assert.deepEqual(await later.ask(), { kind: 'UNAVAILABLE', why: 'STATUS', retryAfterSeconds: 30 })
+    assert.equal(later.turns(), 1)
+    assert.equal((await later.ask({ endsAt: 0 })).kind, 'UNAVAILABLE')
+    assert.equal(later.turns(), 1)
+  })
+
+  it('answers other statuses as they are', async () => {
+    const answer = await playing([() => new Response('no', { status: 404 })]).ask()
+    assert.deepEqual(answer, {
+      kind: 'ANSWERED',
+      status: 404,
+      contentType: 'text/plain;charset=UTF-8',
+      body: 'no',
+    })
+  })
+
+  it('stops reading what is too large', async () => {
+    let pulled = 0
+    const endless = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            pulled += 1
+            controller.enqueue(new Uint8Array(1024))
+          },
+        }),
+      )
+    const answer = await playing([endless], { maxBytes: 10_000 }).ask()
+    assert.equal(answer.kind === 'UNAVAILABLE' && answer.why, 'TOO_LARGE')
+    assert.ok(pulled < 15)
+  })
+
+  it('that was given up says nothing about the service', async () => {
+    const stop = new AbortController()
+    const waiting = playing([down], { backoffMs: 500, failuresUntilOpen: 1 })
+    const answer = waiting.ask({ cancel: stop.signal })
+    setTimeout(() => stop.abort(), 10)
+    assert.deepEqual(await answer, { kind: 'UNAVAILABLE', why: 'CANCELLED', retryAfterSeconds: null })
+    assert.notDeepEqual((await waiting.ask({ endsAt: performance.now() + 200 })).kind, 'ANSWERED')
+    assert.equal(waiting.turns(), 2)
+  })
+
+  it('is not made while the breaker is open, then tried by one', async () => {
+    const limits = { retries: 0, failuresUntilOpen: 2, openMs: 1_000 }
+    const service = playing([down, down, down, ok], limits)
+    await service.ask()
+    await service.ask()
+    const refused = await service.ask()
+    assert.deepEqual(refused, { kind: 'UNAVAILABLE', why: 'OPEN', retryAfterSeconds: 1 })
+    assert.equal(service.turns(), 2)
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    const [first, second] = await Promise.all([service.ask(), service.ask()])
+    assert.deepEqual(
+      [first, second].map((each) => each.kind === 'UNAVAILABLE' && each.why),
+      ['STATUS', 'OPEN'],
+    )
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    assert.equal((await service.ask()).kind, 'ANSWERED')
+    assert.equal((await service.ask()).kind, 'ANSWERED')
+  })
+
+  it('to no address is a bug', async () => {
+    await assert.rejects(playing([ok]).ask({ url: 'not an address' }), TypeError)
+  })
+})

@@ -1,0 +1,160 @@
+/** The screening service of the sandbox: the test persons and companies that are on a list, in the full shape of a hit. */
+import { createHash } from 'node:crypto'
+import type {
+  ScreenedOrganization,
+  ScreenedPerson,
+  Screening,
+  ScreeningAnswer,
+} from '../../../applications/provider-contracts.ts'
+import { identityNumberOf, organizationIdentifierOf } from '../../../checks/sandbox/scenario-values.ts'
+import {
+  folded,
+  fullNameOf,
+  type TestPerson,
+  testCompanies,
+  testCompanyByNumber,
+  testPersonByNumber,
+  testPersons,
+} from '../../../checks/sandbox/scenarios.ts'
+import lists from '../../../checks/sandbox/watchlists.json' with { type: 'json' }
+import {
+  exposedPersons,
+  type ListedCompany,
+  listedCompanies,
+  listedPersons,
+  organizationMatch,
+  personMatch,
+} from '../../../checks/sandbox/watchlists.ts'
+import type { MatchExplanation, PepHit, PersonSanctionHit, SanctionHit } from '../../../schemas/screening.ts'
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const datasets = {
+  sanctions: {
+    ...lists.sanctions,
+    sha256: sha256(JSON.stringify([lists.sanctionedPersons, lists.sanctionedCompanies])),
+  },
+  peps: { ...lists.peps, sha256: sha256(JSON.stringify(lists.exposedPersons)) },
+}
+
+/** The same person against the same entry is the same hit, however often she is screened. */
+const hitId = (entityId: string, reference: string): string =>
+  `hit_${sha256(`${entityId}\n${reference}`).slice(0, 26)}`
+
+interface Listed {
+  entityId: string
+  aliases: string[]
+  topics: string[]
+}
+
+const hitOf = (
+  entry: Listed,
+  about: { reference: string; name: string; caption: string; country: string },
+  match: MatchExplanation,
+  dataset: keyof typeof datasets,
+  now: Date,
+) => ({
+  id: hitId(entry.entityId, about.reference),
+  entityId: entry.entityId,
+  caption: about.caption,
+  topics: entry.topics,
+  aliases: entry.aliases,
+  countries: [about.country],
+  match,
+  dataset: datasets[dataset],
+  screenedAt: now.toISOString(),
+  resolution: { state: 'UNRESOLVED' as const, by: null, at: null, note: null },
+  subject: about.name,
+})
+
+const personBase = (
+  entry: Listed & { person: TestPerson },
+  screened: ScreenedPerson,
+  dataset: keyof typeof datasets,
+  now: Date,
+) => {
+  const match = personMatch(entry, screened)
+  const { person } = entry
+  const { reference, fullName: name } = screened
+  const about = { reference, name, caption: fullNameOf(person), country: person.country }
+  return (
+    match && {
+      ...hitOf(entry, about, match, dataset, now),
+      schema: 'Person' as const,
+      birthDates: [{ value: person.birth, circa: false }],
+    }
+  )
+}
+
+const pepHitsOf = (screened: ScreenedPerson, now: Date): PepHit[] =>
+  exposedPersons.flatMap((entry) => {
+    const base = personBase(entry, screened, 'peps', now)
+    return base ? [{ ...base, kind: entry.kind, relatedTo: entry.relatedTo, positions: entry.positions }] : []
+  })
+
+const personSanctionHitsOf = (screened: ScreenedPerson, now: Date): PersonSanctionHit[] =>
+  listedPersons.flatMap((entry) => {
+    const base = personBase(entry, screened, 'sanctions', now)
+    if (!base) return []
+    const { person, listings } = entry
+    const identifiers = [identityNumberOf(person, 'REGISTRY')]
+    return [{ ...base, nationalities: [person.country], gender: person.gender, identifiers, listings }]
+  })
+
+const identifiersOf = ({ company }: ListedCompany) =>
+  company ? [organizationIdentifierOf(company.country, company.number)] : []
+
+const sanctionHitsOf = (screened: ScreenedOrganization, now: Date): SanctionHit[] =>
+  listedCompanies.flatMap((entry) => {
+    const match = organizationMatch(entry, screened)
+    if (!match) return []
+    const { reference, name } = screened
+    const about = { reference, name, caption: entry.name, country: entry.country }
+    return [
+      {
+        ...hitOf(entry, about, match, 'sanctions', now),
+        schema: 'Company' as const,
+        identifiers: identifiersOf(entry),
+        listings: entry.listings,
+        relation: 'DIRECT' as const,
+        via: null,
+      },
+    ]
+  })
+
+/** By number where there is one; a name typed by hand is enough too, or a scenario could be missed by leaving out the number. */
+function putsTheServiceDown({ personalIdentityNumber: number, fullName }: ScreenedPerson): boolean {
+  const person = number
+    ? testPersonByNumber(number.issuingCountry, number.id)
+    : testPersons.find((one) => folded(fullNameOf(one)) === folded(fullName))
+  return person?.behaviour?.screening === 'DOWN'
+}
+
+function companyPutsTheServiceDown({ organizationNumber: number, name }: ScreenedOrganization): boolean {
+  const company = number
+    ? testCompanyByNumber(number.issuingCountry, number.id)
+    : testCompanies.find((one) => folded(one.name) === folded(name))
+  return company?.behaviour?.screening === 'DOWN'
+}
+
+export function screeningSimulator(): Screening {
+  return {
+    async screen({ persons, organizations, now }): Promise<ScreeningAnswer> {
+      if (persons.some(putsTheServiceDown) || organizations.some(companyPutsTheServiceDown)) {
+        return { kind: 'UNAVAILABLE', retryAfterSeconds: 30 }
+      }
+      const hits = {
+        sanctionHits: organizations.flatMap((one) => sanctionHitsOf(one, now)),
+        personSanctionHits: persons.flatMap((one) => personSanctionHitsOf(one, now)),
+        pepHits: persons.flatMap((one) => pepHitsOf(one, now)),
+      }
+      const evidence = {
+        source: 'simulator:screening',
+        retrievedAt: now.toISOString(),
+        contentType: 'application/json',
+        body: JSON.stringify({ screened: { persons, organizations }, ...hits }),
+      }
+      return { kind: 'ANSWERED', ...hits, evidence: [evidence] }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+/** What the test eID says of the person who was chosen: claims, level, and the evidence for them. */
+import { createHash } from 'node:crypto'
+import type { IdentityOutcome, IdentityProof } from '../../../applications/provider-contracts.ts'
+import { addressOf, identityNumberOf } from '../../../checks/sandbox/scenario-values.ts'
+import {
+  type EidBehaviour,
+  givenNamesOf,
+  type TestPerson,
+  testPersonOf,
+} from '../../../checks/sandbox/scenarios.ts'
+
+export const PROVIDER = 'simulator'
+
+export interface Chosen {
+  outcome: EidBehaviour
+  /** The key of the person who is proven; null where nobody is. */
+  person: string | null
+}
+
+const levels: Record<EidBehaviour, IdentityProof['assuranceLevel'] | null> = {
+  PROVEN: 'HIGH',
+  OTHER_PERSON: 'HIGH',
+  SUBSTANTIAL_ASSURANCE: 'SUBSTANTIAL',
+  LOW_ASSURANCE: 'LOW',
+  CANCELLED: null,
+  TIMED_OUT: null,
+  UNAVAILABLE: null,
+}
+
+function proven(person: TestPerson, level: IdentityProof['assuranceLevel'], now: Date): IdentityOutcome {
+  const claims = {
+    provider: PROVIDER,
+    assuranceLevel: level,
+    provenAt: now.toISOString(),
+    givenName: givenNamesOf(person),
+    familyName: person.family,
+    dateOfBirth: person.birth,
+    personalIdentityNumber: identityNumberOf(person, 'EID'),
+    country: person.country,
+    address: addressOf(person.address, 'RESIDENTIAL'),
+  }
+  const body = JSON.stringify(claims)
+  return {
+    kind: 'PROVEN',
+    proof: {
+      ...claims,
+      evidence: { type: 'SIMULATED_ID_TOKEN', sha256: createHash('sha256').update(body).digest('hex') },
+    },
+    evidence: [
+      {
+        source: 'simulator:eid',
+        retrievedAt: claims.provenAt,
+        contentType: 'application/json',
+        body,
+      },
+    ],
+  }
+}
+
+/** What the caller learns, once the code that carries the choice has been found genuine. */
+export function outcomeOf({ outcome, person: key }: Chosen, now: Date): IdentityOutcome {
+  if (outcome === 'CANCELLED' || outcome === 'TIMED_OUT' || outcome === 'UNAVAILABLE')
+    return { kind: outcome }
+  const person = key === null ? undefined : testPersonOf(key)
+  const level = levels[outcome]
+  return person && level
+    ? proven(person, level, now)
+    : { kind: 'REFUSED', why: 'The code names nobody in the catalogue.' }
+}

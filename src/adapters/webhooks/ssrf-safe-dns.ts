@@ -1,0 +1,62 @@
+/** Finds a receiver's addresses for one connection and refuses it when any is not public: what was checked is what is connected to. */
+import { Resolver } from 'node:dns/promises'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from '../../events/public-ip.ts'
+
+/** The receiver's address is not public. The message holds no address. */
+export class AddressRefused extends Error {
+  readonly code = 'ADDRESS_REFUSED'
+}
+
+/** All addresses of a name. Throws with the resolver's code when there is none. */
+export type Resolve = (name: string) => Promise<string[]>
+
+const local = /^localhost\.?$/
+
+/**
+ * Asks the name servers, and not the system's getaddrinfo: that one has four threads for the whole process, files included,
+ * and a customer's slow name server could hold them all. So /etc/hosts does not count, but for localhost.
+ */
+export function nameServers(): Resolve {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  return async (name) => {
+    if (local.test(name)) return ['127.0.0.1', '::1']
+    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const found = [four, six].flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+    if (found.length === 0 && four.status === 'rejected') throw four.reason
+    return found
+  }
+}
+
+/** Throws AddressRefused. A host that is an address itself is never looked up, so it is asked about here. */
+export function refuseAddress(host: string, allowPrivate: boolean): void {
+  const address = host.replace(/^\[(.*)\]$/, '$1')
+  if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address))
+    throw new AddressRefused('not public')
+}
+
+/** What a refusal takes at least, and a multiple of it where the name servers take longer. */
+export const REFUSAL_MS = 1_000
+
+/** A refusal that has begun in the same second as another one ends with it: its time does not tell what was found. */
+const later = (began: number, work: () => void): void => {
+  const passed = performance.now() - began
+  setTimeout(work, Math.ceil((passed + 1) / REFUSAL_MS) * REFUSAL_MS - passed)
+}
+
+/** The `lookup` of a connection: there is no second resolution between check and connection (no DNS rebinding). */
+export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+  return (name, options, callback) => {
+    const began = performance.now()
+    const refuse = (error: NodeJS.ErrnoException) =>
+      allowPrivate ? callback(error, '', 0) : later(began, () => callback(error, '', 0))
+    resolve(name).then((addresses) => {
+      const wanted = addresses.map((address) => ({ address, family: isIP(address) }))
+      const isRefused = !allowPrivate && addresses.some((address) => !isPublicAddress(address))
+      if (isRefused) refuse(new AddressRefused('not public'))
+      else if (wanted.length === 0) refuse(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }))
+      else if (options.all) callback(null, wanted)
+      else callback(null, wanted[0]?.address ?? '', wanted[0]?.family)
+    }, refuse)
+  }
+}

@@ -1,0 +1,73 @@
+/** Webhooks as the service uses them: the port for their owners, and the dispatcher that sends. */
+import type { Webhooks } from '../../events/webhook.ts'
+import type { Applications } from '../../ports.ts'
+import type { Database } from '../postgres/connections.ts'
+import { switchingOff } from './disable.ts'
+import { type Dispatcher, type DispatcherSettings, startDispatcher } from './dispatcher.ts'
+import { sealingWith } from './secrets.ts'
+import { type SenderSettings, senderOf } from './sending.ts'
+import { webhooksIn } from './store.ts'
+
+interface Opening
+  extends Pick<
+      DispatcherSettings,
+      'worker' | 'log' | 'metrics' | 'alone' | 'presence' | 'hear' | 'ids' | 'now' | 'schedule'
+    >,
+    Pick<SenderSettings, 'allowPrivate' | 'resolve'> {
+  database: Database
+  /** 32 bytes, the same on every node. */
+  key: Uint8Array
+  newId: () => string
+}
+
+export interface OpenedWebhooks {
+  webhooks: Webhooks
+  /** The same port, which tells the dispatcher of every change at once. */
+  hinting(applications: Applications): Applications
+  start(): Promise<void>
+  stop(): Promise<void>
+  cut(): void
+}
+
+export function openWebhooks(opening: Opening): OpenedWebhooks {
+  const { database, ids, now, newId, log, allowPrivate, key, resolve } = opening
+  const sealing = sealingWith(key)
+  const sender = senderOf({ allowPrivate, now, ...(resolve ? { resolve } : {}) })
+  let dispatcher: Dispatcher | undefined
+  const hint = (customerId: string) => dispatcher?.hint(customerId)
+  const switchOff = switchingOff({ database, now, log })
+  return {
+    webhooks: webhooksIn({ database, sealing, sender, ids, allowPrivate, now, newId, hint }),
+    hinting: (applications) => ({
+      ...applications,
+      async add(opened, repeatable) {
+        const done = await applications.add(opened, repeatable)
+        hint(opened.case.customerId)
+        return done
+      },
+      async change(customerId, id, move, repeatable) {
+        const done = await applications.change(customerId, id, move, repeatable)
+        hint(customerId)
+        return done
+      },
+      async erase(customerId, id, erase, repeatable) {
+        const erased = await applications.erase(customerId, id, erase, repeatable)
+        if (erased) hint(customerId)
+        return erased
+      },
+    }),
+    async start() {
+      if (allowPrivate)
+        log.warn(
+          {},
+          'FOYER_WEBHOOK_ALLOW_PRIVATE=1: webhooks may reach private addresses. For development only.',
+        )
+      dispatcher = await startDispatcher({ ...opening, sealing, sender, switchOff })
+    },
+    cut: () => dispatcher?.cut(),
+    async stop() {
+      await dispatcher?.stop()
+      sender.close()
+    },
+  }
+}

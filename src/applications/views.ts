@@ -1,0 +1,194 @@
+/** From the case to the shapes of specification section 2: pure, one function a read. `undefined` is "this workflow never collects it". */
+import type { Ids } from '../ids.ts'
+import type { ApplicationObject } from '../schemas/application.ts'
+import type { BankAccount } from '../schemas/documents-and-accounts.ts'
+import type { Organization } from '../schemas/organization.ts'
+import type {
+  ContactDetails,
+  GoverningMember,
+  Person,
+  SignatoryAuthority,
+  SignedBy,
+  SigningAuthorityBasis,
+} from '../schemas/people.ts'
+import type { Address } from '../schemas/primitives.ts'
+import type { AnswerOf } from '../workflows/answers.ts'
+import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+import type { Case } from './case.ts'
+import { pathOfCase } from './case-facts.ts'
+import type { RegistryAnswer } from './provider-contracts.ts'
+import { samePerson } from './record-matching.ts'
+import type { PlainCase } from './retention-rules.ts'
+
+/** What stands in what is sealed, of that which a list shows. */
+export type Shown = Pick<ApplicationObject, 'steps' | 'decision' | 'failure' | 'risk'>
+
+export const shownOf = (of: Case, workflow: PublishedWorkflow): Shown => ({
+  steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
+  decision: of.data.decision,
+  failure: of.data.failure,
+  risk: of.data.risk,
+})
+
+export const applicationOf = (of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject =>
+  listedOf(of, shownOf(of, workflow), ids)
+
+/** null: what is sealed can not be opened. */
+export const listedOf = (of: PlainCase, shown: Shown | null, ids: Ids): ApplicationObject => ({
+  id: ids.of('application', of.id),
+  status: of.status,
+  kind: of.kind,
+  customerId: ids.of('customer', of.customerId),
+  workflowId: ids.of('workflow', of.workflowId),
+  workflowVersion: of.workflowVersion,
+  countryCode: of.countryCode,
+  redirectUrl: of.redirectUrl,
+  externalReference: of.externalReference,
+  language: of.language,
+  createdAt: of.createdAt.toISOString(),
+  startedAt: of.startedAt?.toISOString() ?? null,
+  submittedAt: of.submittedAt?.toISOString() ?? null,
+  decidedAt: of.decidedAt?.toISOString() ?? null,
+  updatedAt: of.updatedAt.toISOString(),
+  expiresAt: of.expiresAt.toISOString(),
+  ...(shown ?? { steps: [], decision: null, failure: null, risk: null }),
+})
+
+export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>
+  workflow.steps.some((step) => kinds.includes(step.kind))
+
+/** The answers of a kind, in the order of the workflow, of the steps that are needed. */
+export const answersOf = <K extends StepKind>(
+  of: Case,
+  workflow: PublishedWorkflow,
+  kind: K,
+): AnswerOf<K>[] =>
+  pathOfCase(of, workflow)
+    .filter(({ step, status }) => step.kind === kind && status !== 'NOT_NEEDED')
+    .flatMap(({ step }) => (of.data.answers[step.key] as AnswerOf<K> | undefined) ?? [])
+
+/** The newest answer of a kind: the last in the order of the workflow, where a workflow has several. */
+export const answerOf = <K extends StepKind>(
+  of: Case,
+  workflow: PublishedWorkflow,
+  kind: K,
+): AnswerOf<K> | undefined => answersOf(of, workflow, kind).at(-1)
+
+/** What the register says of the company that she names: nothing, once the step at which she named it has fallen away. */
+export const registryOf = (of: Case, workflow: PublishedWorkflow): RegistryAnswer | null =>
+  answerOf(of, workflow, 'ORGANIZATION') ? of.data.registry : null
+
+export function organizationOf(of: Case, workflow: PublishedWorkflow): Organization | undefined {
+  if (!collects(workflow, 'ORGANIZATION')) return undefined
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  const registered =
+    answer?.source === 'REGISTRY' || answer === undefined ? of.data.registry?.organization : undefined
+  const known = answer ? registered : undefined
+  const declared = answer?.declared?.address
+  const addresses = known?.addresses ?? (declared ? [declared] : [])
+  return {
+    organizationName: known?.organizationName ?? answer?.name ?? null,
+    organizationNumber: known?.organizationNumber ?? answer?.organizationNumber ?? null,
+    legalType: known?.legalType ?? null,
+    foundationDate: known?.foundationDate ?? null,
+    registrationDate: known?.registrationDate ?? null,
+    addresses,
+    visitAddress: addressOfType(addresses, 'VISITING', 'REGISTERED'),
+    postalAddress: addressOfType(addresses, 'POSTAL'),
+    companyStatus: known?.companyStatus ?? null,
+    numberOfEmployeesInterval: known?.numberOfEmployeesInterval ?? null,
+    industryCode: known?.industryCodes.find((code) => code.primary) ?? known?.industryCodes[0] ?? null,
+    industryCodes: known?.industryCodes ?? [],
+    businessActivity: known?.businessActivity ?? null,
+    registrationAuthority: known?.registrationAuthority ?? null,
+    registeredCorporateTaxDate: known?.registeredCorporateTaxDate ?? null,
+    registeredCorporateVatDate: known?.registeredCorporateVatDate ?? null,
+    sanctionHits: of.data.sanctionHits,
+  }
+}
+
+/** The deprecated single addresses are computed: the first of the first type that there is. */
+function addressOfType(addresses: Address[], ...types: Address['type'][]): Address | null {
+  for (const type of types) {
+    const found = addresses.find((address) => address.type === type)
+    if (found) return found
+  }
+  return null
+}
+
+export function contactDetailsOf(of: Case, workflow: PublishedWorkflow): ContactDetails | undefined {
+  if (!collects(workflow, 'CONTACT_DETAILS')) return undefined
+  const answer = answerOf(of, workflow, 'CONTACT_DETAILS')
+  return {
+    firstName: answer?.firstName ?? null,
+    lastName: answer?.lastName ?? null,
+    email: answer?.email ?? null,
+    phoneNumber: answer?.phoneNumber ?? null,
+  }
+}
+
+export function personOf(of: Case, workflow: PublishedWorkflow): Person | undefined {
+  if (!collects(workflow, 'IDENTITY', 'PERSON_DETAILS', 'CONTACT_DETAILS')) return undefined
+  const proven = of.data.identity
+  const details = answerOf(of, workflow, 'PERSON_DETAILS')
+  const contact = answerOf(of, workflow, 'CONTACT_DETAILS')
+  const number = proven?.personalIdentityNumber ?? details?.personalIdentityNumber ?? null
+  const coordination = number?.type === 'COORDINATION'
+  return {
+    firstName: proven?.givenName ?? details?.givenName ?? contact?.firstName ?? null,
+    lastName: proven?.familyName ?? details?.familyName ?? contact?.lastName ?? null,
+    email: contact?.email ?? null,
+    phoneNumber: contact?.phoneNumber ?? null,
+    personalIdentityNumber: coordination ? null : number,
+    dateOfBirth: proven?.dateOfBirth ?? details?.dateOfBirth ?? null,
+    coordinationNumber: coordination ? number : null,
+    address: details?.address ?? proven?.address ?? null,
+    pepHits: of.data.pepHits,
+    sanctionHits: of.data.personSanctionHits,
+  }
+}
+
+export function signingCombinationsOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+): { data: SignatoryAuthority[][]; basis: SigningAuthorityBasis | null } | undefined {
+  if (!collects(workflow, 'ORGANIZATION')) return undefined
+  const signing = fromRegistry(of, workflow)?.signing
+  return {
+    data: (signing?.combinations ?? []).map((combination) =>
+      combination.map((member) => withMark(of, member)),
+    ),
+    basis: signing?.basis ?? null,
+  }
+}
+
+/** The register does not know who has signed here; the case does. */
+const withMark = (of: Case, member: SignatoryAuthority): SignatoryAuthority => ({
+  ...member,
+  hasSigned: of.data.signatures.some(
+    ({ party }) =>
+      party.kind === 'PERSON' && member.party.kind === 'PERSON' && samePerson(party, member.party),
+  ),
+})
+
+export function boardMembersOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+): { data: GoverningMember[][] } | undefined {
+  if (!collects(workflow, 'ORGANIZATION')) return undefined
+  return { data: fromRegistry(of, workflow)?.officers ?? [] }
+}
+
+/** What the registry said, where she confirmed that it is her company. */
+const fromRegistry = (of: Case, workflow: PublishedWorkflow) =>
+  answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY' ? of.data.registry : null
+
+export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: SignedBy[] } | undefined {
+  if (!collects(workflow, 'ORGANIZATION')) return undefined
+  return { data: of.data.signatures }
+}
+
+export function bankAccountsOf(of: Case, workflow: PublishedWorkflow): { data: BankAccount[] } | undefined {
+  if (!collects(workflow, 'BANK_ACCOUNT')) return undefined
+  return { data: answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account) }
+}

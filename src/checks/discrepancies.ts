@@ -1,0 +1,76 @@
+/** What does not agree or is missing: declared against proven and registered. Codes for the rules; details name fields, never a person's data. */
+import type { Case } from '../applications/case.ts'
+import { answerOf, bankAccountsOf } from '../applications/views.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { otherHoldersOf } from './account-holders.ts'
+import { identityDifferences } from './identity-discrepancies.ts'
+import { organizationDifferences } from './organization-discrepancies.ts'
+
+export interface Difference {
+  code:
+    | 'identity_not_proven'
+    | 'identity_differs_from_declared'
+    | 'assurance_low'
+    | 'coordination_number_uncertain'
+    | 'organization_not_known'
+    | 'organization_declared_by_hand'
+    | 'organization_not_in_registry'
+    | 'organization_differs_from_registry'
+    | 'organization_differs_from_prefill'
+    | 'organization_not_active'
+    | 'signatory_not_covered'
+    | 'signing_rule_not_understood'
+    | 'registry_gap'
+    | 'screening_gap'
+    | 'bank_account_unchecked'
+    | 'bank_account_of_another'
+    | 'document_remarked'
+  detail: string | null
+}
+
+export function differencesOf(of: Case, workflow: PublishedWorkflow): Difference[] {
+  return [
+    ...identityDifferences(of, workflow),
+    ...(isOfCompany(of, workflow) ? organizationDifferences(of, workflow) : []),
+    ...gaps(of),
+    ...papers(of, workflow),
+  ]
+}
+
+/** Also a private person's that names one. */
+const isOfCompany = (of: Case, workflow: PublishedWorkflow): boolean =>
+  of.kind === 'KYB' || answerOf(of, workflow, 'ORGANIZATION') !== undefined
+
+/** Without these fields no decision can be made; of the others the absence is told to the reviewer and to the rules. */
+const decisive = ['organization', 'officers', 'signing', 'companyStatus']
+
+function gaps(of: Case): Difference[] {
+  const { REGISTRY: registry, SCREENING: screening } = of.data.checks
+  const missing = (registry?.gaps ?? []).filter(
+    ({ field, reason }) => decisive.includes(field) || reason === 'SOURCE_DOWN',
+  )
+  const found: Difference[] = []
+  if (registry?.status === 'GAP' || missing.length > 0)
+    found.push({ code: 'registry_gap', detail: missing.map(({ field }) => field).join(', ') || null })
+  if (screening?.status === 'GAP' || (screening?.gaps.length ?? 0) > 0)
+    found.push({ code: 'screening_gap', detail: screening?.gaps[0]?.reason ?? null })
+  return found
+}
+
+function papers(of: Case, workflow: PublishedWorkflow): Difference[] {
+  const unchecked = (bankAccountsOf(of, workflow)?.data ?? []).find(
+    ({ verification }) => verification !== 'CHECKSUM_OK' && verification !== 'OWNERSHIP_CONFIRMED',
+  )
+  const remarked = of.data.documents.filter(({ remarks }) => remarks.length > 0)
+  return [
+    ...(unchecked ? [{ code: 'bank_account_unchecked', detail: unchecked.verification } as const] : []),
+    ...(remarked.length > 0 ? [{ code: 'document_remarked', detail: remarksOn(remarked) } as const] : []),
+    ...(otherHoldersOf(of, workflow).length > 0
+      ? [{ code: 'bank_account_of_another', detail: 'accountHolder' } as const]
+      : []),
+  ]
+}
+
+/** Which document, and what was remarked on it. */
+const remarksOn = (documents: Case['data']['documents']): string =>
+  documents.map(({ id, remarks }) => `${id}: ${remarks.join(' ')}`).join(', ')

@@ -1,0 +1,129 @@
+/** JSON Logic read strictly: what holds, what does not, and what can not be read. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import type { Facts } from '../../workflows/answers.ts'
+import { holds } from '../../workflows/condition.ts'
+import type { Condition } from '../../workflows/workflow.ts'
+import { isTrue, NotReadable } from './strict-json-logic.ts'
+
+const facts: Facts = {
+  market: 'SE',
+  answers: {
+    purpose: {
+      turnover: { amount: '1000.50', currency: 'EUR' },
+      many: ['a', 'b'],
+      skipped: null,
+      lone: { '!': [true] },
+    },
+    unasked: null,
+  },
+  organization: { status: 'ACTIVE', foundationDate: '2020-01-02', legalType: null },
+  person: { proven: true },
+  risk: { score: 12 },
+  checks: { pepHits: 2, countries: [], ages: [20, 30], people: [{ age: 20 }, { age: 40 }] },
+}
+const v = (name: string) => ({ var: name })
+
+const table: [unknown, boolean | 'NOT_READABLE'][] = [
+  [{ '==': [v('market'), 'SE'] }, true],
+  [{ '>': [v('answers.purpose.turnover.amount'), 1000] }, true],
+  [{ '<': [0, v('risk.score'), 20] }, true],
+  [{ '>': [v('organization.foundationDate'), '2025-01-01'] }, false],
+  [{ '<=': [v('organization.foundationDate'), '2025-01-01'] }, true],
+  [{ in: ['a', v('answers.purpose.many')] }, true],
+  [{ in: ['a', v('answers.purpose.skipped')] }, false],
+  [{ '!!': [v('checks.countries')] }, false],
+  [{ and: [v('person.proven'), { '!': [v('checks.countries')] }] }, true],
+  [{ or: [v('checks.countries'), v('checks.pepHits')] }, true],
+  [{ if: [v('checks.countries'), true, v('person.proven'), false, true] }, false],
+  [{ if: [v('checks.countries'), true] }, false],
+  [{ '?:': [v('person.proven'), 'yes', 'no'] }, true],
+  [{ some: [v('checks.people'), { '>': [v('age'), 30] }] }, true],
+  [{ all: [v('checks.people'), { '>': [v('age'), 30] }] }, false],
+  [{ none: [v('checks.countries'), { '==': [v(''), 'IR'] }] }, true],
+  [{ some: [v('answers.purpose.skipped'), { '>': [v('age'), 30] }] }, false],
+  [{ '>': [{ reduce: [v('checks.ages'), { '+': [v('current'), v('accumulator')] }, 0] }, 49] }, true],
+  [{ '==': [{ '+': [v('checks.pepHits'), 1] }, 3] }, true],
+  [{ missing: ['answers.purpose.skipped'] }, true],
+  [{ missing: ['answers.purpose.many', 'market'] }, false],
+  [{ missing_some: [1, ['answers.purpose.skipped', 'market']] }, false],
+  [{ '==': [{ var: ['answers.purpose.skipped', 7] }, 7] }, true],
+  // What was not answered is neither more nor less.
+  [{ '<': [v('answers.purpose.skipped'), 5] }, false],
+  [{ '>': [v('answers.unasked.deep.down'), 5] }, false],
+  // What only looks like an expression in an answer is not run.
+  [{ '!!': [v('answers.purpose.lone')] }, true],
+
+  [{}, 'NOT_READABLE'],
+  [{ '==': [1, 1], '!=': [1, 2] }, 'NOT_READABLE'],
+  [[], 'NOT_READABLE'],
+  [true, 'NOT_READABLE'],
+  [{ frobnicate: [1] }, 'NOT_READABLE'],
+  [{ log: v('answers') }, 'NOT_READABLE'],
+  [{ constructor: [1] }, 'NOT_READABLE'],
+  [{ 'cat.call': [1] }, 'NOT_READABLE'],
+  [v('answers.purpos.turnover'), 'NOT_READABLE'],
+  [v('answers.purpose.turnovr'), 'NOT_READABLE'],
+  [v('checks.pepHit'), 'NOT_READABLE'],
+  [v('constructor'), 'NOT_READABLE'],
+  [v('market.length'), 'NOT_READABLE'],
+  [v('answers.__proto__'), 'NOT_READABLE'],
+  [{ '>': [v('answers.purpose.turnover'), 5] }, 'NOT_READABLE'],
+  [{ '>': [v('organization.status'), 5] }, 'NOT_READABLE'],
+  [{ '<': [v('organization.legalType'), 5] }, 'NOT_READABLE'],
+  [{ '<': [5] }, 'NOT_READABLE'],
+  [{ '-': [v('organization.status'), 5] }, 'NOT_READABLE'],
+  [{ in: ['a', v('answers.purpose.turnover')] }, 'NOT_READABLE'],
+  [{ all: [v('checks.people'), { frobnicate: [1] }] }, 'NOT_READABLE'],
+  [{ all: [v('checks.people'), { log: [1] }] }, 'NOT_READABLE'],
+  [{ none: [v('answers.purpose.turnover'), true] }, 'NOT_READABLE'],
+  [{ and: [v('person.proven'), { frobnicate: [1] }] }, 'NOT_READABLE'],
+]
+
+describe('an expression', () => {
+  for (const [logic, expected] of table)
+    it(`${JSON.stringify(logic)}: ${expected}`, () => {
+      const read = () => isTrue(logic as Condition, facts)
+      if (expected === 'NOT_READABLE') assert.throws(read, NotReadable)
+      else assert.equal(read(), expected)
+    })
+
+  it('is as the library has it, where both can read it', () => {
+    const names = [
+      'market',
+      'risk.score',
+      'person.proven',
+      'checks.pepHits',
+      'checks.ages',
+      'organization.status',
+    ]
+    const { expression } = fc.letrec<{ expression: unknown }>((tie) => ({
+      expression: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom(...names).map(v),
+        fc.oneof(fc.integer({ min: -3, max: 30 }), fc.constantFrom('SE', 'ACTIVE', true, null)),
+        fc
+          .tuple(
+            fc.constantFrom('and', 'or', 'if', '==', '===', '!=', '<', '>=', '+', 'in', 'cat', '!', '!!'),
+            fc.array(tie('expression'), { minLength: 1, maxLength: 3 }),
+          )
+          .map(([name, values]) => ({ [name]: values })),
+      ),
+    }))
+    fc.assert(
+      fc.property(expression, (logic) => {
+        const wrapped = { '!!': [logic] }
+        let read: boolean
+        try {
+          read = isTrue(wrapped, facts)
+        } catch (error) {
+          assert.ok(error instanceof NotReadable)
+          return
+        }
+        assert.equal(read, holds(wrapped, facts))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,90 @@
+/** What the simulated register has on a test company: an entry of the catalogue, written out as a registry's full answer. */
+import type { RegistryAnswer, RegistryOrganization } from '../../applications/provider-contracts.ts'
+import type {
+  IndustryCodes,
+  LegalType,
+  OrganizationStatus,
+  RegistrationAuthority,
+} from '../../schemas/organization.ts'
+import type { CountryCode, Provenance } from '../../schemas/primitives.ts'
+import { combinationsOf, officersOf } from './officers.ts'
+import register from './register.json' with { type: 'json' }
+import { addressOf, known, organizationIdentifierOf } from './scenario-values.ts'
+import type { TestCompany } from './scenarios.ts'
+
+type Of<T> = Record<CountryCode, Record<string, T>>
+const forms = register.forms as unknown as Of<Omit<LegalType, 'localCode' | 'country'>>
+const industries = register.industries as unknown as Of<Omit<IndustryCodes, 'code' | 'primary' | 'rank'>>
+const authorities = register.authorities as Record<
+  CountryCode,
+  Pick<RegistrationAuthority, 'code' | 'name' | 'localName'>
+>
+const active = register.active as Record<CountryCode, string>
+
+const statusOf = ({ status, country, registered }: TestCompany): OrganizationStatus =>
+  status
+    ? { ...status, endedOn: status.endedOn ?? null, endReason: status.endReason ?? null }
+    : {
+        code: 'ACTIVE',
+        registryStatus: active[country] ?? null,
+        since: registered,
+        endedOn: null,
+        endReason: null,
+        events: [],
+      }
+
+export const legalTypeOf = ({ country, form }: TestCompany): LegalType => ({
+  ...known(forms[country]?.[form], `legal form ${form} in ${country}`),
+  localCode: form,
+  country,
+})
+
+const industriesOf = ({ country, industries: codes }: TestCompany): IndustryCodes[] =>
+  codes.map((code, at) => ({
+    ...known(industries[country]?.[code], `industry ${code} in ${country}`),
+    code,
+    primary: at === 0,
+    rank: at + 1,
+  }))
+
+const organizationOf = (company: TestCompany): RegistryOrganization => ({
+  organizationName: company.name,
+  previousNames: company.previousNames ?? [],
+  organizationNumber: organizationIdentifierOf(company.country, company.number),
+  legalType: legalTypeOf(company),
+  foundationDate: company.founded,
+  registrationDate: company.registered,
+  addresses: company.addresses.map((address) => addressOf(address)),
+  companyStatus: statusOf(company),
+  numberOfEmployeesInterval: company.employees,
+  industryCodes: industriesOf(company),
+  businessActivity: company.activity,
+  registrationAuthority: {
+    ...known(authorities[company.country], `register in ${company.country}`),
+    country: company.country,
+    registrationNumber: company.number,
+  },
+  registeredCorporateTaxDate: company.taxDate ?? null,
+  registeredCorporateVatDate: company.vatDate ?? null,
+})
+
+export function registeredOf(company: TestCompany, retrievedAt: Date): RegistryAnswer {
+  const at = retrievedAt.toISOString()
+  const provenance: Provenance = {
+    source: 'REGISTRY',
+    retrievedAt: at,
+    asOf: at.slice(0, 10),
+    reference: `simulator:${company.key}`,
+  }
+  const { ruleText, ruleCode, coverage, origin } = company.signing
+  return {
+    organization: organizationOf(company),
+    officers: officersOf(company),
+    signing: {
+      combinations: combinationsOf(company),
+      basis: { coverage, origin, ruleText, ruleCode, truncated: false, provenance },
+    },
+    provenance,
+    gaps: [...(company.gaps ?? [])],
+  }
+}

@@ -1,0 +1,57 @@
+/** The catalogue's short forms written out: addresses and numbers as the rest of the service has them. */
+
+import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { Address, CountryCode } from '../../schemas/primitives.ts'
+import register from './register.json' with { type: 'json' }
+import { displayOf, type TestAddress, type TestPerson } from './scenarios.ts'
+
+type Place = Pick<Address, 'country' | 'postalCode' | 'city' | 'municipality' | 'region'>
+
+const places = register.places as Record<string, Place>
+
+/** A key that the catalogue does not have is a mistake in the catalogue, not an answer. */
+export function known<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`The sandbox's catalogue has no ${what}.`)
+  return value
+}
+
+const postcode = (place: Place): string =>
+  place.country === 'SE' ? (place.postalCode ?? '').replace(/^(...)/, '$1 ') : (place.postalCode ?? '')
+
+export function addressOf(given: TestAddress, type: Address['type'] = given.type ?? 'REGISTERED'): Address {
+  const place = known(places[given.place], `place ${given.place}`)
+  const box = place.country === 'NO' ? 'Postboks' : place.country === 'FI' ? 'PL' : 'Box'
+  const line = given.poBox ? `${box} ${given.poBox}` : `${given.street} ${given.houseNumber}`
+  return {
+    type,
+    careOf: null,
+    lines: [line],
+    street: given.street ?? null,
+    houseNumber: given.houseNumber ?? null,
+    apartment: null,
+    poBox: given.poBox ?? null,
+    ...place,
+    formatted: `${line}, ${postcode(place)} ${place.city}`,
+  }
+}
+
+/** FIFPRO is the trade register's own prefix in the European system of registers; the others publish none in open data. */
+export const organizationIdentifierOf = (country: CountryCode, number: string): OrganizationIdentifier => ({
+  id: number,
+  issuingCountry: country,
+  type: 'REGISTRATION',
+  display: displayOf(country, number),
+  ...(country === 'FI' ? { euid: `FIFPRO.${number}` } : {}),
+})
+
+export const identityNumberOf = (
+  person: TestPerson,
+  assurance: PersonalIdentityNumber['assurance'],
+): PersonalIdentityNumber => ({
+  id: person.number,
+  issuingCountry: person.country,
+  type: person.coordination ? 'COORDINATION' : 'NATIONAL',
+  assurance,
+  ...(person.coordination ? { confidence: person.coordination } : {}),
+  synthetic: true,
+})

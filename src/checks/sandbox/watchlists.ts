@@ -1,0 +1,127 @@
+/** The sandbox's lists: who is on them, and whether a screened person or organization is meant. Pure, with every reason said. */
+import type { ScreenedOrganization, ScreenedPerson } from '../../applications/provider-contracts.ts'
+import type { CountryCode } from '../../schemas/primitives.ts'
+import type { MatchExplanation, PepHit, SanctionListing } from '../../schemas/screening.ts'
+import { known } from './scenario-values.ts'
+import {
+  folded,
+  fullNameOf,
+  sameNumber,
+  type TestCompany,
+  type TestPerson,
+  testCompanyOf,
+  testPersonOf,
+} from './scenarios.ts'
+import lists from './watchlists.json' with { type: 'json' }
+
+interface Entry {
+  entityId: string
+  aliases: string[]
+  topics: string[]
+}
+export interface ListedPerson extends Entry {
+  person: TestPerson
+  listings: SanctionListing[]
+}
+export interface ExposedPerson extends Entry, Pick<PepHit, 'kind' | 'relatedTo' | 'positions'> {
+  person: TestPerson
+}
+export interface ListedCompany extends Entry {
+  /** The one that is meant by number; without it only the name is known. */
+  company: TestCompany | null
+  name: string
+  country: CountryCode
+  listings: SanctionListing[]
+}
+
+const personOf = (key: string) => known(testPersonOf(key), `person ${key}`)
+
+export const listedPersons = lists.sanctionedPersons.map((entry) => ({
+  ...entry,
+  person: personOf(entry.person),
+})) as ListedPerson[]
+
+export const exposedPersons = lists.exposedPersons.map((entry) => ({
+  ...entry,
+  person: personOf(entry.person),
+})) as ExposedPerson[]
+
+export const listedCompanies: ListedCompany[] = lists.sanctionedCompanies.map(({ company, ...entry }) => {
+  const meant = company === null ? null : known(testCompanyOf(company), `company ${company}`)
+  return { ...entry, company: meant, country: meant?.country ?? entry.country ?? 'SE' }
+})
+
+type Factor = MatchExplanation['factors'][number]
+type NameKind = MatchExplanation['nameKind']
+
+const factor = (name: string, score: number, weight: number, detail: string): Factor => ({
+  name,
+  score,
+  weight,
+  detail,
+})
+
+/** Which of the listed names the screened one is, when letters are folded. */
+function nameMatch(listed: string, aliases: string[], screened: string) {
+  const wanted = folded(screened)
+  if (folded(listed) === wanted) return { matchedName: listed, nameKind: 'PRIMARY' as NameKind }
+  const alias = aliases.find((one) => folded(one) === wanted)
+  return alias === undefined ? undefined : { matchedName: alias, nameKind: 'ALIAS' as NameKind }
+}
+
+const explained = (
+  score: number,
+  name: { matchedName: string; nameKind: NameKind },
+  factors: Factor[],
+): MatchExplanation => ({ score, algorithm: 'simulator@1', factors, ...name })
+
+/** Number: near-proof. Name with the same birth date: strong. Name alone: likely. Name against another birth date: for a person to dismiss. */
+export function personMatch(
+  listed: { person: TestPerson; aliases: string[] },
+  screened: ScreenedPerson,
+): MatchExplanation | undefined {
+  const { person, aliases } = listed
+  const number = screened.personalIdentityNumber
+  const name = nameMatch(fullNameOf(person), aliases, screened.fullName)
+  const named = name && factor('name', 1, 0.85, `${screened.fullName} = ${name.matchedName}`)
+  if (number?.issuingCountry === person.country && sameNumber(person.country, number.id, person.number)) {
+    const primary = name ?? { matchedName: fullNameOf(person), nameKind: 'PRIMARY' as NameKind }
+    return explained(1, primary, [
+      factor('identityNumber', 1, 1, 'The same number'),
+      ...(named ? [named] : []),
+    ])
+  }
+  if (!name || !named) return undefined
+  const born = screened.dateOfBirth
+  if (born === null) {
+    return explained(0.85, name, [named, factor('birthDate', 0, 0, 'Not known')])
+  }
+  return born === person.birth
+    ? explained(0.97, name, [named, factor('birthDate', 1, 0.12, `Born ${born}`)])
+    : explained(0.72, name, [named, factor('birthDate', -1, 0.13, `Born ${born}, listed ${person.birth}`)])
+}
+
+export function organizationMatch(
+  listed: ListedCompany,
+  screened: ScreenedOrganization,
+): MatchExplanation | undefined {
+  const number = screened.organizationNumber
+  const { company, country } = listed
+  if (company && number?.issuingCountry === country && sameNumber(country, number.id, company.number)) {
+    return explained(1, { matchedName: listed.name, nameKind: 'PRIMARY' }, [
+      factor('organizationNumber', 1, 1, 'The same number'),
+    ])
+  }
+  const name = nameMatch(listed.name, listed.aliases, screened.name)
+  if (name) {
+    return explained(0.9, name, [factor('name', 1, 0.9, `${screened.name} = ${name.matchedName}`)])
+  }
+  for (const previous of screened.previousNames) {
+    const before = nameMatch(listed.name, listed.aliases, previous)
+    if (!before) continue
+    return explained(0.85, { ...before, nameKind: 'PREVIOUS' }, [
+      factor('previousName', 1, 0.85, `Before: ${previous} = ${before.matchedName}`),
+    ])
+  }
+  return undefined
+}

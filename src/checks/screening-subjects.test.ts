@@ -1,0 +1,184 @@
+/** Who is screened, and which names and companies are taken for the same. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/case.ts'
+import type { Case, CaseData } from '../applications/case.ts'
+import type { RegistryAnswer } from '../applications/provider-contracts.ts'
+import type { StepAnswer } from '../workflows/answers.ts'
+import { differencesOf } from './discrepancies.ts'
+import { subjectsOf } from './screening-subjects.ts'
+
+const kyb = workflowOf('KYB')
+const kyc = workflowOf('KYC')
+const withData = (of: Case, data: Partial<CaseData>): Case => ({ ...of, data: { ...of.data, ...data } })
+const withAnswer = (of: Case, key: string, fields: Record<string, unknown>): Case =>
+  withData(of, {
+    answers: { ...of.data.answers, [key]: { ...of.data.answers[key], ...fields } as StepAnswer },
+  })
+const registry = (of: Case) => of.data.registry as RegistryAnswer
+
+describe('the subjects', () => {
+  it('are the applicant and everybody of the registry answer, nobody twice', () => {
+    const { persons, organizations } = subjectsOf(clearCase('KYB', 'se-whole-board'), kyb)
+    const names = persons.map(({ fullName }) => fullName)
+    assert.equal(names[0], 'Anna Testsson')
+    assert.equal(new Set(names).size, names.length)
+    assert.ok(names.includes('Björn Provberg') && names.length >= 3)
+    assert.equal(
+      organizations[0]?.name,
+      registry(clearCase('KYB', 'se-whole-board')).organization.organizationName,
+    )
+  })
+
+  it('are not the applicant again where the register gives no number', () => {
+    const { persons } = subjectsOf(clearCase('KYB', 'no-chair-alone', 'kari-testmann'), kyb)
+    assert.equal(persons.filter(({ fullName }) => fullName.includes('Testmann')).length, 1)
+    assert.notEqual(
+      persons.find(({ fullName }) => fullName.includes('Testmann'))?.personalIdentityNumber,
+      null,
+    )
+  })
+
+  it('are both names, when another was declared', () => {
+    const of = withAnswer(clearCase('KYC'), 'contact', { lastName: 'Annan' })
+    assert.deepEqual(
+      subjectsOf(of, kyc).persons.map(({ fullName }) => fullName),
+      ['Anna Testsson', 'Anna Annan'],
+    )
+  })
+
+  it('are another name without what was proven of the first, and a declared number beside the proven one', () => {
+    const personalIdentityNumber = proofOf('sven-sanktionsson').personalIdentityNumber
+    const person = {
+      kind: 'PERSON_DETAILS',
+      givenName: 'Anna',
+      familyName: 'Testsson',
+      personalIdentityNumber,
+    }
+    const of = withAnswer(clearCase('KYC'), 'contact', { firstName: 'Sven', lastName: 'Sanktionsson' })
+    assert.deepEqual(
+      subjectsOf(withAnswer(of, 'person', person), kyc).persons.map((each) => [
+        each.fullName,
+        each.dateOfBirth,
+        each.personalIdentityNumber?.id,
+      ]),
+      [
+        ['Anna Testsson', '1983-02-18', '198302182384'],
+        ['Anna Testsson', '1983-02-18', '196402183377'],
+        ['Sven Sanktionsson', null, undefined],
+      ],
+    )
+  })
+
+  it('are the name before, and the declared company beside the registered one', () => {
+    const of = withAnswer(clearCase('KYB', 'se-previous-name'), 'company', { name: 'Skrivet AB' })
+    const { organizations } = subjectsOf(of, kyb)
+    assert.ok((organizations[0]?.previousNames.length ?? 0) > 0)
+    assert.equal(organizations[1]?.name, 'Skrivet AB')
+  })
+
+  it('are who is said to hold the account, person or company, unless it is she', () => {
+    const held = (accountHolder: string) =>
+      subjectsOf(withAnswer(clearCase('KYC'), 'account', { account: { accountHolder } }), kyc)
+    assert.equal(held('Anna Testsson').persons.length, 1)
+    const { persons, organizations } = held('Sven Sanktionsson')
+    assert.deepEqual([persons[1]?.fullName, persons[1]?.dateOfBirth], ['Sven Sanktionsson', null])
+    assert.equal(organizations[0]?.name, 'Sven Sanktionsson')
+  })
+
+  it('keep their references when the board is given in another order', () => {
+    const of = clearCase('KYB', 'se-whole-board')
+    const turned = withData(of, {
+      registry: {
+        ...registry(of),
+        officers: registry(of)
+          .officers.map((body) => body.toReversed())
+          .reverse(),
+      },
+    })
+    const references = (each: Case) =>
+      subjectsOf(each, kyb)
+        .persons.map(({ reference }) => reference)
+        .sort()
+    assert.deepEqual(references(turned), references(of))
+  })
+})
+
+const names: [given: string, family: string, isSame: boolean][] = [
+  ['Åsa Maria', 'Ängstest Provsson-Öhman', true],
+  ['Aasa', 'Aengstest Provsson Oehman', true],
+  ['Asa', 'Angstest Provsson-Ohman', true],
+  ['ÅSA', 'ÄNGSTEST PROVSSON-ÖHMAN', true],
+  ['Ängstest Provsson-Öhman', 'Åsa', true],
+  ['Åsa', 'Öhman', true],
+  ['Åsa', 'Annan', false],
+  ['Eva', 'Ängstest Provsson-Öhman', false],
+]
+
+describe('a declared name', () => {
+  for (const [firstName, lastName, isSame] of names)
+    it(`${firstName} ${lastName} is ${isSame ? '' : 'not '}the proven one`, () => {
+      const identity = { ...proofOf('asa-angstest-ohman') }
+      const of = withData(clearCase('KYC'), {
+        identity,
+        answers: { contact: { ...contactOf(identity), firstName, lastName } as StepAnswer },
+      })
+      assert.deepEqual(
+        differencesOf(of, kyc).filter(({ code }) => code === 'identity_differs_from_declared'),
+        isSame ? [] : [{ code: 'identity_differs_from_declared', detail: 'contactDetails.name' }],
+      )
+    })
+
+  it('and number and day of birth are compared whole, and a difference holds no personal data', () => {
+    const identity = proofOf('anna-testsson')
+    const person = {
+      kind: 'PERSON_DETAILS',
+      givenName: 'Eva',
+      familyName: 'Annan',
+      dateOfBirth: '1999-09-09',
+      personalIdentityNumber: { ...identity.personalIdentityNumber, id: '199909090000' },
+      address: null,
+    } as unknown as StepAnswer
+    const of = withData(clearCase('KYC'), {
+      answers: { ...clearCase('KYC').data.answers, person },
+      prefill: { firstName: 'Bo', lastName: 'Prov' },
+    })
+    const [difference] = differencesOf(of, kyc)
+    assert.equal(
+      difference?.detail,
+      'personDetails.name, personDetails.dateOfBirth, personDetails.personalIdentityNumber, prefill.name',
+    )
+  })
+})
+
+const companies: [declared: string, registered: string, isSame: boolean][] = [
+  ['Testbolaget AB', 'Testbolaget Aktiebolag', true],
+  ['Testbolaget AB (publ)', 'TESTBOLAGET AB', true],
+  ['AB Testbolaget', 'Testbolaget AB', true],
+  ['Prøve A/S', 'Proeve AS', true],
+  ['Testbolaget AB', 'Testbolaget HB', false],
+  ['Testbolaget AB', 'Testbolaget Nord AB', false],
+]
+
+describe('a declared company', () => {
+  for (const [name, organizationName, isSame] of companies)
+    it(`${name} is ${isSame ? '' : 'not '}${organizationName}`, () => {
+      const before = withAnswer(clearCase('KYB'), 'company', { name })
+      const organization = { ...registry(before).organization, organizationName }
+      const of = withData(before, { registry: { ...registry(before), organization } })
+      const codes = differencesOf(of, kyb).map(({ code }) => code)
+      assert.equal(codes.includes('organization_differs_from_registry'), !isSame)
+    })
+
+  it('is the one that the customer expected, however it writes the number', () => {
+    const id = registry(clearCase('KYB')).organization.organizationNumber.id
+    const codes = (organizationNumber: string) =>
+      differencesOf(withData(clearCase('KYB'), { prefill: { organizationNumber } }), kyb).map(
+        ({ code }) => code,
+      )
+    for (const same of [id, `16${id}`, `${id.slice(0, 6)}-${id.slice(6)}`, ` ${id} `, `SE${id}01`])
+      assert.deepEqual(codes(same), [])
+    for (const other of ['5560000001', id.slice(-1), id.slice(4)])
+      assert.deepEqual(codes(other), ['organization_differs_from_prefill'], other)
+  })
+})

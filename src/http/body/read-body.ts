@@ -1,0 +1,119 @@
+/** Reads a body from the network: whole, in time, and no longer than agreed. */
+import type { IncomingMessage } from 'node:http'
+import { Refusal } from '../../errors.ts'
+import type { Arrival } from './arrivals.ts'
+import { keepPace } from './pace.ts'
+
+export interface BodyLimits {
+  bytes: number
+  milliseconds: number
+}
+
+/** Compressed or otherwise, also on its way: nothing here undoes it, and read as it is it would be something else. */
+export const isEncoded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity' ||
+  (headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked'
+
+export type BodyRead = (error: Error | null, body?: Buffer) => void
+
+/**
+ * Node's own time limit covers a whole request, uploads included; an ordinary body that trickles in (RUDY) must end sooner.
+ * What is refused is still drained, so that the sender gets to read the answer.
+ */
+export function readBody(message: IncomingMessage, limits: BodyLimits, done: BodyRead): void {
+  const declared = Number(message.headers['content-length'])
+  const tooLarge = `A body may have ${limits.bytes / 1024} KiB here.`
+  const chunks: Buffer[] = []
+  let length = 0
+  const timer = setTimeout(
+    () => refuse('request_timeout', { headers: { connection: 'close' } }),
+    limits.milliseconds,
+  )
+
+  function finish() {
+    clearTimeout(timer)
+    message.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
+  }
+  function refuse(...what: ConstructorParameters<typeof Refusal>) {
+    finish()
+    drain(message)
+    done(new Refusal(...what))
+  }
+  function onData(chunk: Buffer) {
+    length += chunk.length
+    if (length > limits.bytes) refuse('body_too_large', { detail: tooLarge })
+    else chunks.push(chunk)
+  }
+  function onEnd() {
+    finish()
+    done(null, chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length))
+  }
+  function onLost() {
+    finish()
+    done(new Refusal('request_malformed', { detail: 'The body did not arrive whole.' }))
+  }
+
+  if (declared > limits.bytes) refuse('body_too_large', { detail: tooLarge })
+  else message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
+}
+
+/** What is needed to read a body that holds a document. */
+export interface LargeBody {
+  arrival: Arrival
+  /** Waits for a place to hold it in memory whole. Throws not_ready. */
+  place(): Promise<void>
+}
+
+/** As readBody, but nothing is held in memory that others need, and who sends too slowly is cut off. */
+export function readLargeBody(
+  message: IncomingMessage,
+  limits: BodyLimits,
+  { arrival, place }: LargeBody,
+  done: BodyRead,
+): void {
+  const tooLarge = `A body may have ${limits.bytes / 1024} KiB here.`
+  let over = false
+  const finish = () => {
+    over = true
+    clearTimeout(timer)
+    stopPace()
+    message.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
+  }
+  const fail = (error: Error) => {
+    if (over) return
+    finish()
+    arrival.drop()
+    drain(message)
+    done(error)
+  }
+  const refuse = (...what: ConstructorParameters<typeof Refusal>) => fail(new Refusal(...what))
+  const late = () => refuse('request_timeout', { headers: { connection: 'close' } })
+  const onLost = () => refuse('request_malformed', { detail: 'The body did not arrive whole.' })
+  const onData = (chunk: Buffer) => {
+    if (arrival.length + chunk.length > limits.bytes) refuse('body_too_large', { detail: tooLarge })
+    else {
+      message.pause()
+      arrival.add(chunk).then(() => message.resume(), fail)
+    }
+  }
+  const onEnd = () => {
+    finish()
+    place()
+      .then(() => arrival.take())
+      .then((body) => done(null, body))
+      .catch((error: Error) => {
+        arrival.drop()
+        done(error)
+      })
+  }
+  const timer = setTimeout(late, limits.milliseconds)
+  const stopPace = keepPace(message, late)
+  if (Number(message.headers['content-length']) > limits.bytes) refuse('body_too_large', { detail: tooLarge })
+  else message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
+}
+
+function drain(message: IncomingMessage): void {
+  // A reset while draining has nobody left to tell.
+  message.on('error', () => {})
+  message.resume()
+}

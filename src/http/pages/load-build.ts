@@ -1,0 +1,24 @@
+/** What `vite build web` made: the pages' renderer, and the browser's files. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { PageSettings } from '../site.ts'
+
+export interface BuiltPages {
+  pages: PageSettings
+  reference(openapi: object): string
+  lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
+}
+
+const bundle = new URL('../../../dist/server/pages.js', import.meta.url)
+
+/** undefined: nothing has been built; the API works, the pages answer 503. */
+export async function openBuiltPages(): Promise<BuiltPages | undefined> {
+  if (!existsSync(bundle)) return undefined
+  const built = (await import(bundle.href)) as PageSettings & Omit<BuiltPages, 'pages'>
+  const assetsDirectory = fileURLToPath(new URL('../../../dist/browser/', import.meta.url))
+  return {
+    pages: { render: (view) => built.render(view), assetsDirectory },
+    reference: built.reference,
+    lookCss: built.lookCss,
+  }
+}

@@ -1,0 +1,44 @@
+/** For developers: the API as OpenAPI 3.1 and as a page to read. */
+import { plain } from '../../endpoint.ts'
+
+export const openapi = plain({
+  summary: 'This API as OpenAPI 3.1',
+  stored: () => 'openapi',
+  run: async ({ documentation }) => ({
+    contentType: 'application/json; charset=utf-8',
+    body: documentation.openapi,
+  }),
+})
+
+/** Own styles only; nothing on it runs. */
+export const docs = plain({
+  summary: 'The API reference',
+  stored: () => 'docs',
+  run: async ({ documentation }) => ({
+    contentType: 'text/html; charset=utf-8',
+    body: documentation.page(),
+    headers: {
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  }),
+})
+
+const lookOf = ({ accent = '', radius }: Record<string, string>) => ({
+  accent: /^#[0-9a-fA-F]{6}$/.test(accent) ? accent.toLowerCase() : null,
+  radius: ([0, 6, 12, 20] as const).find((each) => String(each) === radius) ?? 6,
+})
+
+/** The look of one customer: a stylesheet of its own, because no page holds inline styles. */
+export const look = plain({
+  summary: "A customer's colours and corners",
+  stored: (query) => Object.values(lookOf(query)).join(' '),
+  async run({ documentation, query }) {
+    const { accent, radius } = lookOf(query)
+    return {
+      contentType: 'text/css; charset=utf-8',
+      body: documentation.lookCss(accent, radius),
+      headers: { 'cache-control': 'public, max-age=86400' },
+    }
+  },
+})

@@ -1,0 +1,64 @@
+/** The test eID's own page: who to be, and what happens. Reached only with an order that our own provider signed. */
+
+import { scenariosOf } from '../../checks/sandbox/scenarios.ts'
+import { type PageInput, type PageReply, page } from '../../endpoint.ts'
+import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import { field } from '../../workflows/steps/step-kind.ts'
+import { languageFor } from '../language.ts'
+import { elsewhere, message } from '../page-context.ts'
+
+const sandboxFrame = (language: LanguageCode, market: CountryCode) => ({
+  language,
+  languages: [],
+  market,
+  sandbox: true,
+  look: { name: '', accent: null, radius: 6 as const, privacyUrl: null, supportAddress: null },
+  base: null,
+  csrf: null,
+  progress: null,
+  back: null,
+  problems: [],
+  notice: null,
+})
+
+function shown(input: PageInput, order: string): Promise<PageReply> | PageReply {
+  const read = input.outside.testEid.readOrder(order, input.now())
+  if (!read) return message(input, 'link_expired', undefined, 410)
+  const language = languageFor(read.language, input.acceptLanguage, read.country)
+  const persons = scenariosOf(read.country)
+    .filter(({ kind }) => kind === 'PERSON')
+    .map(({ key, name, display, makesHappen }) => ({
+      key,
+      name,
+      number: display,
+      makesHappen: makesHappen[language === 'sv' ? 'sv' : 'en'],
+    }))
+  return {
+    page: {
+      ...sandboxFrame(language, read.country),
+      screen: { kind: 'SIMULATOR', action: '/simulator/eid', order, persons },
+    },
+    leadsTo: elsewhere(input.baseUrl, [input.nocodeUrl]),
+  }
+}
+
+export const simulatorPage = page({
+  summary: 'The test eID',
+  run: async (input) => shown(input, input.query.order ?? ''),
+})
+
+export const simulatorChoice = page({
+  summary: 'A choice at the test eID',
+  async run(input): Promise<PageReply> {
+    const order = field(input.form, 'order')
+    const doing = field(input.form, 'do')
+    const choice =
+      doing === 'cancel'
+        ? 'CANCEL'
+        : doing === 'time_out'
+          ? 'TIME_OUT'
+          : { person: field(input.form, 'person') }
+    const address = input.outside.testEid.answer(order, choice, input.now())
+    return address ? { redirect: address } : shown(input, order)
+  },
+})

@@ -1,0 +1,52 @@
+/** THE COMMANDS: one row each. A new command is a row here. */
+
+import type { Command } from './command.ts'
+import { accessList } from './commands/access.ts'
+import { auditKey, auditVerify } from './commands/audit.ts'
+import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
+import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
+import { webhookDeliveries } from './commands/deliveries.ts'
+import { doctor } from './commands/doctor.ts'
+import { holdList, holdRelease, holdSet } from './commands/holds.ts'
+import { keyDrop, keyRotate } from './commands/keys.ts'
+import { listen } from './commands/listen.ts'
+import { migrateCommand } from './commands/migrate.ts'
+import { webhookReplay } from './commands/replay.ts'
+import { customerResume, customerSuspend } from './commands/suspend.ts'
+import { customerUsage } from './commands/usage.ts'
+import { webhookCreate, webhookDelete, webhookList, webhookTest, webhookUpdate } from './commands/webhooks.ts'
+import { workflowExport, workflowImport, workflowList } from './commands/workflows.ts'
+
+export const commands: Readonly<Record<string, Command>> = {
+  'customer create': customerCreate,
+  'customer list': customerList,
+  'customer update': customerUpdate,
+  'customer usage': customerUsage,
+  'customer suspend': customerSuspend,
+  'customer resume': customerResume,
+  'credential create': credentialCreate,
+  'credential list': credentialList,
+  'credential delete': credentialDelete,
+  'apikey create': apikeyCreate,
+  'workflow list': workflowList,
+  'workflow import': workflowImport,
+  'workflow export': workflowExport,
+  'webhook create': webhookCreate,
+  'webhook list': webhookList,
+  'webhook update': webhookUpdate,
+  'webhook delete': webhookDelete,
+  'webhook test': webhookTest,
+  'webhook deliveries': webhookDeliveries,
+  'webhook replay': webhookReplay,
+  listen,
+  'hold set': holdSet,
+  'hold release': holdRelease,
+  'hold list': holdList,
+  migrate: migrateCommand,
+  doctor,
+  'key rotate': keyRotate,
+  'key drop': keyDrop,
+  'audit verify': auditVerify,
+  'audit key': auditKey,
+  'access list': accessList,
+}

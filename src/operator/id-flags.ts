@@ -1,0 +1,29 @@
+/** What flags name: ids, with their prefix or as a bare uuid, and the customer behind one. */
+import type { CustomerRow } from '../adapters/postgres/customers/administration.ts'
+import { Refusal } from '../errors.ts'
+import { type IdObject, type Ids, isUuid } from '../ids.ts'
+import { CommandError, type Flag, type Given, UsageError } from './command.ts'
+import type { Installation } from './installation.ts'
+
+export const customerFlag: Flag = { what: 'the customer', value: '<id>', required: true }
+
+export function idIn(given: Given, flag: string, object: IdObject, ids: Ids): string {
+  const typed = given.text(flag).trim()
+  if (isUuid(typed.toLowerCase())) return typed.toLowerCase()
+  try {
+    return ids.read(object, typed, flag)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new UsageError(`--${flag}: ${error.extras.errors?.[0]?.message ?? 'This is not an id.'}`)
+  }
+}
+
+export async function customerIn(
+  given: Given,
+  { administration, ids }: Pick<Installation, 'administration' | 'ids'>,
+): Promise<CustomerRow> {
+  const id = idIn(given, 'customer', 'customer', ids)
+  const customer = (await administration.customers()).find((each) => each.id === id)
+  if (customer) return customer
+  throw new CommandError(`There is no customer ${ids.of('customer', id)}. See: npx foyer customer list`)
+}

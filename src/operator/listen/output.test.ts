@@ -1,0 +1,71 @@
+/** The lines of `foyer listen`, as a developer reads them. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { EventEnvelope } from '../../schemas/event.ts'
+import type { Forwarded } from './forwarding.ts'
+import { beginning, ended, forwarded } from './output.ts'
+
+const event: EventEnvelope = {
+  eventId: 'foyer:event::01990000-0000-7000-8000-000000000003',
+  publishedAt: '2026-11-20T20:54:15.894Z',
+  event: {
+    type: 'APPLICATION_APPROVED',
+    applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001',
+  },
+}
+
+describe('an event is one line', () => {
+  const cases: Array<[answer: Forwarded, end: string]> = [
+    [{ status: 204, error: null, durationMs: 12, tries: 1 }, '204     12 ms'],
+    [{ status: 200, error: null, durationMs: 1204, tries: 4 }, '200   1204 ms  After 4 tries.'],
+    [
+      { status: 500, error: 'The receiver answered 500.', durationMs: 3, tries: 1 },
+      '500      3 ms  Not 2xx: a webhook would try again.',
+    ],
+    [
+      {
+        status: 302,
+        error: 'The receiver answered 302. Redirects are not followed.',
+        durationMs: 3,
+        tries: 1,
+      },
+      '302      3 ms  The receiver answered 302. Redirects are not followed.',
+    ],
+    [
+      { status: null, error: 'The receiver did not answer within 10 seconds.', durationMs: 10_000, tries: 2 },
+      '---  10000 ms  The receiver did not answer within 10 seconds.  After 2 tries.',
+    ],
+  ]
+  for (const [answer, end] of cases)
+    test(end, () => {
+      const start = `2026-11-20T20:54:15Z  APPLICATION_APPROVED               ${event.event.applicationId}  `
+      assert.equal(forwarded(event, answer).text, `${start}${end}`)
+    })
+})
+
+test('a secret that was made is shown, one that was given is not', () => {
+  const said = { url: 'http://127.0.0.1:3000', target: 'http://localhost:4000/hooks', from: 'NOW' as const }
+  const made = beginning({ ...said, secret: { made: 'whsec_made', source: 'this run' } })
+  assert.match(made.text, /from now on.*\n.*with the secret\n {2}whsec_made\n$/)
+  const given = beginning({ ...said, secret: { made: undefined, source: '--secret' } })
+  assert.match(given.text, /Signed with the secret of --secret\.\n$/)
+  assert.deepEqual((given.json as { secret: unknown }).secret, null)
+})
+
+test('the end says how many, and what is left', () => {
+  const last = '2026-11-20T20:54:15.894Z'
+  const onwards = `\nTo go on there, with the last one once more: --since ${last}`
+  const cases: Array<[count: Parameters<typeof ended>[0], text: string]> = [
+    [{ forwarded: 0, refused: 0, waiting: 0, last: null }, '0 events were forwarded.'],
+    [{ forwarded: 1, refused: 0, waiting: 0, last }, `1 event was forwarded.${onwards}`],
+    [
+      { forwarded: 3, refused: 2, waiting: 0, last },
+      `3 events were forwarded; 2 of them not answered with 2xx.${onwards}`,
+    ],
+    [
+      { forwarded: 3, refused: 0, waiting: 1, last },
+      `3 events were forwarded; one was still waiting for an answer.${onwards}`,
+    ],
+  ]
+  for (const [count, text] of cases) assert.equal(ended(count).text, `\nEnded. ${text}`)
+})

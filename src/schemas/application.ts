@@ -1,0 +1,102 @@
+/** The application as the customer's system sees it: specification 2.3, 2.4 and 3. */
+import { type Static, Type } from 'typebox'
+import { CountryCode, LanguageCode, orNull, Timestamp } from './primitives.ts'
+
+export const ApplicationStatus = Type.Enum(
+  ['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED', 'FAILED', 'CANCELLED'],
+  { description: 'Where the case stands. A redirect of the applicant is not an approval: only APPROVED is.' },
+)
+export type ApplicationStatus = Static<typeof ApplicationStatus>
+
+export const ApplicationKind = Type.Enum(['KYC', 'KYB'], {
+  description: 'A person is onboarded, or an organization.',
+})
+export type ApplicationKind = Static<typeof ApplicationKind>
+
+export const StepStatus = Type.Enum(['NOT_YET', 'NOW', 'DONE', 'NOT_NEEDED', 'ASKED_AGAIN'])
+export type StepStatus = Static<typeof StepStatus>
+
+export const Decision = Type.Object(
+  {
+    outcome: Type.Enum(['APPROVED', 'DECLINED']),
+    by: Type.Enum(['RULES', 'USER', 'API']),
+    actor: orNull(Type.String()),
+    reasons: Type.Array(Type.String()),
+    at: Timestamp,
+  },
+  { additionalProperties: false },
+)
+export type Decision = Static<typeof Decision>
+
+export const Failure = Type.Object(
+  {
+    reason: Type.Enum(['NEVER_STARTED', 'ABANDONED', 'CHECK_FAILED', 'IDENTITY_FAILED']),
+    detail: orNull(Type.String()),
+    at: Timestamp,
+  },
+  { additionalProperties: false },
+)
+export type Failure = Static<typeof Failure>
+
+export const Risk = Type.Object(
+  {
+    level: Type.Enum(['LOW', 'NORMAL', 'HIGH']),
+    score: Type.Number(),
+    factors: Type.Array(
+      Type.Object({ code: Type.String(), points: Type.Number() }, { additionalProperties: false }),
+    ),
+    modelVersion: Type.String(),
+  },
+  { additionalProperties: false },
+)
+export type Risk = Static<typeof Risk>
+
+export const ApplicationObject = Type.Object(
+  {
+    id: Type.String({ examples: ['foyer:application::01990000-0000-7000-8000-000000000001'] }),
+    status: ApplicationStatus,
+    kind: ApplicationKind,
+    customerId: Type.String(),
+    workflowId: Type.String(),
+    workflowVersion: Type.Integer({ description: 'The version that the application began with and keeps.' }),
+    countryCode: CountryCode,
+    redirectUrl: Type.String(),
+    externalReference: orNull(Type.String()),
+    language: orNull(LanguageCode),
+    createdAt: Timestamp,
+    startedAt: orNull(Timestamp),
+    submittedAt: orNull(Timestamp),
+    decidedAt: orNull(Timestamp),
+    updatedAt: Timestamp,
+    expiresAt: Timestamp,
+    steps: Type.Array(
+      Type.Object(
+        { key: Type.String(), kind: Type.String(), status: StepStatus },
+        { additionalProperties: false },
+      ),
+    ),
+    decision: orNull(Decision),
+    failure: orNull(Failure),
+    risk: orNull(Risk),
+  },
+  { additionalProperties: false },
+)
+export type ApplicationObject = Static<typeof ApplicationObject>
+
+/** What an application is created for, in its published version. */
+export const Workflow = Type.Object(
+  {
+    id: Type.String({ examples: ['foyer:workflow::01990000-0000-7000-8000-000000000001'] }),
+    name: Type.String(),
+    kind: ApplicationKind,
+    version: Type.Integer({ description: 'The published one; an application keeps the one it began with.' }),
+    markets: Type.Array(CountryCode, { description: 'What applications.create takes as countryCode.' }),
+    languages: Type.Array(LanguageCode, { description: 'What the applicant can choose between.' }),
+    steps: Type.Array(
+      Type.Object({ key: Type.String(), kind: Type.String() }, { additionalProperties: false }),
+      { description: 'In their order. Which of them an applicant walks depends on her answers.' },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type Workflow = Static<typeof Workflow>

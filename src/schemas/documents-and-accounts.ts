@@ -1,0 +1,63 @@
+/** Documents and bank accounts: specification 2.10. */
+import { type Static, Type } from 'typebox'
+import { CountryCode, ISODate, orNull, Timestamp } from './primitives.ts'
+
+export const DocumentType = Type.Enum([
+  'IDENTITY_DOCUMENT',
+  'PROOF_OF_ADDRESS',
+  'REGISTRATION_CERTIFICATE',
+  'ARTICLES',
+  'OWNERSHIP_CHART',
+  'ANNUAL_REPORT',
+  'SOURCE_OF_FUNDS',
+  'POWER_OF_ATTORNEY',
+  'SIGNATURE',
+  'REPORT',
+  'OTHER',
+])
+export type DocumentType = Static<typeof DocumentType>
+
+export const Document = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String({ description: 'The name that the uploader gave, controls stripped.' }),
+    type: DocumentType,
+    mimeType: Type.String(),
+    sizeBytes: Type.Integer(),
+    sha256: Type.String(),
+    uploadedBy: Type.Enum(['APPLICANT', 'CUSTOMER_USER']),
+    uploadedAt: Timestamp,
+    downloadURL: Type.String({ description: 'Works for ten minutes with a plain GET and no header.' }),
+    downloadURLExpiresAt: Timestamp,
+    status: Type.Enum(['RECEIVED', 'ACCEPTED', 'REJECTED']),
+    issuedBy: orNull(CountryCode),
+    validUntil: orNull(ISODate),
+  },
+  { additionalProperties: false },
+)
+export type Document = Static<typeof Document>
+
+const account = {
+  id: Type.String(),
+  accountHolder: orNull(Type.String()),
+  currency: orNull(Type.String({ description: 'ISO 4217.' })),
+  bankName: orNull(Type.String()),
+  bic: orNull(Type.String()),
+  verification: Type.Enum(['UNVERIFIED', 'CHECKSUM_OK', 'CHECKSUM_UNKNOWN', 'OWNERSHIP_CONFIRMED']),
+}
+
+export const SwedishDomesticAccount = Type.Object(
+  {
+    ...account,
+    type: Type.Literal('SWEDEN_DOMESTIC'),
+    clearingNumber: Type.String({ minLength: 4, maxLength: 5 }),
+    accountNumber: Type.String({ minLength: 5, maxLength: 11 }),
+  },
+  { additionalProperties: false },
+)
+export const IbanAccount = Type.Object(
+  { ...account, type: Type.Literal('IBAN'), iban: Type.String({ maxLength: 34 }) },
+  { additionalProperties: false },
+)
+export const BankAccount = Type.Union([SwedishDomesticAccount, IbanAccount])
+export type BankAccount = Static<typeof BankAccount>

@@ -1,0 +1,33 @@
+/** What the customer is told of a case: decisions section 9. Thin: no personal data, the receiver reads the rest. */
+import { type Static, Type } from 'typebox'
+import { Timestamp } from './primitives.ts'
+
+export const EventKind = Type.Enum([
+  'APPLICATION_CREATED',
+  'APPLICATION_STARTED',
+  'APPLICATION_SUBMITTED',
+  'APPLICATION_IN_REVIEW',
+  'APPLICATION_INFORMATION_REQUESTED',
+  'APPLICATION_APPROVED',
+  'APPLICATION_DECLINED',
+  'APPLICATION_FAILED',
+  'APPLICATION_CANCELLED',
+  'APPLICATION_DATA_CHANGED',
+  'APPLICATION_ERASED',
+  'DOCUMENT_ADDED',
+  'SCREENING_HIT_FOUND',
+])
+export type EventKind = Static<typeof EventKind>
+
+export const EventEnvelope = Type.Object(
+  {
+    eventId: Type.String({
+      description: 'The same wherever this event is told: tells a repetition.',
+      examples: ['foyer:event::01990000-0000-7000-8000-000000000003'],
+    }),
+    publishedAt: Timestamp,
+    event: Type.Object({ type: EventKind, applicationId: Type.String() }, { additionalProperties: false }),
+  },
+  { additionalProperties: false },
+)
+export type EventEnvelope = Static<typeof EventEnvelope>

@@ -1,0 +1,160 @@
+/** The shapes of an organization: specification 2.5 and 2.11. */
+import { type Static, Type } from 'typebox'
+import { OrganizationIdentifier } from './identifiers.ts'
+import { Address, CountryCode, ISODate, LanguageCode, orNull } from './primitives.ts'
+import { SanctionHit } from './screening.ts'
+
+export { OrganizationIdentifier }
+
+export const LegalType = Type.Object(
+  {
+    code: orNull(
+      Type.String({
+        pattern: '^[A-Z0-9]{4}$',
+        description: 'ISO 20275 entity legal form code; 8888 and 9999 are never given.',
+      }),
+    ),
+    localCode: orNull(Type.String({ description: "The registry's own code: AB, AS, 16." })),
+    localName: Type.String(),
+    localAbbreviation: orNull(Type.String()),
+    language: orNull(LanguageCode),
+    country: CountryCode,
+    category: Type.Enum([
+      'LIMITED_COMPANY',
+      'PUBLIC_LIMITED_COMPANY',
+      'PARTNERSHIP',
+      'LIMITED_PARTNERSHIP',
+      'SOLE_TRADER',
+      'COOPERATIVE',
+      'ASSOCIATION',
+      'FOUNDATION',
+      'HOUSING',
+      'PUBLIC_BODY',
+      'BRANCH',
+      'FUND',
+      'OTHER',
+    ]),
+  },
+  { additionalProperties: false },
+)
+export type LegalType = Static<typeof LegalType>
+
+export const OrganizationStatusCode = Type.Enum([
+  'ACTIVE',
+  'INACTIVE',
+  'IN_LIQUIDATION',
+  'BANKRUPT',
+  'IN_RESTRUCTURING',
+  'IN_MERGER',
+  'DISSOLVED',
+  'UNKNOWN',
+])
+export type OrganizationStatusCode = Static<typeof OrganizationStatusCode>
+
+export const OrganizationStatus = Type.Object(
+  {
+    code: OrganizationStatusCode,
+    registryStatus: orNull(Type.String({ description: "The source's word, unaltered." })),
+    since: orNull(ISODate),
+    endedOn: orNull(ISODate),
+    endReason: orNull(Type.String()),
+    events: Type.Array(
+      Type.Object(
+        {
+          code: OrganizationStatusCode,
+          registryCode: Type.String(),
+          registryText: orNull(Type.String()),
+          from: orNull(ISODate),
+          to: orNull(ISODate),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type OrganizationStatus = Static<typeof OrganizationStatus>
+
+export const IndustryCodes = Type.Object(
+  {
+    code: Type.String(),
+    scheme: Type.Enum([
+      'SNI2007',
+      'SNI2025',
+      'SN2007',
+      'SN2025',
+      'TOL2008',
+      'TOL2025',
+      'DB07',
+      'DB25',
+      'NAF2',
+      'NAF2025',
+      'EMTAK',
+      'SBI2008',
+      'UKSIC2007',
+      'NACE2',
+      'NACE2.1',
+      'NAICS2022',
+      'ISIC4',
+      'OTHER',
+    ]),
+    description: orNull(Type.String()),
+    language: orNull(LanguageCode),
+    primary: Type.Boolean(),
+    rank: Type.Integer({ minimum: 1 }),
+    nace: orNull(
+      Type.Object({ version: Type.Enum(['2', '2.1']), code: Type.String() }, { additionalProperties: false }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description: 'One industry code with the scheme and version that it belongs to.',
+  },
+)
+export type IndustryCodes = Static<typeof IndustryCodes>
+
+export const RegistrationAuthority = Type.Object(
+  {
+    code: orNull(Type.String({ pattern: '^RA\\d{6}$', description: 'GLEIF registration authority code.' })),
+    name: Type.String(),
+    localName: orNull(Type.String()),
+    country: CountryCode,
+    registrationNumber: Type.String(),
+  },
+  { additionalProperties: false },
+)
+export type RegistrationAuthority = Static<typeof RegistrationAuthority>
+
+export const Organization = Type.Object(
+  {
+    organizationName: orNull(Type.String({ description: 'Name of the organization.' })),
+    organizationNumber: orNull(OrganizationIdentifier),
+    legalType: orNull(LegalType),
+    foundationDate: orNull(ISODate),
+    registrationDate: orNull(ISODate),
+    addresses: Type.Array(Address),
+    visitAddress: orNull(
+      Type.Unsafe<Address>({ ...Address, deprecated: true, description: 'Deprecated; use addresses.' }),
+    ),
+    postalAddress: orNull(
+      Type.Unsafe<Address>({ ...Address, deprecated: true, description: 'Deprecated; use addresses.' }),
+    ),
+    companyStatus: orNull(OrganizationStatus),
+    numberOfEmployeesInterval: orNull(Type.String({ examples: ['10-19'] })),
+    industryCode: orNull(
+      Type.Unsafe<IndustryCodes>({
+        ...IndustryCodes,
+        deprecated: true,
+        description: 'Deprecated; use industryCodes.',
+      }),
+    ),
+    industryCodes: Type.Array(IndustryCodes),
+    businessActivity: orNull(Type.String()),
+    registrationAuthority: orNull(RegistrationAuthority),
+    registeredCorporateTaxDate: orNull(ISODate),
+    registeredCorporateVatDate: orNull(ISODate),
+    sanctionHits: Type.Array(SanctionHit),
+  },
+  { additionalProperties: false, description: 'Specification 2.5.' },
+)
+export type Organization = Static<typeof Organization>

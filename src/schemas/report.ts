@@ -1,0 +1,129 @@
+/** All of one case in one answer: what was collected, what was found, and why it stands where it stands. */
+import { type Static, Type } from 'typebox'
+import { ApplicationObject } from './application.ts'
+import { BankAccount, Document } from './documents-and-accounts.ts'
+import { Organization } from './organization.ts'
+import { ContactDetails, GoverningMember, Person, SignedBy, SigningCombinations } from './people.ts'
+import { orNull, Timestamp } from './primitives.ts'
+
+const closed = { additionalProperties: false } as const
+const text = () => orNull(Type.String())
+
+export const ReportIdentity = Type.Object(
+  {
+    provider: Type.String({ description: 'Which eID.' }),
+    assuranceLevel: Type.Enum(['LOW', 'SUBSTANTIAL', 'HIGH'], { description: 'Of eIDAS.' }),
+    provenAt: Timestamp,
+  },
+  closed,
+)
+
+/** A text, several choices, yes or no, a number, a sum of money. */
+const Value = Type.Unsafe<string | string[] | boolean | number | { amount: string; currency: string } | null>(
+  {
+    anyOf: [
+      Type.String(),
+      Type.Array(Type.String()),
+      Type.Boolean(),
+      Type.Number(),
+      Type.Object({ amount: Type.String(), currency: Type.String({ description: 'ISO 4217.' }) }, closed),
+      { type: 'null' },
+    ],
+    description:
+      'As it was read: dates as full-dates, choices by their value. null: optional, and not answered.',
+  },
+)
+
+export const ReportQuestionnaire = Type.Object(
+  {
+    step: Type.String({ description: 'Key of the step.' }),
+    title: text(),
+    answeredAt: Timestamp,
+    answers: Type.Array(
+      Type.Object(
+        {
+          key: Type.String(),
+          kind: Type.String(),
+          question: Type.String({ description: 'As the workflow words it.' }),
+          value: Value,
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type ReportQuestionnaire = Static<typeof ReportQuestionnaire>
+
+export const ReportTerm = Type.Object(
+  {
+    step: Type.String({ description: 'Key of the step.' }),
+    key: Type.String(),
+    version: Type.String(),
+    title: Type.String(),
+    acceptedAt: orNull(Timestamp),
+  },
+  closed,
+)
+export type ReportTerm = Static<typeof ReportTerm>
+
+export const ReportCheck = Type.Object(
+  {
+    check: Type.Enum(['REGISTRY', 'SCREENING']),
+    status: Type.Enum(['OWED', 'ANSWERED', 'GAP', 'FAILED']),
+    attempts: Type.Integer(),
+    at: Timestamp,
+    gaps: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }, closed), {
+      description: 'What the source did not give, and why.',
+    }),
+    detail: text(),
+  },
+  closed,
+)
+export type ReportCheck = Static<typeof ReportCheck>
+
+export const ReportFinding = Type.Object(
+  {
+    code: Type.String({ description: 'Of the rule that spoke: a standard one, or one of the workflow.' }),
+    outcome: Type.Enum(['APPROVE', 'REVIEW', 'DECLINE', 'POINTS']),
+    points: orNull(Type.Integer()),
+    detail: text(),
+  },
+  closed,
+)
+export type ReportFinding = Static<typeof ReportFinding>
+
+export const ReportDocument = Type.Object(
+  {
+    ...Document.properties,
+    remarks: Type.Array(Type.String(), {
+      description:
+        'What was noticed in the file, for the person who opens it: pdf_javascript, pdf_launch, pdf_embedded_file, pdf_open_action, pdf_additional_actions, pdf_submit_form, pdf_import_data, pdf_go_to_other_file, pdf_media, pdf_rich_media, pdf_3d, pdf_xfa, pdf_not_fully_read (a part could not be read), heic_not_reencoded (it may hold more than the picture). An application with a remark waits for a person.',
+      examples: [['pdf_javascript', 'pdf_not_fully_read']],
+    }),
+  },
+  closed,
+)
+export type ReportDocument = Static<typeof ReportDocument>
+
+export const Report = Type.Object(
+  {
+    generatedAt: Timestamp,
+    application: ApplicationObject,
+    findings: Type.Array(ReportFinding, { description: 'Why it was decided so, or waits for a person.' }),
+    checks: Type.Array(ReportCheck),
+    identity: orNull(ReportIdentity),
+    person: orNull(Person),
+    organization: orNull(Organization),
+    contactDetails: orNull(ContactDetails),
+    signingCombinations: orNull(SigningCombinations),
+    boardMembers: Type.Array(Type.Array(GoverningMember)),
+    signedBy: Type.Array(SignedBy),
+    questionnaires: Type.Array(ReportQuestionnaire),
+    terms: Type.Array(ReportTerm),
+    bankAccounts: Type.Array(BankAccount),
+    documents: Type.Array(ReportDocument),
+  },
+  closed,
+)
+export type Report = Static<typeof Report>

@@ -1,0 +1,124 @@
+/** A hit on a sanctions or PEP list. Never a fact: UNRESOLVED until a reviewer says otherwise. */
+import { type Static, Type } from 'typebox'
+import { OrganizationIdentifier, PersonalIdentityNumber } from './identifiers.ts'
+import { CountryCode, ISODate, orNull, PartialDate, Timestamp } from './primitives.ts'
+
+export const MatchExplanation = Type.Object(
+  {
+    score: Type.Number({ minimum: 0, maximum: 1 }),
+    algorithm: Type.String({ examples: ['name-v1@1'] }),
+    factors: Type.Array(
+      Type.Object(
+        { name: Type.String(), score: Type.Number(), weight: Type.Number(), detail: orNull(Type.String()) },
+        { additionalProperties: false },
+      ),
+    ),
+    matchedName: Type.String(),
+    nameKind: Type.Enum(['PRIMARY', 'ALIAS', 'WEAK_ALIAS', 'PREVIOUS']),
+  },
+  { additionalProperties: false },
+)
+export type MatchExplanation = Static<typeof MatchExplanation>
+
+export const SanctionListing = Type.Object(
+  {
+    list: Type.String(),
+    authority: Type.String(),
+    program: orNull(Type.String()),
+    programUrl: orNull(Type.String()),
+    measures: Type.Array(Type.String()),
+    reason: orNull(Type.String()),
+    country: orNull(CountryCode),
+    listId: orNull(Type.String()),
+    unscId: orNull(Type.String()),
+    listedOn: orNull(ISODate),
+    startDate: orNull(ISODate),
+    endDate: orNull(ISODate),
+    sourceUrl: orNull(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type SanctionListing = Static<typeof SanctionListing>
+
+const hit = {
+  id: Type.String(),
+  entityId: Type.String(),
+  caption: Type.String(),
+  schema: Type.Enum(['Person', 'Organization', 'Company', 'LegalEntity', 'Vessel']),
+  topics: Type.Array(Type.String()),
+  aliases: Type.Array(Type.String()),
+  countries: Type.Array(CountryCode),
+  match: MatchExplanation,
+  dataset: Type.Object(
+    { id: Type.String(), version: Type.String(), publishedAt: orNull(ISODate), sha256: Type.String() },
+    { additionalProperties: false },
+  ),
+  screenedAt: Timestamp,
+  resolution: Type.Object(
+    {
+      state: Type.Enum(['UNRESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION']),
+      by: orNull(Type.String()),
+      at: orNull(Timestamp),
+      note: orNull(Type.String()),
+    },
+    { additionalProperties: false },
+  ),
+  subject: Type.Optional(
+    Type.String({
+      description:
+        'Whom it was found for, by the name that was screened: of an organization also a member of its board.',
+    }),
+  ),
+}
+
+export const SanctionHit = Type.Object(
+  {
+    ...hit,
+    identifiers: Type.Array(OrganizationIdentifier),
+    listings: Type.Array(SanctionListing),
+    relation: Type.Enum(['DIRECT', 'OWNED_OR_CONTROLLED']),
+    via: orNull(Type.String()),
+  },
+  { additionalProperties: false },
+)
+export type SanctionHit = Static<typeof SanctionHit>
+
+export const PersonSanctionHit = Type.Object(
+  {
+    ...hit,
+    birthDates: Type.Array(PartialDate),
+    nationalities: Type.Array(CountryCode),
+    gender: Type.Enum(['MALE', 'FEMALE', 'UNKNOWN']),
+    identifiers: Type.Array(PersonalIdentityNumber),
+    listings: Type.Array(SanctionListing),
+  },
+  { additionalProperties: false },
+)
+export type PersonSanctionHit = Static<typeof PersonSanctionHit>
+
+export const PepHit = Type.Object(
+  {
+    ...hit,
+    birthDates: Type.Array(PartialDate),
+    kind: Type.Enum(['PEP', 'RELATIVE', 'CLOSE_ASSOCIATE']),
+    relatedTo: orNull(
+      Type.Object({ name: Type.String(), relation: Type.String() }, { additionalProperties: false }),
+    ),
+    positions: Type.Array(
+      Type.Object(
+        {
+          title: Type.String(),
+          level: Type.Enum(['NATIONAL', 'EU_OR_INTERNATIONAL', 'REGIONAL', 'LOCAL', 'UNKNOWN']),
+          topics: Type.Array(Type.String()),
+          country: orNull(CountryCode),
+          from: orNull(Type.String()),
+          to: orNull(Type.String()),
+          current: orNull(Type.Boolean()),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type PepHit = Static<typeof PepHit>

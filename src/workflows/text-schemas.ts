@@ -1,0 +1,26 @@
+/** The words that workflow files are made of: keys, texts in several languages, conditions. */
+import { type Static, Type } from 'typebox'
+import type { LanguageCode } from '../schemas/primitives.ts'
+
+/** JSON Logic over { answers, market, organization, person, risk }: jsonlogic.com. */
+export const Condition = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description: 'A JSON Logic expression.',
+})
+export type Condition = Static<typeof Condition>
+
+export const key = Type.String({
+  pattern: '^[a-z][a-z0-9-]{0,39}$',
+  description: 'Lower-case letters, digits and hyphens; unique among its siblings.',
+})
+
+/** Text in the languages of the workflow; `en` is what is shown where a language is missing. */
+export const Text = Type.Record(
+  Type.String({ pattern: '^[a-z]{2}$' }),
+  Type.String({ minLength: 1, maxLength: 2000 }),
+)
+export type Text = Record<LanguageCode, string>
+
+/** The text in this language, else in English, else in whichever there is. */
+export const textIn = (text: Text, language: LanguageCode): string =>
+  text[language] ?? text.en ?? Object.values(text)[0] ?? ''

@@ -1,0 +1,178 @@
+/** applications.create: country, workflow, time limit, prefill, language, and what it leaves behind. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { uuidv7 } from '../../src/adapters/random-ids.ts'
+import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { assertProblem } from '../harness/table-requests.ts'
+import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const pathsOf = (reply: Reply) => reply.body.errors.map((error: { path: string }) => error.path)
+const HOUR = 3_600_000
+
+describe('applications.create', () => {
+  let world: World
+  let customer: TestCustomer
+  let token: string
+  const asked = (more: Record<string, unknown> = {}) => {
+    const body = {
+      workflowId: customer.workflows.KYC,
+      countryCode: 'SE',
+      redirectUrl: 'https://shop.example/back',
+      ...more,
+    }
+    return world.call('/v1/applications.create', body, token)
+  }
+  const read = async (applicationId: string, path = '/v1/applications.get') =>
+    (await world.call(path, { applicationId }, token)).body
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer()
+    token = await world.token(customer)
+  })
+  after(() => world.close())
+
+  test('the reply is id and sessionToken, and the case begins at NOT_STARTED', async () => {
+    const reply = await asked({ externalReference: 'order 7 / å', language: 'sv' })
+    assert.equal(reply.status, 200)
+    assert.deepEqual(Object.keys(reply.body).sort(), ['id', 'sessionToken'])
+    assert.match(reply.body.id, /^foyer:application::[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    const claims = JSON.parse(Buffer.from(reply.body.sessionToken.split('.')[1], 'base64url').toString())
+    assert.equal(claims.scope, 'application.session')
+    assert.equal(claims.application_id, reply.body.id)
+    assert.equal(claims.workflow_id, customer.workflows.KYC)
+    assert.equal(claims.redirect_url, 'https://shop.example/back')
+    assert.equal(claims.exp - claims.iat, 3600)
+    const found = await read(reply.body.id)
+    assert.equal(found.status, 'NOT_STARTED')
+    assert.equal(found.customerId, customer.id)
+    assert.equal(found.workflowId, customer.workflows.KYC)
+    assert.equal(found.workflowVersion, 1)
+    assert.deepEqual([found.externalReference, found.language], ['order 7 / å', 'sv'])
+    assert.deepEqual(
+      [found.startedAt, found.submittedAt, found.decidedAt, found.decision],
+      [null, null, null, null],
+    )
+    assert.equal(Date.parse(found.expiresAt) - Date.parse(found.createdAt), 30 * 24 * HOUR)
+    assert.ok(found.steps.every((step: { key: string }) => step.key))
+  })
+
+  test('market is countryCode by its older name; both, and different, is a contradiction', async () => {
+    const older = await asked({ countryCode: undefined, market: 'NO' })
+    assert.equal((await read(older.body.id)).countryCode, 'NO')
+    assert.equal((await asked({ market: 'SE' })).status, 200)
+    const both = await asked({ market: 'NO' })
+    assertProblem(both, 400, 'market_contradicts_country')
+    assert.deepEqual(pathsOf(both), ['/market'])
+    const neither = await asked({ countryCode: undefined })
+    assertProblem(neither, 400, 'body_wrong')
+    assert.deepEqual(pathsOf(neither), ['/countryCode'])
+    const nothing = await world.call('/v1/applications.create', { unknown: 1 }, token)
+    assert.deepEqual(pathsOf(nothing).sort(), ['/countryCode', '/redirectUrl', '/unknown', '/workflowId'])
+    for (const countryCode of ['se', 'SWE', 'S', 'S1', '', 'ＳＥ', ' SE'])
+      assert.deepEqual(pathsOf(await asked({ countryCode })), ['/countryCode'], countryCode)
+  })
+
+  test('a market that the workflow is not made for says which it is made for', async () => {
+    const reply = await asked({ countryCode: 'DE' })
+    assertProblem(reply, 422, 'market_not_in_workflow')
+    assert.match(reply.body.detail, /SE, NO, FI/)
+    assert.deepEqual(pathsOf(reply), ['/countryCode'])
+    assert.deepEqual(pathsOf(await asked({ countryCode: undefined, market: 'DE' })), ['/market'])
+    const older = { workflowId: customer.workflows.KYC, market: 'DE', redirectUrl: 'https://shop.example/' }
+    assert.deepEqual(pathsOf(await world.call('/applications', older, customer.apiKey)), ['/market'])
+  })
+
+  test('an unknown workflow and one without a published version', async () => {
+    const unknown = await asked({ workflowId: `foyer:workflow::${uuidv7(new Date())}` })
+    assertProblem(unknown, 422, 'workflow_not_found')
+    assert.deepEqual(pathsOf(unknown), ['/workflowId'])
+    const draft = uuidv7(new Date())
+    await world.database.owner((client) =>
+      client.query(
+        `insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, 'Draft', now())`,
+        [customer.uuid, draft],
+      ),
+    )
+    assertProblem(await asked({ workflowId: `foyer:workflow::${draft}` }), 422, 'workflow_not_published')
+  })
+
+  test('a new version is for new cases: an old one keeps its own', async () => {
+    const workflowId = uuidv7(new Date())
+    const publish = (definition: WorkflowDefinition) =>
+      world.administer((administration) =>
+        administration.publishWorkflow(customer.uuid, workflowId, definition),
+      )
+    const full = kyc as WorkflowDefinition
+    await publish(full)
+    const before = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body.id
+    await publish({ ...full, steps: full.steps.slice(0, 2), expiry: { days: 2 } })
+    // What is published is kept for at most five seconds.
+    for (const until = Date.now() + 30_000; ; ) {
+      const { id } = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body
+      const now = await read(id)
+      if (now.workflowVersion === 2) {
+        assert.equal(now.steps.length, 2)
+        assert.equal(Date.parse(now.expiresAt) - Date.parse(now.createdAt), 48 * HOUR)
+        break
+      }
+      assert.ok(Date.now() < until, 'the new version is not used')
+    }
+    const old = await read(before)
+    assert.deepEqual([old.workflowVersion, old.steps.length], [1, full.steps.length])
+  })
+
+  test('expiresAt: an instant that there is, between an hour and 366 days from now', async () => {
+    const from = (milliseconds: number) => new Date(world.clock.now().getTime() + milliseconds).toISOString()
+    for (const expiresAt of [from(HOUR + 60_000), from(366 * 24 * HOUR - 60_000)]) {
+      const reply = await asked({ expiresAt })
+      assert.equal(reply.status, 200, expiresAt)
+      assert.equal((await read(reply.body.id)).expiresAt, expiresAt)
+    }
+    const year = world.clock.now().getUTCFullYear() + 1
+    const wrong = [
+      from(HOUR - 60_000),
+      from(-HOUR),
+      from(367 * 24 * HOUR),
+      '2026-01-01',
+      'tomorrow',
+      `${year}-02-30T00:00:00Z`,
+      `${year}-13-01T00:00:00Z`,
+      `${year}-01-01T24:00:00Z`,
+      `${year}-01-01T00:00:60Z`,
+      `${year}-01-01T00:00:00+01:00`,
+      `${year}-01-01T00:00:00`,
+      '0000-00-00T00:00:00Z',
+    ]
+    for (const expiresAt of wrong) {
+      const reply = await asked({ expiresAt })
+      assert.equal(reply.status, 400, expiresAt)
+      assert.deepEqual(pathsOf(reply), ['/expiresAt'], expiresAt)
+    }
+  })
+
+  test('prefill: each within its length, no other field, and read back by nobody but the applicant', async () => {
+    const most = {
+      firstName: 'å'.repeat(200),
+      lastName: 'b'.repeat(200),
+      email: 'c'.repeat(254),
+      phoneNumber: '1'.repeat(40),
+      organizationNumber: '2'.repeat(40),
+    }
+    const reply = await asked({ prefill: most })
+    assert.equal(reply.status, 200)
+    const person = await read(reply.body.id, '/v1/applications.person.get')
+    assert.deepEqual([person.firstName, person.email], [null, null])
+    for (const [name, value] of Object.entries(most)) {
+      for (const wrong of [`${value}x`, '', null, 7])
+        assert.deepEqual(pathsOf(await asked({ prefill: { [name]: wrong } })), [`/prefill/${name}`])
+    }
+    assert.deepEqual(pathsOf(await asked({ prefill: { role: 'admin' } })), ['/prefill/role'])
+    for (const prefill of [[], 'x', null]) assert.deepEqual(pathsOf(await asked({ prefill })), ['/prefill'])
+  })
+
+  test('nothing of the case can be set from outside', async () => {
+    for (const name of ['status', 'customerId', 'id', 'mode', 'decision', 'risk', 'createdAt', 'kind'])
+      assert.deepEqual(pathsOf(await asked({ [name]: 'APPROVED' })), [`/${name}`])
+  })
+})

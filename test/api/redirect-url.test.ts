@@ -1,0 +1,120 @@
+/** redirectUrl: a list of hostile spellings against a customer who registered one origin, and what is taken, as parsed. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { wayBack } from '../../src/applications/redirect-url.ts'
+import hostile from '../harness/hostile-addresses.json' with { type: 'json' }
+import { assertProblem } from '../harness/table-requests.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const own = 'https://shop.example'
+
+describe('redirectUrl', () => {
+  let world: World
+  const asked = async (customer: TestCustomer, redirectUrl: string) =>
+    world.call(
+      '/v1/applications.create',
+      { workflowId: customer.workflows.KYC, countryCode: 'SE', redirectUrl },
+      await world.token(customer),
+    )
+  /** What is stored, which is where the applicant will be sent. */
+  const stored = async (customer: TestCustomer, redirectUrl: string) => {
+    const { body, text } = await asked(customer, redirectUrl)
+    assert.ok(body.id, `${redirectUrl}: ${text}`)
+    const token = await world.token(customer)
+    return (await world.call('/v1/applications.get', { applicationId: body.id }, token)).body.redirectUrl
+  }
+  before(async () => {
+    world = await startWorld()
+  })
+  after(() => world.close())
+
+  test(`${hostile.length} hostile spellings are refused, by field, without saying them again`, async () => {
+    const customer = await world.customer({ mode: 'live', redirectOrigins: [own] })
+    const token = await world.token(customer)
+    for (const redirectUrl of hostile) {
+      const body = { workflowId: customer.workflows.KYC, countryCode: 'SE', redirectUrl }
+      const reply = await world.call('/v1/applications.create', body, token)
+      const shown = JSON.stringify(redirectUrl)
+      assert.ok(reply.status === 400 || reply.status === 422, `${shown} was taken: ${reply.text}`)
+      assertProblem(reply, reply.status)
+      assert.deepEqual(
+        reply.body.errors.map((error: { path: string }) => error.path),
+        ['/redirectUrl'],
+        shown,
+      )
+      assert.ok(!reply.text.includes('evil.example'), shown)
+    }
+    assert.ok(!world.log.join('').includes('evil.example'))
+  })
+
+  test('taken as parsed: the origin in any case, a query kept, at most 2,048 characters', async () => {
+    const customer = await world.customer({ mode: 'live', redirectOrigins: [own] })
+    const taken: Record<string, string> = {
+      [`${own}/back?a=1&applicationId=x`]: `${own}/back?a=1&applicationId=x`,
+      'HTTPS://SHOP.EXAMPLE:443/Back': `${own}/Back`,
+      [own]: `${own}/`,
+      [`${own}/a/../b/./c`]: `${own}/b/c`,
+      [`${own}//evil.test/`]: `${own}//evil.test/`,
+      [`${own}/%0d%0aLocation:x`]: `${own}/%0d%0aLocation:x`,
+      [`${own}/${'a'.repeat(2048 - own.length - 1)}`]: `${own}/${'a'.repeat(2048 - own.length - 1)}`,
+    }
+    for (const [redirectUrl, kept] of Object.entries(taken))
+      assert.equal(await stored(customer, redirectUrl), kept)
+    assertProblem(await asked(customer, `${own}/${'a'.repeat(2048 - own.length)}`), 400, 'body_wrong')
+    // Longer only as parsed: each of these three bytes becomes nine.
+    const grows = `${own}/?${'"'.repeat(1_000)}`
+    assertProblem(await asked(customer, grows), 400, 'redirect_url_wrong')
+  })
+
+  test('http to localhost for sandbox customers alone, and addresses of hosts alone when live', async () => {
+    const sandbox = await world.customer()
+    const live = await world.customer({ mode: 'live', redirectOrigins: ['https://any.example'] })
+    for (const address of [
+      'http://localhost:3000/back',
+      'http://127.0.0.1/',
+      'http://[::1]:8080/',
+      'https://10.0.0.1/',
+    ]) {
+      assert.equal(await stored(sandbox, address), new URL(address).href)
+      assertProblem(await asked(live, address), 400, 'redirect_url_wrong')
+    }
+    for (const address of [
+      'http://localhost.evil.example/',
+      'http://localhost./',
+      'http://0.0.0.0/',
+      'http://127.0.0.2/',
+    ])
+      assertProblem(await asked(sandbox, address), 400, 'redirect_url_wrong')
+    assert.equal(await stored(live, 'https://any.example/'), 'https://any.example/')
+  })
+
+  test('a live customer without registered origins sends nobody anywhere; a sandbox customer does', async () => {
+    const open = await world.customer({ mode: 'live' })
+    const reply = await asked(open, `${own}/back`)
+    assertProblem(reply, 422, 'redirect_origin_unknown')
+    assert.match(reply.body.errors[0].message, /foyer customer update --redirect-origin/)
+    assert.equal(await stored(await world.customer(), `${own}/back`), `${own}/back`)
+  })
+
+  test('an origin that is not registered is told apart from an address that is none', async () => {
+    const customer = await world.customer({ redirectOrigins: [own, 'http://localhost:3000'] })
+    assert.equal(await stored(customer, 'http://localhost:3000/x'), 'http://localhost:3000/x')
+    for (const address of ['https://other.example/', 'http://localhost:3001/', 'https://localhost:3000/'])
+      assertProblem(await asked(customer, address), 422, 'redirect_origin_unknown')
+  })
+})
+
+test('the way back keeps other parameters as they are written, and names the application once', () => {
+  const id = 'foyer:application::01990000-0000-7000-8000-000000000001'
+  const named = 'applicationId=foyer%3Aapplication%3A%3A01990000-0000-7000-8000-000000000001'
+  const ways: Record<string, string> = {
+    '': `?${named}`,
+    '?': `?${named}`,
+    '?a=b%20c+d&e&f=&sig=x/y:z~%7E%2f': `?a=b%20c+d&e&f=&sig=x/y:z~%7E%2f&${named}`,
+    '?a=1&a=2&': `?a=1&a=2&${named}`,
+    '?applicationId=x&a=1&application%49d=y&applicationId': `?a=1&${named}`,
+    '?xapplicationId=x&applicationid=y': `?xapplicationId=x&applicationid=y&${named}`,
+  }
+  for (const [before, after] of Object.entries(ways))
+    assert.equal(wayBack(`${own}/back${before}`, id), `${own}/back${after}`)
+})

@@ -1,0 +1,98 @@
+/** What goes to the database together: each caller gets her own, and one that cannot be done takes no other with it. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { uuidv7 } from '../../src/adapters/random-ids.ts'
+import { opened } from '../../src/applications/create-case.ts'
+import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('together', () => {
+  let world: World
+  let one: TestCustomer
+  let other: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    one = await world.customer()
+    other = await world.customer()
+  })
+  after(() => world.close())
+
+  const get = async (bearer: string, applicationId: string) =>
+    world.call('/v1/applications.get', { applicationId }, bearer)
+
+  test('a hundred cases at once, of two customers: each caller gets and reads her own', async () => {
+    const mine = (customer: TestCustomer, at: number) => ({
+      customer,
+      externalReference: `${customer.uuid}-${at}`,
+    })
+    const wanted = Array.from({ length: 100 }, (_, at) => mine(at % 2 ? one : other, at))
+    const made = await Promise.all(
+      wanted.map(async ({ customer, externalReference }) => ({
+        customer,
+        externalReference,
+        ...(await world.create(customer, { externalReference })),
+      })),
+    )
+    assert.equal(new Set(made.map(({ id }) => id)).size, 100)
+    const tokens = { [one.uuid]: await world.token(one), [other.uuid]: await world.token(other) }
+    const readBy = async (reader: TestCustomer) =>
+      Promise.all(made.map(async ({ id }) => get(tokens[reader.uuid] as string, id)))
+    // Before anything was opened, and again when it is known.
+    for (const round of ['first', 'again']) {
+      const [byOne, byOther] = await Promise.all([readBy(one), readBy(other)])
+      for (const [at, { customer, id, externalReference }] of made.entries()) {
+        const [own, foreign] = customer === one ? [byOne[at], byOther[at]] : [byOther[at], byOne[at]]
+        assert.equal(own?.body.id, id, round)
+        assert.equal(own?.body.externalReference, externalReference)
+        assert.equal(foreign?.status, 404)
+      }
+    }
+    await world.database.owner(async (client) => {
+      for (const customer of [one, other]) {
+        await casesAgree(client, customer.uuid, 50)
+        await assertChain(client, customer.uuid)
+        await assertEvents(client, customer.uuid)
+      }
+    })
+  })
+
+  test('what is known is believed only while it is the newest, and while it is there', async () => {
+    const bearer = await world.token(one)
+    const { id } = await world.create(one)
+    assert.equal((await get(bearer, id)).body.status, 'NOT_STARTED')
+    await world.call('/v1/applications.cancel', { applicationId: id }, bearer)
+    assert.equal((await get(bearer, id)).body.status, 'CANCELLED')
+    assert.equal((await get(bearer, id)).body.status, 'CANCELLED')
+    // As another process erases it: this one is told by the database alone.
+    await world.database.owner((client) =>
+      client.query('delete from foyer.application_key where application_id = $1', [id.split('::')[1]]),
+    )
+    assert.equal((await get(bearer, id)).status, 404)
+  })
+
+  test('one that the database refuses takes no other with it', async () => {
+    const { ports } = world.foyer
+    const customer = await world.customer()
+    const [workflow] = await ports.workflows.list(customer.uuid)
+    const owner = await ports.customers.byId(customer.uuid)
+    assert.ok(workflow && owner)
+    const ask = { countryCode: 'SE', redirectUrl: 'https://shop.example/back' } as const
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, at) => {
+        const version = at === 4 ? workflow.version + 1_000 : workflow.version
+        const actor = { kind: 'CUSTOMER', id: null } as const
+        const of = { ...ask, workflow: { ...workflow, version } }
+        return ports.applications.add(opened(of, owner, actor, uuidv7(ports.now()), ports.now()))
+      }),
+    )
+    const statuses = outcomes.map(({ status }) => status)
+    assert.deepEqual(
+      statuses,
+      Array.from({ length: 9 }, (_, at) => (at === 4 ? 'rejected' : 'fulfilled')),
+    )
+    await world.database.owner(async (client) => {
+      await casesAgree(client, customer.uuid, 8)
+      await assertChain(client, customer.uuid)
+    })
+  })
+})

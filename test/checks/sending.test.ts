@@ -1,0 +1,129 @@
+/** What is sent is what stands at that moment: not what stood when the page was asked for. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { CaseData } from '../../src/applications/case.ts'
+import { submit } from '../../src/applications/lifecycle-moves.ts'
+import { testPersonOf } from '../../src/checks/sandbox/scenarios.ts'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { ledTo, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { found, set } from '../harness/reviewed-case-fixtures.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const company: WorkflowDefinition = {
+  name: 'Company',
+  kind: 'KYB',
+  markets: ['SE'],
+  languages: ['en'],
+  steps: [
+    { key: 'company', kind: 'ORGANIZATION' },
+    { key: 'identity', kind: 'IDENTITY' },
+  ],
+  rules: [],
+}
+const number = '5299999986'
+
+describe('Send, while something is answered anew', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [company] })
+  })
+  after(() => world.close())
+
+  /** At "Check your answers": Anna Testsson, who may sign for it alone. */
+  async function answered(): Promise<Visitor> {
+    const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
+    await visitor.post('', { do: 'begin' })
+    await visitor.post('company', { edition: '0', stage: 'SEARCH', do: 'search', query: number })
+    await visitor.post('company', { edition: '0', stage: 'CONFIRM', do: 'confirm', number })
+    assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'anna-testsson')), 'check')
+    return visitor
+  }
+
+  /** Presses Send; when the page has read the case, and before it writes, the case becomes another. */
+  async function sentOver(visitor: Visitor, data: (before: CaseData) => Partial<CaseData>) {
+    const { applications } = world.foyer.ports
+    const change = applications.change
+    applications.change = async (...given) => {
+      applications.change = change
+      const { data: before } = await found(world, customer, visitor.id)
+      await set(world, customer, visitor.id, { data: data(before) })
+      return change.apply(applications, given)
+    }
+    try {
+      return ledTo(await visitor.post('check', { do: 'send' }))
+    } finally {
+      applications.change = change
+    }
+  }
+
+  test('its time is over between the page and the lock: it is not sent, and the page says so', async () => {
+    const visitor = await answered()
+    const { applications } = world.foyer.ports
+    const change = applications.change
+    applications.change = async (...given) => {
+      applications.change = change
+      await set(world, customer, visitor.id, { fields: { expiresAt: world.clock.now() } })
+      return change.apply(applications, given)
+    }
+    const reply = await visitor.post('check', { do: 'send' })
+    applications.change = change
+    assert.equal(reply.status, 410)
+    assert.match(reply.text, /expired|time is over|the time/i)
+    const { submittedAt, status } = await found(world, customer, visitor.id)
+    assert.deepEqual([submittedAt, status], [null, 'IN_PROGRESS'])
+    await assert.rejects(
+      applications.change(customer.uuid, visitor.id.split('::')[1] ?? '', submit([])),
+      /application_moved_on|moved on|time/,
+    )
+  })
+
+  test('somebody else has proven who she is: it is she who signs', async () => {
+    const visitor = await answered()
+    const other = testPersonOf('bjorn-provberg')
+    const led = await sentOver(visitor, ({ identity }) => ({
+      identity: identity && {
+        ...identity,
+        givenName: other?.given ?? '',
+        familyName: other?.family ?? '',
+        dateOfBirth: other?.birth ?? null,
+        personalIdentityNumber: identity.personalIdentityNumber && {
+          ...identity.personalIdentityNumber,
+          id: other?.number ?? '',
+        },
+      },
+    }))
+    assert.equal(led, 'done')
+    const { data } = await found(world, customer, visitor.id)
+    assert.deepEqual(
+      data.signatures.map(({ party, capacity }) => [party.personalIdentityNumber?.id, capacity]),
+      [[other?.number, 'UNVERIFIED']],
+    )
+    assert.equal(data.identity?.personalIdentityNumber?.id, other?.number)
+  })
+
+  test('answered anew in another tab since her page was shown: she is told, and sees it before it is sent', async () => {
+    const visitor = await answered()
+    const seen = async () => /name="seen" value="([^"]+)"/.exec((await visitor.get('check')).text)?.[1] ?? ''
+    const before = await seen()
+    assert.notEqual(before, '')
+    assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'bjorn-provberg', '1')), 'check')
+    const led = ledTo(await visitor.post('check', { do: 'send', seen: before })) ?? ''
+    assert.equal(led, 'check?notice=changed_before_sending')
+    assert.match((await visitor.get(led)).text, /nothing was sent.*Björn/s)
+    assert.equal((await found(world, customer, visitor.id)).submittedAt, null)
+    assert.equal(ledTo(await visitor.post('check', { do: 'send', seen: await seen() })), 'done')
+  })
+
+  test('a step is open again: nothing is sent, and she is led to it', async () => {
+    const visitor = await answered()
+    const led = await sentOver(visitor, ({ answers: { identity: _, ...answers } }) => ({
+      answers,
+      identity: null,
+    }))
+    assert.equal(led, 'check')
+    assert.equal(ledTo(await visitor.get('check')), 'identity')
+    assert.equal((await found(world, customer, visitor.id)).submittedAt, null)
+  })
+})

@@ -1,0 +1,59 @@
+/** Who waits for events while her token or her customer ends: what happens from then on is not told to her. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { bringTo } from '../harness/case-fixtures.ts'
+import { readOn } from '../harness/feed-reader.ts'
+import { assertProblem } from '../harness/table-requests.ts'
+import { until } from '../harness/webhook-receiver.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('waiting, and not allowed any more', () => {
+  let world: World
+  let customer: TestCustomer
+  let bearer: string
+  let applicationId: string
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+  })
+  after(() => world.close())
+  beforeEach(async () => {
+    customer = await world.customer()
+    bearer = await world.token(customer)
+    applicationId = (await world.create(customer)).id
+  })
+
+  /** What she is answered who waits while `end` is done, when there is news once it holds. */
+  async function answered(end: () => Promise<unknown>) {
+    const { after: cursor } = await readOn(world, { bearer })
+    const waiting = world.call('/v1/events.list', { after: cursor, waitSeconds: 20 }, bearer)
+    await pause(500)
+    await end()
+    await until(async () => (await world.call('/v1/applications.list', {}, bearer)).status === 401)
+    await bringTo(world, customer, applicationId, 'IN_PROGRESS')
+    return waiting
+  }
+
+  test('a revoked token', async () => {
+    const { clientId, clientSecret } = customer
+    const revoked = () =>
+      request(`${world.baseUrl}/v1/oauth2/revoke`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+        body: new URLSearchParams({ token: bearer }),
+      })
+    const reply = await answered(revoked)
+    assertProblem(reply, 401, 'token_wrong')
+    assert.match(reply.headers.get('www-authenticate') ?? '', /invalid_token/)
+  })
+
+  test('a suspended customer', async () => {
+    const suspended = () =>
+      world.database.owner((client) =>
+        client.query('update foyer.customer set suspended_at = now() where customer_id = $1', [
+          customer.uuid,
+        ]),
+      )
+    assertProblem(await answered(suspended), 401, 'token_wrong')
+  })
+})

@@ -1,0 +1,26 @@
+/** Cases brought to where a test wants them, by the moves of the service or, where a move needs the world, by hand. */
+import { changed, start } from '../../src/applications/lifecycle-moves.ts'
+import type { ApplicationStatus } from '../../src/schemas/application.ts'
+import type { TestCustomer, World } from './world.ts'
+
+export const uuidOf = (id: string): string => id.slice(id.lastIndexOf('::') + 2)
+
+/** Sets the status as it stands, without asking whether a move leads there. */
+export async function bringTo(
+  world: World,
+  customer: TestCustomer,
+  applicationId: string,
+  status: ApplicationStatus,
+): Promise<void> {
+  const at = (now: Date) => (status === 'NOT_STARTED' || status === 'IN_PROGRESS' ? null : now)
+  await world.foyer.ports.applications.change(customer.uuid, uuidOf(applicationId), (current, now) =>
+    status === 'IN_PROGRESS'
+      ? start()(current, now)
+      : changed(current, {
+          now,
+          action: 'test.moved',
+          actor: { kind: 'SYSTEM', id: 'test' },
+          fields: { status, submittedAt: at(now) },
+        }),
+  )
+}

@@ -1,0 +1,40 @@
+/** The Chromium of the package @sparticuz/chromium, unpacked once into a folder of our own: the package itself unpacks into the
+ * temporary directory of all users, where a second process meets a file that is still being written, and a second user one that
+ * is not hers. */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const packages = path.join(import.meta.dirname, '../../node_modules')
+const cache = path.join(packages, '.cache')
+const manifest = path.join(packages, '@sparticuz/chromium/package.json')
+
+/** Where it is; unpacks it if need be, 200 MB in a few seconds. */
+export function chromiumPath(): string {
+  const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string }
+  const home = path.join(cache, `chromium-${version}`)
+  if (!fs.existsSync(home)) unpack(home)
+  return path.join(home, 'chromium')
+}
+
+/** Into a folder beside it that is then renamed: whoever finds it finds it whole, and of two who unpack at once one wins. */
+function unpack(home: string): void {
+  fs.mkdirSync(cache, { recursive: true })
+  const making = fs.mkdtempSync(path.join(cache, 'chromium-'))
+  try {
+    const script = `import chromium from '@sparticuz/chromium'
+      chromium.setGraphicsMode = false
+      await chromium.executablePath()`
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, TMPDIR: making },
+      encoding: 'utf8',
+    })
+    if (status !== 0) throw new Error(`Chromium could not be unpacked: ${stderr}`)
+    fs.renameSync(making, home)
+  } catch (error) {
+    if (!fs.existsSync(home)) throw error
+  } finally {
+    fs.rmSync(making, { recursive: true, force: true })
+  }
+}

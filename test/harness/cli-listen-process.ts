@@ -1,0 +1,134 @@
+/** `foyer listen` as a developer runs it, and the receiver that she writes: real processes, real HTTP, the real library that verifies. */
+import { spawn } from 'node:child_process'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { Webhook } from 'standardwebhooks'
+import type { Environment } from './cli-process.ts'
+import { closedOnce } from './close-after-failure.ts'
+import type { Told } from './feed-reader.ts'
+
+/** Machines are slow at times; nothing here is about speed. */
+const PATIENCE_MS = 60_000
+
+export async function until(what: string, is: () => unknown): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (!(await is())) {
+    if (performance.now() > deadline) throw new Error(`${what}: not within ${PATIENCE_MS / 1_000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export interface Taken {
+  headers: http.IncomingHttpHeaders
+  /** As it came, and as the library read it: it throws for what is not signed well. */
+  body: string
+  event: Told
+}
+export interface DeveloperReceiver {
+  url: string
+  port: number
+  taken: Taken[]
+  /** What did not verify. */
+  refused: string[]
+  answer: number
+  close(): Promise<void>
+}
+
+export async function receiverAt(port: number, secret: string): Promise<DeveloperReceiver> {
+  const webhook = new Webhook(secret)
+  const server = http.createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const body = Buffer.concat(parts).toString()
+    const { headers } = request
+    try {
+      const event = webhook.verify(body, headers as Record<string, string>) as Told
+      receiver.taken.push({ headers, body, event })
+      response.writeHead(receiver.answer).end()
+    } catch (error) {
+      receiver.refused.push((error as Error).message)
+      response.writeHead(401).end()
+    }
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const taken = (server.address() as AddressInfo).port
+  const receiver: DeveloperReceiver = {
+    url: `http://localhost:${taken}/hooks?from=foyer`,
+    port: taken,
+    taken: [],
+    refused: [],
+    answer: 204,
+    close: closedOnce(
+      () =>
+        new Promise((resolve) => {
+          server.closeAllConnections()
+          server.close(() => resolve())
+        }),
+    ),
+  }
+  return receiver
+}
+
+export interface Listening {
+  /** Of stdout under --json, a value each. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
+  said: any[]
+  notes(): string
+  /** What was forwarded. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
+  forwarded(): any[]
+  /** Its code, when it has ended. */
+  ended: Promise<number | null>
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Not waited for: it may end at once, or wait for what is not there. */
+export function listenWith(words: readonly string[], env: Environment): Listening {
+  const child = spawn(process.execPath, ['src/cli.ts', 'listen', ...words, '--json'], {
+    cwd: new URL('../..', import.meta.url),
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // A test that failed leaves nothing running.
+  const killed = () => child.kill('SIGKILL')
+  process.once('exit', killed)
+  closedOnce(async () => void killed())
+  let notes = ''
+  child.stderr.on('data', (part) => {
+    notes += part
+  })
+  const said: Listening['said'] = []
+  createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)))
+  const ended = new Promise<number | null>((resolve) =>
+    child.on('close', (code) => {
+      process.off('exit', killed)
+      resolve(code)
+    }),
+  )
+  return {
+    said,
+    notes: () => notes,
+    forwarded: () => said.filter((each) => each.said === 'FORWARDED'),
+    ended,
+    stop(signal = 'SIGINT') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Once it follows. */
+export async function listening(words: readonly string[], env: Environment): Promise<Listening> {
+  const one = listenWith(words, env)
+  let isOver = false
+  void one.ended.then(() => {
+    isOver = true
+  })
+  await until('listen has begun', () => one.said.length > 0 || isOver)
+  if (one.said.length === 0) throw new Error(`listen ended: ${one.notes()}`)
+  return one
+}

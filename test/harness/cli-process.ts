@@ -1,0 +1,112 @@
+/** The command line as an operator runs it: a process of its own, on a data directory of its own; and the service beside it. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { PATH, HOME } = process.env
+
+export type Environment = Record<string, string>
+
+/** Nothing of the machine that the tests run on reaches the command, but where its programs are. */
+export const environmentOf = (dataDirectory: string, more: Environment = {}): Environment => ({
+  PATH: PATH ?? '',
+  HOME: HOME ?? os.tmpdir(),
+  FOYER_DATA_DIR: dataDirectory,
+  FOYER_DEMO: '0',
+  PORT: '0',
+  ...more,
+})
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+  /** stdout, which must be one JSON value. */
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
+  json: any
+}
+
+export function foyer(words: readonly string[], environment: Environment, stdin = ''): Promise<Ran> {
+  return program([process.execPath, 'src/cli.ts', ...words], environment, stdin)
+}
+
+export function program(
+  [command = '', ...words]: readonly string[],
+  env: Environment,
+  stdin = '',
+): Promise<Ran> {
+  const child = spawn(command, words, { cwd: root, env })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (part) => {
+    stdout += part
+  })
+  child.stderr.on('data', (part) => {
+    stderr += part
+  })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(stdin)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) =>
+      resolve({
+        code,
+        stdout,
+        stderr,
+        get json() {
+          assert.equal(code === 0 || code === 1, true, stderr)
+          return JSON.parse(stdout)
+        },
+      }),
+    )
+  })
+}
+
+export interface Service {
+  address: string
+  stop(): Promise<void>
+}
+
+/** src/main.ts on a free port, once it listens. */
+export async function startService(env: Environment): Promise<Service> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    child.on('close', (code) => reject(new Error(`the service ended with ${code}`)))
+    createInterface(child.stdout).on('line', (line) => {
+      const said = line.startsWith('{') ? (JSON.parse(line) as { msg?: string; port?: number }) : {}
+      if (said.msg === 'listening') resolve(`http://127.0.0.1:${said.port}`)
+    })
+  })
+  return {
+    address,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+export const newDirectory = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-cli-'))
+export const removeDirectory = (directory: string): void =>
+  fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+
+/** Asks for an access token, as a customer's system does. */
+export const tokenAt = (address: string, clientId: string, clientSecret: string): Promise<Response> =>
+  fetch(`${address}/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+
+export const uses = (address: string, token: string): Promise<Response> =>
+  fetch(`${address}/v1/oauth2/userinfo`, { headers: { authorization: `Bearer ${token}` } })

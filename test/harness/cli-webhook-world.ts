@@ -1,0 +1,67 @@
+/** A running service, a customer, and her webhooks at the command line; events written as the service writes them. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { findRunning } from '../../src/adapters/embedded-postgres/embedded.ts'
+import {
+  type Environment,
+  environmentOf,
+  foyer,
+  newDirectory,
+  type Ran,
+  removeDirectory,
+  startService,
+} from './cli-process.ts'
+
+export interface WebhookWorld {
+  directory: string
+  environment: Environment
+  owner: pg.Client
+  /** The words of a `foyer webhook …` for this customer. */
+  webhook(...words: string[]): string[]
+  run(...words: string[]): Promise<Ran>
+  /** Events of these kinds of a new application, at one moment; its id. */
+  append(kinds: string[], at: Date): Promise<string>
+  close(): Promise<void>
+}
+
+const WORKFLOW = `with made as (
+    insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, 'Test', now()))
+  insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at, published_by) values ($1, $2, 1, '{}', now(), 'test')`
+/** One that is there, and of which nothing can be read. */
+const APPLICATION = `insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version, country_code, status,
+    redirect_url, created_at, updated_at, expires_at, sealed)
+  values ($1, $2, 'sandbox', 'KYC', $3, 1, 'SE', 'NOT_STARTED', 'https://shop.example', now(), now(), now() + interval '1 day', '')`
+
+export async function webhookWorld(): Promise<WebhookWorld> {
+  const directory = newDirectory()
+  const environment = environmentOf(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
+  const service = await startService(environment)
+  const owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
+  await owner.connect()
+  const making = ['customer', 'create', '--name', 'Kund', '--mode', 'sandbox', '--json']
+  const customer: string = (await foyer(making, environment)).json.id
+  const [customerId, workflow] = [customer.split('::')[1], randomUUID()]
+  await owner.query(WORKFLOW, [customerId, workflow])
+  const webhook = (...[verb = '', ...more]: string[]) => ['webhook', verb, '--customer', customer, ...more]
+  return {
+    directory,
+    environment,
+    owner,
+    webhook,
+    run: (...words) => foyer([...webhook(...words), '--json'], environment),
+    async append(kinds, at) {
+      const application = randomUUID()
+      const events = kinds.map(() => randomUUID())
+      await owner.query(APPLICATION, [customerId, application, workflow])
+      await owner.query('select foyer.append($1, $2, $3, $4, $5, $6)', [
+        ...[customerId, application, at, ['{}'], events, kinds],
+      ])
+      return application
+    },
+    async close() {
+      await owner.end()
+      await service.stop()
+      removeDirectory(directory)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** One PostgreSQL for a whole run of `node --test`; its socket's directory reaches the tests as FOYER_TEST_SOCKET. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { type EmbeddedDatabase, startEmbedded } from '../../src/adapters/embedded-postgres/embedded.ts'
+import { chromiumPath } from './chromium.ts'
+import { prepareTemplate } from './test-database.ts'
+
+const prefix = 'foyer-test-database-'
+
+let directory: string | undefined
+let database: EmbeddedDatabase | undefined
+
+export async function globalSetup(): Promise<void> {
+  chromiumPath()
+  removeAbandoned()
+  // The number of this process tells a later run whether the directory is still in use.
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`))
+  process.on('exit', removeDirectory)
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void endWith(name))
+  database = await startEmbedded({
+    dataDirectory: directory,
+    // What a test writes need not outlive the power; tests about faults start a database of their own.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  })
+  process.env.FOYER_TEST_SOCKET = database.socketDirectory
+  await prepareTemplate(database.socketDirectory)
+}
+
+export async function globalTeardown(): Promise<void> {
+  await database?.stop()
+  removeDirectory()
+}
+
+/** The test runner has its own listener, which reports and exits; this one only makes sure that nothing is left. */
+async function endWith(name: NodeJS.Signals) {
+  await globalTeardown()
+  process.exit(128 + os.constants.signals[name])
+}
+
+function removeDirectory() {
+  if (directory) fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** A run that was killed could not clean up; the database ended with it, its directory did not. */
+function removeAbandoned() {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const pid = Number.parseInt(name.slice(prefix.length), 10)
+    if (!isRunning(pid)) fs.rmSync(path.join(os.tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

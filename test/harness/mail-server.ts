@@ -1,0 +1,125 @@
+/** A mail server that is not ours, and what came to it, read as a mail program reads it. */
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { closedOnce } from './close-after-failure.ts'
+
+export interface Delivered {
+  from: string
+  to: string[]
+  secure: boolean
+  /** As it came over the wire. */
+  raw: string
+  headers: Record<string, string>
+  text: string
+}
+
+export interface MailServer {
+  port: number
+  delivered: Delivered[]
+  /** Commands that came, in their order: what was tried. */
+  asked: string[]
+  /** The Message-ID of each letter that came, also of those that were not taken. */
+  ids: string[]
+  close(): Promise<void>
+}
+
+/** What each may answer: an SMTP reply like `451 4.3.0 later`, or nothing for yes. */
+export interface Answers {
+  rcpt?: (address: string) => string | undefined
+  data?: () => string | undefined
+  login?: { user: string; password: string }
+}
+
+export async function startMailServer(
+  { rcpt, data, login }: Answers = {},
+  options: SMTPServerOptions = {},
+): Promise<MailServer> {
+  const delivered: Delivered[] = []
+  const asked: string[] = []
+  const ids: string[] = []
+  const server = new SMTPServer({
+    logger: false,
+    disableReverseLookup: true,
+    authOptional: login === undefined,
+    ...options,
+    onAuth({ username, password }, _session, done) {
+      asked.push('AUTH')
+      const isRight = username === login?.user && password === login?.password
+      done(isRight ? null : said(`535 5.7.8 not ${username}`), isRight ? { user: username } : {})
+    },
+    onRcptTo({ address }, _session, done) {
+      asked.push('RCPT')
+      done(said(rcpt?.(address)))
+    },
+    onData(stream, session, done) {
+      asked.push('DATA')
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const refusal = said(data?.())
+        const letter = read(Buffer.concat(chunks).toString('latin1'))
+        ids.push(letter.headers['message-id'] ?? '')
+        const { mailFrom, rcptTo } = session.envelope
+        if (!refusal)
+          delivered.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            secure: session.secure,
+            ...letter,
+          })
+        done(refusal)
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  return {
+    port: (listening.address() as AddressInfo).port,
+    delivered,
+    asked,
+    ids,
+    close: closedOnce(() => new Promise<void>((resolve) => void server.close(() => resolve()))),
+  }
+}
+
+function said(reply: string | undefined): Error | null {
+  return reply === undefined
+    ? null
+    : Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
+}
+
+/** RFC 5322, RFC 2045 and RFC 2047, as far as text goes. Also of the file that an outbox keeps. */
+export function read(raw: string): Pick<Delivered, 'raw' | 'headers' | 'text'> {
+  const end = raw.indexOf('\r\n\r\n')
+  const lines = raw
+    .slice(0, end)
+    .replaceAll(/\r\n[ \t]/g, ' ')
+    .split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((line) => {
+      const [name = '', ...value] = line.split(':')
+      return [name.toLowerCase(), wordsIn(value.join(':').trim())]
+    }),
+  )
+  const decoded = bytesOf(raw.slice(end + 4), headers['content-transfer-encoding'] ?? '')
+  return { raw, headers, text: decoded.toString('utf8').replaceAll('\r\n', '\n').trimEnd() }
+}
+
+function bytesOf(body: string, encoding: string): Buffer {
+  if (encoding === 'base64') return Buffer.from(body, 'base64')
+  return Buffer.from(encoding === 'quoted-printable' ? printed(body.replaceAll('=\r\n', '')) : body, 'latin1')
+}
+
+const printed = (text: string): string =>
+  text.replaceAll(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+const wordsIn = (header: string): string =>
+  header
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_all, encoding: string, text: string) =>
+      (encoding.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64')
+        : Buffer.from(printed(text.replaceAll('_', ' ')), 'latin1')
+      ).toString('utf8'),
+    )

@@ -1,0 +1,88 @@
+/** Answers of the running service against openapi.json: status, media type, headers and body of every one. */
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { Compile } from 'typebox/schema'
+import { closed } from '../../src/http/serve/close-schema.ts'
+import { type Reply, request } from './world.ts'
+
+type Tree = Record<string, never>
+// biome-ignore lint/suspicious/noExplicitAny: a document of JSON is walked
+const document = JSON.parse(fs.readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')) as any
+
+export const documentedPaths = Object.keys(document.paths)
+
+const operations = Object.entries(document.paths as Record<string, Record<string, Tree>>).flatMap(
+  ([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({
+      method: method.toUpperCase(),
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      responses: responses as unknown as Record<string, Response>,
+    })),
+)
+interface Response {
+  $ref?: string
+  headers?: Record<string, unknown>
+  content?: Record<string, { schema?: object }>
+}
+
+const resolved = (response: Response | undefined): Response | undefined =>
+  response?.$ref
+    ? response.$ref
+        .slice(2)
+        .split('/')
+        .reduce((node, name) => node[name], document)
+    : response
+
+/** Headers that a client must be able to find in the document. */
+const said =
+  /^(?:request-id|ratelimit|ratelimit-policy|idempotent-replayed|deprecation|sunset|link|www-authenticate|retry-after)$/
+const leaving = /^(?:deprecation|sunset|link)$/
+/** Those that always come where they are named. */
+const always = /^(?:request-id|deprecation|sunset)$/
+
+const headersOf = (response: Response | undefined) =>
+  new Set(Object.keys(response?.headers ?? {}).map((name) => name.toLowerCase()))
+
+/** Clients pass over what they do not know; here a field that the document does not name is a fault. */
+const components = {
+  schemas: Object.fromEntries(
+    Object.entries(document.components.schemas).map(([name, shape]) => [name, closed(shape as never)]),
+  ),
+}
+const checks = new Map<object, ReturnType<typeof Compile>>()
+function faultsIn(schema: object, body: unknown): unknown[] {
+  const check = checks.get(schema) ?? Compile({ components, ...closed(schema as never) } as never)
+  checks.set(schema, check)
+  return check.Check(body as never) ? [] : check.Errors(body as never)[1]
+}
+
+export function assertDocumented(method: string, address: string, reply: Reply): void {
+  const [path = ''] = address.split('?', 1)
+  const what = `${method} ${path.slice(0, 80)}: ${reply.status} ${reply.text.slice(0, 300)}`
+  const found = operations.find((each) => each.method === method && each.pattern.test(path))
+  assert.ok(found, what)
+  const response = resolved(found.responses[reply.status])
+  assert.ok(response, `no such status: ${what}`)
+  const [type = ''] = (reply.headers.get('content-type') ?? '').split(';', 1)
+  const content = response.content?.[type] ?? response.content?.['*/*']
+  assert.equal(content === undefined, reply.text === '', `no such content, ${type}: ${what}`)
+  if (content?.schema) assert.deepEqual(faultsIn(content.schema, reply.body), [], what)
+  const named = headersOf(response)
+  // What is on its way out says so whatever it answers.
+  const ending = [...headersOf(resolved(found.responses[200]))].filter((name) => leaving.test(name))
+  for (const [name] of reply.headers)
+    assert.ok(!said.test(name) || named.has(name) || ending.includes(name), `no header ${name}: ${what}`)
+  for (const name of named)
+    assert.ok(!always.test(name) || reply.headers.get(name) !== null, `without ${name}: ${what}`)
+}
+
+/** Sends, and fails unless the answer is one that the document tells of. */
+export async function asDocumented(
+  baseUrl: string,
+  address: string,
+  init: RequestInit & { method: 'GET' | 'POST' },
+): Promise<Reply> {
+  const reply = await request(`${baseUrl}${address}`, init)
+  assertDocumented(init.method, address, reply)
+  return reply
+}

@@ -1,0 +1,186 @@
+/** The rows of the table as requests: their addresses, and for each operation a body that it takes, made from its schema. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { api } from '../../src/api.ts'
+import type { Endpoint, Operation } from '../../src/endpoint.ts'
+import { refusals } from '../../src/errors.ts'
+import { methodsOf, rowOf } from '../../src/http/serve/paths.ts'
+import { deliveryOf, webhookOf } from './known-webhooks.ts'
+import { type Reply, request, startWorld, type TestCustomer, type World } from './world.ts'
+
+export interface Row<E extends Endpoint = Endpoint> {
+  key: string
+  method: 'GET' | 'POST'
+  /** All addresses that serve it. */
+  urls: string[]
+  /** What it answers, and what `Allow` names. */
+  methods: string[]
+  row: E
+}
+
+export const rowsOf = <S extends Endpoint['shape']>(shape: S): Row<Extract<Endpoint, { shape: S }>>[] =>
+  Object.entries(api as Record<string, Endpoint>)
+    .filter(([, row]) => row.shape === shape)
+    .map(([key, row]) => {
+      const { method, urls } = rowOf(key)
+      return { key, method, urls, methods: methodsOf(method), row: row as Extract<Endpoint, { shape: S }> }
+    })
+
+export const operations: Row<Operation>[] = rowsOf('OPERATION')
+
+export interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  examples?: unknown[]
+  pattern?: string
+  minLength?: number
+  minimum?: number
+  required?: string[]
+  properties?: Record<string, Schema>
+}
+export const schemaOf = ({ row }: Row<Operation>): Schema | undefined => row.body as Schema | undefined
+
+/** What names something of the customer; a new name must be added here, or the test of its row says so. */
+export type Known = Record<string, unknown> & { applicationId: string; workflowId: string }
+
+export const unknownOf = (id: string): string => `${id.slice(0, id.lastIndexOf('::') + 2)}${randomUUID()}`
+
+/** Optional to the schema, because one of two is enough. */
+const wanted = ['countryCode', 'deliveryId']
+
+/** A body with everything that must be there. Throws when a schema gives no way to make a value: add an example to it. */
+export function sampleOf(schema: Schema, known: Known, name = ''): unknown {
+  if (name in known) return known[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.examples) return schema.examples[0]
+  if (schema.type === 'object') {
+    const { properties = {}, required = [] } = schema
+    const names = Object.keys(properties).filter((each) => required.includes(each) || wanted.includes(each))
+    return Object.fromEntries(names.map((each) => [each, sampleOf(properties[each] ?? {}, known, each)]))
+  }
+  if (schema.type === 'string' && !schema.pattern && !name.endsWith('Id'))
+    return 'x'.repeat(schema.minLength ?? 1)
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'array') return []
+  throw new Error(`no sample for the field ${name}: name it in Known, or give its schema an example`)
+}
+
+export interface Everywhere {
+  world: World
+  one: TestCustomer
+  other: TestCustomer
+  tokens: { writer: string; reader: string; session: string; key: string }
+  /** An access token of an hour before. */
+  expired: string
+  /** A fresh case, so that no row disturbs another; where nothing is done one for all will do. */
+  known(customer?: TestCustomer): Promise<Known>
+  /** Sends what this row takes; each part may be replaced. */
+  send(row: Row, how?: How): Promise<Reply>
+  close(): Promise<void>
+}
+export interface How {
+  url?: string
+  method?: string
+  bearer?: string
+  headers?: Record<string, string>
+  known?: Known
+  body?: unknown
+  /** Sent as it is. */
+  raw?: string | Uint8Array<ArrayBuffer>
+}
+
+export async function everywhere(): Promise<Everywhere> {
+  const world = await startWorld({
+    environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' },
+    // What is owed stays as it is, for whoever compares two answers.
+    dispatcher: false,
+  })
+  const [one, other] = [await world.customer(), await world.customer()]
+  const expired = await world.token(one)
+  world.clock.advance(2 * 3_600_000)
+  const { sessionToken } = await world.create(one)
+  const tokens = {
+    writer: await world.token(one),
+    reader: await world.token(one, 'application.read'),
+    session: sessionToken,
+    key: one.apiKey,
+  }
+  const known = async (customer = one): Promise<Known> => {
+    const webhook = await webhookOf(world, customer)
+    const { id } = await world.create(customer)
+    const redirectUrl = 'https://shop.example/back'
+    return {
+      applicationId: id,
+      id,
+      workflowId: customer.workflows.KYC,
+      countryCode: 'SE',
+      market: 'SE',
+      redirectUrl,
+      ...webhook,
+      deliveryId: await deliveryOf(world, customer, id),
+    }
+  }
+  const forAll = await known()
+  return {
+    world,
+    one,
+    other,
+    tokens,
+    expired,
+    known,
+    async send(row, how = {}) {
+      const facts = how.known ?? forAll
+      const address = (how.url ?? (row.urls[0] as string)).replaceAll(/:([A-Za-z]+)/g, (_, name) =>
+        encodeURIComponent(String(facts[name] ?? 'unknown')),
+      )
+      const method = how.method ?? row.method
+      const schema = row.row.shape === 'OPERATION' ? schemaOf(row as Row<Operation>) : undefined
+      const body =
+        how.raw ??
+        (how.body !== undefined || schema
+          ? JSON.stringify(how.body ?? sampleOf(schema ?? {}, facts))
+          : undefined)
+      const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD'
+      return request(`${world.baseUrl}${address}`, {
+        method,
+        headers: {
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+          ...(how.bearer ? { authorization: `Bearer ${how.bearer}` } : {}),
+          ...how.headers,
+        },
+        ...(hasBody ? { body } : {}),
+      })
+    },
+    close: () => world.close(),
+  }
+}
+
+/** Fails unless it is a problem of RFC 9457 with this status and a code of the catalogue that has it. */
+export function assertProblem(reply: Reply, status: number, code?: string): void {
+  assert.equal(reply.status, status, reply.text)
+  assert.equal(reply.headers.get('content-type'), 'application/problem+json')
+  assert.ok(reply.body.code in refusals, `${reply.body.code} is not in the catalogue`)
+  assert.equal(refusals[reply.body.code as keyof typeof refusals].status, status)
+  assert.equal(reply.body.status, status)
+  if (code) assert.equal(reply.body.code, code)
+  assert.equal(reply.body.requestId, reply.headers.get('request-id'))
+  for (const name of ['type', 'title', 'detail']) assert.ok(reply.body[name], name)
+}
+
+/** What two answers to the same request may differ in is blanked: ids, moments, tokens. */
+export const comparable = ({ status, text, headers }: Reply) => ({
+  status,
+  body: text
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+    .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<moment>')
+    .replaceAll(/wh(sec|pk)_[\w+/=]+/g, '<key>')
+    .replaceAll(/"durationMs":\d+/g, '<duration>')
+    .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')
+    .replaceAll(/\/downloads\/[\w.-]+/g, '/downloads/<ticket>'),
+  headers: Object.fromEntries(
+    [...headers].filter(([name]) => !['request-id', 'date', 'content-length'].includes(name)),
+  ),
+})

@@ -1,0 +1,70 @@
+/** A database for each test file, copied from a template that has been brought to this version once. */
+import { randomBytes } from 'node:crypto'
+import pg, { type ClientConfig } from 'pg'
+import type { DatabaseServer } from '../../src/adapters/postgres/database-server.ts'
+import { migrate } from '../../src/adapters/postgres/migrate.ts'
+
+const TEMPLATE = 'foyer_template'
+const roles = ['foyer_service', 'foyer_door', 'foyer_worker'] as const
+
+const at = (socket: string, user: string, database: string): ClientConfig => ({
+  host: socket,
+  user,
+  database,
+})
+
+export async function asOwner<T>(
+  socket: string,
+  database: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(at(socket, 'postgres', database))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export async function prepareTemplate(socket: string): Promise<void> {
+  await asOwner(socket, 'postgres', async (client) => {
+    for (const role of roles) await client.query(`create role ${role} login nobypassrls`)
+    await client.query(`create database ${TEMPLATE}`)
+  })
+  await migrate({ owner: at(socket, 'postgres', TEMPLATE), worker: at(socket, 'foyer_worker', TEMPLATE) })
+}
+
+export interface TestDatabase extends DatabaseServer {
+  name: string
+  owner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  drop(): Promise<void>
+}
+
+export async function testDatabase(): Promise<TestDatabase> {
+  const socket = process.env.FOYER_TEST_SOCKET
+  if (!socket)
+    throw new Error(
+      'Run the tests with --test-global-setup=test/harness/database.ts (npm run test:unit does).',
+    )
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(socket, 'postgres', async (client) => {
+    await client.query(`create database ${name} template ${TEMPLATE}`)
+    // A database's own grants are not copied from its template.
+    await client.query(`grant create, connect on database ${name} to foyer_worker`)
+  })
+  return {
+    name,
+    embedded: false,
+    source: { settings: (role) => at(socket, role === 'owner' ? 'postgres' : role, name) },
+    stop: async () => undefined,
+    onLost: () => undefined,
+    owner: (work) => asOwner(socket, name, work),
+    drop: () =>
+      asOwner(
+        socket,
+        'postgres',
+        async (client) => void (await client.query(`drop database if exists ${name} with (force)`)),
+      ),
+  }
+}

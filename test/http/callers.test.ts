@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { create, type Headers, name, older, read, startThings } from '../harness/fake-api-world.ts'
+
+const world = await startThings()
+after(() => world.close())
+const { clientId, key, post, problem, reader, session, writer } = world
+
+const oneCase = { applicationId: 'x' }
+type Right = [what: string, path: string, body: object, bearer: string, status: number, code: string]
+const rights: Right[] = [
+  ['application creates', create, name, `Bearer ${writer}`, 201, ''],
+  ['application reads', read, oneCase, `Bearer ${writer}`, 200, ''],
+  ['application.read reads', read, oneCase, `Bearer ${reader}`, 200, ''],
+  ['application.read does not create', create, name, `Bearer ${reader}`, 403, 'scope_insufficient'],
+  ['a session token does not read', read, oneCase, `Bearer ${session}`, 403, 'scope_insufficient'],
+  ['a session token does not create', create, name, `Bearer ${session}`, 403, 'scope_insufficient'],
+  [
+    'a session token is not for the older interface',
+    older,
+    name,
+    `Bearer ${session}`,
+    403,
+    'scope_insufficient',
+  ],
+  ['a key creates in the older interface', older, name, `Bearer ${key}`, 200, ''],
+  ['a token creates in the older interface', older, name, `Bearer ${writer}`, 200, ''],
+  [
+    'a reading token does not create in the older interface',
+    older,
+    name,
+    `Bearer ${reader}`,
+    403,
+    'scope_insufficient',
+  ],
+  ['a key does not create', create, name, `Bearer ${key}`, 401, 'token_wrong'],
+  ['a key does not read', read, oneCase, `Bearer ${key}`, 401, 'token_wrong'],
+  ['a wrong key', older, name, `Bearer ${key.slice(0, -1)}`, 401, 'token_wrong'],
+  ['a client id is no key', older, name, `Bearer ${clientId}`, 401, 'token_wrong'],
+  ['a token that is none', create, name, 'Bearer nonsense', 401, 'token_wrong'],
+  ['the scheme in lower case', create, name, `bearer ${writer}`, 201, ''],
+  ['the scheme in capitals, two spaces', create, name, `BEARER  ${writer}`, 201, ''],
+  ['no scheme', create, name, writer, 401, 'token_missing'],
+  ['another scheme', create, name, 'Basic YTpi', 401, 'token_missing'],
+  ['the scheme alone', create, name, 'Bearer', 400, 'authorization_malformed'],
+  ['two tokens', create, name, `Bearer ${writer} ${writer}`, 400, 'authorization_malformed'],
+  ['a list', create, name, `Bearer ${writer}, Bearer ${writer}`, 400, 'authorization_malformed'],
+]
+for (const [what, path, body, authorization, status, code] of rights)
+  test(`${what}: ${status} ${code}`, async () => {
+    const answer = await post(path, body, { authorization })
+    if (code === '') assert.equal(answer.status, status)
+    else await problem(answer, status, code)
+  })
+
+test('each no has the challenge of RFC 6750', async () => {
+  const challenge = async (headers: Headers) =>
+    (await post(create, name, headers)).headers.get('www-authenticate')
+  assert.equal(await challenge({ authorization: 'x' }), 'Bearer realm="api"')
+  assert.equal(await challenge({ authorization: 'Bearer x' }), 'Bearer realm="api", error="invalid_token"')
+  assert.equal(
+    await challenge({ authorization: 'Bearer x y' }),
+    'Bearer realm="api", error="invalid_request"',
+  )
+  assert.equal(
+    await challenge({ authorization: `Bearer ${reader}` }),
+    'Bearer realm="api", error="insufficient_scope", scope="application"',
+  )
+})
+
+test('a token in the address is refused, however its name is written, with a header and without', async () => {
+  for (const query of [
+    `access_token=${writer}`,
+    `a=b&access%5Ftoken=${writer}`,
+    'access_token=',
+    'access_token',
+  ])
+    for (const headers of [{}, { authorization: '' }])
+      await problem(await post(`${create}?${query}`, name, headers), 400, 'authorization_malformed')
+})
+
+test('so is one in a form, which is not taken here: also with a header', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
+  const body = `access_token=${writer}`
+  await problem(await post(create, body, { ...form, authorization: '' }), 400, 'authorization_malformed')
+  assert.equal((await post(create, body, { ...form, authorization: `Bearer ${writer}` })).status, 415)
+})
+
+test('who calls is asked before the body is looked at', async () => {
+  await problem(await post(create, '{broken', { authorization: '' }), 401, 'token_missing')
+  await problem(
+    await post(create, '{broken', { authorization: `Bearer ${reader}` }),
+    403,
+    'scope_insufficient',
+  )
+  await problem(
+    await post(create, 'x', { authorization: '', 'content-type': 'text/plain' }),
+    401,
+    'token_missing',
+  )
+  await problem(await post(create, 'x'.repeat(300_000), { authorization: '' }), 401, 'token_missing')
+})
+
+test('a key with a wrong checksum was never given out, and is not looked up', async () => {
+  const { clients } = world.ports
+  const { byApiKeyHash } = clients
+  const asked: string[] = []
+  clients.byApiKeyHash = (hash) => {
+    asked.push(hash)
+    return byApiKeyHash(hash)
+  }
+  const last = key.endsWith('0') ? '1' : '0'
+  for (const wrong of [`${key.slice(0, -1)}${last}`, `${key}0`, 'test_key_x'])
+    assert.equal((await post(older, name, { authorization: `Bearer ${wrong}` })).status, 401)
+  assert.equal(asked.length, 0)
+  assert.equal((await post(older, name, { authorization: `Bearer ${key}` })).status, 200)
+  assert.equal(asked.length, 1)
+  clients.byApiKeyHash = byApiKeyHash
+})

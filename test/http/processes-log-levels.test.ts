@@ -1,0 +1,105 @@
+/** Lines of level 50 are alarms: none in a planned restart, and few in an outage, however many ask meanwhile. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Caller, makeCaller } from '../harness/customer-client.ts'
+import {
+  type Apart,
+  databaseApart,
+  isReady,
+  launch,
+  removed,
+  type Service,
+  statusOf,
+  until,
+} from '../harness/foyer-process.ts'
+import { freePort } from '../harness/requests.ts'
+
+type Line = Record<string, unknown>
+
+describe('lines of level 50', () => {
+  let apart: Apart
+  let caller: Caller
+  let service: Service
+  let address: string
+  before(async () => {
+    apart = await databaseApart()
+    const port = await freePort()
+    address = `http://127.0.0.1:${port}`
+    service = launch(apart.environment(port))
+    await isReady(service, address)
+    caller = await makeCaller({ connectionString: apart.url })
+  })
+  after(async () => {
+    await service.stop()
+    await apart.stop()
+    removed(apart.directory)
+  })
+
+  const linesOf = (): Line[] =>
+    service
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+  const alarms = () => linesOf().filter(({ level }) => Number(level) >= 50)
+
+  /** Creates, reads and asks the probes, as long as `during` takes; answers the statuses of what was no probe. */
+  async function underLoad(during: () => Promise<unknown>): Promise<number[]> {
+    const token = await caller.token(address)
+    const statuses: number[] = []
+    let isOver = false
+    const creates = async () => {
+      while (!isOver)
+        statuses.push(
+          await caller.create(address, token).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+    }
+    const probes = async () => {
+      while (!isOver) {
+        await Promise.all(['/healthz', '/readyz', '/metrics'].map((path) => statusOf(address + path)))
+        await pause(10)
+      }
+    }
+    const clients = [creates(), creates(), creates(), creates(), probes(), probes()]
+    await during()
+    isOver = true
+    await Promise.all(clients)
+    return statuses
+  }
+
+  test('an outage of the database of two seconds: one for requests, and at most one each for the rest', async () => {
+    const statuses = await underLoad(async () => {
+      await pause(300)
+      await apart.stop()
+      await pause(2_000)
+      await apart.start()
+      await until('it is ready again', async () => (await statusOf(`${address}/readyz`)) === 200)
+    })
+    const failed = statuses.filter((status) => status >= 500)
+    assert.ok(failed.length > 50, `${failed.length} requests failed`)
+    const said = alarms()
+    console.log(`${failed.length} requests failed; lines of level 50: ${said.length}`)
+    assert.equal(said.filter(({ msg, cause }) => msg === 'request failed' && cause === 'AWAY').length, 1)
+    assert.ok(said.length <= 3, JSON.stringify(said, undefined, 1))
+    assert.deepEqual(
+      linesOf().filter(
+        ({ level, route }) => Number(level) > 30 && /^\/(healthz|readyz|metrics)$/.test(`${route}`),
+      ),
+      [],
+    )
+  })
+
+  test('a planned stop under load: none', async () => {
+    const before = alarms().length
+    const statuses = await underLoad(async () => {
+      await pause(300)
+      assert.deepEqual(await service.stop(), { code: 0, signal: null })
+    })
+    assert.ok(statuses.filter((status) => status === 200).length > 10)
+    assert.deepEqual(alarms().slice(before), [])
+  })
+})

@@ -1,0 +1,155 @@
+/** Many requests on one connection: answered in order, worked on one at a time, and not read without end. */
+import assert from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from 'typebox'
+import { operation, plain, type Table } from '../../src/endpoint.ts'
+import { until } from '../harness/foyer-process.ts'
+import { startWorld } from '../harness/http-world.ts'
+import { rawSocket } from '../harness/raw-socket.ts'
+
+const work = { begun: 0, running: 0, most: 0 }
+let release: () => void = () => undefined
+let gate: Promise<void> = Promise.resolve()
+const block = () => {
+  Object.assign(work, { begun: 0, running: 0, most: 0 })
+  gate = new Promise((resolve) => {
+    release = resolve
+  })
+}
+async function worked() {
+  work.begun += 1
+  work.running += 1
+  work.most = Math.max(work.most, work.running)
+  await gate
+  work.running -= 1
+}
+const table: Table = {
+  'GET /work/:number': plain({
+    summary: 'Count what is at work',
+    async run({ params }) {
+      await worked()
+      return { contentType: 'text/plain', body: `number ${params.number}` }
+    },
+  }),
+  'GET /v1/work': operation({
+    who: 'application',
+    summary: 'The same for a caller',
+    reply: Type.Object({}),
+    async run() {
+      await worked()
+      return {}
+    },
+  }),
+}
+const world = await startWorld({ table })
+const serverSockets: Socket[] = []
+world.server.server.on('connection', (socket) => serverSockets.push(socket))
+after(() => world.close())
+
+const get = (number: number, more = '') =>
+  `GET /work/${number} HTTP/1.1\r\nHost: foyer.example\r\n${more}\r\n`
+const gets = (count: number, from = 0) => Array.from({ length: count }, (_, at) => get(from + at)).join('')
+
+test('200 requests in one write are all answered, in order, one at a time', async () => {
+  block()
+  const client = await rawSocket(world.port)
+  client.write(gets(200))
+  await until('the first is at work', () => work.begun > 0)
+  await pause(100)
+  assert.equal(work.begun, 1)
+  release()
+  const answers = await client.answers(200)
+  assert.deepEqual(
+    answers.map(({ status, body }) => `${status} ${body}`),
+    Array.from({ length: 200 }, (_, at) => `200 number ${at}`),
+  )
+  assert.equal(work.most, 1)
+  client.write(get(200))
+  assert.equal((await client.answers(201))[200]?.body, 'number 200')
+  client.close()
+})
+
+test('a connection with many unanswered requests is not read any further, and then goes on', async () => {
+  block()
+  const client = await rawSocket(world.port)
+  // Long enough that a read from the network does not hold more of them than may wait.
+  const padding = `X-Padding: ${'x'.repeat(400)}\r\n`
+  const many = Array.from({ length: 2_000 }, (_, at) => get(at, padding))
+  client.write(many.join(''))
+  await until('the first is at work', () => work.begun > 0)
+  await pause(500)
+  const { bytesRead } = serverSockets.at(-1) as Socket
+  assert.ok(bytesRead < 256 * 1024, `${bytesRead} bytes were read ahead`)
+  release()
+  const answers = await client.answers(2_000)
+  assert.equal(answers.length, 2_000)
+  assert.ok(answers.every(({ body }, at) => body === `number ${at}`))
+  assert.equal(work.most, 1)
+  client.close()
+})
+
+test('what a client that is gone has asked for is not begun', async () => {
+  block()
+  const clients = await Promise.all(Array.from({ length: 5 }, () => rawSocket(world.port)))
+  for (const client of clients) client.write(gets(200))
+  await until('each has one at work', () => work.begun === 5)
+  for (const client of clients) client.close()
+  release()
+  await until('all are closed', () => serverSockets.slice(-5).every(({ destroyed }) => destroyed))
+  // A connection that is not read shows that it is closed when something is written to it.
+  assert.ok(work.begun < 50, `${work.begun} of 1000 were begun`)
+})
+
+test('a request whose client went away before the caller was known does not run', async () => {
+  block()
+  release()
+  const { client, customer } = world.newClient()
+  const token = await world.tokens.access(client, ['application'])
+  const { byId } = world.ports.customers
+  let found: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    world.ports.customers.byId = async (id) => {
+      if (id !== customer.id) return byId(id)
+      resolve()
+      await new Promise<void>((answer) => {
+        found = answer
+      })
+      return byId(id)
+    }
+  })
+  const connection = await rawSocket(world.port)
+  const socket = serverSockets.at(-1) as Socket
+  const gone = new Promise((resolve) => socket.once('close', resolve))
+  connection.write(`GET /v1/work HTTP/1.1\r\nHost: foyer.example\r\nAuthorization: Bearer ${token}\r\n\r\n`)
+  await asked
+  connection.close()
+  await gone
+  found()
+  await pause(100)
+  world.ports.customers.byId = byId
+  assert.equal(work.begun, 0)
+})
+
+test('thousands of the smallest requests at once end the connection', async () => {
+  block()
+  const client = await rawSocket(world.port)
+  client.write('GET /work/1 HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(4_000))
+  await until('it is closed', () => client.isClosed())
+  assert.ok(work.begun <= 1)
+  release()
+})
+
+test('an answer that closes the connection is the last one', async () => {
+  block()
+  release()
+  const client = await rawSocket(world.port)
+  client.write(`${get(1)}GET /without-host HTTP/1.1\r\n\r\n${gets(10, 3)}`)
+  await client.closed
+  assert.deepEqual(
+    (await client.answers(12)).map(({ status }) => status),
+    [200, 400],
+  )
+  assert.equal(work.begun, 1)
+})

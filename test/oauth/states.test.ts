@@ -1,0 +1,114 @@
+/** What introspection and revocation say of tokens in every state, what may be cached, and how every no is worded. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, test } from 'node:test'
+import { Refusal, type RefusalCode, refusals } from '../../src/errors.ts'
+import { oauthAnswer } from '../../src/http/serve/oauth.ts'
+import { basic, startWorld } from '../harness/http-world.ts'
+import { anyCase } from '../harness/token-world.ts'
+
+const world = await startWorld()
+after(() => world.close())
+
+const own = world.newClient()
+const sister = world.newClient(own.customer)
+const stranger = world.newClient()
+const there = new Set<string>()
+Object.assign(world.ports.applications, {
+  find: async (_customer: string, id: string) => (there.has(id) ? {} : undefined),
+})
+
+const ask = (what: string, form: Record<string, string>, by = own) =>
+  world.call(`/v1/oauth2/${what}`, {
+    method: 'POST',
+    headers: { authorization: basic(by.clientId, by.clientSecret) },
+    body: new URLSearchParams(form),
+  })
+async function stateOf(token: string, by = own, more: Record<string, string> = {}) {
+  const answer = await ask('introspect', { token, ...more }, by)
+  assert.deepEqual([answer.status, answer.headers.get('cache-control')], [200, 'no-store'])
+  return answer.json()
+}
+const inactive = { active: false }
+const sessionOf = async ({ customer } = own) => {
+  const id = randomUUID()
+  there.add(id)
+  return { id, token: await world.tokens.session({ ...anyCase, id, customerId: customer.id }) }
+}
+
+test('another client of the same customer may ask, and a wrong hint does no harm', async () => {
+  const token = await world.tokens.access(own.client, ['application'])
+  const said = await stateOf(token, sister, { token_type_hint: 'refresh_token' })
+  assert.deepEqual([said.active, said.client_id, said.sub], [true, own.clientId, own.clientId])
+  assert.deepEqual([said.iss, said.aud, said.token_type], [world.baseUrl, world.baseUrl, 'Bearer'])
+  assert.equal(said.exp - said.iat, 3600)
+})
+
+test('expired, revoked, or of a credential that ended: not active, and no word more', async () => {
+  const expired = await world.tokens.access(own.client, ['application'])
+  world.clock.offset = 3_600_000
+  assert.deepEqual(await stateOf(expired), inactive)
+  world.clock.offset = 0
+  const revoked = await world.tokens.access(own.client, ['application'])
+  assert.equal((await stateOf(revoked)).active, true)
+  assert.equal((await ask('revoke', { token: revoked, token_type_hint: 'nonsense' })).status, 200)
+  assert.deepEqual(await stateOf(revoked), inactive)
+  assert.equal((await ask('revoke', { token: revoked })).status, 200, 'once more')
+  const gone = world.newClient(own.customer)
+  const token = await world.tokens.access(gone.client, ['application'])
+  world.revoked.add({
+    kind: 'CREDENTIAL',
+    id: gone.client.credentialId,
+    at: Math.floor(world.clock.now().getTime() / 1000),
+  })
+  assert.deepEqual(await stateOf(token), inactive)
+})
+
+test('a session token: told to its customer alone, and while its application is there', async () => {
+  const { id, token } = await sessionOf()
+  const said = await stateOf(token)
+  assert.deepEqual([said.active, said.scope, said.client_id], [true, 'application.session', undefined])
+  assert.deepEqual(await stateOf(token, stranger), inactive)
+  there.delete(id)
+  assert.deepEqual(await stateOf(token), inactive)
+})
+
+test('a session token: ended by any client of its customer, and by nobody else', async () => {
+  const { token } = await sessionOf()
+  assert.equal((await ask('revoke', { token }, stranger)).status, 200)
+  assert.equal((await stateOf(token)).active, true)
+  assert.equal((await ask('revoke', { token }, sister)).status, 200)
+  assert.deepEqual(await stateOf(token), inactive)
+})
+
+test('neither asks nor ends without credentials, nor without a token', async () => {
+  for (const what of ['introspect', 'revoke']) {
+    assert.equal((await ask(what, {})).status, 400)
+    assert.equal((await ask(what, { token: '' })).status, 400)
+    const nobody = { ...own, clientSecret: 'x' }
+    assert.equal((await ask(what, { token: 'x' }, nobody)).status, 401)
+  }
+})
+
+test('what may be cached: the keys and the metadata, as long as a new key waits before it signs', async () => {
+  for (const path of ['/.well-known/jwks.json', '/.well-known/oauth-authorization-server']) {
+    const answer = await world.call(path)
+    assert.equal(answer.headers.get('cache-control'), 'public, max-age=300')
+    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+    assert.doesNotMatch(await answer.text(), /"d"|PRIVATE/)
+  }
+})
+
+test('whatever goes wrong: a name and a sentence in the characters of RFC 6749 section 5.2', () => {
+  const errors = [...Object.keys(refusals), undefined].map((code) =>
+    code === undefined ? new Error('a "bug" \\ ü') : new Refusal(code as RefusalCode),
+  )
+  for (const error of errors) {
+    const { status, body } = oauthAnswer(error)
+    assert.ok(status >= 400)
+    assert.deepEqual(Object.keys(body), ['error', 'error_description'])
+    assert.match(body.error, /^[a-z_]+$/)
+    assert.match(body.error_description, /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
+  }
+})

@@ -1,0 +1,197 @@
+/** The company step by its addresses: each stage has one, which Back and reload may open, and none loses what was typed. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import {
+  type Fields,
+  ledTo,
+  pageAfter,
+  problemsIn,
+  type Visitor,
+  visitorOf,
+} from '../harness/flow-visitor.ts'
+import { found, set } from '../harness/reviewed-case-fixtures.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const company: WorkflowDefinition = {
+  name: 'Company',
+  kind: 'KYB',
+  markets: ['SE'],
+  languages: ['en'],
+  steps: [
+    { key: 'company', kind: 'ORGANIZATION' },
+    { key: 'contact', kind: 'CONTACT_DETAILS' },
+  ],
+  rules: [],
+}
+const byHand = {
+  legalForm: 'OTHER',
+  line: 'Provgatan 1',
+  postalCode: '11122',
+  city: 'Stockholm',
+  country: 'SE',
+}
+
+describe('the company step', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [company] })
+  })
+  after(() => world.close())
+
+  async function begun(): Promise<Visitor> {
+    const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
+    assert.equal(ledTo(await visitor.post('', { do: 'begin' })), 'company')
+    return visitor
+  }
+  const press = async (visitor: Visitor, stage: string, what: string, form: Fields = {}) =>
+    ledTo(await visitor.post('company', { edition: '0', stage, do: what, ...form }))
+  const at = (visitor: Visitor, stage: string) => visitor.get(`company?stage=${stage}`)
+  const filledIn = (html: string, field: string) =>
+    new RegExp(`<input[^>]* id="${field}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
+
+  test('each stage has its address, and the bare one leads to where she is', async () => {
+    const visitor = await begun()
+    assert.equal(ledTo(await visitor.get('company')), 'company?stage=search')
+    for (const early of ['results', 'confirm', 'nonsense', ''])
+      assert.equal(ledTo(await at(visitor, early)), 'company?stage=search', early)
+    assert.equal(await press(visitor, 'SEARCH', 'search', { query: 'test' }), 'company?stage=results')
+    const choice = { number: '5299999986' }
+    assert.equal(await press(visitor, 'RESULTS', 'choose', choice), 'company?stage=confirm')
+    assert.equal(ledTo(await visitor.get('company')), 'company?stage=confirm')
+    for (const [stage, shows] of Object.entries({
+      search: / value="test"/,
+      results: /value="5299999986"[^>]* checked|checked=""[^>]* value="5299999986"/,
+      confirm: /Ordförandens Testverk AB/,
+    })) {
+      const page = await at(visitor, stage)
+      assert.deepEqual([page.status, shows.test(page.text)], [200, true], stage)
+    }
+    assert.match((await at(visitor, 'confirm')).text, /class="back" href="[^"]*company\?stage=results"/)
+    assert.match((await at(visitor, 'results')).text, /class="back" href="[^"]*company\?stage=search"/)
+  })
+
+  test('answered, the addresses show the answer, or lead to it', async () => {
+    const visitor = await begun()
+    assert.equal(await press(visitor, 'SEARCH', 'search', { query: '529999-9986' }), 'company?stage=confirm')
+    assert.equal(await press(visitor, 'CONFIRM', 'confirm', { number: '5299999986' }), 'contact')
+    assert.match((await at(visitor, 'confirm')).text, /Ordförandens Testverk AB/)
+    assert.equal(filledIn((await at(visitor, 'search')).text, 'query'), '529999-9986')
+    for (const page of ['company', 'company?stage=results'])
+      assert.equal(ledTo(await visitor.get(page)), 'company?stage=confirm', page)
+    assert.equal((await at(visitor, 'manual')).status, 200)
+  })
+
+  for (const [what, query, field, other] of [
+    ['a name', 'Okända Bolaget', 'name', 'number'],
+    ['a number', '529999-9960', 'number', 'name'],
+    ['a wrong number', '529999-9961', 'number', 'name'],
+  ] as const)
+    test(`${what} that was searched for stands in the right field by hand`, async () => {
+      const visitor = await begun()
+      assert.match((await press(visitor, 'SEARCH', 'search', { query })) ?? '', /^company\?stage=search&/)
+      assert.equal(await press(visitor, 'SEARCH', 'manual', { query }), 'company?stage=manual')
+      const { text } = await at(visitor, 'manual')
+      assert.deepEqual([filledIn(text, field), filledIn(text, other)], [query, ''])
+    })
+
+  test('what she typed by hand survives a search, and is not overwritten by it', async () => {
+    const visitor = await begun()
+    await press(visitor, 'SEARCH', 'manual', { query: 'Nästan Rätt' })
+    const typed = { ...byHand, name: 'Alldeles Rätt', number: '' }
+    assert.equal(await press(visitor, 'MANUAL', 'again', typed), 'company?stage=search')
+    assert.equal(filledIn((await at(visitor, 'search')).text, 'query'), 'Nästan Rätt')
+    await press(visitor, 'SEARCH', 'search', { query: 'test' })
+    await press(visitor, 'RESULTS', 'manual', { number: '5299999986' })
+    const { text } = await at(visitor, 'manual')
+    for (const [field, value] of Object.entries({ name: 'Alldeles Rätt', number: '', line: 'Provgatan 1' }))
+      assert.equal(filledIn(text, field), value, field)
+  })
+
+  test('a name that one company has leads to the question whether it is hers, and “No” to the search again', async () => {
+    const visitor = await begun()
+    assert.equal(await press(visitor, 'SEARCH', 'search', { query: 'testverk' }), 'company?stage=confirm')
+    const { text } = await at(visitor, 'confirm')
+    assert.match(text, /Ordförandens Testverk AB/)
+    assert.match(text, /class="back" href="[^"]*company\?stage=search"/)
+    assert.equal(ledTo(await at(visitor, 'results')), 'company?stage=confirm', 'there is no list')
+    assert.equal(await press(visitor, 'CONFIRM', 'again'), 'company?stage=search')
+    assert.equal(filledIn((await at(visitor, 'search')).text, 'query'), 'testverk')
+    assert.equal(await press(visitor, 'SEARCH', 'search', { query: 'testverk' }), 'company?stage=confirm')
+    assert.equal(await press(visitor, 'CONFIRM', 'confirm', { number: '5299999986' }), 'contact')
+  })
+
+  test('mistakes are said at the stage where they were made', async () => {
+    const visitor = await begun()
+    const problems = async (page: string) => problemsIn(await visitor.get(page)).length
+    assert.equal(await press(visitor, 'SEARCH', 'search', { query: '' }), 'company?stage=search&problems')
+    assert.equal(await problems('company?stage=search&problems'), 1)
+    await press(visitor, 'SEARCH', 'search', { query: 'test' })
+    assert.equal(await press(visitor, 'RESULTS', 'choose'), 'company?stage=results&problems')
+    assert.equal(await problems('company?stage=results&problems'), 1)
+    const declared = { ...byHand, name: '', number: '1' }
+    assert.equal(await press(visitor, 'MANUAL', 'declare', declared), 'company?stage=manual&problems')
+    assert.equal(await problems('company?stage=manual&problems'), 2)
+    assert.equal(await problems('company?stage=manual'), 0)
+    assert.equal(
+      await press(visitor, 'MANUAL', 'declare', { ...byHand, name: 'Rätt', number: '' }),
+      'contact',
+    )
+  })
+
+  test('a draft is kept at its stage; a company that she looks at is no number that she typed', async () => {
+    const visitor = await begun()
+    await press(visitor, 'SEARCH', 'search', { query: '529999-9986' })
+    const json = { accept: 'application/json' }
+    const seen = { edition: '0', stage: 'CONFIRM', number: '5299999986' }
+    assert.deepEqual((await visitor.post('company/draft', seen, json)).body, { kept: true })
+    assert.equal(filledIn((await at(visitor, 'manual')).text, 'number'), '')
+    await visitor.post('company/draft', { edition: '0', stage: 'SEARCH', query: 'halvt' }, json)
+    assert.equal(ledTo(await visitor.get('company')), 'company?stage=search')
+    assert.equal(filledIn((await pageAfter(visitor, await visitor.get('company'))).text, 'query'), 'halvt')
+  })
+
+  test('a list that is cut says so, one that is not does not; in another language its mistake is said again', async () => {
+    for (const [count, isCut] of [
+      [20, true],
+      [19, false],
+    ] as const) {
+      const visitor = await begun()
+      await press(visitor, 'SEARCH', 'search', { query: 'test' })
+      const one = { id: '5299999986', display: '529999-9986', name: 'Testverk', city: null, legalForm: null }
+      const all = JSON.stringify(Array(count).fill(one))
+      const { data } = await found(world, customer, visitor.id)
+      const drafts = { company: { ...data.drafts.company, found: all } }
+      await set(world, customer, visitor.id, { data: { drafts } })
+      assert.equal((await at(visitor, 'results')).text.includes('There may be more than these'), isCut)
+      await press(visitor, 'RESULTS', 'choose')
+      const form = { edition: '0', stage: 'RESULTS', at: 'problems', language: 'en' }
+      const other = await visitor.post('company', form)
+      assert.equal(problemsIn(await pageAfter(visitor, other)).length, 1)
+    }
+  })
+
+  test('a market without a register has no way to a search, and a search sent all the same is no dead end', async () => {
+    const german = await world.customer({ workflows: [{ ...company, markets: ['DE'] }] })
+    const more = { workflowId: german.workflows.KYB, countryCode: 'DE', language: 'en' }
+    const visitor = await visitorOf(world, german, more)
+    await visitor.post('', { do: 'begin' })
+    assert.equal(ledTo(await visitor.get('company')), 'company?stage=manual')
+    assert.doesNotMatch((await at(visitor, 'manual')).text, /value="again"/)
+    assert.equal(ledTo(await at(visitor, 'search')), 'company?stage=manual')
+    const after = await visitor.post('company', { edition: '0', do: 'again' })
+    assert.equal((await pageAfter(visitor, after)).status, 200)
+    const here = await visitor.get('company?stage=manual')
+    assert.match(here.text, /value="declare"/)
+    const se = await begun()
+    assert.match((await at(se, 'manual')).text, /value="again"/)
+  })
+
+  test('a button that is none, by a name that every object has, is a search', async () => {
+    const visitor = await begun()
+    for (const name of ['constructor', 'toString', '__proto__', 'x'])
+      assert.equal(await press(visitor, 'SEARCH', name), 'company?stage=search&problems', name)
+  })
+})

@@ -1,0 +1,47 @@
+/** The copy that she may keep: what she answered, as the last page tells it. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { ledTo, visitorOf } from '../harness/flow-visitor.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const questions: WorkflowDefinition = {
+  name: 'Questions',
+  kind: 'KYC',
+  markets: ['SE'],
+  languages: ['en', 'sv'],
+  steps: [
+    {
+      key: 'plans',
+      kind: 'QUESTIONNAIRE',
+      questions: [
+        { key: 'abroad', kind: 'YES_NO', label: { en: 'Do you go abroad?', sv: 'Reser du utomlands?' } },
+        { key: 'where', kind: 'SHORT_TEXT', label: { en: 'Where to', sv: 'Vart' } },
+      ],
+    },
+  ],
+  rules: [],
+  look: { name: 'Testbanken' },
+}
+
+describe('the copy', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [questions] })
+  })
+  after(() => world.close())
+
+  test('has the name that she knows, the time of her market, and each question as it was asked', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'sv' })
+    await visitor.post('plans', { abroad: 'yes', where: 'Oslo', edition: '0', do: 'continue' })
+    assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
+    const said = /emot den (.*?)\.<\/p>/.exec((await visitor.get('done')).text)?.[1]
+    const copy = await visitor.get('copy')
+    const [head, answers] = copy.text.replace('\ufeff', '').split('\n\n')
+    assert.match(head ?? '', /^Testbanken\nReferensnummer: [\w-]+\nSkickad: /)
+    assert.ok(said && head?.endsWith(`Skickad: ${said}`), `${head} and ${said}`)
+    assert.equal(answers, 'Några frågor\n  Reser du utomlands? Ja\n  Vart: Oslo\n')
+  })
+})

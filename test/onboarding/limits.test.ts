@@ -1,0 +1,54 @@
+/** How often links into the hosted onboarding may be tried, and opened. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { linkOf, visitorOf } from '../harness/flow-visitor.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+describe('links', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_RATE_LIMIT_TOKEN_FAILURES: '3' } })
+    customer = await world.customer()
+  })
+  after(() => world.close())
+
+  test('who guesses is slowed down, by a page that says when; a link that is right always opens', async () => {
+    for (const status of [403, 403, 403, 429, 429]) {
+      const reply = await request(linkOf(world, 'a.guess.x'))
+      assert.equal(reply.status, status)
+      assert.match(reply.headers.get('content-type') ?? '', /^text\/html/)
+      if (status === 429) assert.ok(Number(reply.headers.get('retry-after')) >= 1)
+    }
+    const { sessionToken } = await world.create(customer)
+    assert.equal((await request(linkOf(world, sessionToken))).status, 303)
+  })
+
+  test('one link opens sixty times a minute, and others meanwhile', async () => {
+    const { sessionToken } = await world.create(customer)
+    const replies = await Promise.all(Array.from({ length: 62 }, () => request(linkOf(world, sessionToken))))
+    const statuses = replies.map(({ status }) => status).toSorted()
+    assert.deepEqual(statuses, [...Array<number>(60).fill(303), 429, 429])
+    const other = await world.create(customer)
+    assert.equal((await request(linkOf(world, other.sessionToken))).status, 303)
+  })
+
+  test('a register is asked 120 times a minute for one application, and for others meanwhile', async () => {
+    const visitor = await companyStep()
+    const replies = await Promise.all(Array.from({ length: 121 }, () => visitor.get('company/search?q=test')))
+    const statuses = replies.map(({ status }) => status).toSorted()
+    assert.deepEqual(statuses, [...Array<number>(120).fill(200), 429])
+    const pressed = await visitor.post('company', { do: 'search', query: 'test' })
+    assert.equal(pressed.status, 429)
+    assert.match(pressed.headers.get('content-type') ?? '', /^text\/html/)
+    assert.equal((await visitor.get('company')).status, 303)
+    const other = await companyStep()
+    assert.equal((await other.get('company/search?q=test')).status, 200)
+  })
+
+  const companyStep = async () => {
+    const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
+    await visitor.post('', { do: 'begin' })
+    return visitor
+  }
+})

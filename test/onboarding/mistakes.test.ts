@@ -1,0 +1,199 @@
+/** Sent with mistakes: answered by an address that says them, which Back and reload may open again. Nothing typed stands in it. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import {
+  type Fields,
+  type File,
+  ledTo,
+  pageAfter,
+  problemsIn,
+  type Visitor,
+  visitorOf,
+} from '../harness/flow-visitor.ts'
+import { found } from '../harness/reviewed-case-fixtures.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { pdfOf } from '../journeys/papers.ts'
+
+const long = (key: string) => ({ key, kind: 'LONG_TEXT' as const, label: { en: key }, optional: true })
+const everything: WorkflowDefinition = {
+  name: 'Mistakes',
+  kind: 'KYC',
+  markets: ['SE'],
+  languages: ['en', 'sv'],
+  steps: [
+    { key: 'contact', kind: 'CONTACT_DETAILS' },
+    {
+      key: 'colours',
+      kind: 'QUESTIONNAIRE',
+      questions: [
+        {
+          key: 'many',
+          kind: 'MANY_OF',
+          label: { en: 'Colours' },
+          choices: [{ value: 'red', label: { en: 'Red' } }],
+        },
+      ],
+    },
+    {
+      key: 'papers',
+      kind: 'DOCUMENTS',
+      documents: [
+        { key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most: 3 },
+        { key: 'more', type: 'OTHER', label: { en: 'More' }, optional: true },
+      ],
+    },
+    {
+      key: 'books',
+      kind: 'QUESTIONNAIRE',
+      questions: Array.from({ length: 20 }, (_, at) => long(`book${at}`)),
+    },
+  ],
+  rules: [],
+}
+const contact = {
+  firstName: 'Anna',
+  lastName: 'Testsson',
+  email: 'anna@a.example',
+  phoneNumber: '0701740605',
+}
+const wrong = { ...contact, email: 'anna.a.example' }
+const pdf = (name = 'bill.pdf', field = 'file:bill'): File => ({
+  field,
+  name,
+  type: 'application/pdf',
+  bytes: new Uint8Array(pdfOf(name, 'A bill').buffer),
+})
+const text = (name: string): File => ({ ...pdf(name), bytes: new TextEncoder().encode('hello') })
+
+describe('sent with mistakes', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [everything] })
+  })
+  after(() => world.close())
+
+  const begun = async (): Promise<Visitor> => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    await visitor.post('', { do: 'begin' })
+    return visitor
+  }
+  const send = (visitor: Visitor, step: string, form: Fields) =>
+    visitor.post(step, { edition: '0', do: 'continue', ...form })
+  async function atPapers(): Promise<Visitor> {
+    const visitor = await begun()
+    await send(visitor, 'contact', contact)
+    assert.equal(ledTo(await send(visitor, 'colours', { many: 'red' })), 'papers')
+    return visitor
+  }
+  const problemsAt = async (visitor: Visitor, page: string) => problemsIn(await visitor.get(page))
+
+  test('the answer is an address that holds nothing typed; it says the mistakes as often as it is read', async () => {
+    const visitor = await begun()
+    const posted = await send(visitor, 'contact', wrong)
+    assert.equal(ledTo(posted), 'contact?problems')
+    for (const _ of ['at once', 'by reload']) {
+      const page = await visitor.get('contact?problems')
+      assert.equal(page.status, 200)
+      assert.equal(problemsIn(page).length, 1)
+      assert.match(problemsIn(page)[0] ?? '', /like name@example\.com$/)
+      assert.match(page.text, /<title>Error: /)
+      assert.match(page.text, /value="anna\.a\.example"/)
+    }
+    assert.deepEqual(await problemsAt(visitor, 'contact'), [], 'without the mark it is the page as filled')
+    assert.match((await visitor.get('contact')).text, /value="anna\.a\.example"/)
+    assert.equal((await found(world, customer, visitor.id)).data.answers.contact, undefined)
+  })
+
+  test('mended and gone on, the same address shows the answer, and no mistake', async () => {
+    const visitor = await begun()
+    await send(visitor, 'contact', wrong)
+    assert.equal(ledTo(await send(visitor, 'contact', contact)), 'colours')
+    const back = await visitor.get('contact?problems')
+    assert.deepEqual([back.status, problemsIn(back)], [200, []])
+    assert.match(back.text, /value="anna@a\.example"/)
+  })
+
+  test('a second press, and a form over a newer answer, end where they belong', async () => {
+    const visitor = await begun()
+    for (const _ of [1, 2]) assert.equal(ledTo(await send(visitor, 'contact', wrong)), 'contact?problems')
+    await send(visitor, 'contact', contact)
+    const stale = await send(visitor, 'contact', wrong)
+    assert.equal(ledTo(stale), 'contact?notice=changed_elsewhere')
+    const page = await pageAfter(visitor, stale)
+    assert.match(page.text, /value="anna@a\.example"/)
+    assert.match(page.text, /answered somewhere else/)
+  })
+
+  test('in another language the page says its mistakes again', async () => {
+    const visitor = await begun()
+    const page = await pageAfter(visitor, await send(visitor, 'contact', wrong))
+    assert.match(page.text, /name="at" value="problems"/)
+    const other = await visitor.post('contact', { ...wrong, edition: '0', at: 'problems', language: 'sv' })
+    assert.equal(ledTo(other), 'contact?problems')
+    const swedish = await pageAfter(visitor, other)
+    assert.match(swedish.text, /<html lang="sv"/)
+    assert.equal(problemsIn(swedish).length, 1)
+    const plain = await visitor.post('contact', { ...wrong, edition: '0', language: 'en' })
+    assert.equal(ledTo(plain), 'contact')
+  })
+
+  test('what is ticked no more stays so beside its mistake', async () => {
+    const visitor = await begun()
+    await send(visitor, 'contact', contact)
+    await send(visitor, 'colours', { many: 'red' })
+    const emptied = await pageAfter(visitor, await send(visitor, 'colours', { edition: '1' }))
+    assert.equal(problemsIn(emptied).length, 1)
+    assert.doesNotMatch(emptied.text, / checked=""/)
+  })
+
+  test('a file that is refused is named, and is forgotten with the next one that is taken', async () => {
+    for (const json of [false, true]) {
+      const visitor = await atPapers()
+      const refused = await visitor.upload('papers', { do: 'upload', edition: '0' }, [
+        text('letter.pdf'),
+        pdf('a.pdf'),
+      ])
+      assert.equal(ledTo(refused), 'papers?problems')
+      for (const _ of ['at once', 'by reload'])
+        assert.match((await problemsAt(visitor, 'papers?problems')).join(), /letter\.pdf/)
+      assert.match((await visitor.get('papers')).text, /a\.pdf/, 'the right one is kept')
+      const headers: Record<string, string> = json ? { accept: 'application/json' } : {}
+      const next = await visitor.upload('papers', { do: 'upload', edition: '0' }, [pdf('b.pdf')], headers)
+      assert.equal(json ? next.status : ledTo(next), json ? 200 : 'papers?notice=file_added')
+      assert.deepEqual(await problemsAt(visitor, 'papers?problems'), [])
+    }
+  })
+
+  test('no file chosen, and Continue without what is required: said, and mended by the file', async () => {
+    const visitor = await atPapers()
+    const nothing = await visitor.upload('papers', { do: 'upload', edition: '0' }, [])
+    assert.deepEqual(problemsIn(await pageAfter(visitor, nothing)), ['Upload “A bill”'])
+    const missing = await visitor.upload('papers', { do: 'continue', edition: '0' }, [])
+    assert.deepEqual(problemsIn(await pageAfter(visitor, missing)), ['Upload “A bill”'])
+    await visitor.upload('papers', {}, [pdf()], { accept: 'application/json' })
+    assert.deepEqual(await problemsAt(visitor, 'papers?problems'), [])
+    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', edition: '0' }, [])), 'books')
+  })
+
+  test('longer than a draft may be: the page itself has all of it, and nothing is called saved', async () => {
+    const visitor = await atPapers()
+    await visitor.upload('papers', { do: 'continue', edition: '0' }, [pdf()])
+    const page = 'x'.repeat(3_900)
+    const book = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`book${at}`, page]))
+    const kept = await visitor.post('books/draft', { ...book, edition: '0' }, { accept: 'application/json' })
+    assert.deepEqual([kept.status, kept.body], [413, { kept: false, tooLong: true }])
+    for (const leaving of [{ do: 'save' }, { language: 'sv' }]) {
+      const left = await send(visitor, 'books', { ...book, ...leaving })
+      assert.equal(left.status, 422, JSON.stringify(leaving))
+      assert.match(left.text, /too long to be saved as you go/)
+      assert.equal(left.text.split(page).length, 21, 'every word of it')
+    }
+    const refused = await send(visitor, 'books', { ...book, book3: 'y'.repeat(4_001) })
+    assert.deepEqual([refused.status, problemsIn(refused).length], [422, 1])
+    assert.match(refused.text, /y{4001}/)
+    assert.equal(ledTo(await send(visitor, 'books', book)), 'check', 'as an answer it is right')
+  })
+})

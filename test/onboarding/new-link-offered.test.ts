@@ -1,0 +1,177 @@
+/** When and to whom a new link by e-mail is offered, and how often it is sent. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { clearCase } from '../fixtures/case.ts'
+import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
+import {
+  arrivedLate,
+  auditOf,
+  fresh,
+  lateOn,
+  linkIn,
+  MINUTE,
+  mailsTo,
+  nothingCame,
+  prefill,
+  send,
+  ticketIn,
+} from '../harness/new-link.ts'
+import { set } from '../harness/reviewed-case-fixtures.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const HOUR = 60 * MINUTE
+let world: World
+let customer: TestCustomer
+before(async () => {
+  world = await startWorld()
+  customer = await world.customer({ name: 'Räksmörgås & Söner' })
+})
+after(() => world.close())
+
+const call = async (operation: string, body: object) =>
+  world.call(`/v1/${operation}`, body, await world.token(customer))
+
+describe('how often', () => {
+  test('many presses at once, and again within the minute, are one mail', async () => {
+    const { email, more } = fresh(world)
+    const late = await lateOn(world, customer, more)
+    const ticket = ticketIn(await late.page())
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => late.press(ticket)))
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      [303, 303, 303, 303, 303],
+    )
+    await mailsTo(world, email, 1)
+    world.clock.advance(50_000)
+    assert.equal((await late.press()).status, 303)
+    await mailsTo(world, email, 1)
+  })
+
+  test('three an hour, and no more until the first of them is an hour old', async () => {
+    const { email, more } = fresh(world)
+    const late = await lateOn(world, customer, more)
+    for (let count = 1; count <= 3; count++) {
+      assert.equal((await late.press()).status, 303)
+      await mailsTo(world, email, count)
+      world.clock.advance(5 * MINUTE)
+    }
+    const enough = await late.press()
+    assert.equal(enough.status, 429)
+    assert.match(enough.text, /Look in your inbox once more/)
+    world.clock.advance(46 * MINUTE)
+    assert.equal((await late.press()).status, 303)
+    await mailsTo(world, email, 4)
+  })
+})
+
+test('who tries tickets is told to stop, as one who tries links', async () => {
+  const limited = await startWorld({ environment: { FOYER_RATE_LIMIT_TOKEN_FAILURES: '3' } })
+  const late = await lateOn(limited, await limited.customer())
+  const replies: number[] = []
+  for (let times = 0; times < 5; times++) replies.push((await late.press(`a.${times}`)).status)
+  assert.deepEqual(replies, [403, 403, 403, 429, 429])
+  assert.equal((await late.press()).status, 303, 'a right one is taken')
+  await limited.close()
+})
+
+describe('where it is offered', () => {
+  test('to one who was away too long, at whatever page, by the address that she gave herself', async () => {
+    const { email, more } = fresh(world)
+    const visitor = await visitorOf(world, customer, more)
+    await visitor.post('', { do: 'begin' })
+    await proveAs(world, visitor, 'identity', 'anna-testsson')
+    const person = {
+      givenName: 'Anna',
+      familyName: 'Testsson',
+      personalIdentityNumber: '198302182384',
+      line: 'Provgatan 1',
+      postalCode: '11122',
+      city: 'Stockholm',
+      country: 'SE',
+      edition: '0',
+      do: 'continue',
+    }
+    await visitor.post('person', person)
+    const own = `own-${email}`
+    const contact = { firstName: 'Anna', lastName: 'Testsson', email: own, phoneNumber: '0701740605' }
+    await visitor.post('contact', { ...contact, edition: '0', do: 'continue' })
+    world.clock.advance(31 * MINUTE)
+    const away = await visitor.get('purpose')
+    assert.equal(away.status, 401)
+    assert.match(away.text, /o•••@h•••\.example/)
+    const action = /<form[^>]* action="([^"]+)"/.exec(away.text)?.[1] ?? ''
+    const pressed = await send(world, new URL(action, world.baseUrl).href, visitor.cookie, ticketIn(away))
+    assert.equal(pressed.status, 303)
+    const [mail] = await mailsTo(world, own, 1)
+    await nothingCame(world, email)
+    assert.equal((await request(linkIn(mail?.text ?? ''))).status, 303)
+  })
+
+  test('after four hours too; an open session needs none', async () => {
+    const visitor = await visitorOf(world, customer, prefill)
+    assert.equal(ticketIn(await visitor.get('')), undefined)
+    world.clock.advance(5 * HOUR)
+    assert.ok(ticketIn(await visitor.get('')))
+  })
+
+  test('by a link from before she was asked for more; the new one opens on what is asked', async () => {
+    const { id, sessionToken } = await world.create(customer, { language: 'en' })
+    const now = world.clock.now()
+    const { data } = clearCase('KYC')
+    await set(world, customer, id, {
+      fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now },
+      data,
+    })
+    world.clock.advance(2_000)
+    const question = { applicationId: id, steps: ['contact'], message: 'Once more.' }
+    assert.equal((await call('applications.requestInformation', question)).status, 200)
+    const late = await arrivedLate(world, id, sessionToken)
+    assert.equal((await late.press()).status, 303)
+    const [mail] = await mailsTo(world, 'anna@example.com', 1)
+    const opened = await request(linkIn(mail?.text ?? ''))
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const page = await request(new URL(opened.headers.get('location') ?? '', world.baseUrl).href, {
+      headers: { cookie },
+    })
+    assert.deepEqual([page.status, /Once more\./.test(page.text)], [200, true])
+  })
+
+  test('not where nobody knows an address', async () => {
+    const late = await lateOn(world, customer, { language: 'en' })
+    const page = await late.page()
+    assert.equal(ticketIn(page), undefined)
+    assert.match(page.text, /Ask Räksmörgås &amp; Söner for a new link/)
+    const { id } = await lateOn(world, customer)
+    const ticket = world.foyer.ports.linkTickets.sign({ customerId: customer.uuid, applicationId: late.uuid })
+    assert.equal((await late.press(ticket)).status, 403)
+    assert.deepEqual((await auditOf(world, late.uuid)).length, 1, `and nothing is written down, as of ${id}`)
+  })
+
+  test('not to those of a live customer without a mail server', async () => {
+    const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    const late = await lateOn(world, live)
+    assert.equal(ticketIn(await late.page()), undefined)
+  })
+
+  test('not of an application that is cancelled, sent or over: its own page, also to a press', async () => {
+    const { email, more } = fresh(world)
+    const late = await lateOn(world, customer, more)
+    const ticket = ticketIn(await late.page())
+    await call('applications.cancel', { applicationId: late.id })
+    for (const reply of [
+      await late.page(),
+      await late.press(ticket),
+      await request(`${late.url}/sent`, { headers: { cookie: late.cookie } }),
+    ]) {
+      assert.equal(reply.status, 410)
+      assert.match(reply.text, /has been withdrawn/)
+      assert.equal(ticketIn(reply), undefined)
+    }
+    await nothingCame(world, email)
+    const gone = await lateOn(world, customer, more)
+    const old = ticketIn(await gone.page())
+    await call('applications.erase', { applicationId: gone.id })
+    assert.equal((await gone.press(old)).status, 401)
+    await nothingCame(world, email)
+  })
+})

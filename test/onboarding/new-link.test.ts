@@ -1,0 +1,179 @@
+/** A new link by e-mail: offered where it can be sent, asked for by a press of hers alone, and good for what a link is good for. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { linkOf, visitorOf } from '../harness/flow-visitor.ts'
+import {
+  address,
+  auditOf,
+  fresh,
+  lateOn,
+  linkIn,
+  MINUTE,
+  mailsTo,
+  nothingCame,
+  prefill,
+  send,
+  ticketIn,
+} from '../harness/new-link.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const HOUR = 60 * MINUTE
+let world: World
+let customer: TestCustomer
+before(async () => {
+  world = await startWorld()
+  customer = await world.customer({ name: 'Räksmörgås & Söner' })
+})
+after(() => world.close())
+
+const call = async (operation: string, body: object) =>
+  world.call(`/v1/${operation}`, body, await world.token(customer))
+describe('by a link whose hour is over', () => {
+  test('the page offers it, a press sends it, and it opens the application as any link does', async () => {
+    const { email, more } = fresh(world)
+    const late = await lateOn(world, customer, { ...more, language: 'sv' })
+    const page = await late.page()
+    assert.equal(page.status, 403)
+    assert.match(page.text, /Den här länken är för gammal/)
+    assert.match(page.text, /a•••@h•••\.example/)
+    assert.ok(!page.text.includes(email))
+    assert.match(page.text, /shop\.example/)
+
+    const pressed = await late.press()
+    assert.deepEqual(
+      [pressed.status, pressed.headers.get('location')],
+      [303, `/onboarding/${late.uuid}/not_open/sent`],
+    )
+    const told = await request(`${late.url}/sent`, { headers: { cookie: late.cookie } })
+    assert.deepEqual(
+      [told.status, /Titta i din inkorg/.test(told.text), told.text.includes(email)],
+      [200, true, false],
+    )
+
+    const [mail] = await mailsTo(world, email, 1)
+    assert.equal(
+      mail?.headers.subject && Buffer.from(mail.headers.subject, 'latin1').toString(),
+      'Din ansökan till Räksmörgås & Söner: fortsätt här',
+    )
+    assert.match(
+      mail?.text ?? '',
+      /^Hej,\n\ndu bad om en ny länk till din ansökan till Räksmörgås & Söner\.[\s\S]*60 minuter/,
+    )
+    assert.ok(!mail?.text.includes(email) && !/\{\w+\}/.test(mail?.text ?? ''))
+    const link = linkIn(mail?.text ?? '')
+    const token = new URL(link).searchParams.get('token') ?? ''
+    const { iat, exp, application_id } = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    )
+    assert.deepEqual([exp - iat, application_id], [3600, late.id])
+    const opened = await request(link)
+    assert.deepEqual([opened.status, opened.headers.get('location')], [303, `/onboarding/${late.uuid}`])
+    assert.deepEqual((await auditOf(world, late.uuid)).slice(1, 3), [
+      ['application.link_requested', 'APPLICANT', {}],
+      ['application.session_created', 'SYSTEM', { by: 'mail' }],
+    ])
+
+    const basic = Buffer.from(`${customer.clientId}:${customer.clientSecret}`).toString('base64')
+    const revoked = await request(`${world.baseUrl}/v1/oauth2/revoke`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ token }),
+    })
+    assert.equal(revoked.status, 200)
+    assert.equal((await request(link)).status, 403, 'it can be revoked')
+  })
+
+  test('looking, and looking ahead, send nothing', async () => {
+    const { email, more } = fresh(world)
+    const late = await lateOn(world, customer, more)
+    const headers = { cookie: late.cookie }
+    for (const init of [{}, { method: 'HEAD' }, { headers: { ...headers, 'sec-purpose': 'prefetch' } }])
+      for (const url of [late.url, `${late.url}/sent`])
+        await request(url, { headers, redirect: 'manual', ...init })
+    const sent = await request(`${late.url}/sent`, { headers })
+    assert.equal(
+      sent.headers.get('location'),
+      `/onboarding/${late.uuid}/not_open`,
+      'nothing was sent, and nothing says so',
+    )
+    await nothingCame(world, email)
+  })
+
+  test('a ticket that was changed, is another application’s, too old, or missing: nothing is sent, and she can press again', async () => {
+    const { email, more } = fresh(world)
+    const other = await lateOn(world, customer)
+    const late = await lateOn(world, customer, more)
+    const old = ticketIn(await late.page()) ?? ''
+    world.clock.advance(HOUR)
+    const again = ticketIn(await late.page()) ?? ''
+    const theirs = ticketIn(await other.page()) ?? ''
+    const [payload = '', signature = ''] = again.split('.')
+    const swapped = `${theirs.split('.')[0]}.${signature}`
+    const csrf = (await visitorOf(world, customer, more)).csrf
+    for (const ticket of [
+      old,
+      theirs,
+      swapped,
+      `${again}x`,
+      `${payload}.`,
+      '.',
+      csrf,
+      '',
+      'x'.repeat(3_000),
+    ]) {
+      const reply = await late.press(ticket)
+      assert.equal(reply.status, 403, ticket)
+      assert.ok(ticketIn(reply), 'the page comes again')
+    }
+    assert.equal((await send(world, late.url, late.cookie, undefined)).status, 403)
+    await nothingCame(world, email)
+    assert.equal((await late.press(again)).status, 303)
+    await mailsTo(world, email, 1)
+  })
+
+  test('a form of another site, or one without the cookie, sends nothing', async () => {
+    const { email, more } = fresh(world)
+    const late = await lateOn(world, customer, more)
+    const ticket = ticketIn(await late.page()) ?? ''
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { cookie: '' },
+    ])
+      assert.ok([401, 403].includes((await late.press(ticket, headers)).status), JSON.stringify(headers))
+    const other = await lateOn(world, customer)
+    assert.equal((await late.press(ticket, { cookie: other.cookie })).status, 401)
+    await nothingCame(world, email)
+  })
+
+  test('a link that was revoked offers nothing, also when its hour is over', async () => {
+    const quiet = await startWorld({ queue: false })
+    const { id, sessionToken } = await quiet.create(await quiet.customer(), prefill)
+    const token = quiet.foyer.ports.tokens.verify(sessionToken)
+    assert.ok(token && id)
+    await quiet.foyer.ports.tokens.revoke(token)
+    quiet.clock.advance(61 * MINUTE)
+    const reply = await request(linkOf(quiet, sessionToken))
+    assert.deepEqual([reply.status, ticketIn(reply), reply.headers.get('set-cookie')], [403, undefined, null])
+    await quiet.close()
+  })
+
+  test('a link that was never ours, or of no application any more, offers nothing', async () => {
+    const { id, sessionToken } = await world.create(customer, prefill)
+    world.clock.advance(61 * MINUTE)
+    const forged = await request(linkOf(world, `${sessionToken.slice(0, -2)}AA`))
+    assert.deepEqual(
+      [forged.status, ticketIn(forged), forged.headers.get('set-cookie')],
+      [403, undefined, null],
+    )
+    await call('applications.erase', { applicationId: id })
+    const erased = await request(linkOf(world, sessionToken))
+    assert.deepEqual([erased.status, ticketIn(erased)], [404, undefined])
+  })
+})
+
+test('neither the address nor a link stands in the log', () => {
+  const log = world.log.join('\n')
+  assert.ok(log.includes('/onboarding/:application/not_open'))
+  for (const secret of [address, 'home.example', 'token=', 'eyJ']) assert.ok(!log.includes(secret), secret)
+})

@@ -1,0 +1,101 @@
+/** Several documents on one page without the script: each button of theirs is for its own, and none loses what was chosen. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { removeDocument } from '../../src/applications/applicant-moves.ts'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { pdfOf } from '../journeys/papers.ts'
+
+const papers: WorkflowDefinition = {
+  name: 'Papers',
+  kind: 'KYC',
+  markets: ['SE'],
+  languages: ['en', 'sv'],
+  steps: [
+    {
+      key: 'papers',
+      kind: 'DOCUMENTS',
+      documents: [
+        { key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' } },
+        { key: 'letter', type: 'OTHER', label: { en: 'A letter' }, optional: true },
+      ],
+    },
+  ],
+  rules: [],
+}
+
+const pdf = (name: string, slot: string): File => ({
+  field: `file:${slot}`,
+  name,
+  type: 'application/pdf',
+  bytes: new Uint8Array(pdfOf(name, 'A paper').buffer),
+})
+
+describe('several documents on one page', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [papers] })
+  })
+  after(() => world.close())
+
+  const filesOf = async (visitor: Visitor) =>
+    [...(await visitor.get('papers')).text.matchAll(/file-name">([^<]*)</g)].map(([, name]) => name)
+
+  test('a button without a file names the document that it stands beside', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    const page = (await visitor.get('papers')).text
+    const buttons = [...page.matchAll(/value="(upload[^"]*)"/g)].map(([, value]) => value)
+    assert.equal(buttons.length, 2)
+    for (const [at, label] of ['A bill', 'A letter'].entries()) {
+      const sent = await visitor.upload('papers', { do: buttons[at] ?? '', edition: '0' }, [])
+      assert.deepEqual(problemsIn(await pageAfter(visitor, sent)), [`Upload “${label}”`])
+    }
+  })
+
+  test('a file that was chosen comes along when another one is removed, and is told when it is refused', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    const removed = async (...files: File[]) => {
+      const page = (await visitor.get('papers')).text
+      return visitor.upload('papers', { remove: /data-id="([^"]*)"/.exec(page)?.[1] ?? '' }, files)
+    }
+    await visitor.upload('papers', { do: 'upload:bill', edition: '0' }, [pdf('a.pdf', 'bill')])
+    assert.equal(ledTo(await removed(pdf('b.pdf', 'letter'))), 'papers?notice=file_removed')
+    assert.deepEqual(await filesOf(visitor), ['b.pdf'])
+    const empty = { ...pdf('c.pdf', 'bill'), bytes: new Uint8Array() }
+    const told = problemsIn(await pageAfter(visitor, await removed(empty)))
+    assert.deepEqual(told, ['Choose another file: “c.pdf” is empty'])
+    assert.deepEqual(await filesOf(visitor), [])
+  })
+
+  test('what her customer has added she can not remove, though it lies at the same step', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    await visitor.upload('papers', { do: 'upload:bill', edition: '0' }, [pdf('hers.pdf', 'bill')])
+    const token = await world.token(customer)
+    const contentBase64 = Buffer.from(pdf('theirs.pdf', 'bill').bytes).toString('base64')
+    const asked = { applicationId: visitor.id, name: 'theirs.pdf', type: 'OTHER', contentBase64 }
+    const { body } = await world.call('/v1/applications.documents.upload', asked, token)
+    const { documents } = (await found(world, customer, visitor.id)).data
+    const theirs = documents.find(({ uploadedBy }) => uploadedBy === 'CUSTOMER_USER')
+    assert.ok(theirs && documents.length === 2)
+    const atStep = { step: 'papers', slot: 'bill' }
+    await set(world, customer, visitor.id, {
+      data: { documents: documents.map((each) => ({ ...each, ...atStep })) },
+    })
+    const before = await booksOf(world, visitor.id)
+    await visitor.upload('papers', { remove: theirs.id }, [])
+    const move = removeDocument(theirs.id)
+    await world.foyer.ports.applications.change(customer.uuid, uuidOf(visitor.id), move)
+    const left = (await found(world, customer, visitor.id)).data.documents
+    assert.deepEqual(
+      left.map(({ name }) => name),
+      ['hers.pdf', 'theirs.pdf'],
+    )
+    assert.equal((await request(body.downloadURL)).status, 200, 'its bytes are there')
+    assert.deepEqual(await booksOf(world, visitor.id), before)
+  })
+})

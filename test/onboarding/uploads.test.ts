@@ -1,0 +1,198 @@
+/** Uploads over plain HTTP: what the upload script relies on, and what nobody should try. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { pdfOf } from '../journeys/papers.ts'
+
+const papers: WorkflowDefinition = {
+  name: 'Papers',
+  kind: 'KYC',
+  markets: ['SE'],
+  languages: ['en', 'sv'],
+  steps: [
+    {
+      key: 'papers',
+      kind: 'DOCUMENTS',
+      documents: [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most: 3 }],
+    },
+    { key: 'contact', kind: 'CONTACT_DETAILS' },
+  ],
+  rules: [],
+}
+const json = { accept: 'application/json' }
+
+const pdf = (name = 'bill.pdf', field = 'file:bill'): File => ({
+  field,
+  name,
+  type: 'application/pdf',
+  bytes: new Uint8Array(pdfOf(name, 'A bill').buffer),
+})
+
+describe('uploads', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer({ workflows: [papers] })
+  })
+  after(() => world.close())
+
+  const listed = async ({ id }: Visitor): Promise<string[]> => {
+    const reply = await world.call(
+      '/v1/applications.documents.list',
+      { applicationId: id },
+      await world.token(customer),
+    )
+    return reply.body.data.map(({ name }: { name: string }) => name)
+  }
+
+  test('the script is answered with what is kept and what is wrong', async () => {
+    const visitor = await visitorOf(world, customer)
+    const kept = await visitor.upload('papers', {}, [pdf('a.pdf')], json)
+    assert.equal(kept.status, 200)
+    assert.deepEqual(Object.keys(kept.body.files[0]).sort(), ['id', 'name', 'sizeBytes', 'slot'])
+    const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
+    const refused = await visitor.upload('papers', {}, [text], json)
+    assert.equal(refused.status, 422)
+    assert.deepEqual(refused.body.problems, [
+      { field: 'file:bill', code: 'file_type', values: { name: 'b.pdf' } },
+    ])
+    assert.equal(refused.body.files.length, 1, 'what was kept before stays')
+    const over = await visitor.upload('papers', {}, [pdf('c.pdf'), pdf('d.pdf'), pdf('e.pdf')], json)
+    assert.deepEqual(over.body.problems, [
+      { field: 'file:bill', code: 'file_too_many', values: { name: 'e.pdf', most: 3 } },
+    ])
+    assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf', 'd.pdf'])
+  })
+
+  test('four files at once into three places: three are kept', async () => {
+    const visitor = await visitorOf(world, customer)
+    const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
+    await Promise.all(names.map((name) => visitor.upload('papers', {}, [pdf(name)], json)))
+    assert.equal((await listed(visitor)).length, 3)
+  })
+
+  for (const [most, kept, why] of [
+    [3, 3, (name: string) => `A bill: Remove a file before you add “${name}”: there is room for 3`],
+    [20, 10, (name: string) => `Choose “${name}” again: too much was sent at once`],
+  ] as const)
+    test(`twelve files at once into ${most} places, without the script: ${kept} are kept, and each of the others is named`, async () => {
+      const [step] = papers.steps
+      const documents = [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most }]
+      const wide = await world.customer({
+        workflows: [{ ...papers, steps: [{ ...step, documents }] } as never],
+      })
+      const visitor = await visitorOf(world, wide, { language: 'en' })
+      const names = Array.from({ length: 12 }, (_, at) => `${at}.pdf`)
+      const sent = await visitor.upload(
+        'papers',
+        { do: 'upload', edition: '0' },
+        names.map((name) => pdf(name)),
+      )
+      assert.equal(ledTo(sent), 'papers?problems')
+      const page = await pageAfter(visitor, sent)
+      assert.deepEqual(problemsIn(page), names.slice(kept).map(why))
+      for (const name of names.slice(0, kept))
+        assert.ok(page.text.includes(`<span class="file-name">${name}<`))
+    })
+
+  test('without the token, or a session, no file is kept', async () => {
+    const visitor = await visitorOf(world, customer)
+    assert.equal((await visitor.upload('papers', { csrf: 'x' }, [pdf()], json)).status, 403)
+    assert.equal((await visitor.upload('papers', {}, [pdf()], { ...json, cookie: '' })).status, 401)
+    assert.equal(
+      (await visitor.upload('papers', {}, [pdf()], { ...json, 'sec-fetch-site': 'cross-site' })).status,
+      403,
+    )
+    assert.deepEqual(await listed(visitor), [])
+  })
+
+  test('a file for a place that there is not is left out; one for another step is refused', async () => {
+    const visitor = await visitorOf(world, customer)
+    const reply = await visitor.upload(
+      'papers',
+      {},
+      [pdf('x.pdf', 'file:other'), pdf('y.pdf', 'whatever')],
+      json,
+    )
+    assert.deepEqual(reply.body, { files: [], problems: [] })
+    await visitor.upload('contact', {}, [pdf()], json)
+    assert.deepEqual(await listed(visitor), [])
+  })
+
+  test('a name is a name: paths, marks and controls do nothing', async () => {
+    const visitor = await visitorOf(world, customer)
+    await visitor.upload('papers', {}, [pdf('../../etc/passwd'), pdf('a"b<c>\u202efdp.exe')], json)
+    const names = await listed(visitor)
+    assert.equal(names.length, 2)
+    for (const name of names) assert.doesNotMatch(name, /[/\\\p{Cc}\p{Cf}]/u)
+    assert.ok(!(await visitor.get('papers')).text.includes('<c>'))
+  })
+
+  test('what a file is, its content says; its name is mended, for the reviewer and for the API', async () => {
+    const visitor = await visitorOf(world, customer)
+    const kept = await visitor.upload('papers', {}, [{ ...pdf('photo.jpg'), type: 'image/jpeg' }], json)
+    assert.equal(kept.body.files[0].name, 'photo.pdf')
+    const token = await world.token(customer)
+    const { body } = await world.call('/v1/applications.documents.list', { applicationId: visitor.id }, token)
+    const [{ name, mimeType, downloadURL }] = body.data
+    assert.deepEqual([name, mimeType], ['photo.pdf', 'application/pdf'])
+    const { headers } = await fetch(downloadURL)
+    assert.equal(headers.get('content-type'), 'application/pdf')
+    assert.match(headers.get('content-disposition') ?? '', /photo\.pdf/)
+  })
+
+  test('only her own file of this application can be removed', async () => {
+    const [one, other] = [await visitorOf(world, customer), await visitorOf(world, customer)]
+    const kept = await other.upload('papers', {}, [pdf('other.pdf')], json)
+    const [{ id }] = kept.body.files
+    await one.upload('papers', { remove: id }, [])
+    assert.deepEqual(await listed(other), ['other.pdf'])
+    const removed = await other.upload('papers', { remove: id }, [], json)
+    assert.deepEqual(removed.body, { files: [], problems: [] })
+    assert.deepEqual(await listed(other), [])
+    const [document] = (await other.upload('papers', { remove: id }, [], json)).body.files
+    assert.equal(document, undefined, 'removing it again is nothing')
+  })
+
+  for (const [what, fields, where] of [
+    ['another language', { language: 'sv' }, 'papers'],
+    ['later', { do: 'save' }, 'saved'],
+  ] as const)
+    test(`leaving for ${what} keeps the file that was chosen; one that is refused is told first`, async () => {
+      const visitor = await visitorOf(world, customer)
+      const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
+      const refused = await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('a.pdf'), text])
+      assert.equal(ledTo(refused), 'papers?problems')
+      assert.equal(problemsIn(await pageAfter(visitor, refused)).length, 1)
+      assert.deepEqual(await listed(visitor), ['a.pdf'])
+      assert.equal(ledTo(await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('c.pdf')])), where)
+      assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf'])
+      assert.equal(ledTo(await visitor.upload('papers', { ...fields, edition: '0' }, [])), where)
+    })
+
+  test('Continue without what is required names it, with it goes on', async () => {
+    const visitor = await visitorOf(world, customer, { language: 'en' })
+    const missing = await visitor.upload('papers', { do: 'continue', edition: '0' }, [])
+    assert.equal(ledTo(missing), 'papers?problems')
+    assert.deepEqual(problemsIn(await pageAfter(visitor, missing)), ['Upload “A bill”'])
+    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', edition: '0' }, [pdf()])), 'contact')
+  })
+
+  test('a form that breaks off is told so, and nothing is kept', async () => {
+    const visitor = await visitorOf(world, customer)
+    const reply = await fetch(`${visitor.base}/papers`, {
+      method: 'POST',
+      headers: {
+        cookie: visitor.cookie,
+        origin: world.baseUrl,
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body: `--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${visitor.csrf}\r\n--x\r\nContent-Disposition: form-data; name="file:bill"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+    })
+    assert.equal(reply.status, 400)
+    assert.deepEqual(await listed(visitor), [])
+  })
+})

@@ -1,0 +1,200 @@
+/** The command line without a service and beside one: what it prints, what it answers with, and that the service heeds it. */
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { migrationFiles } from '../../src/adapters/postgres/migrate.ts'
+import {
+  environmentOf,
+  foyer,
+  newDirectory,
+  removeDirectory,
+  type Service,
+  startService,
+  tokenAt,
+  uses,
+} from '../harness/cli-process.ts'
+
+const template = 'src/workflows/templates/kyc-private-person.json'
+const somebody = 'foyer:customer::01990000-0000-7000-8000-000000000000'
+
+describe('without a service', () => {
+  const directory = newDirectory()
+  const environment = environmentOf(directory)
+  after(() => removeDirectory(directory))
+  let customer = ''
+
+  test('migrate makes the database, once', async () => {
+    assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, {
+      ran: await migrationFiles(),
+    })
+    assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, { ran: [] })
+  })
+
+  test('a customer is made and listed', async () => {
+    const made = await foyer(
+      [
+        'customer',
+        'create',
+        '--name',
+        'Kund',
+        '--mode',
+        'live',
+        '--redirect-origin',
+        'https://kund.example/',
+        '--json',
+      ],
+      environment,
+    )
+    assert.equal(made.stderr, '')
+    const { id, ...rest } = made.json
+    assert.match(id, /^foyer:customer::[0-9a-f-]{36}$/)
+    assert.deepEqual(rest, { name: 'Kund', mode: 'live', redirectOrigins: ['https://kund.example'] })
+    const { customers } = (await foyer(['customer', 'list', '--json'], environment)).json
+    assert.deepEqual(
+      customers.map((each: { id: string }) => each.id),
+      [id],
+    )
+    customer = id
+    const update = (...flags: string[]) =>
+      foyer(['customer', 'update', '--customer', id, ...flags, '--json'], environment)
+    const moved = ['--redirect-origin', 'https://b.example', '--redirect-origin', 'https://c.example:8443']
+    const both = [moved[1], moved[3]]
+    const changed = { id, name: 'Kund', email: null, redirectOrigins: both, rateLimit: null, quotas: {} }
+    assert.deepEqual((await update(...moved)).json, changed)
+    const told = await update('--email', 'ops@kund.example')
+    assert.deepEqual(told.json, { ...changed, email: 'ops@kund.example' })
+    const opened = await update('--any-origin')
+    assert.equal(opened.code, 2)
+    assert.match(opened.stderr, /for sandbox customers/)
+    assert.equal((await update('--redirect-origin', 'http://localhost:4000')).code, 2)
+    const again = (await foyer(['customer', 'list', '--json'], environment)).json.customers[0]
+    assert.deepEqual([again.email, again.redirectOrigins], ['ops@kund.example', changed.redirectOrigins])
+  })
+
+  test('a live customer has live credentials; a bare uuid names it as well', async () => {
+    const uuid = customer.split('::')[1] as string
+    const made = (await foyer(['credential', 'create', '--customer', uuid, '--json'], environment)).json
+    assert.match(made.clientId, /^live_cli_/)
+    assert.match(made.clientSecret, /^live_sec_/)
+    assert.equal(made.customerId, customer)
+    const key = (await foyer(['apikey', 'create', '--customer', customer, '--json'], environment)).json
+    assert.match(key.apiKey, /^live_key_/)
+    const list = await foyer(['credential', 'list', '--customer', customer], environment)
+    assert.doesNotMatch(list.stdout, new RegExp(`${made.clientSecret}|${key.apiKey}`))
+    assert.match(list.stdout, new RegExp(made.clientId))
+  })
+
+  test('what is not there is said', async () => {
+    const nobody = await foyer(['workflow', 'list', '--customer', somebody], environment)
+    assert.deepEqual([nobody.code, nobody.stdout], [1, ''])
+    assert.match(nobody.stderr, /^There is no customer foyer:customer::0199/)
+    const wrongKind = await foyer(['workflow', 'list', '--customer', 'foyer:event::x'], environment)
+    assert.equal(wrongKind.code, 2)
+    assert.match(wrongKind.stderr, /^--customer: This is not the id of a customer/)
+    const noFile = await foyer(
+      ['workflow', 'import', '--customer', customer, '--file', '/none.json'],
+      environment,
+    )
+    assert.equal(noFile.code, 1)
+    assert.match(noFile.stderr, /^--file can not be read: there is no such file/)
+  })
+})
+
+describe('beside a service', () => {
+  const directory = newDirectory()
+  const environment = environmentOf(directory)
+  let service: Service
+  let customer: string
+  before(async () => {
+    service = await startService(environment)
+    const made = await foyer(
+      ['customer', 'create', '--name', 'Kund', '--mode', 'sandbox', '--json'],
+      environment,
+    )
+    customer = made.json.id
+  })
+  after(async () => {
+    await service.stop()
+    removeDirectory(directory)
+  })
+  const of = (...words: string[]) => foyer([...words, '--customer', customer, '--json'], environment)
+
+  test('a credential that was made gets a token; deleted, it and its token are refused within 5 seconds', async () => {
+    const { id, clientId, clientSecret } = (await of('credential', 'create', '--description', 'Back office'))
+      .json
+    const answer = await tokenAt(service.address, clientId, clientSecret)
+    assert.equal(answer.status, 200)
+    const { access_token: token } = (await answer.json()) as { access_token: string }
+    assert.equal((await uses(service.address, token)).status, 200)
+    assert.deepEqual((await of('credential', 'delete', '--credential', id)).json, {
+      id,
+      customerId: customer,
+      deleted: true,
+    })
+    const deadline = Date.now() + 5_000
+    let statuses: number[] = [200, 200]
+    while (Date.now() < deadline && statuses.some((status) => status !== 401)) {
+      statuses = [
+        (await tokenAt(service.address, clientId, clientSecret)).status,
+        (await uses(service.address, token)).status,
+      ]
+      await pause(50)
+    }
+    assert.deepEqual(statuses, [401, 401])
+    assert.equal((await of('credential', 'delete', '--credential', id)).code, 1)
+  })
+
+  test('a credential of scope application.read gets that and no more', async () => {
+    const { clientId, clientSecret } = (await of('credential', 'create', '--scope', 'application.read')).json
+    const answer = await tokenAt(service.address, clientId, clientSecret)
+    assert.equal(((await answer.json()) as { scope: string }).scope, 'application.read')
+  })
+
+  test('a workflow goes in, comes out the same, and gets versions', async () => {
+    const file = JSON.parse(fs.readFileSync(template, 'utf8'))
+    const { id, version } = (await of('workflow', 'import', '--file', template)).json
+    assert.equal(version, 1)
+    const exported = await of('workflow', 'export', '--workflow', id)
+    assert.deepEqual(exported.json, file)
+    const changed = JSON.stringify({ ...exported.json, name: 'Changed' })
+    const words = ['workflow', 'import', '--customer', customer, '--workflow', id, '--file', '-', '--json']
+    assert.equal((await foyer(words, environment, changed)).json.version, 2)
+    assert.deepEqual((await of('workflow', 'export', '--workflow', id, '--version', '1')).json, file)
+    assert.equal((await of('workflow', 'export', '--workflow', id)).json.name, 'Changed')
+    assert.equal((await of('workflow', 'export', '--workflow', id, '--version', '3')).code, 1)
+    const { workflows } = (await of('workflow', 'list')).json
+    assert.deepEqual(workflows, [{ id, name: 'Changed', version: 2, kind: 'KYC', markets: file.markets }])
+  })
+
+  test('a workflow with problems is refused with all of them, and nothing is changed', async () => {
+    const broken = {
+      ...JSON.parse(fs.readFileSync(template, 'utf8')),
+      name: '',
+      kind: 'KYB',
+      markets: ['QQ'],
+    }
+    const words = ['workflow', 'import', '--customer', customer, '--file', '-', '--json']
+    const ran = await foyer(words, environment, JSON.stringify(broken))
+    assert.equal(ran.code, 1)
+    assert.deepEqual(
+      ran.json.problems.map(({ path: at }: { path: string }) => at),
+      ['/name', '/markets/0', '/steps'],
+    )
+    assert.equal((await of('workflow', 'list')).json.workflows.length, 1)
+  })
+
+  test('what is no file of a workflow is said, and never read without end', async () => {
+    const cases: Array<[file: string, said: RegExp]> = [
+      ['/dev/zero', /--file is longer than 1 MiB/],
+      ['/tmp', /--file can not be read: it is a directory/],
+      ['/tmp/no-such-file.json', /--file can not be read: there is no such file/],
+      ['/dev/null', /--file is not JSON/],
+    ]
+    for (const [file, said] of cases) {
+      const ran = await foyer(['workflow', 'import', '--customer', customer, '--file', file], environment)
+      assert.deepEqual([ran.code, ran.stdout], [1, ''], file)
+      assert.match(ran.stderr, said)
+    }
+  })
+})

@@ -1,0 +1,73 @@
+/** The command line over DATABASE_URL: nothing is migrated unasked, master keys are the environment's, passwords stay out of what is said. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { type EmbeddedDatabase, startEmbedded } from '../../src/adapters/embedded-postgres/embedded.ts'
+import { migrationFiles } from '../../src/adapters/postgres/migrate.ts'
+import {
+  type Environment,
+  environmentOf,
+  foyer,
+  newDirectory,
+  removeDirectory,
+  startService,
+} from '../harness/cli-process.ts'
+
+describe('over DATABASE_URL', () => {
+  const directory = newDirectory()
+  const key = randomBytes(32).toString('base64')
+  let database: EmbeddedDatabase
+  let environment: Environment
+  before(async () => {
+    database = await startEmbedded({ dataDirectory: directory, settings: { fsync: 'off' } })
+    const client = new pg.Client(database.connection('postgres', 'postgres'))
+    await client.connect()
+    await client.query('create database elsewhere')
+    await client.end()
+    const host = encodeURIComponent(database.socketDirectory)
+    environment = environmentOf(directory, {
+      DATABASE_URL: `postgresql://postgres@localhost/elsewhere?host=${host}`,
+      FOYER_MASTER_KEY: key,
+    })
+  })
+  after(async () => {
+    await database.stop()
+    removeDirectory(directory)
+  })
+  const over = (words: string[], more: Environment = {}) =>
+    foyer([...words, '--json'], { ...environment, ...more })
+  const serveOnce = async (more: Environment = {}) => (await startService({ ...environment, ...more })).stop()
+
+  test('a database is migrated when asked to, and not by the way', async () => {
+    const early = await over(['customer', 'list'])
+    assert.deepEqual([early.code, early.stdout], [1, ''])
+    assert.match(early.stderr, /^The database is not of this version .* Run: npx foyer migrate/)
+    assert.deepEqual((await over(['migrate'])).json.ran, await migrationFiles())
+    assert.deepEqual((await over(['customer', 'list'])).json, { customers: [] })
+  })
+
+  test('a master key is replaced in three runs; looking announces nothing', async () => {
+    await serveOnce()
+    const asked = (await over(['key', 'rotate'])).json
+    assert.deepEqual([asked.result, asked.version], ['TO_SET', 2])
+    const both = { FOYER_MASTER_KEY: `2:${asked.newKey},1:${key}` }
+    assert.equal((await over(['doctor'], both)).code, 0)
+    assert.equal((await over(['key', 'rotate', '--signing'], both)).code, 0)
+    const early = await over(['key', 'rotate'], both)
+    assert.deepEqual([early.code, early.stdout], [1, ''])
+    assert.match(early.stderr, /^No service has started with version 2/)
+    await serveOnce(both)
+    assert.equal((await over(['key', 'rotate'], both)).json.result, 'DONE')
+    assert.deepEqual((await over(['key', 'drop'], both)).json, { dropped: [1] })
+    assert.equal((await over(['doctor'], { FOYER_MASTER_KEY: `2:${asked.newKey}` })).code, 0)
+    assert.equal((await over(['doctor'])).code, 1)
+  })
+
+  test('a database that does not answer is said, without its password', async () => {
+    const ran = await over(['customer', 'list'], { DATABASE_URL: 'postgresql://foyer:hunter2@127.0.0.1:1/x' })
+    assert.deepEqual([ran.code, ran.stdout], [1, ''])
+    assert.match(ran.stderr, /^The database does not answer/)
+    assert.doesNotMatch(ran.stderr, /hunter2/)
+  })
+})

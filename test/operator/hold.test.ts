@@ -1,0 +1,75 @@
+/** `foyer hold …` beside a service: set, listed, heeded by applications.erase, released. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import {
+  environmentOf,
+  foyer,
+  newDirectory,
+  removeDirectory,
+  type Service,
+  startService,
+  tokenAt,
+} from '../harness/cli-process.ts'
+
+const directory = newDirectory()
+const environment = environmentOf(directory)
+
+describe('a legal hold at the command line', () => {
+  let service: Service
+  let customer: string
+  let application: string
+  let token: string
+  const run = (verb: string, ...more: string[]) =>
+    foyer(['hold', verb, '--customer', customer, ...more], environment)
+  const call = async (operation: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const options = { method: 'POST', headers, body: JSON.stringify(body) }
+    const reply = await fetch(`${service.address}/v1/${operation}`, options)
+    return { status: reply.status, body: await reply.json() }
+  }
+  before(async () => {
+    service = await startService(environment)
+    const json = async (...words: string[]) => (await foyer([...words, '--json'], environment)).json
+    customer = (await json('customer', 'create', '--name', 'Kund', '--mode', 'sandbox')).id
+    const of = ['--customer', customer]
+    const { clientId, clientSecret } = await json('credential', 'create', ...of)
+    token = (await (await tokenAt(service.address, clientId, clientSecret)).json()).access_token
+    const file = path.resolve('src/workflows/templates/kyc-private-person.json')
+    const workflow = await json('workflow', 'import', ...of, '--file', file)
+    const asked = { workflowId: workflow.id, countryCode: 'SE', redirectUrl: 'https://shop.example/back' }
+    application = (await call('applications.create', asked)).body.id
+  })
+  after(async () => {
+    await service?.stop()
+    removeDirectory(directory)
+  })
+
+  test('set, listed, heeded, released', async () => {
+    const set = await run('set', '--application', application, '--reference', ' T 1234-26 ', '--json')
+    assert.equal(set.code, 0, set.stderr)
+    assert.deepEqual([set.json.applicationId, set.json.reference], [application, 'T 1234-26'])
+    const refused = await call('applications.erase', { applicationId: application })
+    assert.deepEqual([refused.status, refused.body.code], [409, 'application_held'])
+    assert.deepEqual((await run('list', '--json')).json, { holds: [set.json] })
+    assert.match((await run('list')).stdout, /^APPLICATION .*\nfoyer:application::.* {2}T 1234-26$/m)
+    assert.equal((await run('release', '--application', application)).code, 0)
+    assert.match((await run('list')).stdout, /No application is held/)
+    assert.equal((await call('applications.erase', { applicationId: application })).status, 200)
+  })
+
+  test('what is not there, not held, or not said', async () => {
+    const unknown = await run('set', '--application', randomUUID(), '--reference', 'T 1')
+    assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
+    assert.match(unknown.stderr, /has no application foyer:application::/)
+    const released = await run('release', '--application', randomUUID())
+    assert.equal(released.code, 1)
+    assert.match(released.stderr, /is not held/)
+    for (const reference of ['', ' ', 'a\nb', 'x'.repeat(101)]) {
+      const wrong = await run('set', '--application', application, '--reference', reference)
+      assert.equal(wrong.code, 2, reference)
+      assert.match(wrong.stderr, /--reference/)
+    }
+  })
+})

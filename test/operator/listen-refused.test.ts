@@ -1,0 +1,53 @@
+/** `foyer listen` that can not begin: a sentence says why, and shows no secret. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { listenWith } from '../harness/cli-listen-process.ts'
+import { type Environment, environmentOf } from '../harness/cli-process.ts'
+import { freePort } from '../harness/requests.ts'
+import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+let world: World
+let customer: TestCustomer
+let receiver: Receiver
+before(async () => {
+  world = await startWorld()
+  receiver = await startReceiver(() => 404)
+  customer = await world.customer()
+})
+after(async () => {
+  await receiver?.close()
+  await world?.close()
+})
+
+test('credentials that are not known, and a service that is none, are said', async () => {
+  const ended = async (words: string[], more: Environment = {}) => {
+    const one = listenWith(
+      ['--forward-to', receiver.url, ...words],
+      environmentOf('/nowhere/foyer', { FOYER_CLIENT_SECRET: customer.clientSecret, ...more }),
+    )
+    return { code: await one.ended, notes: one.notes(), said: one.said }
+  }
+  const who = ['--client-id', customer.clientId]
+  const cases: Array<[words: string[], more: Environment, said: RegExp]> = [
+    [
+      ['--url', world.baseUrl, '--client-id', 'test_cli_x'],
+      {},
+      /gives no token to the client of --client-id/,
+    ],
+    [['--url', world.baseUrl, ...who], { FOYER_CLIENT_SECRET: 'x' }, /gives no token/],
+    [['--url', world.baseUrl], {}, /There is no \/nowhere\/foyer\/demo\.json\. Give --client-id/],
+    [
+      ['--url', `http://127.0.0.1:${await freePort()}`, ...who],
+      {},
+      /does not answer: nothing listens there\. Start it/,
+    ],
+    [['--url', new URL(receiver.url).origin, ...who], {}, /is no Foyer\. Name the service's address/],
+  ]
+  for (const [words, more, said] of cases) {
+    const { code, notes, said: lines } = await ended(words, more)
+    assert.match(notes, said)
+    assert.deepEqual([code, lines], [1, []])
+    assert.ok(!notes.includes(customer.clientSecret))
+  }
+})

@@ -1,0 +1,175 @@
+/** One applicant, or one customer, with very much at once: the others are served before it is through. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Visitor, visitorOf } from '../harness/flow-visitor.ts'
+import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+/** How many of these have ended at this moment. */
+function counted(all: Promise<unknown>[]): () => number {
+  let ended = 0
+  for (const each of all) void each.finally(() => (ended += 1)).catch(() => undefined)
+  return () => ended
+}
+
+function statusesOf(replies: Reply[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe('fairness', () => {
+  let world: World
+  let loud: TestCustomer
+  let quiet: TestCustomer
+  before(async () => {
+    world = await startWorld()
+    loud = await world.customer({ name: 'Loud' })
+    quiet = await world.customer({ name: 'Quiet' })
+  })
+  after(() => world.close())
+
+  const creation = (customer: TestCustomer) => ({
+    workflowId: customer.workflows.KYC,
+    countryCode: 'SE',
+    redirectUrl: 'https://shop.example/back',
+  })
+  /** As an operator's hand, or a slow change elsewhere, would hold it. */
+  const holding = (applicationId: string, work: () => Promise<void>) =>
+    world.database.owner(async (client) => {
+      await client.query('begin')
+      const uuid = applicationId.split('::')[1]
+      await client.query('select from foyer.application where application_id = $1 for update', [uuid])
+      await work().finally(() => client.query('rollback'))
+    })
+  const language = (visitor: Visitor) => visitor.post('language', { language: 'sv' })
+
+  test('changes of one application wait without a connection: others of its customer, and other customers, go on', async () => {
+    const [token, others] = [await world.token(loud), await world.token(quiet)]
+    const { id } = await world.create(loud)
+    let blocked: Array<Promise<Reply>> = []
+    await holding(id, async () => {
+      blocked = Array.from({ length: 40 }, () =>
+        world.call('/v1/applications.cancel', { applicationId: id }, token),
+      )
+      const ended = counted(blocked)
+      const own = await world.call('/v1/applications.create', creation(loud), token)
+      const other = await world.call('/v1/applications.create', creation(quiet), others)
+      assert.deepEqual([own.status, other.status, ended()], [200, 200, 0])
+    })
+    const { 200: done = 0, 409: after = 0, 503: late = 0 } = statusesOf(await Promise.all(blocked))
+    assert.deepEqual([done, after + late], [1, 39])
+  })
+
+  test('the changes of a customer hold four connections at most', async () => {
+    const [token, others] = [await world.token(loud), await world.token(quiet)]
+    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await world.create(loud)).id))
+    await world.database.owner(async (client) => {
+      await client.query('begin')
+      await client.query('select from foyer.customer_head where customer_id = $1 for update', [loud.uuid])
+      const cancelled = ids.map((applicationId) =>
+        world.call('/v1/applications.cancel', { applicationId }, token),
+      )
+      const ended = counted(cancelled)
+      const other = await world.call('/v1/applications.create', creation(quiet), others)
+      assert.deepEqual([other.status, ended()], [200, 0])
+      const { rows } = await client.query(
+        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      assert.ok(rows[0].n <= 4, `${rows[0].n} connections wait`)
+      await client.query('commit')
+      const { 200: done = 0, 503: late = 0 } = statusesOf(await Promise.all(cancelled))
+      assert.equal(done + late, 30)
+    })
+  })
+
+  test('one applicant with 400 forms and 400 pages at once is served in part, and told to wait by a page', async () => {
+    const visitor = await visitorOf(world, loud)
+    const posts = Array.from({ length: 400 }, () => language(visitor))
+    const pages = Array.from({ length: 400 }, () => visitor.get(''))
+    const ended = counted([...posts, ...pages])
+    const created = await world.create(quiet)
+    assert.match(created.id, /application/)
+    assert.ok(ended() < 800)
+    const [sent, got] = [await Promise.all(posts), await Promise.all(pages)]
+    const all = [...sent, ...got]
+    assert.deepEqual(
+      all.filter(({ status }) => ![200, 303, 429].includes(status)).map(({ status }) => status),
+      [],
+    )
+    const refused = all.filter(({ status }) => status === 429)
+    assert.ok(refused.length >= 280, `only ${refused.length} of 800 were told to wait`)
+    assert.ok(got.some(({ status }) => status === 200))
+    for (const reply of refused) {
+      assert.match(reply.headers.get('content-type') ?? '', /^text\/html/)
+      assert.ok(Number(reply.headers.get('retry-after')) >= 1)
+    }
+  })
+
+  test('120 forms a minute for one application, from whichever of its sessions, and others meanwhile', async () => {
+    const visitor = await visitorOf(world, loud)
+    const replies: Reply[] = []
+    for (let n = 0; n < 13; n += 1)
+      replies.push(...(await Promise.all(Array.from({ length: 10 }, () => language(visitor)))))
+    assert.deepEqual(statusesOf(replies), { 303: 120, 429: 10 })
+    const other = await visitorOf(world, loud)
+    assert.equal((await language(other)).status, 303)
+  })
+
+  test('of fifty customers 49 are served before the one that floods is through', async () => {
+    const flooding = await world.token(loud)
+    const customers = await Promise.all(Array.from({ length: 49 }, () => world.customer()))
+    const tokens = await Promise.all(customers.map((each) => world.token(each)))
+    const ids = await Promise.all(Array.from({ length: 40 }, async () => (await world.create(loud)).id))
+    await world.database.owner(async (client) => {
+      await client.query('begin')
+      await client.query('select from foyer.customer_head where customer_id = $1 for update', [loud.uuid])
+      const flood = Array.from({ length: 400 }, (_, at) =>
+        world.call('/v1/applications.cancel', { applicationId: ids[at % ids.length] }, flooding),
+      )
+      const ended = counted(flood)
+      const served = await Promise.all(
+        customers.map((each, at) => world.call('/v1/applications.create', creation(each), tokens[at])),
+      )
+      assert.deepEqual([statusesOf(served), ended()], [{ 200: 49 }, 0])
+      await client.query('commit')
+      const flooded = statusesOf(await Promise.all(flood))
+      // Where the machine is busy, some have waited longer than they may.
+      assert.equal((flooded[200] ?? 0) + (flooded[409] ?? 0) + (flooded[503] ?? 0), 400)
+    })
+  })
+})
+
+describe('what a customer may have at work', () => {
+  test('is refused with 429 beyond its list, and others are served', async () => {
+    const world = await startWorld({ environment: { FOYER_CUSTOMER_CONCURRENCY: '1' } })
+    try {
+      const [loud, quiet] = [await world.customer(), await world.customer()]
+      const [token, others] = [await world.token(loud), await world.token(quiet)]
+      const { id } = await world.create(loud)
+      await world.database.owner(async (client) => {
+        await client.query('begin')
+        await client.query('select from foyer.customer_head where customer_id = $1 for update', [loud.uuid])
+        const cancel = () => world.call('/v1/applications.cancel', { applicationId: id }, token)
+        const asked = Array.from({ length: 20 }, cancel)
+        const refused = await Promise.race(asked)
+        assert.deepEqual([refused.status, refused.body.code], [429, 'too_many_at_once'])
+        assert.equal(refused.headers.get('retry-after'), '1')
+        assert.equal((await world.call('/v1/events.list', {}, others)).status, 200)
+        await client.query('commit')
+        const statuses = (await Promise.all(asked)).map(({ status }) => status)
+        assert.equal(statuses.filter((status) => status === 429).length, 11)
+      })
+      const waiting = world.call(
+        '/v1/events.list',
+        { waitSeconds: 20, after: undefined, types: ['APPLICATION_ERASED'] },
+        token,
+      )
+      const served = await world.call('/v1/applications.list', {}, token)
+      assert.equal(served.status, 200)
+      await world.call('/v1/applications.erase', { applicationId: id }, token)
+      assert.equal((await waiting).body.data.length, 1)
+    } finally {
+      await world.close()
+    }
+  })
+})

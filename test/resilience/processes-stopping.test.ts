@@ -1,0 +1,208 @@
+/** Stopping: what runs is finished, a rolling restart fails nobody, and a second start on the same data is refused. */
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { balancerOf } from '../harness/balancer.ts'
+import { asOwnerOf, type Caller, makeCaller } from '../harness/customer-client.ts'
+import {
+  type Apart,
+  databaseApart,
+  isReady,
+  launch,
+  removed,
+  type Service,
+  statusOf,
+  temporaryDirectory,
+  until,
+} from '../harness/foyer-process.ts'
+import { freePort } from '../harness/world.ts'
+
+describe('stopping', () => {
+  let apart: Apart
+  let caller: Caller
+  const running = new Map<string, Service>()
+  const begin = async (address: string) => {
+    const service = launch(
+      apart.environment(Number(new URL(address).port), { FOYER_BASE_URL: 'https://foyer.example' }),
+    )
+    running.set(address, service)
+    await isReady(service, address)
+  }
+  before(async () => {
+    apart = await databaseApart()
+    for (let count = 0; count < 2; count += 1) await begin(`http://127.0.0.1:${await freePort()}`)
+    caller = await makeCaller({ connectionString: apart.url })
+  })
+  after(async () => {
+    await Promise.all([...running.values()].map((service) => service.stop()))
+    await apart.stop()
+    removed(apart.directory)
+  })
+
+  test('SIGTERM: what had begun is answered, readiness says no, and it ends with 0', async () => {
+    const [address = ''] = [...running.keys()]
+    const service = running.get(address) as Service
+    const token = await caller.token(address)
+    await asOwnerOf({ connectionString: apart.url }, async (client) => {
+      await client.query('begin')
+      await client.query('select from foyer.customer_head where customer_id = $1 for update', [caller.uuid])
+      const slow = caller.create(address, token)
+      const waiting = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'`
+      await until('the request waits', async () => {
+        await client.query('select pg_stat_clear_snapshot()')
+        return (await client.query(waiting)).rows[0].n > 0
+      })
+      service.kill('SIGTERM')
+      await until('readyz says no', async () => (await statusOf(`${address}/readyz`)) === 503, 5)
+      // Longer than readiness says no: the server has begun to close.
+      await pause(2_500)
+      assert.ok(service.isRunning(), 'it waits for what had begun')
+      await client.query('commit')
+      assert.equal((await slow).status, 200)
+    })
+    assert.deepEqual(await service.ended, { code: 0, signal: null })
+    assert.equal(await statusOf(`${address}/readyz`), 0)
+    await begin(address)
+  })
+
+  test('a port that is taken is said in a sentence', async () => {
+    const [address = ''] = [...running.keys()]
+    const second = launch(apart.environment(Number(new URL(address).port)))
+    assert.equal((await second.ended).code, 1)
+    assert.match(
+      second.output(),
+      /Foyer did not start\. The port is taken\. Stop the other program, or set PORT/,
+    )
+    assert.equal(await statusOf(`${address}/readyz`), 200)
+  })
+
+  test('SIGINT twice ends it once and cleanly', async () => {
+    const [, address = ''] = [...running.keys()]
+    const service = running.get(address) as Service
+    service.kill('SIGINT')
+    service.kill('SIGINT')
+    assert.deepEqual(await service.ended, { code: 0, signal: null })
+    await begin(address)
+  })
+
+  test('an error that nobody caught is logged without its words, and ends it as SIGTERM does, with 1', async () => {
+    const port = await freePort()
+    const thrown = `process.on('SIGUSR2', () => void Promise.reject(new TypeError(['An', 'na'].join(''))))`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(thrown)}`
+    const service = launch(apart.environment(port, { NODE_OPTIONS }))
+    await isReady(service, `http://127.0.0.1:${port}`)
+    service.kill('SIGUSR2')
+    assert.deepEqual(await service.ended, { code: 1, signal: null })
+    const line =
+      service
+        .output()
+        .split('\n')
+        .find((each) => each.includes('nobody caught')) ?? '{}'
+    const { level, event, error, at } = JSON.parse(line)
+    assert.deepEqual([level, event, error], [60, 'unhandledRejection', 'TypeError'])
+    assert.ok(at.length > 0, line)
+    assert.match(service.output(), /"msg":"stopping"/)
+    assert.doesNotMatch(service.output(), /Anna/)
+  })
+
+  test('a rolling restart of two under steady traffic fails no request', async () => {
+    let going = true
+    const balancer = balancerOf([...running.keys()])
+    const token = await caller.token([...running.keys()][0] as string)
+    const answers: Array<number | string> = []
+    const client = async (number: number) => {
+      for (let turn = number; going; turn += 1) {
+        const address = await balancer.next(turn)
+        if (!going) return
+        if (!address) {
+          answers.push('none is ready')
+          await pause(100)
+          continue
+        }
+        const givenAt = performance.now()
+        const answer = await caller.create(address, token).then(({ status }) => status, String)
+        if (typeof answer === 'number' || !balancer.wasHeldUp(givenAt)) answers.push(answer)
+      }
+    }
+    const clients = [0, 1, 2, 3].map(client)
+    try {
+      for (const [address, service] of [...running]) {
+        assert.deepEqual(await service.stop(), { code: 0, signal: null }, service.output().slice(-2_000))
+        await begin(address)
+        await until('the balancer sees it', () => balancer.isReady(address))
+      }
+    } finally {
+      going = false
+      await Promise.all([balancer.stop(), ...clients])
+    }
+    assert.ok(answers.length > 50, 'there was traffic')
+    assert.deepEqual(
+      answers.filter((answer) => answer !== 200),
+      [],
+    )
+    console.log(`${answers.length} requests over two restarts, none failed`)
+  })
+})
+
+describe('the data directory', () => {
+  const directory = temporaryDirectory()
+  const environment = async () => ({ FOYER_DATA_DIR: directory, PORT: String(await freePort()) })
+  after(() => removed(directory))
+
+  test('a second start is refused in a sentence, the first goes on; a warm start is told', async () => {
+    const first = await environment()
+    const service = launch(first)
+    const address = `http://127.0.0.1:${first.PORT}`
+    await isReady(service, address)
+    const second = launch(await environment())
+    assert.equal((await second.ended).code, 1)
+    assert.match(
+      second.output(),
+      /Foyer did not start\. Another Foyer already runs on \S+ \(process \d+\)\. Stop it first, or set FOYER_DATA_DIR/,
+    )
+    assert.equal(await statusOf(`${address}/readyz`), 200)
+    for (const name of ['demo.json', 'master.key'])
+      assert.equal(fs.statSync(path.join(directory, name)).mode & 0o777, 0o600, name)
+    assert.equal((await service.stop()).code, 0)
+
+    const again = launch(first)
+    const taken = await until('it is ready again', async () => (await statusOf(`${address}/readyz`)) === 200)
+    await until('it greets', () => /started in/.test(again.output()))
+    console.log(
+      `warm start: ${Math.round(taken)} ms; it says ${/started in [\d.]+ s/.exec(again.output())?.[0]}`,
+    )
+    assert.doesNotMatch(again.output(), /A sandbox customer "Demo" was made/)
+    assert.equal((await again.stop()).code, 0)
+  })
+
+  test('deleted or replaced under a running service: it is not ready, and the log says why', async () => {
+    const chosen = await environment()
+    const service = launch(chosen)
+    const address = `http://127.0.0.1:${chosen.PORT}`
+    await isReady(service, address)
+    const readyz = () => fetch(`${address}/readyz`)
+    fs.renameSync(directory, `${directory}-moved`)
+    try {
+      const told = await readyz()
+      assert.equal(told.status, 503)
+      assert.match(await told.text(), /was deleted or replaced/)
+      fs.mkdirSync(directory)
+      fs.writeFileSync(path.join(directory, 'foyer.lock'), '')
+      assert.equal((await readyz()).status, 503, 'another file of that name')
+      assert.equal(await statusOf(`${address}/healthz`), 200)
+    } finally {
+      fs.rmSync(directory, { recursive: true, force: true })
+      fs.renameSync(`${directory}-moved`, directory)
+    }
+    assert.equal((await readyz()).status, 200)
+    const lines = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":60'))
+    assert.equal(lines.length, 1, 'said once')
+    assert.match(lines[0] ?? '', /the data directory is lost/)
+    assert.equal((await service.stop()).code, 0)
+  })
+})

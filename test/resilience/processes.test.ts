@@ -1,0 +1,145 @@
+/** Two service processes on one database that is not theirs: what one does the other knows, and each outlives its absence. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serverAt } from '../../src/adapters/postgres/database-server.ts'
+import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { asOwnerOf, type Caller, makeCaller, owns } from '../harness/customer-client.ts'
+import {
+  type Apart,
+  databaseApart,
+  isReady,
+  launch,
+  removed,
+  type Service,
+  statusOf,
+  until,
+} from '../harness/foyer-process.ts'
+import { freePort, request } from '../harness/world.ts'
+
+describe('two processes on the database of DATABASE_URL', () => {
+  let apart: Apart
+  const services: Service[] = []
+  const addresses: string[] = []
+  let caller: Caller
+  const owner = () => ({ connectionString: apart.url })
+
+  before(async () => {
+    apart = await databaseApart()
+    const base = { FOYER_BASE_URL: 'https://foyer.example' }
+    // Both at once on an empty database: one of them brings it to this version.
+    for (let count = 0; count < 2; count += 1) {
+      const port = await freePort()
+      addresses.push(`http://127.0.0.1:${port}`)
+      services.push(launch(apart.environment(port, base)))
+    }
+    await Promise.all(services.map((service, index) => isReady(service, addresses[index] as string)))
+    caller = await makeCaller(owner())
+  })
+  after(async () => {
+    await Promise.all(services.map((service) => service.stop()))
+    await apart.stop()
+    removed(apart.directory)
+  })
+  const [a, b] = [() => addresses[0] as string, () => addresses[1] as string]
+
+  test('a token of one is good at the other, and so is what it made', async () => {
+    const token = await caller.token(a())
+    assert.equal((await owns(b(), token)).body.customerId, `foyer:customer::${caller.uuid}`)
+    const { body } = await caller.create(a(), token)
+    const found = await request(`${b()}/v1/applications.get`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ applicationId: body.id }),
+    })
+    assert.equal(found.body.status, 'NOT_STARTED')
+    const keys = await Promise.all([a(), b()].map((each) => request(`${each}/.well-known/jwks.json`)))
+    assert.deepEqual(keys[0]?.body, keys[1]?.body)
+  })
+
+  test('one key at both at once makes one case', async () => {
+    const token = await caller.token(a())
+    const key = randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => caller.create(index % 2 ? a() : b(), token, key)),
+    )
+    assert.equal(new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.id)).size, 1)
+    assert.ok(replies.every(({ status }) => status === 200 || status === 409))
+    assert.equal((await caller.create(b(), token, key)).headers.get('idempotent-replayed'), 'true')
+  })
+
+  test('what ends at one ends at both within five seconds', async () => {
+    const ends: Record<string, (of: Caller, token: string) => Promise<unknown>> = {
+      // First: a deletion makes every process forget what it keeps, and would hide that this is not kept too long.
+      'a suspended customer': (of) =>
+        asOwnerOf(owner(), (client) =>
+          client.query('update foyer.customer set suspended_at = now() where customer_id = $1', [of.uuid]),
+        ),
+      'a revoked token': (of, token) => of.revoke(a(), token),
+      'a deleted credential': (of) => of.deleteCredential(owner()),
+    }
+    for (const [what, end] of Object.entries(ends)) {
+      const of = await makeCaller(owner())
+      const token = await of.token(a())
+      for (const address of addresses) assert.equal((await owns(address, token)).status, 200)
+      await end(of, token)
+      const taken = await Promise.all(
+        // Four are what a process keeps; the rest is for the requests of a slow machine.
+        addresses.map((each) => until(what, async () => (await owns(each, token)).status === 401, 6.5)),
+      )
+      console.log(`${what}: ${taken.map(Math.round).join(' and ')} ms`)
+      if (what !== 'a revoked token') await assert.rejects(of.token(b()), /401/)
+    }
+  })
+
+  test('eight writers at both: the books of the customer are one', async () => {
+    const of = await makeCaller(owner())
+    const token = await of.token(a())
+    const replies = await Promise.all(
+      Array.from({ length: 80 }, (_, index) => of.create(index % 2 ? a() : b(), token)),
+    )
+    assert.ok(replies.every(({ status }) => status === 200))
+    await asOwnerOf(owner(), async (client) => {
+      await assertChain(client, of.uuid)
+      assert.equal(await assertEvents(client, of.uuid), 80)
+      await casesAgree(client, of.uuid, 80)
+    })
+  })
+
+  test('the service works under its own role, also when the address brings options', async () => {
+    // On a connection like its own, without a customer set.
+    for (const url of [apart.url, `${apart.url}?options=${encodeURIComponent('-c statement_timeout=7s')}`]) {
+      const seen = await asOwnerOf(serverAt(url).source.settings('foyer_service'), (client) =>
+        client.query(
+          `select current_user, current_setting('statement_timeout') as timeout, (select count(*)::int from foyer.application) as n`,
+        ),
+      )
+      assert.deepEqual(seen.rows[0], {
+        current_user: 'foyer_service',
+        timeout: url === apart.url ? '15s' : '7s',
+        n: 0,
+      })
+    }
+  })
+
+  test('while the database is away: 503 and Retry-After, alive, and well again by itself', async () => {
+    const token = await caller.token(a())
+    await apart.stop()
+    for (const address of addresses) {
+      await until('readyz says no', async () => (await statusOf(`${address}/readyz`)) === 503, 60)
+      assert.equal(await statusOf(`${address}/healthz`), 200)
+      const refused = await caller.create(address, token)
+      assert.deepEqual([refused.status, refused.body.code], [503, 'not_ready'])
+      assert.ok(Number(refused.headers.get('retry-after')) > 0)
+    }
+    await pause(1_500)
+    await apart.start()
+    for (const address of addresses) {
+      await until('readyz says yes', async () => (await statusOf(`${address}/readyz`)) === 200, 60)
+      assert.equal((await caller.create(address, token)).status, 200)
+    }
+    assert.ok(services.every((service) => service.isRunning()))
+    for (const service of services) assert.doesNotMatch(service.output(), /"cause":"(BUG|UNSTORABLE)"/)
+  })
+})

@@ -1,0 +1,59 @@
+/** What an operator hears of a Redis that is away: from the doctor, and from the log of a service. */
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { environmentOf, foyer, newDirectory, removeDirectory } from '../harness/cli-process.ts'
+import { startWorld } from '../harness/http-world.ts'
+import { type RedisServer, startRedis } from '../harness/redis-server.ts'
+
+describe('a Redis that is away', () => {
+  const directory = newDirectory()
+  let redis: RedisServer
+  before(async () => {
+    redis = await startRedis()
+  })
+  after(async () => {
+    await redis.close()
+    removeDirectory(directory)
+  })
+
+  const examined = async (more: Record<string, string>) => {
+    const environment = environmentOf(path.join(directory, 'never-made'), more)
+    const { code, json } = await foyer(['doctor', '--json'], environment)
+    assert.equal(code, 0)
+    return json.findings as Array<{ check: string; result: string; detail: string }>
+  }
+  const found = (findings: Awaited<ReturnType<typeof examined>>, check: string) =>
+    findings.filter((each) => each.check === check).map(({ result, detail }) => `${result} ${detail}`)
+
+  test('is a warning of the doctor, without the password', async () => {
+    assert.deepEqual(found(await examined({}), 'Redis'), [])
+    assert.deepEqual(found(await examined({ REDIS_URL: redis.url }), 'Redis'), [
+      'OK counts for all processes',
+    ])
+    assert.deepEqual(found(await examined({ REDIS_URL: 'redis://:geheim@127.0.0.1:1' }), 'Redis'), [
+      'WARN does not answer (ECONNREFUSED): each process counts limits for itself',
+    ])
+  })
+
+  test('is a line of the log, one alone', async () => {
+    const lines: string[] = []
+    const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const world = await startWorld({ settings: { redisUrl: 'redis://127.0.0.1:1' }, logger })
+    const told = () => lines.filter((line) => line.includes('Redis is away'))
+    for (let tries = 0; tries < 100 && told().length === 0; tries += 1) await pause(50)
+    await pause(500)
+    assert.match(told()[0] ?? '', /"level":40.*"reason":"ECONNREFUSED"/)
+    assert.equal(told().length, 1)
+    await world.close()
+  })
+
+  test('a service that others reach, whose links lead to this machine alone, is another warning', async () => {
+    const [told] = found(await examined({ HOST: '0.0.0.0', PORT: '3000' }), 'Environment')
+    assert.match(told ?? '', /^WARN .*others reach 0\.0\.0\.0, and links lead to http:\/\/localhost:3000$/)
+    const named = { HOST: '0.0.0.0', FOYER_BASE_URL: 'https://kyc.example.com' }
+    assert.match(found(await examined(named), 'Environment')[0] ?? '', /^OK /)
+  })
+})

@@ -1,0 +1,154 @@
+/** Asking the applicant for more: which steps, until when, with which words, and who gets to read them. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { clearCase } from '../fixtures/case.ts'
+import { linkOf, visitorOf } from '../harness/flow-visitor.ts'
+import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
+import { assertProblem } from '../harness/table-requests.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const day = 86_400_000
+const message = 'Ditt namn <b>syns</b> inte på intyget.\n\nSkicka ett annat, Hemligsson.'
+const shown = message.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+describe('requestInformation', () => {
+  let world: World
+  let customer: TestCustomer
+  let token: string
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    world.call(`/v1/applications.${path}`, body, token, headers)
+  const ask = (id: string, body: object = {}, headers = {}) =>
+    post('requestInformation', { applicationId: id, steps: ['contact'], message, ...body }, headers)
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer()
+    token = await world.token(customer)
+  })
+  after(() => world.close())
+
+  /** Sent, with answers, and in review; her browser is still open. */
+  async function inReview(more: Parameters<typeof set>[3]['fields'] = {}) {
+    const visitor = await visitorOf(world, customer, { language: 'sv' })
+    const now = world.clock.now()
+    await set(world, customer, visitor.id, {
+      fields: { status: 'MANUAL_REVIEW', startedAt: now, submittedAt: now, ...more },
+      data: clearCase('KYC').data,
+    })
+    return visitor
+  }
+
+  test('the named steps open again with the words for her, and for nobody else', async () => {
+    const visitor = await inReview()
+    assert.equal((await visitor.get('contact')).status, 410)
+    assert.equal((await ask(visitor.id, { steps: ['contact', 'account'] })).status, 200)
+    const { body } = await post('get', { applicationId: visitor.id })
+    assert.deepEqual([body.status, body.submittedAt, body.decision], ['IN_PROGRESS', null, null])
+    const asked = body.steps.filter(({ status }: { status: string }) => status === 'ASKED_AGAIN')
+    assert.deepEqual(
+      asked.map(({ key }: { key: string }) => key),
+      ['contact', 'account'],
+    )
+    for (const step of ['contact', 'account']) {
+      const page = await visitor.get(step)
+      assert.equal(page.status, 200)
+      assert.ok(page.text.includes(shown) && page.text.includes('titta på det här steget en gång till'))
+    }
+    assert.ok(!(await visitor.get('identity')).text.includes('Hemligsson'))
+    await visitor.post('language', { language: 'en' })
+    const english = (await visitor.get('contact')).text
+    assert.ok(english.includes(shown) && english.includes('asks you to look at this step once more'))
+    const books = await booksOf(world, visitor.id)
+    assert.equal(books.events.at(-1), 'APPLICATION_INFORMATION_REQUESTED')
+    const line = books.audit.find(({ action }) => action === 'application.information_requested')
+    assert.deepEqual(line.detail, { steps: 'contact account' })
+    assert.ok(!books.text.includes('Hemligsson') && !JSON.stringify(body).includes('Hemligsson'))
+    assert.ok(!world.log.join('').includes('Hemligsson'))
+  })
+
+  test('what just happened is said beside the words', async () => {
+    const visitor = await inReview()
+    await ask(visitor.id, { steps: ['identity'] })
+    const page = (await visitor.get('identity?notice=eid_cancelled')).text
+    assert.ok(page.includes(shown))
+    assert.equal([...page.matchAll(/class="notice /g)].length, 2)
+  })
+
+  test('the reply has a link that works, and a repetition has the same or a fresh one', async () => {
+    const visitor = await inReview()
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await ask(visitor.id, {}, headers)
+    assert.deepEqual(Object.keys(first.body).sort(), ['id', 'sessionToken'])
+    assert.equal((await request(linkOf(world, first.body.sessionToken))).status, 303)
+    const again = await ask(visitor.id, {}, headers)
+    assert.deepEqual(again.body, first.body)
+    assert.equal((await booksOf(world, visitor.id)).events.length, 2)
+    assertProblem(await ask(visitor.id), 409, 'application_moved_on')
+  })
+
+  test('she gets the time that her workflow gives; never less than she had', async () => {
+    const now = world.clock.now().getTime()
+    const late = await inReview({ expiresAt: new Date(now - day) })
+    const early = await inReview({ expiresAt: new Date(now + 200 * day) })
+    for (const [visitor, days] of [
+      [late, 30],
+      [early, 200],
+    ] as const) {
+      await ask(visitor.id)
+      const { expiresAt } = (await post('get', { applicationId: visitor.id })).body
+      assert.equal(Math.round((Date.parse(expiresAt) - now) / day), days)
+    }
+  })
+
+  test('asked to prove again who she is: what was proven before counts no more', async () => {
+    const visitor = await inReview()
+    assert.notEqual((await found(world, customer, visitor.id)).data.identity, null)
+    await ask(visitor.id, { steps: ['identity'] })
+    assert.equal((await found(world, customer, visitor.id)).data.identity, null)
+    assert.equal((await post('person.get', { applicationId: visitor.id })).body.personalIdentityNumber, null)
+  })
+
+  test('steps that there are not, none, one twice, and no words: 400, and nothing has moved', async () => {
+    const { id } = await inReview()
+    const wrong: Array<[object, string, string]> = [
+      [{ steps: ['contact', 'nowhere'] }, '/steps/1', 'step_unknown'],
+      [{ steps: [] }, '/steps', ''],
+      [{ steps: ['contact', 'contact'] }, '/steps', ''],
+      [{ message: '' }, '/message', ''],
+      [{ message: ' \n ' }, '/message', ''],
+      [{ message: 'x'.repeat(2001) }, '/message', ''],
+    ]
+    for (const [body, path, code] of wrong) {
+      const reply = await ask(id, body)
+      assertProblem(reply, 400, 'body_wrong')
+      assert.equal(reply.body.errors[0].path, path)
+      if (code) assert.equal(reply.body.errors[0].code, code)
+    }
+    assert.equal((await post('get', { applicationId: id })).body.status, 'MANUAL_REVIEW')
+    assert.equal((await ask(id, { message: 'å'.repeat(2000) })).status, 200)
+  })
+
+  test('a step that she does not walk is not asked for', async () => {
+    const elsewhere = {
+      key: 'abroad',
+      kind: 'CONTACT_DETAILS',
+      when: { '==': [{ var: 'market' }, 'NO'] },
+    } as const
+    const steps = [...kyc.steps, elsewhere]
+    const other = await world.customer({ workflows: [{ ...kyc, steps } as WorkflowDefinition] })
+    const { id } = await world.create(other)
+    await set(world, other, id, { fields: { status: 'MANUAL_REVIEW' } })
+    const reply = await world.call(
+      '/v1/applications.requestInformation',
+      { applicationId: id, steps: ['abroad'], message },
+      await world.token(other),
+    )
+    assertProblem(reply, 400, 'body_wrong')
+    assert.equal(reply.body.errors[0].code, 'step_not_needed')
+    assert.ok(
+      reply.body.errors[0].message.endsWith('She walks identity, person, contact, purpose, account, terms.'),
+    )
+  })
+})

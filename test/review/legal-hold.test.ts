@@ -1,0 +1,94 @@
+/** An application that is held: neither time nor its customer erases it, until it is released. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
+import { hold, holdsOf, release } from '../../src/adapters/postgres/customers/legal-holds.ts'
+import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
+import { tasks } from '../../src/tasks.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { booksOf, set } from '../harness/reviewed-case-fixtures.ts'
+import { assertProblem } from '../harness/table-requests.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const year = 365.25 * 86_400_000
+
+describe('a legal hold', () => {
+  let world: World
+  let customer: TestCustomer
+  let pool: pg.Pool
+  const owner = <T>(work: (client: pg.Client) => Promise<T>) => world.database.owner(work)
+  const held = (id: string) => ({ customerId: customer.uuid, applicationId: uuidOf(id) })
+  const erase = async (applicationId: string) =>
+    world.call('/v1/applications.erase', { applicationId }, await world.token(customer))
+  const isThere = async (id: string) =>
+    (await world.foyer.ports.applications.find(customer.uuid, uuidOf(id))) !== undefined
+  const sweeper = () => sweeperOn(pool)
+  const retain = () => tasks().retain({}, { ...world.foyer.ports, sweeper: sweeper() })
+
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer()
+    pool = new pg.Pool(world.database.source.settings('foyer_worker'))
+  })
+  after(async () => {
+    await pool.end()
+    await world.close()
+  })
+
+  test('is stronger than applications.erase, and ends with its release', async () => {
+    const { id } = await world.create(customer)
+    const at = world.clock.now()
+    assert.deepEqual(await owner((client) => hold(client, held(id), 'T 1234-26', at)), at)
+    assertProblem(await erase(id), 409, 'application_held')
+    const later = new Date(at.getTime() + 1_000)
+    assert.deepEqual(await owner((client) => hold(client, held(id), 'Ö 99-27', later)), at)
+    assert.deepEqual(await owner((client) => holdsOf(client, customer.uuid)), [
+      { applicationId: uuidOf(id), since: at, reference: 'Ö 99-27' },
+    ])
+    assert.equal(await owner((client) => release(client, held(id), later)), true)
+    assert.equal(await owner((client) => release(client, held(id), later)), false)
+    assert.equal((await erase(id)).status, 200)
+    const { audit, text } = await booksOf(world, id)
+    assert.deepEqual(audit.map(({ action }) => action).slice(-4), [
+      'application.held',
+      'application.held',
+      'application.released',
+      'application.erased',
+    ])
+    assert.ok(!text.includes('1234-26'))
+    assert.equal((await owner((client) => verifyAudit(client, customer.uuid))).firstBad, null)
+  })
+
+  test('is stronger than time; what is held stands in nobody’s way, and goes when it is released', async () => {
+    const made = async () => {
+      const { id } = await world.create(customer)
+      await set(world, customer, id, { fields: { status: 'DECLINED', decidedAt: world.clock.now() } })
+      return id
+    }
+    const [kept, other] = [await made(), await made()]
+    await owner((client) => hold(client, held(kept), 'T 1', world.clock.now()))
+    world.clock.advance(6 * year)
+    const due = await sweeper().dueForErasure(world.clock.now(), 1)
+    assert.deepEqual(
+      due.map(({ applicationId }) => applicationId),
+      [uuidOf(other)],
+    )
+    await retain()
+    assert.deepEqual([await isThere(kept), await isThere(other)], [true, false])
+    // Held between being found and being erased.
+    const { erase: erased } = world.foyer.ports.applications
+    const over = { actor: { kind: 'SYSTEM', id: 'retention' }, why: 'RETENTION_OVER' } as const
+    assert.equal(await erased(customer.uuid, uuidOf(kept), () => over), undefined)
+    await owner((client) => release(client, held(kept), world.clock.now()))
+    await retain()
+    assert.equal(await isThere(kept), false)
+  })
+
+  test('nobody sets it on what is not there, or is another customer’s', async () => {
+    const { id } = await world.create(await world.customer())
+    const at = world.clock.now()
+    assert.equal(await owner((client) => hold(client, held(id), 'T 1', at)), undefined)
+    assert.deepEqual(await owner((client) => holdsOf(client, customer.uuid)), [])
+  })
+})

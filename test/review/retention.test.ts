@@ -1,0 +1,152 @@
+/** Retention with a moved clock: what has ended is erased when its workflow says, the same way as on request, and nothing else. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import pg from 'pg'
+import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
+import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
+import { eraseWhenOver } from '../../src/applications/retention-rules.ts'
+import { ApplicationStatus } from '../../src/schemas/application.ts'
+import { type TaskPorts, tasks } from '../../src/tasks.ts'
+import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { booksOf, set } from '../harness/reviewed-case-fixtures.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const statuses = ApplicationStatus.enum as ApplicationStatus[]
+const ended = ['APPROVED', 'DECLINED', 'FAILED', 'CANCELLED'] as const
+const day = 86_400_000
+const year = 365.25 * day
+/** The KYC workflow for one year; the KYB workflow does not say, which is five. */
+const { retention: _, ...silent } = kyb
+const workflows = [{ ...kyc, retention: { years: 1 } }, silent] as WorkflowDefinition[]
+
+describe('retention', () => {
+  let world: World
+  let customer: TestCustomer
+  let pool: pg.Pool
+  let ports: TaskPorts
+  const retain = (more: Partial<TaskPorts> = {}) => tasks().retain({}, { ...ports, ...more })
+  const isThere = async (id: string) =>
+    (await world.foyer.ports.applications.find(customer.uuid, uuidOf(id))) !== undefined
+  const made = async (kind: 'KYC' | 'KYB', status: ApplicationStatus) => {
+    const { id } = await world.create(customer, { workflowId: customer.workflows[kind] })
+    const isDecided = status === 'APPROVED' || status === 'DECLINED'
+    await set(world, customer, id, {
+      fields: { status, decidedAt: isDecided ? world.clock.now() : null },
+      data: { prefill: { lastName: 'Hemlighetsson' } },
+    })
+    return id
+  }
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer({ workflows })
+    pool = new pg.Pool(world.database.source.settings('foyer_worker'))
+    ports = { ...world.foyer.ports, sweeper: sweeperOn(pool) }
+  })
+  after(async () => {
+    await pool.end()
+    await world.close()
+  })
+
+  test('each when its workflow says, counted from its end; what has not ended stays', async () => {
+    const short = new Map<string, string>()
+    const long = new Map<string, string>()
+    for (const status of statuses) {
+      short.set(status, await made('KYC', status))
+      long.set(status, await made('KYB', status))
+    }
+    const left = async (of: Map<string, string>) => {
+      const there = await Promise.all(
+        [...of].map(async ([status, id]) => [status, await isThere(id)] as const),
+      )
+      return there.filter(([, is]) => is).map(([status]) => status)
+    }
+    const open = statuses.filter((status) => !(ended as readonly string[]).includes(status))
+    await retain()
+    world.clock.advance(year - 2 * day)
+    // Decided at the beginning; that something was added since does not keep it longer.
+    await set(world, customer, short.get('APPROVED') as string, { data: { drafts: { a: { b: 'c' } } } })
+    await retain()
+    assert.deepEqual([(await left(short)).length, (await left(long)).length], [7, 7])
+    world.clock.advance(3 * day)
+    await retain()
+    assert.deepEqual([await left(short), (await left(long)).length], [open, 7])
+    world.clock.advance(4 * year)
+    await retain()
+    assert.deepEqual([await left(short), await left(long)], [open, open])
+    for (const status of ended) {
+      const { audit, events } = await booksOf(world, long.get(status) as string)
+      const proof = audit.at(-1)
+      assert.deepEqual(
+        [proof.action, proof.actor, proof.detail.why, proof.detail.status],
+        ['application.erased', { kind: 'SYSTEM', id: 'retention' }, 'RETENTION_OVER', status],
+      )
+      // Its older events are over as well.
+      assert.deepEqual(events, ['APPLICATION_ERASED'])
+    }
+    const owed = await world.database.owner((client) =>
+      client.query(`select from graphile_worker._private_jobs where key like 'removeFiles:%'`),
+    )
+    assert.equal(owed.rowCount, 16, 'the files of eight, twice')
+    const verdict = await world.database.owner((client) => verifyAudit(client, customer.uuid))
+    assert.equal(verdict.firstBad, null)
+  })
+
+  test('the oldest first, so many at a time, and past one that can not be erased', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.push(await made('KYC', 'DECLINED'))
+    world.clock.advance(year + day)
+    const due = await ports.sweeper.dueForErasure(world.clock.now(), 3)
+    assert.deepEqual(
+      due.map(({ applicationId }) => applicationId),
+      ids.slice(0, 3).map(uuidOf),
+    )
+    const stuck = uuidOf(ids[1] as string)
+    const applications: TaskPorts['applications'] = {
+      ...ports.applications,
+      erase: async (customerId, id, ...rest) => {
+        if (id === stuck) throw new Error('stuck')
+        return ports.applications.erase(customerId, id, ...rest)
+      },
+    }
+    await assert.rejects(retain({ applications }), /stuck/)
+    assert.deepEqual(await Promise.all(ids.map(isThere)), [false, true, false, false, false])
+    await retain()
+    assert.equal(await isThere(ids[1] as string), false)
+  })
+
+  test('one that is opened again, or erased, between being found and being erased', async () => {
+    const again = await made('KYC', 'APPROVED')
+    const gone = await made('KYC', 'APPROVED')
+    world.clock.advance(year + day)
+    const sweeper: TaskPorts['sweeper'] = {
+      ...ports.sweeper,
+      dueForErasure: async (now, limit) => {
+        const due = await ports.sweeper.dueForErasure(now, limit)
+        await set(world, customer, again, { fields: { status: 'MANUAL_REVIEW' } })
+        const erase = { actor: { kind: 'SYSTEM', id: 'test' }, why: 'ASKED_FOR' } as const
+        await ports.applications.erase(customer.uuid, uuidOf(gone), () => erase)
+        assert.equal(due.length, 2)
+        return due
+      },
+    }
+    await retain({ sweeper })
+    assert.deepEqual([await isThere(again), await isThere(gone)], [true, false])
+  })
+})
+
+test('a workflow that keeps nothing, and a leap day', () => {
+  const at = (text: string) => new Date(`${text}T00:00:00Z`)
+  const of = (status: ApplicationStatus, decidedAt: string | null, updatedAt: string) =>
+    ({ status, decidedAt: decidedAt ? at(decidedAt) : null, updatedAt: at(updatedAt) }) as never
+  const is = (years: number | undefined, given: never, now: string) =>
+    eraseWhenOver(years === undefined ? {} : { retention: { years } })(given, at(now)) !== undefined
+  assert.ok(is(0, of('APPROVED', '2026-01-01', '2026-01-01'), '2026-01-01'))
+  assert.ok(!is(0, of('MANUAL_REVIEW', '2020-01-01', '2020-01-01'), '2026-01-01'))
+  assert.ok(!is(undefined, of('CANCELLED', null, '2024-02-29'), '2029-02-28'))
+  assert.ok(is(undefined, of('CANCELLED', null, '2024-02-29'), '2029-03-01'))
+  // Approved once, opened again, and then cancelled: it ended when it was cancelled.
+  assert.ok(!is(1, of('CANCELLED', '2024-01-01', '2026-01-01'), '2026-06-01'))
+})

@@ -1,0 +1,105 @@
+/** Sealed bytes that somebody moves in the database, to another row, application or customer, open nothing there. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type pg from 'pg'
+import { pdf } from '../fixtures/files.ts'
+import { uuidOf } from '../harness/case-fixtures.ts'
+import { fullCase } from '../harness/erasure-leaks.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const environment = { FOYER_MASTER_KEY: randomBytes(32).toString('base64') }
+
+describe('sealed bytes in another place', () => {
+  let world: World
+  let one: TestCustomer
+  let other: TestCustomer
+  before(async () => {
+    world = await startWorld({ environment })
+    one = await world.customer()
+    other = await world.customer()
+  })
+  after(() => world.close())
+
+  const made = async (customer: TestCustomer, mark: string) =>
+    uuidOf((await fullCase(world, customer, mark)).id)
+  /** What a new process would find: what this one remembers of a case is not asked. */
+  async function reads(id: string, customer = one): Promise<number> {
+    const fresh = await startWorld({ database: world.database, environment, dispatcher: false })
+    try {
+      const body = { applicationId: fresh.foyer.ports.ids.of('application', id) }
+      const reply = await fresh.call('/v1/applications.person.get', body, await fresh.token(customer))
+      for (const mark of ['Ettan', 'Tvaan', 'Trean', 'Annan']) assert.ok(!reply.text.includes(mark))
+      return reply.status
+    } finally {
+      await fresh.close()
+    }
+  }
+  const change = (work: (client: pg.Client) => Promise<unknown>) => world.database.owner(work)
+  const copy = (table: string, column: string, from: string, to: string) =>
+    change((client) =>
+      client.query(
+        `update foyer.${table} set ${column} = (select ${column} from foyer.${table} where application_id = $1) where application_id = $2`,
+        [from, to],
+      ),
+    )
+
+  test('another case of the same customer, with its key and without', async () => {
+    const [first, second] = [await made(one, 'Ettan'), await made(one, 'Tvaan')]
+    await copy('application', 'sealed', first, second)
+    assert.deepEqual([await reads(first), await reads(second)], [200, 500])
+    await copy('application_key', 'wrapped', first, second)
+    assert.equal(await reads(second), 500, 'its key is bound to its case as well')
+  })
+
+  test('the case of another customer, with its key and without', async () => {
+    const [foreign, own] = [await made(other, 'Annan'), await made(one, 'Trean')]
+    await copy('application', 'sealed', foreign, own)
+    assert.equal(await reads(own), 500)
+    await copy('application_key', 'wrapped', foreign, own)
+    assert.equal(await reads(own), 500)
+  })
+
+  test('a kept reply under another key or operation: it is not repeated', async () => {
+    const id = await made(one, 'Fyran')
+    const names = { applicationId: world.foyer.ports.ids.of('application', id) }
+    await change((client) =>
+      client.query(
+        `update foyer.idempotency_key i set sealed = (select sealed from foyer.idempotency_key
+           where application_id = $1 and operation like '%create' limit 1) where application_id = $1`,
+        [id],
+      ),
+    )
+    const again = await world.call(
+      '/v1/applications.documents.upload',
+      { ...names, name: 'Fyran.pdf', type: 'OTHER', contentBase64: pdf().toString('base64') },
+      await world.token(one),
+      { 'idempotency-key': 'upload-of-Fyran.pdf' },
+    )
+    assert.equal(again.status, 500)
+    assert.ok(!again.text.includes('sessionToken'))
+  })
+
+  test('a kept reply under another key of the same operation, too', async () => {
+    const id = await made(one, 'Femman')
+    const upload = async (name: string) =>
+      world.call(
+        '/v1/applications.documents.upload',
+        {
+          ...{ applicationId: world.foyer.ports.ids.of('application', id), name, type: 'OTHER' },
+          contentBase64: pdf().toString('base64'),
+        },
+        await world.token(one),
+        { 'idempotency-key': `upload-of-${name}` },
+      )
+    assert.equal((await upload('Femman-2.pdf')).headers.get('idempotent-replayed'), 'true')
+    await change((client) =>
+      client.query(
+        `update foyer.idempotency_key set sealed = (select sealed from foyer.idempotency_key
+           where application_id = $1 and key = 'upload-of-Femman.pdf') where application_id = $1 and key = 'upload-of-Femman-2.pdf'`,
+        [id],
+      ),
+    )
+    assert.equal((await upload('Femman-2.pdf')).status, 500)
+  })
+})

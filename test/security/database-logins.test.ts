@@ -1,0 +1,210 @@
+/** With DATABASE_URL each role logs in by itself: a statement that ends its role, or takes another one, leads nowhere. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg, { type ClientConfig } from 'pg'
+import { clusterOf } from '../../src/adapters/embedded-postgres/cluster.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../src/adapters/embedded-postgres/embedded.ts'
+import { type DatabaseServer, serverAt } from '../../src/adapters/postgres/database-server.ts'
+import { loginFor, ownLogins } from '../../src/adapters/postgres/logins.ts'
+import { migrate } from '../../src/adapters/postgres/migrate.ts'
+import { newDirectory, removeDirectory } from '../harness/cli-process.ts'
+
+const roles = ['foyer_service', 'foyer_door', 'foyer_worker'] as const
+const secret = randomBytes(32)
+
+async function asked(settings: ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(settings)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+describe('logins of the roles', () => {
+  const directory = newDirectory()
+  let database: EmbeddedDatabase
+  const administrator = (name: string, ...statements: string[]) =>
+    asked(database.connection('postgres', name), ...statements)
+  const at = (owner: string, name: string): DatabaseServer =>
+    serverAt(`postgresql://${owner}@localhost/${name}?host=${encodeURIComponent(database.socketDirectory)}`)
+  const made = (server: DatabaseServer) =>
+    ownLogins({ source: server.source, as: server.as as NonNullable<DatabaseServer['as']>, secret })
+  const migrated = (server: DatabaseServer) =>
+    migrate({ owner: server.source.settings('owner'), worker: server.source.settings('foyer_worker') })
+
+  /** How the logins of the roles may come in; without a method, as everybody. */
+  async function hba(method?: string): Promise<void> {
+    const file = path.join(clusterOf(directory), 'pg_hba.conf')
+    const lines = fs.readFileSync(file, 'utf8').split('\n')
+    const others = lines.filter((line) => !line.includes('foyer_'))
+    const own = method ? [`local all "/^foyer_(service|door|worker)_[0-9a-f]+$" ${method}`] : []
+    fs.writeFileSync(file, [...own, ...others].join('\n'))
+    await administrator('postgres', 'select pg_reload_conf()')
+    await pause(500)
+  }
+
+  before(async () => {
+    database = await startEmbedded({ dataDirectory: directory, settings: { fsync: 'off' } })
+    await administrator(
+      'postgres',
+      'create role owner login createrole',
+      'create database one owner owner',
+      'revoke connect on database one from public',
+    )
+    await migrated(at('owner', 'one'))
+  })
+  after(async () => {
+    await database.stop()
+    removeDirectory(directory)
+  })
+
+  test('before: `set role none` makes the service the owner, who sees every customer', async () => {
+    const settings = at('owner', 'one').source.settings('foyer_service')
+    assert.deepEqual(await asked(settings, 'set role none', 'select current_user as name'), [
+      { name: 'owner' },
+    ])
+  })
+
+  test('an owner that is no superuser makes them; ending a role, or taking another one, leads nowhere', async () => {
+    const { source, why } = await made(at('owner', 'one'))
+    assert.equal(why, undefined)
+    for (const role of roles) {
+      const settings = source?.settings(role) as ClientConfig
+      const [who] = await asked(settings, 'select current_user as role, session_user as login')
+      assert.deepEqual(who, { role, login: loginFor(role, 'one') })
+      for (const ending of [
+        'set role none',
+        'reset role; set role none',
+        'set session authorization default; set role none',
+      ]) {
+        for (const table of [
+          'foyer.customer',
+          'foyer.signing_key',
+          'foyer.application_key',
+          'graphile_worker._private_jobs',
+        ])
+          await assert.rejects(asked(settings, ending, `select from ${table}`), /permission denied/)
+        await assert.rejects(asked(settings, ending, 'create table public.mine ()'), /permission denied/)
+      }
+      for (const other of ['owner', 'postgres', ...roles.filter((each) => each !== role)]) {
+        await assert.rejects(asked(settings, `set role ${other}`), /permission denied/)
+        await assert.rejects(asked(settings, `set session authorization ${other}`), /permission denied/)
+      }
+    }
+    const [service] = await asked(
+      source?.settings('foyer_service') as ClientConfig,
+      'select count(*) from foyer.customer',
+    )
+    assert.deepEqual(service, { count: '0' })
+  })
+
+  test('the next start, and two at once, use those that are there', async () => {
+    const verifiers = () =>
+      administrator('one', "select rolpassword from pg_authid where rolname like 'foyer%' order by 1")
+    const before = await verifiers()
+    const results = await Promise.all([made(at('owner', 'one')), made(at('owner', 'one'))])
+    for (const { source } of results) assert.ok(source)
+    assert.deepEqual(await verifiers(), before)
+  })
+
+  test('one that was given more than its role is made right, or not used', async () => {
+    const name = loginFor('foyer_door', 'one')
+    await administrator('one', `alter role "${name}" inherit nologin`)
+    assert.ok((await made(at('owner', 'one'))).source)
+    const [row] = await administrator(
+      'one',
+      `select rolinherit, rolcanlogin from pg_roles where rolname = '${name}'`,
+    )
+    assert.deepEqual(row, { rolinherit: false, rolcanlogin: true })
+  })
+
+  test('the password is one that PostgreSQL takes, and another secret has another one', async () => {
+    await hba('scram-sha-256')
+    try {
+      const { source, why } = await made(at('owner', 'one'))
+      assert.equal(why, undefined)
+      const settings = source?.settings('foyer_service') as ClientConfig
+      const [row] = await asked(settings, 'select current_user as name')
+      assert.deepEqual(row, { name: 'foyer_service' })
+      const wrong = new URL(settings.connectionString as string)
+      wrong.searchParams.set('password', 'another')
+      await assert.rejects(
+        asked({ ...settings, connectionString: wrong.href }),
+        /password authentication failed/,
+      )
+    } finally {
+      await hba()
+    }
+  })
+
+  test('logins that pg_hba.conf refuses are not used, and it is said', async () => {
+    await hba('reject')
+    try {
+      const { source, why } = await made(at('owner', 'one'))
+      assert.equal(source, undefined)
+      assert.match(why ?? '', /pg_hba.conf rejects connection/)
+    } finally {
+      await hba()
+    }
+    assert.ok((await made(at('owner', 'one'))).source)
+  })
+
+  test('an owner that may make no roles serves as before, and it is said why', async () => {
+    await administrator(
+      'postgres',
+      'create role plain login',
+      'create database plain owner plain',
+      'grant foyer_service, foyer_door, foyer_worker to plain with admin option',
+    )
+    await migrated(at('plain', 'plain'))
+    const { source, why } = await made(at('plain', 'plain'))
+    assert.equal(source, undefined)
+    assert.match(why ?? '', /permission denied to create role/)
+    const [row] = await asked(
+      at('plain', 'plain').source.settings('foyer_service'),
+      'select current_user as name',
+    )
+    assert.deepEqual(row, { name: 'foyer_service' })
+  })
+
+  test('at the embedded database each role logs in as itself: there is nothing to go back to', async () => {
+    for (const role of roles) {
+      const [row] = await administrator(
+        'one',
+        `select rolcanlogin as can from pg_roles where rolname = '${role}'`,
+      )
+      if (!row?.can) await administrator('one', `alter role ${role} login`)
+      await administrator('one', `grant connect on database one to ${role}`)
+      const settings = database.connection(role, 'one')
+      assert.deepEqual(await asked(settings, 'set role none', 'select current_user as name'), [
+        { name: role },
+      ])
+      await assert.rejects(asked(settings, 'set role owner'), /permission denied/)
+    }
+  })
+
+  test('a task is owed for the customer of its transaction, and for no other', async () => {
+    const { source } = await made(at('owner', 'one'))
+    const settings = source?.settings('foyer_service') as ClientConfig
+    const [own, other] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002']
+    const owe = (customer: string | null) =>
+      `select foyer.owe('check', '${JSON.stringify({ customerId: customer })}', null, 'key')`
+    const begin = `begin; set local app.customer = '${own}'`
+    const said = /a task is owed for the customer of its transaction/
+    await assert.rejects(asked(settings, begin, owe(other as string), 'commit'), said)
+    await assert.rejects(asked(settings, begin, owe(null), 'commit'), said)
+    await assert.rejects(asked(settings, owe(own as string)), said)
+    await asked(settings, begin, owe(own as string), 'commit')
+    const [{ count } = {}] = await administrator('one', 'select count(*) from graphile_worker.jobs')
+    assert.equal(count, '1')
+  })
+})

@@ -1,0 +1,129 @@
+/** What the log says of callers who were let in, and of those who were not; and how much of it. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
+import { lineLimits } from '../../src/http/logging/line-limits.ts'
+import { things } from '../harness/fake-api.ts'
+import { basic, startWorld, type World } from '../harness/http-world.ts'
+
+type Line = Record<string, unknown>
+
+describe('the log, at the level that it has unless said', () => {
+  const lines: string[] = []
+  const logger = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) })
+  let world: World
+  before(async () => {
+    world = await startWorld({
+      table: things,
+      logger,
+      settings: { trustProxy: true, rateLimits: { api: 3, token: 0, tokenFailures: 3 } },
+    })
+  })
+  after(() => world.close())
+
+  const told = async (work: () => Promise<Response>): Promise<Line[]> => {
+    lines.length = 0
+    await (await work()).text()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return lines
+      .map((line) => JSON.parse(line))
+      .map(({ level: _, time: __, ms: ___, requestId, ...line }) => {
+        assert.match(requestId, /^[0-9a-f-]{36}$/)
+        return line
+      })
+  }
+  const askToken = (authorization: string, address = '203.0.113.7') =>
+    world.call('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization,
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-forwarded-for': address,
+      },
+      body: 'grant_type=client_credentials',
+    })
+  const act = (path: string, authorization?: string) =>
+    world.call(path, {
+      method: 'POST',
+      headers: {
+        ...(authorization && { authorization }),
+        'content-type': 'application/json',
+        'x-forwarded-for': '203.0.113.8',
+      },
+      body: '{"name":"a"}',
+    })
+
+  test('a token that was given out: to whom', async () => {
+    const { clientId, clientSecret, customer } = world.newClient()
+    assert.deepEqual(await told(() => askToken(basic(clientId, clientSecret))), [
+      { customerId: customer.id, clientId, address: '203.0.113.7', msg: 'token issued' },
+    ])
+  })
+
+  test('client authentication that failed: as whom, but never what was given in place of a name', async () => {
+    const { clientId, clientSecret } = world.newClient()
+    const line = { method: 'POST', route: '/v1/oauth2/token', msg: 'request' }
+    const wrong = { ...line, status: 401, code: 'invalid_client' }
+    assert.deepEqual(await told(() => askToken(basic(clientId, 'x'), '203.0.113.1')), [
+      { ...wrong, address: '203.0.113.1', clientId },
+    ])
+    assert.deepEqual(await told(() => askToken(basic(clientSecret, clientId), '203.0.113.2')), [
+      { ...wrong, address: '203.0.113.2' },
+    ])
+    for (let count = 0; count < 3; count += 1) await askToken(basic('x', 'x'), '203.0.113.3')
+    assert.deepEqual(await told(() => askToken(basic(clientId, clientSecret), '203.0.113.3')), [
+      { ...line, status: 429, code: 'too_many_requests', address: '203.0.113.3' },
+    ])
+  })
+
+  test('a token that is not good, a scope that does not reach, a limit: who', async () => {
+    const { client, clientId, customer } = world.newClient()
+    const reader = `Bearer ${await world.tokens.access(client, ['application.read'])}`
+    const line = { method: 'POST', route: '/v1/things.create', address: '203.0.113.8', msg: 'request' }
+    const create = (authorization?: string) => told(() => act('/v1/things.create', authorization))
+    assert.deepEqual(await create('Bearer x.y.z'), [{ ...line, status: 401, code: 'token_wrong' }])
+    const known = { ...line, customerId: customer.id, clientId }
+    for (let count = 0; count < 3; count += 1)
+      assert.deepEqual(await create(reader), [{ ...known, status: 403, code: 'scope_insufficient' }])
+    assert.deepEqual(await create(reader), [{ ...known, status: 429, code: 'too_many_requests' }])
+  })
+
+  test('each refusal of a known caller: what it asked, which code, and who', async () => {
+    const { client, clientId, customer } = world.newClient()
+    const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
+    const line = { method: 'POST', status: 400, address: '203.0.113.8', msg: 'request' }
+    const who = { customerId: customer.id, clientId }
+    assert.deepEqual(await told(() => act('/v1/things.get', bearer)), [
+      { ...line, ...who, route: '/v1/things.get', code: 'body_wrong' },
+    ])
+  })
+
+  test('no line for who brings nothing, and for what was well', async () => {
+    const { client } = world.newClient()
+    const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
+    assert.deepEqual(await told(() => act('/v1/things.create')), [])
+    assert.deepEqual(await told(() => act('/v1/things.create', bearer)), [])
+  })
+})
+
+test('twenty lines a minute of one address or client and 600 of all of a kind; then how many there were none for', () => {
+  const said: Line[] = []
+  let now = 0
+  const may = lineLimits({ info: (what: Line) => void said.push(what) } as never, () => new Date(now))
+  const count = (kind: Parameters<typeof may>[0], key: string | undefined, times: number) =>
+    Array.from({ length: times }, () => may(kind, key)).filter((isLeft) => isLeft).length
+  assert.equal(count('STRANGER', 'a', 25), 20)
+  let others = 0
+  for (let at = 0; at < 600; at += 1) others += count('STRANGER', `b${at}`, 1)
+  assert.equal(others, 580)
+  assert.equal(count('CALLER', 'client', 25), 20, 'strangers take no line of a customer')
+  assert.equal(count('FAILED', undefined, 700), 600)
+  assert.deepEqual(said, [])
+  now = 60_000
+  assert.equal(count('STRANGER', 'a', 1), 1)
+  assert.deepEqual(said, [
+    { kind: 'STRANGER', untold: 25 },
+    { kind: 'CALLER', untold: 5 },
+    { kind: 'FAILED', untold: 100 },
+  ])
+})

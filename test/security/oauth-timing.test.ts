@@ -1,0 +1,39 @@
+/** How often the database is asked when a client is refused: as often for an id that there is as for one that nobody has. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '../../src/adapters/postgres/connections.ts'
+import { directoryIn } from '../../src/adapters/postgres/customers/directory.ts'
+import { authenticated } from '../../src/http/serve/client-authentication.ts'
+import type { Ports } from '../../src/ports.ts'
+import { startWorld } from '../harness/world.ts'
+
+test('a refused client asks the database once, known or unknown, in memory or not', async () => {
+  const world = await startWorld()
+  try {
+    const { clientId, clientSecret } = await world.customer()
+    const questions: string[] = []
+    const { database } = world.foyer
+    const counting = {
+      ...database,
+      door: (statement: { name: string }, values: unknown[]) => {
+        questions.push(statement.name)
+        return database.door(statement as never, values)
+      },
+    } as Database
+    const ports = directoryIn(counting) as unknown as Ports & { forget(): void }
+    const asked = async (id: string, secret: string) => {
+      questions.length = 0
+      const result = await authenticated({ clientId: id, clientSecret: secret }, ports).catch(() => undefined)
+      return { isIn: result !== undefined, questions: [...questions] }
+    }
+    const once = { isIn: false, questions: ['credential-by-client-id'] }
+    const nobody = clientId.replace(/.{8}$/, '00000000')
+    for (const id of [nobody, nobody, clientId, clientId, clientId])
+      assert.deepEqual(await asked(id, 'wrong'), once, id)
+    assert.deepEqual(await asked(clientId, clientSecret), { isIn: true, questions: [] }, 'known: from memory')
+    ports.forget()
+    assert.deepEqual(await asked(clientId, clientSecret), { ...once, isIn: true }, 'with its customer')
+  } finally {
+    await world.close()
+  }
+})

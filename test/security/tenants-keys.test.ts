@@ -1,0 +1,96 @@
+/** Keys and functions of the database: none of them tells one customer of another, or lends a right. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
+
+describe('the database', () => {
+  let database: TestDatabase
+  before(async () => {
+    database = await testDatabase()
+  })
+  after(() => database.drop())
+
+  const rowsOf = <T extends object>(sql: string): Promise<T[]> =>
+    database.owner(async (client) => (await client.query(sql)).rows as T[])
+
+  const ofCustomers = `select attrelid from pg_attribute where attname = 'customer_id' and not attisdropped`
+
+  test('every unique key of a customer’s table begins with the customer: a value that is taken tells nobody', async () => {
+    const keys = await rowsOf<{ index: string; first: string }>(
+      `select i.indexrelid::regclass::text as index, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+       where i.indisunique and c.relnamespace = 'foyer'::regnamespace and c.oid in (${ofCustomers})`,
+    )
+    assert.ok(keys.length >= 14)
+    for (const { index, first } of keys) assert.equal(first, 'customer_id', index)
+  })
+
+  test('every reference between customers’ tables holds the customer: nothing can be hung onto another’s', async () => {
+    const references = await rowsOf<{ name: string; definition: string }>(
+      `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+       where contype = 'f' and connamespace = 'foyer'::regnamespace and conrelid in (${ofCustomers}) and confrelid in (${ofCustomers})`,
+    )
+    assert.ok(references.length >= 10)
+    for (const { name, definition } of references)
+      assert.match(definition, /^FOREIGN KEY \(customer_id\b.*REFERENCES \S+\(customer_id\b/, name)
+  })
+
+  test('no function lends the rights of a superuser, and those that lend any say where they look', async () => {
+    const functions = await rowsOf<{
+      name: string
+      settings: string[] | null
+      owner: string
+      super: boolean
+    }>(
+      `select p.oid::regprocedure::text as name, p.proconfig as settings, r.rolsuper as super
+       from pg_proc p join pg_roles r on r.oid = p.proowner where p.prosecdef and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+    )
+    assert.ok(functions.length > 0)
+    for (const { name, settings, super: isSuper } of functions) {
+      assert.equal(isSuper, false, name)
+      assert.deepEqual(settings, ['search_path=pg_catalog, pg_temp'], name)
+    }
+  })
+
+  test('in every table the service sees and writes its customer alone, and who looks for a customer changes nothing', async () => {
+    const policies = await rowsOf<{
+      table: string
+      role: string
+      command: string
+      rows: string
+      checked: string
+    }>(
+      `select tablename as table, r.role, cmd as command, qual as rows, with_check as checked
+       from pg_policies, unnest(roles) as r (role) where schemaname = 'foyer' order by 1`,
+    )
+    assert.ok(policies.every(({ role }) => role !== 'public'))
+    const ofService = policies.filter(({ role }) => role === 'foyer_service')
+    const own = '(customer_id = foyer.customer())'
+    // What is seen is also what may be written, where a policy says nothing of writing.
+    for (const { table, rows, checked } of ofService)
+      assert.deepEqual([rows, checked ?? rows], [own, own], table)
+    const tables = await rowsOf<{ table: string }>(
+      `select distinct table_name as table from information_schema.role_column_grants
+       where table_schema = 'foyer' and grantee = 'foyer_service' order by 1`,
+    )
+    assert.deepEqual(
+      ofService.map(({ table }) => table),
+      tables.map(({ table }) => table),
+    )
+    for (const { table, command } of policies.filter(({ role }) => role === 'foyer_door'))
+      assert.equal(command, 'SELECT', table)
+  })
+
+  test('the service’s own rights: it reads credentials and changes none, and the books are only written on', async () => {
+    const grants = await rowsOf<{ table: string; rights: string }>(
+      `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights from information_schema.role_table_grants
+       where table_schema = 'foyer' and grantee = 'foyer_service' group by 1`,
+    )
+    const rights = new Map(grants.map((grant) => [grant.table, grant.rights]))
+    for (const table of ['customer', 'credential', 'workflow', 'workflow_version'])
+      assert.equal(rights.get(table), 'SELECT', table)
+    for (const table of ['audit_line', 'event']) assert.equal(rights.get(table), 'INSERT SELECT', table)
+    for (const table of ['signing_key', 'master_key', 'service_secret'])
+      assert.equal(rights.get(table), undefined, table)
+  })
+})

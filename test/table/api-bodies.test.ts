@@ -1,0 +1,191 @@
+/** What every operation of the table makes of a body, a media type, a version, a path and a method that it does not take. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { spoiledTexts } from '../harness/malformed-json.ts'
+import {
+  assertProblem,
+  comparable,
+  type Everywhere,
+  everywhere,
+  type How,
+  type Known,
+  operations,
+  type Row,
+  sampleOf,
+  schemaOf,
+} from '../harness/table-requests.ts'
+
+type OperationRow = (typeof operations)[number]
+
+let all: Everywhere
+const bearer = () => (all ? all.tokens.writer : '')
+const good = (row: OperationRow, known: Known) =>
+  sampleOf(schemaOf(row) ?? {}, known) as Record<string, unknown>
+
+/** Refused with 400, naming this field (undefined: no field at all). */
+async function refused(row: Row, how: How, path: string | undefined, codes: string[]) {
+  const reply = await all.send(row, { bearer: bearer(), ...how })
+  assertProblem(reply, 400)
+  assert.ok(codes.includes(reply.body.code), `${reply.body.code}: ${JSON.stringify(how).slice(0, 200)}`)
+  if (path === undefined) return
+  const paths = (reply.body.errors ?? []).map((error: { path: string }) => error.path)
+  assert.ok(paths.includes(path), `${JSON.stringify(paths)} does not name ${path}`)
+}
+
+const sameVersion: Array<Record<string, string>> = [
+  {},
+  { accept: '*/*' },
+  { accept: 'application/vnd.foyer.v1+json' },
+  { accept: 'application/vnd.foyer.v1.0+json' },
+]
+const otherTypes: Record<string, unknown> = {
+  string: 7,
+  integer: 'seven',
+  number: 'seven',
+  boolean: 'yes',
+  object: [],
+  array: {},
+}
+
+function bodies(row: OperationRow) {
+  const { properties = {}, required = [] } = schemaOf(row) ?? {}
+  test('a field missing, one too many, of another type: 400 by JSON pointer', async () => {
+    const body = good(row, await all.known())
+    for (const name of required) {
+      const { [name]: _, ...rest } = body
+      await refused(row, { body: rest }, `/${name}`, ['body_wrong'])
+    }
+    await refused(row, { body: { ...body, surprise: 1 } }, '/surprise', ['body_wrong'])
+    await refused(row, { body: { ...body, 'a/b~c': 1 } }, '/a~1b~0c', ['body_wrong'])
+    for (const [name, schema] of Object.entries(properties)) {
+      const other = otherTypes[schema.type ?? 'string']
+      for (const value of [other, null]) {
+        const codes = ['body_wrong']
+        await refused(row, { body: { ...body, [name]: value } }, `/${name}`, codes)
+      }
+    }
+  })
+  test('text that is no body: 400', async () => {
+    const body = JSON.stringify(good(row, await all.known()))
+    for (const [, text, path] of spoiledTexts)
+      await refused(row, { raw: text(body) }, path, ['body_not_json', 'body_wrong'])
+  })
+  test('more than a body may have: 413', async () => {
+    const long = JSON.stringify({ surprise: 'x'.repeat(row.row.bodyBytes ?? 256 * 1024) })
+    assertProblem(await all.send(row, { bearer: bearer(), raw: long }), 413, 'body_too_large')
+  })
+  test('another media type: 415', async () => {
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'application/json; charset=utf-16',
+      'application/json5',
+      'json',
+    ]
+    for (const type of types) {
+      const reply = await all.send(row, { bearer: bearer(), headers: { 'content-type': type } })
+      assert.equal(reply.status, 415, type)
+      assertProblem(reply, 415, 'media_type_wrong')
+    }
+    const compressed = await all.send(row, { bearer: bearer(), headers: { 'content-encoding': 'gzip' } })
+    assertProblem(compressed, 415, 'media_type_wrong')
+  })
+  test('an id of another object or namespace says so', async () => {
+    const body = good(row, await all.known())
+    for (const name of Object.keys(properties).filter((each) => each.endsWith('Id'))) {
+      const uuid = '01990000-0000-7000-8000-000000000001'
+      for (const id of [
+        uuid,
+        `foyer:user::${uuid}`,
+        `elsewhere:application::${uuid}`,
+        'x',
+        'foyer:application::1',
+      ]) {
+        const reply = await all.send(row, { bearer: bearer(), body: { ...body, [name]: id } })
+        assertProblem(reply, 400, 'id_wrong')
+        assert.equal(reply.body.errors[0].path, `/${name}`)
+        assert.match(reply.body.errors[0].message, /foyer:\w+::/)
+      }
+    }
+  })
+}
+
+function anyBody(row: OperationRow) {
+  test('both forms of its path answer alike', async () => {
+    const forms = row.urls.flatMap((url) => sameVersion.map((headers) => ({ url, headers })))
+    // All cases first: making one changes what a list answers.
+    const asked = await Promise.all(forms.map(async (form) => ({ ...form, known: await all.known() })))
+    const replies = []
+    for (const how of asked) replies.push(comparable(await all.send(row, { bearer: bearer(), ...how })))
+    for (const reply of replies) assert.deepEqual(reply, replies[0])
+    assert.ok(row.urls.length > 1)
+  })
+  test('a version that does not exist: 415; what is not JSON: 406', async () => {
+    for (const accept of [
+      'application/vnd.foyer.v2+json',
+      'application/vnd.foyer.v1.1+json',
+      'application/vnd.foyer.v0+json',
+    ])
+      for (const url of row.urls)
+        assertProblem(
+          await all.send(row, { url, bearer: bearer(), headers: { accept } }),
+          415,
+          'version_unknown',
+        )
+    assertProblem(
+      await all.send(row, { bearer: bearer(), headers: { accept: 'text/html' } }),
+      406,
+      'not_acceptable',
+    )
+  })
+  test('another method: 405 with Allow', async () => {
+    const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter(
+      (each) => !row.methods.includes(each),
+    )
+    for (const url of row.urls)
+      for (const method of others) {
+        const reply = await all.send(row, { url, method, bearer: bearer() })
+        assert.equal(reply.status, 405, `${method} ${url}`)
+        assert.equal(reply.headers.get('allow'), row.methods.join(', '))
+        if (method !== 'HEAD') assertProblem(reply, 405, 'method_not_allowed')
+      }
+  })
+  test('what every answer carries', async () => {
+    for (const token of [bearer(), undefined]) {
+      const { headers } = await all.send(row, {
+        known: await all.known(),
+        ...(token ? { bearer: token } : {}),
+      })
+      assert.equal(headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(headers.get('cache-control'), 'no-store')
+      assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)
+      assert.equal(headers.get('vary'), 'Accept')
+      assert.match(headers.get('request-id') ?? '', /^[0-9a-f-]{36}$/)
+      assert.equal(headers.get('access-control-allow-origin'), null)
+      const marks = ['deprecation', 'sunset', 'link'].map((name) => headers.get(name))
+      if (!row.row.deprecated && !row.row.deprecatedFields) assert.deepEqual(marks, [null, null, null])
+      else assertDeprecated(marks)
+    }
+  })
+}
+
+function assertDeprecated([deprecation, sunset, link]: Array<string | null>) {
+  const since = Number(/^@(\d+)$/.exec(deprecation ?? '')?.[1])
+  assert.ok(since > 1_700_000_000 && Date.parse(sunset ?? '') >= since * 1000)
+  assert.match(sunset ?? '', /GMT$/)
+  for (const relation of ['deprecation', 'sunset', 'successor-version'])
+    assert.ok(link?.includes(`rel="${relation}"`))
+}
+
+describe('every operation: what it takes', () => {
+  before(async () => {
+    all = await everywhere()
+  })
+  after(() => all.close())
+  for (const row of operations)
+    describe(row.key, () => {
+      if (schemaOf(row)) bodies(row)
+      anyBody(row)
+    })
+})

@@ -1,0 +1,105 @@
+/** One inventory: what the server serves, what the table lists, and what openapi.json tells are the same (OWASP API9). */
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, describe, test } from 'node:test'
+import { api } from '../../src/api.ts'
+import type { Operation } from '../../src/endpoint.ts'
+import { rowOf } from '../../src/http/serve/paths.ts'
+import { openapiText } from '../../src/http/write-openapi.ts'
+import { asDocumented } from '../harness/openapi-world.ts'
+import { operations, rowsOf } from '../harness/table-requests.ts'
+import { startWorld, type World } from '../harness/world.ts'
+
+/** Looked at by people, and no part of the interface. */
+const forPeople = ['GET /docs', 'GET /onboarding/look.css']
+
+interface Described {
+  deprecated?: boolean
+  security: Array<Record<string, string[]>>
+  requestBody?: object
+  responses: Record<string, object>
+}
+type Paths = Record<string, Record<string, Described>>
+
+const text = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
+const { paths } = JSON.parse(text) as { paths: Paths }
+const describedAs = (key: string) => {
+  const [method = '', path = ''] = key.split(' ')
+  return paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}
+
+describe('the inventory', () => {
+  let world: World
+  before(async () => {
+    world = await startWorld()
+  })
+  after(() => world.close())
+
+  test('openapi.json is what the table gives, and what is served', async () => {
+    assert.ok(openapiText(api) === text, 'openapi.json is stale. Run: npm run openapi')
+    const served = await (await fetch(`${world.baseUrl}/v1/openapi.json`)).text()
+    assert.deepEqual(JSON.parse(served), JSON.parse(text))
+  })
+
+  test('a service that is about to stop answers as openapi.json says', async () => {
+    const stopping = await startWorld()
+    const ready = () => asDocumented(stopping.baseUrl, '/readyz', { method: 'GET' })
+    assert.deepEqual((await ready()).body, { status: 'ready' })
+    const ended = stopping.foyer.app.drain()
+    const { status, body, headers } = await ready()
+    assert.deepEqual([status, body.status, headers.get('retry-after')], [503, 'not ready', '2'])
+    await ended
+    await stopping.close()
+  })
+
+  test('openapi.json lists every row but the pages, and nothing else', () => {
+    const listed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const rows = [...operations, ...rowsOf('OAUTH'), ...rowsOf('PLAIN')].map(({ key }) => key)
+    const expected = rows.filter((key) => !forPeople.includes(key))
+    assert.deepEqual(listed.sort(), expected.sort())
+  })
+
+  test('openapi.json asks for the scope that the table asks for', () => {
+    const security: Record<Operation['who'], Described['security']> = {
+      NOBODY: [],
+      CLIENT: [],
+      APPLICANT: [],
+      API_KEY: [{ apiKey: [] }, { accessToken: ['application'] }],
+      application: [{ accessToken: ['application'] }],
+      'application.read': [{ accessToken: ['application.read'] }],
+    }
+    for (const { key, row } of operations) {
+      const described = describedAs(key)
+      assert.deepEqual(described?.security, security[row.who], key)
+      assert.equal(described?.deprecated ?? false, row.deprecated !== undefined, key)
+      assert.equal(described?.requestBody !== undefined, row.body !== undefined, key)
+    }
+  })
+
+  test('the server serves the rows of the table, and the built files', () => {
+    const expected = new Set(
+      Object.keys(api).flatMap((key) => {
+        const { method, urls } = rowOf(key)
+        return urls.flatMap((url) => (method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`POST ${url}`]))
+      }),
+    )
+    const served = new Set<string>()
+    const branch: string[] = []
+    for (const line of world.foyer.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent = '', name = '', methods] =
+        /^([│ ]*(?:[├└]── )?)(\S*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      const depth = indent.length / 4
+      branch.length = depth
+      branch[depth] = name
+      for (const method of methods?.split(', ') ?? []) served.add(`${method} ${branch.join('')}`)
+    }
+    const { app } = world.foyer
+    assert.ok(app.hasRoute({ method: 'GET', url: '/assets/*' }) && !app.hasRoute({ method: 'GET', url: '*' }))
+    // A wildcard is printed without what stands before it.
+    const beyond = [...served].filter((each) => !expected.has(each) && !/^(GET|HEAD) \*$/.test(each))
+    assert.deepEqual(beyond, [])
+    for (const each of expected) assert.ok(served.has(each), `${each} is not served`)
+  })
+})

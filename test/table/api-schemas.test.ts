@@ -1,0 +1,89 @@
+/** The schemas of the table: what comes in has an end, what goes out is named, and what an error points to is there to read. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { refusals } from '../../src/errors.ts'
+import { closed } from '../../src/http/serve/close-schema.ts'
+import { operations } from '../harness/table-requests.ts'
+import { request, startWorld, type World } from '../harness/world.ts'
+
+interface Node {
+  type?: string
+  properties?: Record<string, Node>
+  patternProperties?: Record<string, Node>
+  additionalProperties?: boolean
+  items?: Node
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  maxLength?: number
+  maxItems?: number
+  required?: string[]
+  [choice: string]: unknown
+}
+type Visit = (node: Node, path: string) => void
+
+const choices = ['anyOf', 'oneOf', 'allOf'] as const
+function walk(node: Node, path: string, visit: Visit): void {
+  visit(node, path)
+  for (const [name, child] of Object.entries({ ...node.properties, ...node.patternProperties }))
+    walk(child, `${path}/${name}`, visit)
+  if (node.items) walk(node.items, `${path}/*`, visit)
+  for (const choice of choices)
+    for (const child of (node[choice] as Node[] | undefined) ?? []) walk(child, path, visit)
+}
+const isTyped = (node: Node) =>
+  node.type !== undefined ||
+  node.enum !== undefined ||
+  node.const !== undefined ||
+  choices.some((choice) => node[choice] !== undefined)
+/** Only that some fields must be there. */
+const isCondition = (node: Node) => Object.keys(node).join() === 'required'
+
+/** The route's own limit is its end: a file of 20 MiB. */
+const endedByItsRoute = ['POST /v1/applications.documents.upload/contentBase64']
+
+describe('every schema', () => {
+  for (const { key, row } of operations) {
+    if (row.body)
+      test(`${key}: every text and list of its body has an end, every object is closed`, () => {
+        walk(closed(row.body as never) as Node, key, (node, path) => {
+          assert.ok(isTyped(node) || isCondition(node), `${path} takes anything`)
+          if (node.type === 'array') assert.ok(node.maxItems, `${path} is a list without an end`)
+          if (node.type === 'object') assert.equal(node.additionalProperties, false, `${path} is open`)
+          const hasEnd =
+            node.maxLength !== undefined ||
+            node.enum ||
+            node.format ||
+            /^\^[^*+]*\$$/.test(node.pattern ?? '')
+          if (node.type === 'string' && node.const === undefined && !endedByItsRoute.includes(path))
+            assert.ok(hasEnd, `${path} is a text without an end`)
+          if (endedByItsRoute.includes(path)) assert.ok(row.bodyBytes)
+        })
+      })
+    test(`${key}: its reply names every field that may leave`, () => {
+      walk(row.reply as Node, key, (node, path) => {
+        assert.ok(isTyped(node), `${path} lets anything out`)
+        if (node.type === 'object' && !node.patternProperties)
+          assert.equal(node.additionalProperties, false, `${path} is open`)
+      })
+    })
+  }
+})
+
+describe('what answers point to', () => {
+  let world: World
+  before(async () => {
+    world = await startWorld()
+  })
+  after(() => world.close())
+
+  test('the type of every problem opens at what is said of it, and so does what is on its way out', async () => {
+    const { status, text } = await request(`${world.baseUrl}/docs`)
+    assert.equal(status, 200)
+    const places = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id))
+    for (const code of [...Object.keys(refusals), 'deprecated']) assert.ok(places.has(code), code)
+    const problem = (await request(`${world.baseUrl}/v1/nothing`)).body
+    assert.equal(problem.type, `${world.baseUrl}/docs#not_found`)
+  })
+})

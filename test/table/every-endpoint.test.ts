@@ -1,0 +1,197 @@
+/** Who may call, for every operation of the table: strangers, wrong tokens, wrong scopes, keys, and other customers. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import {
+  assertProblem,
+  comparable,
+  type Everywhere,
+  everywhere,
+  operations,
+  type Row,
+  sampleOf,
+  schemaOf,
+  unknownOf,
+} from '../harness/table-requests.ts'
+import { request } from '../harness/world.ts'
+
+/** Written by hand from decisions section 3: a row of the table must be added here before it may be called. */
+const scopes: Record<string, string> = {
+  'GET /v1/oauth2/userinfo': 'application.read',
+  'POST /v1/applications.create': 'application',
+  'POST /v1/applications.list': 'application.read',
+  'POST /v1/applications.session.create': 'application',
+  'POST /v1/applications.sessions.end': 'application',
+  'POST /v1/applications.cancel': 'application',
+  'POST /v1/workflows.list': 'application.read',
+  'POST /v1/workflows.get': 'application.read',
+  'POST /v1/applications.decide': 'application',
+  'POST /v1/applications.requestInformation': 'application',
+  'POST /v1/applications.retry': 'application',
+  'POST /v1/applications.documents.upload': 'application',
+  'POST /v1/applications.erase': 'application',
+  'POST /v1/events.list': 'application.read',
+  'POST /v1/applications.events.list': 'application.read',
+  'POST /v1/applications.get': 'application.read',
+  'POST /v1/applications.organization.get': 'application.read',
+  'POST /v1/applications.organization.contactDetails.get': 'application.read',
+  'POST /v1/applications.organization.signingCombinations.get': 'application.read',
+  'POST /v1/applications.organization.signedBy.get': 'application.read',
+  'POST /v1/applications.organization.boardMembers.get': 'application.read',
+  'POST /v1/applications.person.get': 'application.read',
+  'POST /v1/applications.person.contactDetails.get': 'application.read',
+  'POST /v1/applications.documents.list': 'application.read',
+  'POST /v1/applications.bankAccounts.list': 'application.read',
+  'POST /v1/applications.report.get': 'application.read',
+  'POST /applications': 'API_KEY',
+  'GET /applications/:id': 'API_KEY',
+  'POST /v1/sandbox.scenarios.list': 'application.read',
+  'POST /v1/webhooks.create': 'application',
+  'POST /v1/webhooks.list': 'application',
+  'POST /v1/webhooks.update': 'application',
+  'POST /v1/webhooks.delete': 'application',
+  'POST /v1/webhooks.test': 'application',
+  'POST /v1/webhooks.deliveries.list': 'application',
+  'POST /v1/webhooks.deliveries.replay': 'application',
+}
+
+/** A case that was just made is not there yet: who may ask is told so. */
+const fromLater = ['decide', 'requestInformation', 'retry'].map((name) => `POST /v1/applications.${name}`)
+
+/** What only narrows a list: what is not there is in no list. */
+const filters = ['POST /v1/applications.list workflowId', 'POST /v1/webhooks.deliveries.list applicationId']
+
+const wrongBearers = ['Bearer', 'Bearer ', 'Bearer one two', 'Bearer {}', 'Bearer "token"', 'bearer=token']
+const challenge = ({ headers }: { headers: Headers }) => headers.get('www-authenticate')
+
+let all: Everywhere
+let badTokens: Record<string, string>
+
+/** Access tokens that were good once, and things that never were. */
+async function spoiled({ world, one, tokens, expired }: Everywhere): Promise<Record<string, string>> {
+  const revoked = await world.token(one)
+  const basic = Buffer.from(`${one.clientId}:${one.clientSecret}`).toString('base64')
+  const answer = await request(`${world.baseUrl}/v1/oauth2/revoke`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ token: revoked }),
+  })
+  assert.equal(answer.status, 200)
+  const gone = await world.customer()
+  const ofDeleted = await world.token(gone)
+  await world.administer((administration) => administration.deleteCredential(gone.uuid, gone.credentialId))
+  const [head, claims, signature = ''] = tokens.writer.split('.')
+  const spare = signature.endsWith('A') ? 'B' : 'A'
+  return {
+    garbage: 'garbage',
+    'three parts of garbage': 'a.b.c',
+    'another signature': `${head}.${claims}.${'A'.repeat(86)}`,
+    'no signature': `${head}.${claims}.`,
+    'another spelling of the signature': `${head}.${claims}.${signature.slice(0, -1)}${spare}`,
+    'a key that was never given': `test_key_${'0'.repeat(49)}`,
+    expired,
+    revoked,
+    'of a deleted credential': ofDeleted,
+  }
+}
+
+const refusedBody = { raw: '{"broken', headers: { 'content-type': 'text/plain' } }
+
+function callers(row: Row<(typeof operations)[number]['row']>) {
+  const { who } = row.row
+  test('no token: 401 without an error code', async () => {
+    for (const url of row.urls) {
+      const reply = await all.send(row, { url, ...refusedBody })
+      assertProblem(reply, 401, 'token_missing')
+      assert.equal(challenge(reply), 'Bearer realm="api"')
+    }
+  })
+  test('a malformed header: 400 invalid_request', async () => {
+    for (const authorization of wrongBearers) {
+      const reply = await all.send(row, { headers: { authorization } })
+      const isBearer = /^bearer(?: |$)/i.test(authorization)
+      assertProblem(reply, isBearer ? 400 : 401, isBearer ? 'authorization_malformed' : 'token_missing')
+      if (isBearer) assert.match(challenge(reply) ?? '', /error="invalid_request"/)
+    }
+    const inAddress = await all.send(row, { url: `${row.urls[0]}?access_token=${all.tokens.writer}` })
+    assertProblem(inAddress, 400, 'authorization_malformed')
+  })
+  test('a token that is not good: 401 invalid_token', async () => {
+    for (const [why, bearer] of Object.entries(badTokens)) {
+      const reply = await all.send(row, { bearer, ...refusedBody })
+      assert.equal(reply.status, 401, why)
+      assertProblem(reply, 401, 'token_wrong')
+      assert.match(challenge(reply) ?? '', /error="invalid_token"/, why)
+    }
+  })
+  test('a scope that does not reach: 403 before the body is looked at', async () => {
+    const tooLittle =
+      who === 'application.read' ? [all.tokens.session] : [all.tokens.session, all.tokens.reader]
+    const scope = who === 'application.read' ? 'application.read' : 'application'
+    for (const bearer of tooLittle) {
+      for (const how of [{}, refusedBody]) {
+        const reply = await all.send(row, { bearer, ...how })
+        assertProblem(reply, 403, 'scope_insufficient')
+        assert.equal(challenge(reply), `Bearer realm="api", error="insufficient_scope", scope="${scope}"`)
+      }
+    }
+  })
+  test('the tokens that reach, and a key only on the deprecated interface', async () => {
+    const by = async (bearer: string) => all.send(row, { bearer, known: await all.known() })
+    const reply = await by(all.tokens.writer)
+    if (fromLater.includes(row.key)) assertProblem(reply, 409, 'application_moved_on')
+    else assert.ok([200, 404].includes(reply.status), reply.text)
+    if (reply.status === 404) assert.equal(reply.body.code, 'resource_not_in_workflow')
+    if (who === 'application.read') assert.equal((await by(all.tokens.reader)).status, reply.status)
+    const byKey = await by(all.tokens.key)
+    if (who === 'API_KEY') assert.equal(byKey.status, reply.status)
+    else assertProblem(byKey, 401, 'token_wrong')
+  })
+}
+
+/** Names in the body or the address that name something of a customer. */
+function namesOf(row: (typeof operations)[number]): string[] {
+  const inBody = Object.keys(schemaOf(row)?.properties ?? {}).filter((name) => name.endsWith('Id'))
+  const inPath = [...(row.urls[0] as string).matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
+  return [...inBody, ...inPath]
+}
+
+describe('every operation: who may call', () => {
+  before(async () => {
+    all = await everywhere()
+    badTokens = await spoiled(all)
+  })
+  after(() => all.close())
+
+  test('the table asks of every operation what is written down here', () => {
+    assert.deepEqual(Object.fromEntries(operations.map(({ key, row }) => [key, row.who])), scopes)
+  })
+  for (const row of operations) {
+    describe(row.key, () => {
+      if (row.row.who !== 'NOBODY') callers(row)
+      for (const name of namesOf(row)) {
+        test(`another customer's ${name} is an unknown one, byte for byte`, async () => {
+          const [mine, foreign] = [await all.known(), await all.known(all.other)]
+          assert.ok(name in mine, `say in every-row.ts what a known ${name} is`)
+          const asked = [foreign[name], unknownOf(String(mine[name]))]
+          for (const url of row.urls) {
+            const [theirs, none] = await Promise.all(
+              asked.map((id) => {
+                const known = { ...mine, [name]: id }
+                const body = schemaOf(row) && {
+                  ...(sampleOf(schemaOf(row) ?? {}, known) as object),
+                  [name]: id,
+                }
+                return all.send(row, { url, known, body, bearer: all.tokens.writer })
+              }),
+            )
+            assert.ok(theirs && none)
+            if (!filters.includes(`${row.key} ${name}`)) assert.ok([404, 422].includes(theirs.status))
+            assert.deepEqual(comparable(theirs), comparable(none))
+            assert.equal(theirs.headers.get('content-length'), none.headers.get('content-length'))
+            assert.ok(!theirs.text.includes(String(asked[0])), 'what was asked is not repeated')
+          }
+        })
+      }
+    })
+  }
+})

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { api } from '../../src/api.ts'
+import type { Table } from '../../src/endpoint.ts'
+import { openapiText } from '../../src/http/write-openapi.ts'
+import { things } from '../harness/fake-api.ts'
+
+type Tree = Record<string, never>
+const documented = (table: Table) => JSON.parse(openapiText(table))
+
+test('openapi.json is what the table says (npm run openapi writes it)', () => {
+  const file = new URL('../../openapi.json', import.meta.url)
+  assert.equal(fs.readFileSync(file, 'utf8') === openapiText(api), true, 'openapi.json is stale')
+})
+
+for (const [name, table] of [
+  ['the table', api as Table],
+  ['another table', things],
+] as const)
+  test(`${name} as OpenAPI 3.1 is valid`, async () => {
+    const result = await new Validator().validate(documented(table))
+    assert.deepEqual(result.errors ?? [], [])
+    assert.equal(result.valid, true)
+  })
+
+test('every operation is there once, with a name of its own and its errors', () => {
+  const { paths } = documented(api) as { paths: Record<string, Record<string, Tree>> }
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const names = operations.map(({ operationId }) => operationId)
+  assert.equal(new Set(names).size, names.length)
+  for (const { operationId, summary, responses } of operations) {
+    assert.ok(String(summary ?? '').length > 0, operationId)
+    assert.ok(Object.keys(responses ?? {}).length > 1, operationId)
+  }
+  const expected = Object.entries(api as Table).filter(([, row]) => row.shape === 'OPERATION').length
+  assert.ok(operations.length >= expected)
+})
+
+test('it says what the server does: closed bodies, keys, deprecation, errors', () => {
+  const { paths } = documented(things)
+  const create = paths['/v1/things.create'].post
+  const body = create.requestBody.content['application/json'].schema
+  assert.equal(body.properties.inner.additionalProperties, false)
+  assert.equal(create.parameters[0].name, 'Idempotency-Key')
+  assert.deepEqual(create.security, [{ accessToken: ['application'] }])
+  assert.ok(create.responses['201'] && create.responses['409'] && create.responses['422'])
+  const older = paths['/things/{id}'].get
+  assert.equal(older.deprecated, true)
+  assert.deepEqual(older.parameters, [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }])
+  assert.ok(older.responses['200'].headers.Sunset && older.responses['410'])
+  assert.deepEqual(paths['/v1/things.open'].post.security, [])
+})
+
+test('every list of values says of which type they are: generators of clients go by it', () => {
+  const found: unknown[][] = []
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { enum: values, type } = node as { enum?: unknown[]; type?: unknown }
+    if (Array.isArray(values)) {
+      found.push(values)
+      const types = new Set(values.map((value) => (value === null ? 'null' : typeof value)))
+      assert.deepEqual(new Set([type].flat()), types, JSON.stringify(values))
+    }
+    for (const child of Object.values(node)) look(child)
+  }
+  look(documented(api))
+  assert.ok(found.length > 50)
+})
+
+test('a client may also say in the form who it is', () => {
+  const { paths } = documented(api)
+  for (const name of ['token', 'revoke', 'introspect']) {
+    const { schema } =
+      paths[`/v1/oauth2/${name}`].post.requestBody.content['application/x-www-form-urlencoded']
+    assert.ok(schema.properties.client_id && schema.properties.client_secret)
+    assert.ok(!schema.required.includes('client_id') && !schema.required.includes('client_secret'))
+  }
+})
+
+test('answers may get more fields, bodies may not', () => {
+  const { paths, components } = documented(api)
+  const openIn = (node: unknown, found: object[] = []): object[] => {
+    if (typeof node !== 'object' || node === null) return found
+    const { type, additionalProperties, $ref } = node as Record<string, unknown>
+    if (type === 'object' && additionalProperties !== false) found.push(node)
+    if (typeof $ref === 'string') openIn(components.schemas[$ref.split('/').at(-1) ?? ''], found)
+    for (const child of Object.values(node)) openIn(child, found)
+    return found
+  }
+  const operations = Object.entries<Record<string, never>>(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ requestBody, responses }) => ({ path, requestBody, responses })),
+  )
+  for (const { path, requestBody, responses } of operations) {
+    const body = (requestBody as { content?: object } | undefined)?.content
+    if (body && 'application/json' in body) assert.deepEqual(openIn(body), [], path)
+    assert.ok(!JSON.stringify(responses).includes('"additionalProperties":false'), path)
+  }
+  assert.ok(!JSON.stringify(components).includes('"additionalProperties":false'))
+})
+
+test('every reference leads somewhere', () => {
+  const document = documented(api)
+  const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(
+    ([, at]) => at ?? '',
+  )
+  assert.ok(found.length > 50)
+  for (const reference of new Set(found)) {
+    const [kind = '', name = ''] = reference.split('/')
+    assert.ok(document.components[kind]?.[name], reference)
+  }
+})

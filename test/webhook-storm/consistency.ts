@@ -1,0 +1,135 @@
+/** What the storm left: the database's own list of events against what the receivers kept. */
+import assert from 'node:assert/strict'
+import type { ConnectionSource } from '../../src/adapters/postgres/connections.ts'
+import type { EventKind } from '../../src/schemas/event.ts'
+import { asOwner } from '../harness/webhook-installation.ts'
+import type { StormReceiver } from './receivers.ts'
+import type { Ledger } from './writing.ts'
+
+interface EventRow {
+  id: string
+  seq: number
+  applicationId: string
+  kind: EventKind
+}
+
+export interface Books {
+  events: EventRow[]
+  /** Pairs of an event and a receiver that wants it and has not taken it. */
+  missing: number
+  /** Such pairs altogether. */
+  wanted: number
+  requests: number
+  /** Taken again, although it had been taken: what was under way at a kill. */
+  again: number
+  /** The same of those two to whom everything was sent again. */
+  replayed: number
+  /** Tries in the database by what came of them. */
+  tries: Record<string, number>
+  mostTries: number
+  mailsOwed: number
+  claimed: number
+  /** By webhook and application, where each next one succeeded before the one before it. */
+  disorder: number
+}
+
+export function booksOf(
+  source: ConnectionSource,
+  customerId: string,
+  receivers: StormReceiver[],
+): Promise<Books> {
+  return asOwner(source, async (client) => {
+    const ask = async (text: string) => (await client.query(text, [customerId])).rows
+    const events: EventRow[] = await ask(
+      `select 'foyer:event::' || event_id as id, seq::integer, application_id as "applicationId", kind from foyer.event where customer_id = $1 order by seq`,
+    )
+    const results = await ask(
+      'select coalesce(status::text, error) as result, count(*)::integer as n, max(number) as most from foyer.webhook_try where customer_id = $1 group by 1',
+    )
+    const [rest] = await ask(
+      `select (select count(*)::integer from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = 'tellSwitchedOff' and j.payload ->> 'customerId' = $1::text) as mails,
+        (select count(*)::integer from foyer.webhook_delivery where customer_id = $1::uuid and claimed_by is not null) as claimed`,
+    )
+    const [disorder] = await ask(`with taken as (
+        select t.at, lag(t.at) over (partition by t.webhook_id, d.application_id, d.copy > 0 order by d.event_seq, d.copy) as earlier
+        from foyer.webhook_try t join foyer.webhook_delivery d using (customer_id, webhook_id, event_seq, copy)
+        where customer_id = $1 and t.status between 200 and 299)
+      select count(*)::integer as n from taken where at < earlier`)
+    const lost = receivers.map((each) => lostOf(each, events))
+    const requests = receivers.flatMap(({ times }) => [...times.values()])
+    return {
+      events,
+      missing: lost.reduce((sum, each) => sum + each.length, 0),
+      wanted: receivers.reduce((sum, each) => sum + wantedOf(each, events).length, 0),
+      requests: requests.reduce((sum, each) => sum + each, 0),
+      again: againOf(receivers.filter((each) => !isReplayed(each))),
+      replayed: againOf(receivers.filter(isReplayed)),
+      tries: Object.fromEntries(results.map(({ result, n }) => [result, n])),
+      mostTries: Math.max(0, ...results.map(({ most }) => most)),
+      ...{ mailsOwed: rest.mails, claimed: rest.claimed, disorder: disorder.n },
+    }
+  })
+}
+
+const isReplayed = ({ name }: StormReceiver) => name === 'dead' || name === 'gone'
+const againOf = (some: StormReceiver[]) =>
+  some.reduce((sum, { taken }) => sum + taken.length - new Set(taken).size, 0)
+
+const wantedOf = ({ kind }: StormReceiver, events: EventRow[]): EventRow[] =>
+  events.filter((event) => kind.types.length === 0 || kind.types.includes(event.kind))
+
+function lostOf(receiver: StormReceiver, events: EventRow[]): EventRow[] {
+  const taken = new Set(receiver.taken)
+  return wantedOf(receiver, events).filter(({ id }) => !taken.has(id))
+}
+
+/** Of `wanted` and `again` the report tells; here is what must hold. */
+export function assertStormBooks(
+  books: Books,
+  receivers: StormReceiver[],
+  ledger: Ledger,
+  count: number,
+): void {
+  const { events } = books
+  assert.equal(events.length, count)
+  assert.deepEqual(
+    events.map(({ seq }) => seq),
+    events.map((_, index) => index + 1),
+  )
+  const written = Map.groupBy(events, ({ applicationId }) => applicationId)
+  for (const [id, acknowledged] of ledger.acknowledged)
+    assert.ok((written.get(id)?.length ?? 0) >= acknowledged, 'an acknowledged event is not in the database')
+  for (const receiver of receivers) {
+    assert.deepEqual(receiver.wrong, [])
+    const wanted = wantedOf(receiver, events)
+    assert.deepEqual(lostOf(receiver, events), [], `${receiver.name} lost some`)
+    assert.equal(new Set(receiver.taken).size, wanted.length, `${receiver.name} took what it did not want`)
+    assertBodies(receiver, wanted)
+    // Those two were sent the events of days again, each beside what was waiting: the database tells which is which.
+    if (!isReplayed(receiver)) assertOrder(receiver, wanted)
+  }
+  assert.equal(books.disorder, 0)
+  assert.equal(books.claimed, 0)
+  // The receiver that said 410, and the one that was dead for five days.
+  assert.equal(books.mailsOwed, 2)
+}
+
+function assertBodies({ bodies }: StormReceiver, wanted: EventRow[]): void {
+  for (const { id, applicationId, kind } of wanted)
+    assert.deepEqual(JSON.parse(bodies.get(id) ?? '{}').event, {
+      type: kind,
+      applicationId: `foyer:application::${applicationId}`,
+    })
+}
+
+/** By when each was taken first. */
+function assertOrder({ name, taken }: StormReceiver, wanted: EventRow[]): void {
+  const events = new Map(wanted.map((event) => [event.id, event]))
+  const newest = new Map<string, number>()
+  for (const id of new Set(taken)) {
+    const { seq, applicationId } = events.get(id) as EventRow
+    assert.ok(seq > (newest.get(applicationId) ?? 0), `${name}: a later event came first`)
+    newest.set(applicationId, seq)
+  }
+}

@@ -1,0 +1,116 @@
+/** The receivers of the storm: each unwell in its own way, each checking every request that reaches it as a customer's system would. */
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import type { EventKind } from '../../src/schemas/event.ts'
+import { type Reaction, type Received, type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
+import type { MovedClock } from './clock.ts'
+
+/** `times`: how often this event has come, this time included. `at`: hours since the storm began. `hasGone`: it has said 410. */
+type Mood = (event: { luck: number; times: number; at: number; hasGone: boolean }) => Reaction
+
+interface Kind {
+  mood: Mood
+  /** Empty: all. */
+  types: EventKind[]
+  /** From and until which hour nobody listens at its address; `null`: until it is switched off. */
+  away?: [number, number | null]
+}
+
+const AWAY_FROM = 10
+/** From and until which hour it says 410; once in any case, when nothing has reached it in that time. */
+const GONE = [20, 45] as const
+
+export const kinds = {
+  well: { mood: () => 200, types: [] },
+  fails: { mood: ({ luck, times }) => (times <= luck % 3 ? 500 : 200), types: [] },
+  resets: { mood: ({ luck, times }) => (luck % 5 === 0 && times === 1 ? 'RESET' : 200), types: [] },
+  redirects: {
+    mood: ({ luck, times }) =>
+      luck % 5 === 1 && times === 1 ? { status: 307, headers: { location: 'http://127.0.0.1:9/' } } : 200,
+    types: [],
+  },
+  hangs: {
+    mood: ({ luck, times }) => (luck % 25 === 0 && times <= 2 ? 'HANG' : 200),
+    types: ['DOCUMENT_ADDED'],
+  },
+  asksForLess: {
+    mood: ({ luck, times }) =>
+      luck % 20 === 0 && times === 1 ? { status: 429, headers: { 'retry-after': '600' } } : 200,
+    types: ['APPLICATION_DATA_CHANGED', 'SCREENING_HIT_FOUND'],
+  },
+  awayForDays: { mood: () => 200, types: [], away: [AWAY_FROM, AWAY_FROM + 60] },
+  dead: { mood: () => 200, types: [], away: [AWAY_FROM, null] },
+  gone: {
+    mood: ({ at, hasGone }) => (at >= GONE[0] && (at < GONE[1] || !hasGone) ? 410 : 200),
+    types: ['APPLICATION_DATA_CHANGED'],
+  },
+} satisfies Record<string, Kind>
+
+export type Name = keyof typeof kinds
+
+export interface StormReceiver {
+  name: Name
+  kind: Kind
+  webhookId: string
+  receiver: Receiver
+  /** Answered with 2xx: the ids in the order of their coming, each time. */
+  taken: string[]
+  /** How often each event has come. */
+  times: Map<string, number>
+  /** By id: what it said, the same each time. */
+  bodies: Map<string, string>
+  /** What should never be. */
+  wrong: string[]
+  isAway: boolean
+}
+
+export async function startStormReceiver(name: Name, clock: MovedClock): Promise<StormReceiver> {
+  const kind: Kind = kinds[name]
+  const { bodies, times } = { bodies: new Map<string, string>(), times: new Map<string, number>() }
+  let hasGone = false
+  const receiver = await startReceiver((got) => {
+    // Only what is needed afterwards is kept.
+    receiver.received.length = 0
+    receiver.taken.length = 0
+    const { id, body } = got
+    try {
+      check(got, receiver.secret, clock)
+      assert.equal(body, bodies.get(id) ?? body, 'another body under the same id')
+    } catch (error) {
+      storming.wrong.push(`${name}: ${(error as Error).message}`)
+    }
+    bodies.set(id, body)
+    times.set(id, (times.get(id) ?? 0) + 1)
+    const luck = Number.parseInt(id.slice(-6), 16)
+    const reaction = kind.mood({ luck, times: times.get(id) ?? 1, at: clock.hours(), hasGone })
+    hasGone ||= reaction === 410
+    if (reaction === 200) storming.taken.push(id)
+    return reaction
+  })
+  const storming: StormReceiver = {
+    ...{ name, kind, receiver, times, bodies, webhookId: '', isAway: false },
+    ...{ taken: [], wrong: [] },
+  }
+  return storming
+}
+
+/** As a customer's system does, and more: what the library finds wrong it throws. */
+function check({ id, body, headers }: Received, secret: string, clock: MovedClock): void {
+  const at = Number(headers['webhook-timestamp']) * 1000
+  assert.ok(clock.wasLately(at), 'a timestamp that no clock has shown lately')
+  const said = clock.at(at, () => new Webhook(secret).verify(body, headers as Record<string, string>))
+  assert.equal((said as { eventId: string }).eventId, id)
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  assert.equal(headers['content-hmac'], createHmac('sha256', key).update(body).digest('base64'))
+}
+
+/** Goes and comes back when its hour has come. */
+export async function turnUp(storming: StormReceiver, hours: number, isSwitchedOff: boolean): Promise<void> {
+  const [from, until] = storming.kind.away ?? [Number.POSITIVE_INFINITY, null]
+  const isOver = until === null ? isSwitchedOff : hours >= until
+  const wantsAway = hours >= from && !isOver
+  if (wantsAway === storming.isAway) return
+  storming.isAway = wantsAway
+  await (wantsAway ? storming.receiver.leave() : storming.receiver.comeBack())
+}

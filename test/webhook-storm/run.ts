@@ -1,0 +1,48 @@
+/** The storm on a database of its own, which may be killed; and what must have happened for it to have been one. */
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestContext } from 'node:test'
+import { embeddedServer } from '../../src/adapters/postgres/database-server.ts'
+import { migrate } from '../../src/adapters/postgres/migrate.ts'
+import { type Storm, storm } from './storm.ts'
+
+const KILLS = 20
+
+export async function stormOnItsOwn(
+  t: TestContext,
+  { tries, ...size }: Pick<Storm, 'events' | 'lifeMs' | 'withinMs'> & { tries: number },
+): Promise<void> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-storm-'))
+  const server = await embeddedServer(directory, () => undefined)
+  try {
+    const { source } = server
+    await migrate({ owner: source.settings('owner'), worker: source.settings('foyer_worker') })
+    const [file] = globSync('**/postmaster.pid', { cwd: directory })
+    assert.ok(file, 'no postmaster.pid')
+    const report = await storm({ source, pidFile: path.join(directory, file), kills: KILLS, ...size })
+    const { books, ledger, databaseKills, days, seconds } = report
+    t.diagnostic(
+      `${books.events.length} events, ${books.wanted} deliveries, ${books.requests} requests, ${books.again} taken again (and ${books.replayed} replayed), ${seconds.toFixed(1)} s`,
+    )
+    t.diagnostic(
+      `${days.toFixed(1)} days by the clock; ${ledger.acknowledged} events acknowledged, ${ledger.unknown} answers lost`,
+    )
+    t.diagnostic(`tries: ${JSON.stringify(books.tries)}, at most ${books.mostTries} of one delivery`)
+    assert.equal(databaseKills, 5)
+    assert.ok(days > 5)
+    for (const result of ['200', '307', '410', '429', '500']) assert.ok(books.tries[result], result)
+    for (const words of [/refused/, /closed before/, /did not answer within/])
+      assert.ok(
+        Object.keys(books.tries).some((result) => words.test(result)),
+        String(words),
+      )
+    // So many waits of the schedule were gone through: a receiver that fails is asked one at a time, and has many cases to be asked about.
+    assert.ok(books.mostTries >= tries, `at most ${books.mostTries} tries`)
+  } finally {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

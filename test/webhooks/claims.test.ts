@@ -1,0 +1,133 @@
+/** The dispatcher's bookkeeping, statement by statement: whose word counts, and how often. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import pg from 'pg'
+import { uuidv7 } from '../../src/adapters/random-ids.ts'
+import { type Claimed, claimsIn, type Finished } from '../../src/adapters/webhooks/delivery-leases.ts'
+import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
+import { type Installation, installOn, type Subscriber } from '../harness/webhook-installation.ts'
+
+const LEASE_SECONDS = 2
+const everything = {
+  ...{ free: 100, freeLate: 100, late: [], freeEach: 16, freeFailing: 1, exceptions: [], customers: null },
+}
+
+describe('what is claimed and written down', () => {
+  let database: TestDatabase
+  let installation: Installation
+  let subscriber: Subscriber
+  let pool: pg.Pool
+  const [one, other] = ['1', '2'].map((digit) => `0000000${digit}-0000-7000-8000-000000000000`) as [
+    string,
+    string,
+  ]
+  const claims = (me: string) => claimsIn(pool, me, LEASE_SECONDS)
+  const claim = (me: string, now = new Date(Date.now() + 1_000)) => claims(me).claim({ ...everything, now })
+  const finished = (claimed: Claimed, status: Finished['status']): Finished => ({
+    ...{ claimed, status, dueAt: new Date(), at: new Date(), pausedUntil: null, durationMs: 1 },
+    ...{ answer: status === 'DELIVERED' ? 200 : 500, error: null, sealedBody: null },
+  })
+  const finish = (me: string, claimed: Claimed, status: Finished['status']) =>
+    claims(me).finish([finished(claimed, status)], new Date())
+  const delivery = async () => {
+    const [row] = await database.owner(
+      async (client) =>
+        (
+          await client.query(
+            `select status, tries, claimed_by, (select count(*)::integer from foyer.webhook_try t where t.customer_id = d.customer_id) as written
+              from foyer.webhook_delivery d where customer_id = $1`,
+            [subscriber.customerId],
+          )
+        ).rows,
+    )
+    return row
+  }
+
+  before(async () => {
+    database = await testDatabase()
+    installation = installOn(database.source)
+    pool = new pg.Pool(database.source.settings('foyer_worker'))
+  })
+  after(async () => {
+    await Promise.all([installation.close(), pool.end()])
+    await database.drop()
+  })
+  let webhookId = ''
+  beforeEach(async () => {
+    if (webhookId) await subscriber.write((writes) => writes.remove(webhookId))
+    subscriber = await installation.customer()
+    webhookId = (await subscriber.webhook('http://127.0.0.1:9/')).id
+    await subscriber.open(uuidv7(new Date()))
+  })
+
+  test('a failure that is written down twice counts once, also when it was claimed again in between', async () => {
+    const [first] = (await claim(one)) as [Claimed]
+    await finish(one, first, 'WAITING')
+    const [second] = (await claim(one)) as [Claimed]
+    assert.equal(second.tries, 1)
+    // The answer of the first time was lost.
+    await finish(one, first, 'WAITING')
+    assert.deepEqual(await delivery(), { status: 'WAITING', tries: 1, claimed_by: one, written: 1 })
+    await finish(one, second, 'DELIVERED')
+    await finish(one, second, 'DELIVERED')
+    assert.deepEqual(await delivery(), { status: 'DELIVERED', tries: 2, claimed_by: null, written: 2 })
+  })
+
+  test('nobody else gets it before the lease is over; then a failure of the first counts no more, its success does', async () => {
+    const [first] = (await claim(one)) as [Claimed]
+    assert.deepEqual(await claim(other), [])
+    await new Promise((resolve) => setTimeout(resolve, LEASE_SECONDS * 1_000 + 100))
+    const [second] = (await claim(other)) as [Claimed]
+    assert.equal(second.deliveryId, first.deliveryId)
+    await finish(one, first, 'WAITING')
+    await finish(one, first, 'GIVEN_UP')
+    assert.deepEqual(await delivery(), { status: 'WAITING', tries: 0, claimed_by: other, written: 0 })
+    await finish(one, first, 'DELIVERED')
+    await finish(other, second, 'WAITING')
+    assert.deepEqual(await delivery(), { status: 'DELIVERED', tries: 1, claimed_by: null, written: 1 })
+    const [hook] = await installation.webhooks.list(subscriber.customerId)
+    assert.equal(hook?.failingSince, null)
+  })
+
+  test('what was claimed by an answer that was lost is given back, what is being sent is not', async () => {
+    const [claimed] = (await claim(one)) as [Claimed]
+    await claims(one).release(false, [claimed.deliveryId])
+    await claims(other).release(false)
+    assert.equal((await delivery()).claimed_by, one)
+    await claims(one).release(false)
+    assert.equal((await claim(other)).length, 1)
+    await claims(one).release(true)
+    assert.equal((await delivery()).claimed_by, null)
+  })
+
+  test('of what fails there is one at a time, and no more of what is late than there is room', async () => {
+    for (let number = 0; number < 4; number += 1) await subscriber.open(uuidv7(new Date()))
+    const late = { ...everything, now: new Date(Date.now() + 1_000), late: [webhookId], freeLate: 2 }
+    const two = await claims(one).claim(late)
+    assert.equal(two.length, 2)
+    assert.ok(two.every(({ isFailing }) => !isFailing))
+    for (const each of two) await finish(one, each, 'WAITING')
+    const [only, ...more] = await claim(one)
+    assert.equal(only?.isFailing, true)
+    assert.deepEqual(more, [])
+  })
+
+  test('what was under way when its webhook was deleted is written down as it went, once', async () => {
+    const [taken] = (await claim(one)) as [Claimed]
+    await subscriber.write((writes) => writes.remove(webhookId))
+    assert.equal((await delivery()).status, 'CANCELLED')
+    await finish(other, taken, 'DELIVERED')
+    assert.equal((await delivery()).status, 'CANCELLED', 'of another process')
+    await finish(one, taken, 'DELIVERED')
+    await finish(one, taken, 'DELIVERED')
+    assert.deepEqual(await delivery(), { status: 'DELIVERED', tries: 1, claimed_by: null, written: 1 })
+    subscriber = await installation.customer()
+    webhookId = (await subscriber.webhook('http://127.0.0.1:9/')).id
+    await subscriber.open(uuidv7(new Date()))
+    const [failed] = (await claim(one)) as [Claimed]
+    await subscriber.write((writes) => writes.remove(webhookId))
+    await finish(one, failed, 'WAITING')
+    assert.deepEqual(await delivery(), { status: 'CANCELLED', tries: 1, claimed_by: null, written: 1 })
+    webhookId = ''
+  })
+})

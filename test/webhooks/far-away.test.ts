@@ -1,0 +1,40 @@
+/** A receiver that takes a second to accept a connection, as one on another continent may, with a second address that leads nowhere. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import net from 'node:net'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { senderOf } from '../../src/adapters/webhooks/sending.ts'
+
+const [slow, nowhere] = ['127.0.0.2', '127.0.0.3']
+const listener = `require('node:net')
+  .createServer((socket) => socket.on('error', () => {}).on('data', () => socket.end('HTTP/1.1 204 No Content\\r\\n\\r\\n')))
+  .listen({ port: 0, host: '${slow}', backlog: 1 }, function () { console.log(this.address().port) })`
+
+test('the first address is waited for, before the next one is tried', async (t) => {
+  const child = spawn(process.execPath, ['-e', listener], { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => child.kill('SIGKILL'))
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const port = Number(line)
+  // Asleep it accepts nothing, and when its queue is full the system lets connections wait.
+  child.kill('SIGSTOP')
+  const queue = Array.from({ length: 4 }, () => net.connect(port, slow).on('error', () => undefined))
+  t.after(() => {
+    for (const socket of queue) socket.destroy()
+  })
+  await pause(200)
+  const sender = senderOf({
+    allowPrivate: true,
+    now: () => new Date(),
+    resolve: async () => [slow, nowhere],
+    readUrl: (url) => ({ url }),
+  })
+  t.after(() => sender.close())
+  const sending = sender.send(`http://far.example:${port}/`, '{}', () => ({}))
+  await pause(600)
+  child.kill('SIGCONT')
+  const { status, error } = await sending
+  assert.deepEqual([status, error], [204, null])
+})

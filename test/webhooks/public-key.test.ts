@@ -1,0 +1,121 @@
+/** Who verifies with the public key alone, as Standard Webhooks writes it (v1a, Ed25519), believes the service and nobody else. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { keysOf, shownPublicKey, signerOf } from '../../src/adapters/webhooks/secrets.ts'
+import { type Received, type Receiver, startReceiver, until } from '../harness/webhook-receiver.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const HOUR = 3_600_000
+
+async function sample(): Promise<string> {
+  const text = await readFile(path.join(import.meta.dirname, '../../docs/integrating.md'), 'utf8')
+  const found = text.split('```').find((each) => each.startsWith('ts\n') && each.includes('v1a,'))
+  assert.ok(found)
+  return found.slice('ts\n'.length)
+}
+
+describe('the public key of a webhook', () => {
+  let world: World
+  let customer: TestCustomer
+  let receiver: Receiver
+  let folder: string
+  let hook: { id: string; secret: string; publicKey: string }
+  before(async () => {
+    world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
+    customer = await world.customer()
+    receiver = await startReceiver()
+    folder = await mkdtemp(path.join(tmpdir(), 'foyer-sample-'))
+    hook = await ok('webhooks.create', { url: receiver.url })
+  })
+  after(async () => {
+    await world.close()
+    await receiver.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const ok = async (name: string, body: unknown) => {
+    const reply = await world.call(`/v1/${name}`, body, await world.token(customer))
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body
+  }
+  const received = async (): Promise<Received> => {
+    const before = receiver.taken.length
+    await world.create(customer)
+    await until(() => receiver.taken.length > before)
+    return receiver.taken.at(-1) as Received
+  }
+  const signatures = ({ headers }: Pick<Received, 'headers'>) =>
+    String(headers['webhook-signature'])
+      .split(' ')
+      .filter((each) => each.startsWith('v1a,'))
+      .map((each) => Buffer.from(each.slice('v1a,'.length), 'base64'))
+  /** By the sample of docs/integrating.md, in a module of its own for each key. `after`: so long after its sending. */
+  const isBelieved = async (
+    publicKey: string,
+    { body, headers }: Pick<Received, 'body' | 'headers'>,
+    after = 0,
+  ): Promise<boolean> => {
+    process.env.FOYER_WEBHOOK_PUBLIC_KEY = publicKey
+    const file = path.join(folder, `${publicKey.replaceAll('/', '-')}.mts`)
+    await writeFile(file, await sample())
+    const { isFromFoyer } = await import(file)
+    const real = Date.now
+    Date.now = () => Number(headers['webhook-timestamp']) * 1000 + after
+    try {
+      return isFromFoyer(headers, body)
+    } finally {
+      Date.now = real
+    }
+  }
+
+  test('is on the webhook, as often as one looks, and is 32 bytes behind whpk_', async () => {
+    assert.match(hook.publicKey, /^whpk_[A-Za-z0-9+/]{43}=$/)
+    const listed = await ok('webhooks.list', {})
+    assert.equal(listed.data[0].publicKey, hook.publicKey)
+    assert.equal(listed.data[0].secret, undefined)
+    const sibling = await ok('webhooks.create', { url: receiver.url, types: ['APPLICATION_ERASED'] })
+    assert.notEqual(sibling.publicKey, hook.publicKey)
+    assert.notEqual(sibling.publicKey.slice(5), sibling.secret.slice(6))
+    assert.equal(await isBelieved(sibling.publicKey, await received()), false)
+  })
+
+  test('believes what was sent, and nothing that was changed on the way', async () => {
+    const got = await received()
+    assert.equal(await isBelieved(hook.publicKey, got), true)
+    assert.equal(await isBelieved(hook.publicKey, got, 6 * 60_000), false)
+    const { body, headers } = got
+    for (const changed of [
+      { body: `${body} `, headers },
+      { body, headers: { ...headers, 'webhook-id': 'another' } },
+      { body, headers: { ...headers, 'webhook-timestamp': '1' } },
+    ])
+      assert.equal(await isBelieved(hook.publicKey, changed), false)
+  })
+
+  test('two are live for 24 hours while one replaces the other', async () => {
+    const changed = await ok('webhooks.update', { webhookId: hook.id, rotateSecret: true })
+    assert.notEqual(changed.publicKey, hook.publicKey)
+    const both = await received()
+    assert.equal(signatures(both).length, 2)
+    assert.ok(await isBelieved(hook.publicKey, both))
+    assert.ok(await isBelieved(changed.publicKey, both))
+    world.clock.advance(24 * HOUR + 60_000)
+    const later = await received()
+    assert.equal(await isBelieved(hook.publicKey, later), false)
+    assert.equal(await isBelieved(changed.publicKey, later), true)
+  })
+})
+
+test('a webhook from before there were any signs by its secret alone', () => {
+  const keys = keysOf(randomBytes(32))
+  assert.equal(shownPublicKey(keys), null)
+  const signed = signerOf(keys).standard('id', new Date(), '{}')
+  assert.deepEqual(
+    signed.map((each) => each.split(',')[0]),
+    ['v1'],
+  )
+})

@@ -1,0 +1,64 @@
+/** A webhook is switched off once: one that is off already, by another process or by its owner, is left as it is and told of no more. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Database, openDatabase } from '../../src/adapters/postgres/connections.ts'
+import { type SwitchOff, switchingOff } from '../../src/adapters/webhooks/disable.ts'
+import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
+import { type Installation, installOn } from '../harness/webhook-installation.ts'
+
+describe('switching off a webhook', () => {
+  let database: TestDatabase
+  let installation: Installation
+  let connected: Database
+  let switchOff: SwitchOff
+  const warned: unknown[] = []
+
+  before(async () => {
+    database = await testDatabase()
+    installation = installOn(database.source)
+    connected = openDatabase(database.source, () => undefined)
+    const log = { warn: (fields: unknown) => void warned.push(fields) }
+    switchOff = switchingOff({ database: connected, now: () => new Date(), log })
+  })
+  after(async () => {
+    await connected?.close()
+    await installation?.close()
+    await database?.drop()
+  })
+
+  /** How often it was written down, the letters that are owed, and how often the log was told. */
+  const told = async (customerId: string) =>
+    database.owner(async (client) => {
+      const { rows } = await client.query(
+        `select (select count(*)::integer from foyer.audit_line where customer_id = $1 and entry like '%webhook.switchedOff%') as written,
+          (select count(*)::integer from graphile_worker._private_jobs where payload->>'customerId' = $1::text) as owed`,
+        [customerId],
+      )
+      return { ...rows[0], warned: warned.splice(0).length }
+    })
+  const subscribed = async () => {
+    const subscriber = await installation.customer('ops@shop.example')
+    const { id } = await subscriber.webhook('http://127.0.0.1:9/')
+    const state = async () => (await installation.webhooks.list(subscriber.customerId))[0]
+    return { subscriber, customerId: subscriber.customerId, id, state }
+  }
+
+  test('by several at once, and once more: written down and told once', async () => {
+    const { customerId, id, state } = await subscribed()
+    const all = await Promise.all(Array.from({ length: 4 }, () => switchOff(customerId, id, 'GONE')))
+    assert.deepEqual(all, [true, true, true, true])
+    assert.equal(await switchOff(customerId, id, 'GONE'), true)
+    assert.deepEqual(await told(customerId), { written: 1, owed: 1, warned: 1 })
+    const { enabled, switchedOff } = (await state()) ?? {}
+    assert.deepEqual([enabled, switchedOff], [false, 'GONE'])
+  })
+
+  test('one that its owner has switched off meanwhile stays hers, and nobody is told', async () => {
+    const { subscriber, customerId, id, state } = await subscribed()
+    await subscriber.write((writes) => writes.change(id, { enabled: false }))
+    assert.equal(await switchOff(customerId, id, 'GONE'), true)
+    assert.deepEqual(await told(customerId), { written: 0, owed: 0, warned: 0 })
+    const { enabled, switchedOff } = (await state()) ?? {}
+    assert.deepEqual([enabled, switchedOff], [false, 'OWNER'])
+  })
+})

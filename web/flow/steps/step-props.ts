@@ -1,9 +1,0 @@
-/** What the component of each kind of step is given. */
-import type { ReactNode } from 'react'
-import type { StepScreen, StepView } from '../../../src/flow/view.ts'
-
-export interface StepProps<K extends StepView['kind']> {
-  screen: StepScreen
-  step: Extract<StepView, { kind: K }>
-}
-export type StepComponent<K extends StepView['kind']> = (props: StepProps<K>) => ReactNode

@@ -1,0 +1,103 @@
+/** The forms of the pages: every one carries the token against forged requests, a step's also its edition. */
+import type { ReactNode } from 'react'
+import type { OnboardingView, StepScreen, StepView } from '../../src/onboarding/view.ts'
+import { Button } from '../shared/pieces/Button.tsx'
+import { useWords } from '../shared/pieces/words.tsx'
+import { useView } from './view-context.tsx'
+
+export const stepForm = 'step'
+
+export function Token() {
+  const { csrf } = useView()
+  return csrf === null ? null : <input type="hidden" name="csrf" value={csrf} />
+}
+
+/** What Continue sends from each step; null where the step goes on by itself. */
+type Primary = { [K in StepView['kind']]: (step: Extract<StepView, { kind: K }>) => string | null }
+const primary: Primary = {
+  ORGANIZATION: ({ stage }) =>
+    ({ SEARCH: 'search', RESULTS: 'choose', CONFIRM: 'confirm', MANUAL: 'declare' })[stage],
+  IDENTITY: ({ proven }) => (proven ? 'continue' : null),
+  PERSON_DETAILS: () => 'continue',
+  CONTACT_DETAILS: () => 'continue',
+  QUESTIONNAIRE: () => 'continue',
+  DOCUMENTS: () => 'continue',
+  BANK_ACCOUNT: () => 'continue',
+  TERMS: () => 'continue',
+}
+export const primaryOf = (step: StepView): string | null =>
+  (primary[step.kind] as (step: StepView) => string | null)(step)
+
+/**
+ * Enter in a field presses the first submit button that belongs to the form, wherever it stands (HTML, implicit submission).
+ * The language buttons of the header come before Continue and belong to the form too: so Continue comes once more, unseen,
+ * before them.
+ */
+export function EnterMeansContinue({ screen }: { screen: OnboardingView['screen'] }) {
+  const { words } = useWords()
+  const value = screen.kind === 'STEP' ? primaryOf(screen.step) : null
+  if (value === null) return null
+  return (
+    <button
+      className="unseen"
+      type="submit"
+      form={stepForm}
+      name="do"
+      value={value}
+      tabIndex={-1}
+      aria-hidden="true"
+      formNoValidate
+    >
+      {words.page.continue}
+    </button>
+  )
+}
+
+/** Documents are passed over by Continue. */
+const canSkip = ({ optional, step }: StepScreen) => optional && step.kind !== 'DOCUMENTS'
+
+interface StepFormProps {
+  screen: StepScreen
+  /** What the first button says; none where the step has buttons of its own. */
+  proceed?: string
+  children: ReactNode
+  /** Other buttons, after Continue. */
+  others?: ReactNode
+  /** Coming back later is all that can be done: then it is a button. */
+  onlyLater?: boolean
+}
+
+export function StepForm({ screen, proceed, children, others, onlyLater }: StepFormProps) {
+  const { words } = useWords()
+  const { problems } = useView()
+  const value = primaryOf(screen.step)
+  return (
+    <form
+      id={stepForm}
+      className="form"
+      method="post"
+      action={screen.action}
+      encType={screen.step.kind === 'DOCUMENTS' ? 'multipart/form-data' : undefined}
+      noValidate
+      data-kind={screen.step.kind}
+    >
+      <Token />
+      <input type="hidden" name="edition" value={screen.edition} />
+      {problems.length > 0 && <input type="hidden" name="at" value="problems" />}
+      {screen.step.kind === 'ORGANIZATION' && <input type="hidden" name="stage" value={screen.step.stage} />}
+      {children}
+      <div className="actions">
+        {value !== null && <Button value={value}>{proceed ?? words.page.continue}</Button>}
+        {others}
+        {canSkip(screen) && (
+          <Button look="second" value="skip">
+            {words.page.skipStep}
+          </Button>
+        )}
+        <Button look={onlyLater ? 'second' : 'link'} value="save">
+          {words.page.later}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+/** Every screen of the hosted onboarding, by its kind. A kind without a component does not compile. */
+import type { ReactNode } from 'react'
+import type { OnboardingView, Screen, StepScreen, StepView } from '../../src/onboarding/view.ts'
+import type { StepKind } from '../../src/workflows/workflow.ts'
+import { Speaking } from '../shared/pieces/words.tsx'
+import type { Language } from '../shared/translations.ts'
+import { Frame } from './Frame.tsx'
+import { Check } from './screens/Check.tsx'
+import { Done } from './screens/Done.tsx'
+import { Message } from './screens/Message.tsx'
+import { Saved } from './screens/Saved.tsx'
+import { Simulator } from './screens/Simulator.tsx'
+import { Start } from './screens/Start.tsx'
+import { BankAccount } from './steps/BankAccount.tsx'
+import { ContactDetails } from './steps/ContactDetails.tsx'
+import { Documents } from './steps/Documents.tsx'
+import { Identity } from './steps/Identity.tsx'
+import { Organization } from './steps/Organization.tsx'
+import { PersonDetails } from './steps/PersonDetails.tsx'
+import { Questionnaire } from './steps/Questionnaire.tsx'
+import type { StepComponent } from './steps/step-props.ts'
+import { Terms } from './steps/Terms.tsx'
+import { Viewing } from './view-context.tsx'
+
+export const stepComponents: { [K in StepKind]: StepComponent<K> } = {
+  ORGANIZATION: Organization,
+  IDENTITY: Identity,
+  PERSON_DETAILS: PersonDetails,
+  CONTACT_DETAILS: ContactDetails,
+  QUESTIONNAIRE: Questionnaire,
+  DOCUMENTS: Documents,
+  BANK_ACCOUNT: BankAccount,
+  TERMS: Terms,
+}
+
+function Step({ screen }: { screen: StepScreen }) {
+  const Shown = stepComponents[screen.step.kind] as (props: {
+    screen: StepScreen
+    step: StepView
+  }) => ReactNode
+  return <Shown screen={screen} step={screen.step} />
+}
+
+const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind: K }> }) => ReactNode } = {
+  START: Start,
+  STEP: Step,
+  CHECK: Check,
+  DONE: Done,
+  SAVED: Saved,
+  MESSAGE: Message,
+  SIMULATOR: Simulator,
+}
+
+export function Journey({ view, language }: { view: OnboardingView; language: Language }) {
+  const Shown = screens[view.screen.kind] as (props: { screen: Screen }) => ReactNode
+  return (
+    <Speaking language={language}>
+      <Viewing value={view}>
+        <Frame>
+          <Shown screen={view.screen} />
+        </Frame>
+      </Viewing>
+    </Speaking>
+  )
+}

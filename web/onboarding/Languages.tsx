@@ -1,0 +1,67 @@
+/** The languages in the header: each is a button that sends what is typed along as a draft, so that nothing is lost. */
+
+import { useWords } from '../shared/pieces/words.tsx'
+import { endonym, spoken } from '../shared/translations.ts'
+import { stepForm, Token } from './Forms.tsx'
+import { useView } from './view-context.tsx'
+
+/** More than these do not fit beside the name on a phone; they go behind a word. */
+const besideName = 2
+
+function LanguageButtons({ form }: { form?: string }) {
+  const { languages } = useView()
+  const { language } = useWords()
+  return languages
+    .filter((each) => each !== language && spoken(each) === each)
+    .map((each) => (
+      <button
+        key={each}
+        className="language"
+        type="submit"
+        form={form}
+        name="language"
+        value={each}
+        lang={each}
+        formNoValidate
+      >
+        {endonym(each)}
+      </button>
+    ))
+}
+
+function Ways() {
+  const { screen, base, csrf } = useView()
+  if (screen.kind === 'STEP') return <LanguageButtons form={stepForm} />
+  if (base === null || csrf === null) return null
+  return (
+    <form className="language-form" method="post" action={`${base}/language`}>
+      <Token />
+      <input type="hidden" name="at" value={screen.kind} />
+      <LanguageButtons />
+    </form>
+  )
+}
+
+export function Languages() {
+  const { languages, screen, base, csrf } = useView()
+  const { language, words } = useWords()
+  const offered = languages.filter((each) => spoken(each) === each)
+  const canChange = screen.kind === 'STEP' || (base !== null && csrf !== null)
+  if (offered.length < 2 || !canChange) return null
+  if (offered.length <= besideName)
+    return (
+      <nav className="languages" aria-label={words.page.language}>
+        <Ways />
+      </nav>
+    )
+  return (
+    <nav className="languages" aria-label={words.page.language}>
+      <details className="language-menu">
+        <summary>{endonym(language)}</summary>
+        <div className="language-list">
+          <Ways />
+        </div>
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+/** The HTML document around a page of the hosted onboarding. No inline style, no inline script: the policy forbids both. */
+import type { Assets } from 'virtual:browser-files'
+import type { OnboardingView } from '../../src/onboarding/view.ts'
+import { lookAddress } from '../shared/look/look-address.ts'
+import { spoken } from '../shared/translations.ts'
+import { titleOf } from './heading.ts'
+import { Journey } from './Journey.tsx'
+
+export function OnboardingDocument({ view, assets }: { view: OnboardingView; assets: Assets }) {
+  const language = spoken(view.language)
+  const look = lookAddress(view.look)
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        {/* Numbers that people type are not to be made into links to call. */}
+        <meta name="format-detection" content="telephone=no" />
+        <title>{titleOf(view, language)}</title>
+        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
+        <link rel="stylesheet" href={assets.onboardingStyle} />
+        {look && <link rel="stylesheet" href={look} />}
+        <script type="module" src={assets.onboardingScript} />
+      </head>
+      <body>
+        <Journey view={view} language={language} />
+      </body>
+    </html>
+  )
+}

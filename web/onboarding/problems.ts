@@ -1,0 +1,123 @@
+/** What to say about each problem of a page, and where on the page to mend it. */
+import type { OnboardingView } from '../../src/onboarding/view.ts'
+import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
+import type { Mend } from '../shared/pieces/ErrorSummary.tsx'
+import { sizeIn } from '../shared/size.ts'
+import {
+  canFill,
+  filled,
+  type Language,
+  placeholdersOf,
+  type Sentence,
+  translations,
+  type Values,
+  type Words,
+} from '../shared/translations.ts'
+import { exampleFor } from './examples.ts'
+
+/** `dateOfBirth.month`, `accept.terms`, `file:passport`: what stands before the mark names the field. */
+const nameOf = (field: string) => field.split(/[.:]/)[0] ?? field
+
+/** Id of the list of what is there of a document. */
+export const filesId = (slot: string) => `files:${slot}`
+
+/** Id of the element to lead to: of a date its first box; of a document without room, whose field is not seen, its files. */
+function anchorOf({ screen }: OnboardingView, field: string): string {
+  const slots = screen.kind === 'STEP' && screen.step.kind === 'DOCUMENTS' ? screen.step.slots : []
+  const full = slots.find(({ key, files, most }) => `file:${key}` === field && files.length >= most)
+  return full ? filesId(full.key) : field.replace(/\.day$/, '')
+}
+
+const keyed = (words: object, key: string): Sentence | undefined =>
+  Object.hasOwn(words, key) ? (words as Record<string, Sentence>)[key] : undefined
+
+function labelOf(view: OnboardingView, words: Words, field: string): string | undefined {
+  if (view.screen.kind !== 'STEP') return undefined
+  const { step } = view.screen
+  if (step.kind === 'QUESTIONNAIRE')
+    return step.questions.find((question) => question.key === nameOf(field))?.label
+  if (step.kind === 'DOCUMENTS') return step.slots.find((slot) => `file:${slot.key}` === field)?.label
+  if (step.kind === 'TERMS') return step.terms.find((term) => `accept.${term.key}` === field)?.title
+  const known = words.fields as Record<string, { label: string }>
+  return Object.hasOwn(known, nameOf(field)) ? known[nameOf(field)]?.label : undefined
+}
+
+function valuesOf(view: OnboardingView, language: Language, problem: Problem): Values {
+  const step = view.screen.kind === 'STEP' ? view.screen.step : undefined
+  const own = step?.kind !== 'QUESTIONNAIRE'
+  const label = labelOf(view, translations[language], problem.field)
+  const example = own ? exampleFor(view.market, nameOf(problem.field)) : undefined
+  return {
+    ...(label ? { label } : {}),
+    ...(example ? { example } : {}),
+    ...(step?.kind === 'DOCUMENTS' ? { size: sizeIn(language, step.maximumBytes) } : {}),
+    ...problem.values,
+  }
+}
+
+interface Told {
+  sentence: Sentence
+  values: Values
+  /** Written for this field, and so names it. */
+  isOwn: boolean
+}
+
+/** The most exact sentence that can be said whole: the field's own before the code's, with an example before without. */
+function toldOf(view: OnboardingView, language: Language, problem: Problem): Told {
+  const words = translations[language]
+  const values = valuesOf(view, language, problem)
+  const own = view.screen.kind === 'STEP' && view.screen.step.kind !== 'QUESTIONNAIRE'
+  const ofField = `${nameOf(problem.field)}.${problem.code}`
+  const sayable = (sentences: Array<Sentence | undefined>) =>
+    sentences.find((each) => each !== undefined && canFill(each, values))
+  const ofThis =
+    own && sayable([keyed(words.problemsOf, ofField), keyed(words.problemsOf, `${ofField}_plain`)])
+  const ofAny = sayable([keyed(words.problems, problem.code), keyed(words.problems, `${problem.code}_plain`)])
+  return { sentence: ofThis || ofAny || words.problems.required_plain, values, isOwn: Boolean(ofThis) }
+}
+
+export const sentenceOf = (view: OnboardingView, language: Language, problem: Problem): string => {
+  const { sentence, values } = toldOf(view, language, problem)
+  return filled(language, sentence, values)
+}
+
+/** Said of many fields alike: beside one it is clear which is meant, at the top of the page it is not. */
+const namesNoField = new Set<ProblemCode>([
+  'too_long',
+  'too_short',
+  'characters_not_allowed',
+  'date_wrong',
+  'date_year_short',
+  'date_in_future',
+  'date_too_old',
+  'date_too_late',
+  'name_wrong',
+  'file_too_many',
+])
+
+/** The sentence as it is understood away from its field: "How many people work there? Enter a number in digits only, like 1500". */
+function sentenceAtTop(view: OnboardingView, language: Language, problem: Problem): string {
+  const { sentence, values, isOwn } = toldOf(view, language, problem)
+  const text = filled(language, sentence, values)
+  const { label } = values
+  const isQuestion = view.screen.kind === 'STEP' && view.screen.step.kind === 'QUESTIONNAIRE'
+  const isNamed = isOwn || placeholdersOf(sentence).includes('label')
+  if (typeof label !== 'string' || isNamed || !(isQuestion || namesNoField.has(problem.code))) return text
+  return `${label}${/[.:?]$/.test(label) ? '' : ':'} ${text}`
+}
+
+export const mendsOf = (view: OnboardingView, language: Language): Mend[] =>
+  view.problems.map((problem) => ({
+    at: anchorOf(view, problem.field),
+    sentence: sentenceAtTop(view, language, problem),
+  }))
+
+/** The first problem of a field, to stand beside it. */
+export function problemAt(view: OnboardingView, language: Language, field: string): string | undefined {
+  const problem = view.problems.find(
+    (each) =>
+      each.field === field ||
+      (/\.(day|month|year)$/.exec(each.field)?.index === field.length && each.field.startsWith(field)),
+  )
+  return problem && sentenceOf(view, language, problem)
+}

@@ -1,0 +1,42 @@
+/** The test eID's own page: choose who to be, or let it go wrong. */
+import type { SimulatorScreen } from '../../../src/onboarding/view.ts'
+import { Button } from '../../shared/pieces/Button.tsx'
+import { useWords } from '../../shared/pieces/words.tsx'
+import { Token } from '../Forms.tsx'
+
+export function Simulator({ screen }: { screen: SimulatorScreen }) {
+  const { words, say } = useWords()
+  const { simulator } = words
+  return (
+    <>
+      <p className="why">{simulator.why}</p>
+      <form className="form" method="post" action={screen.action}>
+        <Token />
+        <input type="hidden" name="order" value={screen.order} />
+        <ul className="persons">
+          {screen.persons.map(({ key, name, number, makesHappen }) => (
+            <li key={key} className="person">
+              <div>
+                <p className="person-name">{name}</p>
+                <p className="person-number">{number}</p>
+                <p className="hint">{makesHappen}</p>
+              </div>
+              <Button look="second" name="person" value={key}>
+                {say(simulator.person, { name })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <h2 className="small-heading">{simulator.otherwise}</h2>
+        <div className="actions">
+          <Button look="second" value="cancel">
+            {simulator.cancel}
+          </Button>
+          <Button look="second" value="time_out">
+            {simulator.timeout}
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

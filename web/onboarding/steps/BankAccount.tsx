@@ -1,0 +1,46 @@
+/** BANK_ACCOUNT: a Swedish account or an IBAN. Which fields are seen follows the choice by style sheet alone. */
+import type { ReactNode } from 'react'
+import type { Values } from '../../../src/onboarding/view.ts'
+import { useWords } from '../../shared/pieces/words.tsx'
+import { RadioAnswer, TextAnswer } from '../Answers.tsx'
+import { StepForm } from '../Forms.tsx'
+import type { StepProps } from './step-props.ts'
+
+type Account = StepProps<'BANK_ACCOUNT'>['step']['accounts'][number]
+
+const Swedish = ({ values }: { values: Values }) => (
+  <>
+    <TextAnswer name="clearingNumber" values={values} inputMode="numeric" autoComplete="off" width="third" />
+    <TextAnswer name="accountNumber" values={values} inputMode="numeric" autoComplete="off" width="half" />
+  </>
+)
+const Iban = ({ values }: { values: Values }) => (
+  <TextAnswer name="iban" values={values} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+)
+const fields: Record<Account, (props: { values: Values }) => ReactNode> = {
+  SWEDEN_DOMESTIC: Swedish,
+  IBAN: Iban,
+}
+
+export function BankAccount({ screen, step: { accounts, values } }: StepProps<'BANK_ACCOUNT'>) {
+  const { words } = useWords()
+  const options = accounts.map((value) => ({
+    value,
+    label: words.bank[value],
+    hint: words.bank[`${value}Hint`],
+  }))
+  return (
+    <StepForm screen={screen}>
+      {accounts.length > 1 && <RadioAnswer name="type" values={values} options={options} />}
+      {accounts.map((account) => {
+        const Fields = fields[account]
+        return (
+          <div key={account} className={accounts.length > 1 ? `account ${account.toLowerCase()}` : 'account'}>
+            <Fields values={values} />
+          </div>
+        )
+      })}
+      <TextAnswer name="accountHolder" values={values} optional autoComplete="off" spellCheck={false} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,34 @@
+/** PERSON_DETAILS: names, identity number, birth date, address, as far as the workflow collects them. */
+import { useWords } from '../../shared/pieces/words.tsx'
+import { AddressAnswer, DateAnswer, TextAnswer } from '../Answers.tsx'
+import { StepForm } from '../Forms.tsx'
+import { useView } from '../view-context.tsx'
+import type { StepProps } from './step-props.ts'
+
+/** Markets whose identity numbers are digits alone, perhaps with a mark that may be left out. */
+const digitsOnly = new Set(['SE', 'NO', 'DK', 'EE'])
+
+export function PersonDetails({ screen, step }: StepProps<'PERSON_DETAILS'>) {
+  const { market } = useView()
+  const { words } = useWords()
+  const { values, collect, fromIdentity } = step
+  return (
+    <StepForm screen={screen}>
+      {fromIdentity && <p className="why">{words.person.fromIdentity}</p>}
+      <TextAnswer name="givenName" values={values} autoComplete="given-name" spellCheck={false} />
+      <TextAnswer name="familyName" values={values} autoComplete="family-name" spellCheck={false} />
+      {collect.includes('personalIdentityNumber') && (
+        <TextAnswer
+          name="personalIdentityNumber"
+          values={values}
+          autoComplete="off"
+          inputMode={digitsOnly.has(market) ? 'numeric' : 'text'}
+          spellCheck={false}
+          width="half"
+        />
+      )}
+      {collect.includes('dateOfBirth') && <DateAnswer name="dateOfBirth" values={values} />}
+      {collect.includes('address') && <AddressAnswer values={values} countries={step.countries} />}
+    </StepForm>
+  )
+}

@@ -1,0 +1,9 @@
+/** What the component of each kind of step is given. */
+import type { ReactNode } from 'react'
+import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
+
+export interface StepProps<K extends StepView['kind']> {
+  screen: StepScreen
+  step: Extract<StepView, { kind: K }>
+}
+export type StepComponent<K extends StepView['kind']> = (props: StepProps<K>) => ReactNode

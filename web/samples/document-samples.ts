@@ -1,0 +1,146 @@
+/** The steps that ask questions, and for documents, accounts and consent: empty, filled and with problems. */
+import type { Choice, QuestionView } from '../../src/onboarding/view.ts'
+import { countries, problems, type SampleStep } from './sample-step.ts'
+
+const question = (
+  key: string,
+  kind: QuestionView['kind'],
+  label: string,
+  more: Partial<QuestionView> = {},
+) => ({
+  key,
+  kind,
+  label,
+  hint: null,
+  optional: false,
+  choices: [],
+  currency: null,
+  followsUp: false,
+  ...more,
+})
+const uses: Choice[] = [
+  { value: 'salaries', label: 'Paying salaries' },
+  { value: 'suppliers', label: 'Paying suppliers', hint: 'Here or abroad' },
+  { value: 'savings', label: 'Saving' },
+]
+const questions: QuestionView[] = [
+  question('what', 'SHORT_TEXT', 'What does your company do?', { hint: 'In a few words' }),
+  question('how', 'LONG_TEXT', 'Describe how money comes in', { optional: true }),
+  question('staff', 'NUMBER', 'How many people work there?'),
+  question('turnover', 'AMOUNT', 'How much do you expect to turn over in the coming twelve months?', {
+    currency: 'SEK',
+  }),
+  question('since', 'DATE', 'Since when do you do business?'),
+  question('abroad', 'YES_NO', 'Do you send money abroad?'),
+  question('where', 'COUNTRY', 'Mostly to which country?', { choices: countries, followsUp: true }),
+  question('main', 'ONE_OF', 'What will the account mostly be used for?', { choices: uses }),
+  question('all', 'MANY_OF', 'What else will it be used for?', { choices: uses, optional: true }),
+]
+export const questionnaires: SampleStep[] = [
+  { name: 'questionnaire, empty', step: { kind: 'QUESTIONNAIRE', questions, values: {} } },
+  {
+    name: 'questionnaire, with problems',
+    step: {
+      kind: 'QUESTIONNAIRE',
+      questions,
+      values: { staff: 'many', abroad: 'yes', all: ['salaries', 'savings'], main: 'suppliers' },
+    },
+    problems: problems(
+      ['what', 'required'],
+      ['staff', 'number_wrong'],
+      ['turnover', 'number_too_small', { minimum: 1000 }],
+      ['since', 'date_too_late', { max: '2026-11-20' }],
+      ['where', 'required'],
+      ['all', 'choice_too_many', { maximum: 1 }],
+    ),
+  },
+]
+
+const slot = { hint: 'Not older than three months', optional: false, most: 5, files: [] }
+const files = [
+  'registreringsbevis.pdf',
+  'A_file_with_a_name_that_goes_on_and_on_and_does_not_break_anywhere.pdf',
+  'bild 3.jpg',
+].map((name, index) => ({ id: `file-${index}`, name, sizeBytes: 50_000 * 10 ** index }))
+const certificate = { ...slot, key: 'certificate', label: 'Registration certificate' }
+const power = { ...slot, key: 'power', label: 'Power of attorney', hint: null, optional: true, most: 1 }
+const maximumBytes = 20 * 1024 * 1024
+export const documents: SampleStep[] = [
+  { name: 'documents, empty', step: { kind: 'DOCUMENTS', slots: [certificate, power], maximumBytes } },
+  {
+    name: 'documents, many files and a full slot',
+    step: {
+      kind: 'DOCUMENTS',
+      slots: [
+        { ...certificate, files },
+        { ...power, files: files.slice(0, 1) },
+      ],
+      maximumBytes,
+    },
+  },
+  {
+    name: 'documents, with problems',
+    step: { kind: 'DOCUMENTS', slots: [certificate, power], maximumBytes },
+    problems: problems(
+      ['file:certificate', 'file_missing'],
+      ['file:power', 'file_too_large', { name: 'scan.pdf' }],
+    ),
+  },
+]
+
+const both: Array<'SWEDEN_DOMESTIC' | 'IBAN'> = ['SWEDEN_DOMESTIC', 'IBAN']
+export const accounts: SampleStep[] = [
+  { name: 'bank account, both', step: { kind: 'BANK_ACCOUNT', accounts: both, values: {} } },
+  {
+    name: 'bank account, both, with problems',
+    step: {
+      kind: 'BANK_ACCOUNT',
+      accounts: both,
+      values: { type: 'SWEDEN_DOMESTIC', clearingNumber: '8327-9', accountNumber: '12' },
+    },
+    problems: problems(['accountNumber', 'account_number_wrong']),
+  },
+  {
+    name: 'bank account, IBAN',
+    step: { kind: 'BANK_ACCOUNT', accounts: ['IBAN'], values: { iban: 'SE45 5000 0000 0583 9825 7467' } },
+    problems: problems(['iban', 'iban_check_digits']),
+  },
+]
+
+const text = Array.from(
+  { length: 6 },
+  (_, index) =>
+    `${index + 1}. The bank keeps what you have answered for as long as the law asks, and no longer. It tells you when something in these terms changes, two months before it does.`,
+).join('\n\n')
+const term = {
+  key: 'account',
+  title: 'Terms for business accounts',
+  text,
+  version: '2026-03',
+  optional: false,
+  accepted: false,
+}
+export const terms: SampleStep[] = [
+  {
+    name: 'terms',
+    step: {
+      kind: 'TERMS',
+      terms: [
+        term,
+        {
+          ...term,
+          key: 'news',
+          title: 'News by e-mail',
+          text: 'Four times a year:\n1. in spring\n2. and so on',
+          optional: true,
+          accepted: true,
+        },
+      ],
+    },
+  },
+  {
+    name: 'terms, with problem',
+    step: { kind: 'TERMS', terms: [term] },
+    problems: problems(['accept.account', 'term_not_accepted']),
+  },
+]
