@@ -170,7 +170,7 @@ export interface Plain {
   run(context: PlainContext): Promise<PlainReply>
 }
 export interface PlainContext extends Omit<CallContext, 'caller' | 'ending'> {
-  /** Waits for a place among the downloads, and keeps it until the answer is sent or its reader is gone. Throws not_ready. */
+  /** Waits for a place among the downloads, and keeps it until the answer is sent or its reader is gone. Throws service_unavailable. */
   downloadPlace(customerId: string, ticket: string): Promise<void>
   /** As it was sent; nobody has looked at it. */
   authorization: string | undefined

@@ -2,66 +2,73 @@
 
 interface Row {
   status: number
+  /** Some operations answer it with this status. */
+  otherStatus?: number
   title: string
   detail: string
 }
 
-const row = (status: number, title: string, detail: string): Row => ({ status, title, detail })
+const row = (status: number, title: string, detail: string, otherStatus?: number): Row => ({
+  status,
+  title,
+  detail,
+  ...(otherStatus ? { otherStatus } : {}),
+})
 
-export const refusals = {
-  body_wrong: row(
+export const errorTable = {
+  invalid_body: row(
     400,
     'The request is wrong',
     'One or more fields of the body are wrong; errors names each of them.',
   ),
-  body_not_json: row(
+  invalid_json: row(
     400,
     'The body is not JSON',
     'Send one JSON object as UTF-8, without duplicate keys and at most 32 levels deep.',
   ),
-  id_wrong: row(
+  invalid_id: row(
     400,
     'An id is wrong',
     'An id is not of the form that this operation takes; errors names it.',
   ),
-  parameter_wrong: row(
+  invalid_parameter: row(
     400,
     'A parameter is wrong',
     'A parameter of the address or a header is wrong; errors names it.',
   ),
-  market_contradicts_country: row(
+  market_country_conflict: row(
     400,
     'Two countries',
     'countryCode and market are the same thing; send one of them, or both alike.',
   ),
-  redirect_url_wrong: row(
+  invalid_redirect_url: row(
     400,
     'The redirect address is wrong',
     'redirectUrl must be an absolute https address without user info and fragment; errors says what is wrong.',
   ),
-  webhook_url_wrong: row(400, 'The address of the webhook is wrong', 'errors says what is wrong with it.'),
-  idempotency_key_wrong: row(
+  invalid_webhook_url: row(400, 'The address of the webhook is wrong', 'errors says what is wrong with it.'),
+  invalid_idempotency_key: row(
     400,
     'The idempotency key is wrong',
     'Idempotency-Key takes 1 to 255 visible ASCII characters.',
   ),
-  request_malformed: row(
+  malformed_request: row(
     400,
     'The request is malformed',
     'This is not a whole request of HTTP/1.1, or its address is not well-formed.',
   ),
-  authorization_malformed: row(
+  malformed_authorization: row(
     400,
     'The Authorization header is malformed',
     'Send one header: Authorization: Bearer <token>. Tokens in the address or in the body are not accepted.',
   ),
-  token_missing: row(401, 'No token', 'Send an access token: Authorization: Bearer <token>.'),
-  token_wrong: row(
+  missing_token: row(401, 'No token', 'Send an access token: Authorization: Bearer <token>.'),
+  invalid_token: row(
     401,
     'The token is not valid',
     'The token is unknown, expired or revoked. Ask the token endpoint for a new one.',
   ),
-  scope_insufficient: row(
+  insufficient_scope: row(
     403,
     'The scope does not reach',
     'The token is valid, but its scope does not allow this operation.',
@@ -71,7 +78,7 @@ export const refusals = {
     'The link is over',
     'This download link is wrong or over. Ask applications.documents.list for a new one.',
   ),
-  sent_from_elsewhere: row(
+  cross_site_request: row(
     403,
     'Sent from elsewhere',
     'This form was not sent from our own pages. Open the page again and send it from there.',
@@ -84,7 +91,13 @@ export const refusals = {
   application_not_found: row(404, 'No such application', 'There is no application with this id.'),
   webhook_not_found: row(404, 'No such webhook', 'There is no webhook with this id.'),
   delivery_not_found: row(404, 'No such delivery', 'There is no delivery with this id.'),
-  workflow_unknown: row(404, 'No such workflow', 'There is no published workflow with this id.'),
+  workflow_not_found: row(
+    404,
+    'No such workflow',
+    'There is no published workflow with this id.',
+    // Where the id stands in a body.
+    422,
+  ),
   resource_not_in_workflow: row(
     404,
     'Never collected',
@@ -97,53 +110,56 @@ export const refusals = {
   ),
   not_acceptable: row(406, 'Not acceptable', 'This operation answers application/json.'),
   request_timeout: row(408, 'Too slow', 'The request did not arrive whole in time. Send it again.'),
-  application_moved_on: row(
+  status_conflict: row(
     409,
     'Not possible from this status',
     'The application has a status from which this move is not possible.',
   ),
-  idempotency_in_flight: row(
+  idempotency_in_progress: row(
     409,
     'Still running',
     'A request with the same idempotency key is still running. Try again in a moment.',
   ),
   too_many_webhooks: row(409, 'Too many webhooks', 'A customer has at most 50 webhooks.'),
-  hits_unresolved: row(
+  unresolved_hits: row(
     409,
     'Screening hits are unresolved',
     'Resolve them first, or approve knowingly: send acknowledgeUnresolvedHits: true.',
   ),
-  application_held: row(409, 'Held', 'A legal hold is on it: it can not be erased.'),
+  legal_hold: row(409, 'Held', 'A legal hold is on it: it can not be erased.'),
   too_many_documents: row(409, 'Too many documents', 'An application holds at most 50 documents.'),
-  cursor_over: row(
+  cursor_expired: row(
     410,
     'The cursor is too old',
     'Events are kept 90 days, and some after this cursor are gone. Begin again without after, and read the applications that you know.',
   ),
-  operation_sunset: row(410, 'Removed', 'This operation has been removed.'),
+  operation_removed: row(410, 'Removed', 'This operation has been removed.'),
   storage_quota_exceeded: row(
     413,
     'No room for more documents',
     'What this customer may keep of documents is full. What is erased makes room; who runs the service can raise the quota.',
   ),
   body_too_large: row(413, 'Too large', 'A body may have 256 KiB.'),
-  address_too_long: row(
+  uri_too_long: row(
     414,
     'The address is too long',
     'A part of the address is longer than any that we give out.',
   ),
-  media_type_wrong: row(415, 'The media type is wrong', 'Send the body as Content-Type: application/json.'),
-  version_unknown: row(
+  unsupported_media_type: row(
+    415,
+    'The media type is wrong',
+    'Send the body as Content-Type: application/json.',
+  ),
+  unsupported_version: row(
     415,
     'No such version',
     'Accept names a version that does not exist. There is application/vnd.foyer.v1+json.',
   ),
-  idempotency_mismatch: row(
+  idempotency_key_reused: row(
     422,
     'Idempotency key used before',
     'This idempotency key was used before with another body. Use a new key for a new request.',
   ),
-  workflow_not_found: row(422, 'No such workflow', 'There is no published workflow with this id.'),
   workflow_not_published: row(
     422,
     'The workflow is not published',
@@ -154,12 +170,12 @@ export const refusals = {
     'The market is not in the workflow',
     'The workflow is not made for this country.',
   ),
-  redirect_origin_unknown: row(
+  unregistered_redirect_origin: row(
     422,
     'The redirect address is not registered',
     'redirectUrl must be at one of the origins that are registered for this customer.',
   ),
-  header_too_large: row(431, 'Headers too large', 'The headers of a request may have 16 KiB together.'),
+  headers_too_large: row(431, 'Headers too large', 'The headers of a request may have 16 KiB together.'),
   too_many_requests: row(
     429,
     'Too many requests',
@@ -170,7 +186,7 @@ export const refusals = {
     'A quota is used up',
     'A quota of this customer is used up for this hour or day; detail names it. Who runs the service can raise it.',
   ),
-  too_many_at_once: row(
+  concurrency_limit_exceeded: row(
     429,
     'Too many at once',
     'More requests of this customer, or of this application, wait for their turn than are kept waiting. Try again in a moment, with fewer at once.',
@@ -180,14 +196,14 @@ export const refusals = {
     'Something went wrong on our side',
     'It is in our log under this requestId. Nothing was changed by this request unless an idempotent repeat says so.',
   ),
-  not_ready: row(
+  service_unavailable: row(
     503,
     'Not ready',
     'The service is starting, stopping, or its database is away. Try again in some seconds.',
   ),
-} as const satisfies Record<string, Row>
+} satisfies Record<string, Row>
 
-export type RefusalCode = keyof typeof refusals
+export type ErrorCode = keyof typeof errorTable
 
 /** One wrong field: `path` is an RFC 6901 JSON pointer into the body (or `header:Name`, `query:name`). */
 export interface FieldError {
@@ -196,7 +212,9 @@ export interface FieldError {
   message: string
 }
 
-export interface RefusalExtras {
+export interface ErrorExtras {
+  /** The row's other status. */
+  status?: number
   /** A sentence for this one case in place of the catalogue's. Never holds what the caller sent. */
   detail?: string
   errors?: FieldError[]
@@ -207,12 +225,12 @@ export interface RefusalExtras {
   isFlood?: boolean
 }
 
-export class Refusal extends Error {
-  readonly code: RefusalCode
-  readonly extras: RefusalExtras
-  constructor(code: RefusalCode, extras: RefusalExtras = {}) {
-    super(`${code}: ${extras.detail ?? refusals[code].detail}`)
-    this.name = 'Refusal'
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly extras: ErrorExtras
+  constructor(code: ErrorCode, extras: ErrorExtras = {}) {
+    super(`${code}: ${extras.detail ?? errorTable[code].detail}`)
+    this.name = 'ApiError'
     this.code = code
     this.extras = extras
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { type FairQueueLimits, fairQueue } from './fair-queue.ts'
 
 const wide = { places: 4, placesPerKey: 2, waitingPerKey: 1_000, waiting: 5_000, patienceMs: 60_000 }
@@ -21,7 +21,7 @@ function worldOf(limits: Partial<FairQueueLimits> = {}) {
     })
     return work.then(
       () => void ended.push(name),
-      (error: unknown) => (error instanceof Refusal ? error.code : 'failed'),
+      (error: unknown) => (error instanceof ApiError ? error.code : 'failed'),
     )
   }
   const endOne = async () => {
@@ -64,7 +64,10 @@ describe('a fair queue', () => {
   test('refuses with 429 beyond the list of a key, and the other keys go on', async () => {
     const { ask, begun } = worldOf({ waitingPerKey: 3 })
     const asked = Array.from({ length: 7 }, () => ask('flood'))
-    assert.deepEqual(await Promise.all(asked.slice(5)), ['too_many_at_once', 'too_many_at_once'])
+    assert.deepEqual(await Promise.all(asked.slice(5)), [
+      'concurrency_limit_exceeded',
+      'concurrency_limit_exceeded',
+    ])
     void ask('quiet')
     assert.equal(begun.at(-1), 'quiet')
   })
@@ -72,10 +75,10 @@ describe('a fair queue', () => {
   test('refuses with 503 beyond the list of all, and who has waited too long', async () => {
     const full = worldOf({ places: 1, waiting: 2 })
     const asked = ['a', 'b', 'c', 'd'].map((key) => full.ask(key))
-    assert.equal(await asked[3], 'not_ready')
+    assert.equal(await asked[3], 'service_unavailable')
     const slow = worldOf({ places: 1, patienceMs: 5 })
     void slow.ask('a')
-    assert.equal(await slow.ask('b'), 'not_ready')
+    assert.equal(await slow.ask('b'), 'service_unavailable')
     await slow.endOne()
     void slow.ask('c')
     assert.deepEqual(slow.begun, ['a', 'c'])

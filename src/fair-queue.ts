@@ -1,5 +1,5 @@
 /** Who works now: a bounded number at once, so many of them of one key, and those who wait are taken key by key in turn. */
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 export interface FairQueueLimits {
   /** At work at once, of all keys together. */
@@ -34,9 +34,9 @@ interface Lane {
 }
 
 const soon = { 'retry-after': '1' }
-const tooMany = () => new Refusal('too_many_at_once', { headers: soon })
+const tooMany = () => new ApiError('concurrency_limit_exceeded', { headers: soon })
 const overloaded = () =>
-  new Refusal('not_ready', {
+  new ApiError('service_unavailable', {
     detail: 'The service has too much to do. Try again in a moment.',
     headers: soon,
   })

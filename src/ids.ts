@@ -1,5 +1,5 @@
 /** Identifiers on the wire: `<namespace>:<object>::<uuid>`. In the database only the uuid; the prefix is put on and checked at the edge. */
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 
 export const idObjects = [
   'customer',
@@ -37,11 +37,11 @@ export function idsOf(namespace: string): Ids {
       const wanted = `${namespace}:${object}::`
       const uuid = id.slice(wanted.length).toLowerCase()
       if (id.startsWith(wanted) && UUID.test(uuid)) return uuid
-      throw new Refusal('id_wrong', {
+      throw new ApiError('invalid_id', {
         errors: [
           {
             path,
-            code: 'id_wrong',
+            code: 'invalid_id',
             message: `This is not the id of ${one(object)}: it looks like ${wanted}0199…, and this is ${described(id)}.`,
           },
         ],

@@ -175,7 +175,7 @@ export interface StoredFile {
 }
 
 export interface Files {
-  /** By content, never by name; images are drawn again, without their metadata. Throws not_ready when too many wait. */
+  /** By content, never by name; images are drawn again, without their metadata. Throws service_unavailable when too many wait. */
   inspect(customerId: string, bytes: Uint8Array): Promise<Inspected>
   put(
     customerId: string,

@@ -5,7 +5,7 @@ import { clearCase, now, sent, workflowOf } from '../test/fixtures/case.ts'
 import { outsideOf } from './adapters/providers/providers.ts'
 import type { Case, OwedTask } from './applications/case.ts'
 import type { Evidence } from './applications/provider-contracts.ts'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 import type { Applications, Workflows } from './ports.ts'
 import { type TaskPorts, tasks } from './tasks.ts'
 
@@ -172,7 +172,7 @@ describe('the sweep', () => {
       applications: {
         async change(_customer: string, id: string) {
           calls.push(id)
-          if (id === 'gone') throw new Refusal('application_not_found')
+          if (id === 'gone') throw new ApiError('application_not_found')
           if (id === 'stuck') throw new Error('stuck')
         },
       },

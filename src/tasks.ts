@@ -7,7 +7,7 @@ import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './c
 import { schedule as defaultSchedule, type Schedule, secondsToNext } from './checks/registry/check-retries.ts'
 import { isWhole, registryQuestionOf } from './checks/registry/registry-lookup-needed.ts'
 import { subjectsOf } from './checks/screening-subjects.ts'
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { KEPT_DAYS } from './events/feed.ts'
 import { tellSwitchedOff } from './events/notify-webhook-disabled.ts'
 import { isUuid } from './ids.ts'
@@ -186,6 +186,6 @@ async function changeIfThere(
 
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   await work.catch((error) => {
-    if (!(error instanceof Refusal && error.code === 'application_not_found')) throw error
+    if (!(error instanceof ApiError && error.code === 'application_not_found')) throw error
   })
 }

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { api } from '../src/api.ts'
 import { readConfig } from '../src/config.ts'
-import { refusals } from '../src/errors.ts'
+import { errorTable } from '../src/errors.ts'
 import { commands } from '../src/operator/commands.ts'
 import * as application from '../src/schemas/application.ts'
 import * as papers from '../src/schemas/documents-and-accounts.ts'
@@ -59,7 +59,7 @@ describe('docs/specification.md', () => {
     const told = [...text.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(
       ([, status, code]) => `${status} ${code}`,
     )
-    const known = Object.entries(refusals).map(([code, { status }]) => `${status} ${code}`)
+    const known = Object.entries(errorTable).map(([code, { status }]) => `${status} ${code}`)
     assert.deepEqual(told.sort(), known.sort())
   })
 

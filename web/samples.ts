@@ -117,7 +117,7 @@ const looks: Sample[] = ['#ffd400', '#0b0b0b', '#ffffff', '#e4002b', '#00a651'].
     sampleSteps.find(({ name }) => name === 'bank account, both, with problems')?.step as StepView,
     {
       look: { ...look, accent, radius: ([0, 6, 12, 20, 12] as const)[index] ?? 6 },
-      problems: [{ field: 'accountNumber', code: 'account_number_wrong' }],
+      problems: [{ field: 'accountNumber', code: 'invalid_account_number' }],
     },
   ),
 }))

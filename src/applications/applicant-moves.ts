@@ -1,5 +1,5 @@
 /** The moves of one step after another: answers, drafts, documents, the eID. */
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { Given, StepAnswer } from '../workflows/answers.ts'
 import type { Actor, Case, CaseData, Move, Moved, StoredDocument } from './case.ts'
 import { applicant, changed, mustHoldPen, system } from './lifecycle-moves.ts'
@@ -143,7 +143,7 @@ export const MOST_DOCUMENTS = 50
 export function mustTakeDocument(current: Case, uploadedBy: StoredDocument['uploadedBy']): void {
   if (uploadedBy === 'APPLICANT') mustHoldPen(current)
   else mustAllow('addDocument', current.status)
-  if (current.data.documents.length >= MOST_DOCUMENTS) throw new Refusal('too_many_documents')
+  if (current.data.documents.length >= MOST_DOCUMENTS) throw new ApiError('too_many_documents')
 }
 
 export const addDocument =

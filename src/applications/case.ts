@@ -160,7 +160,7 @@ export interface Moved {
   owed: OwedTask[]
 }
 
-/** Pure: no clock, no chance, no outside call. `undefined` is "nothing to do". Throws a Refusal when it is not possible. */
+/** Pure: no clock, no chance, no outside call. `undefined` is "nothing to do". Throws a ApiError when it is not possible. */
 export type Move = (current: Case, now: Date) => Moved | undefined
 
 export const nothingCollected = (prefill: Prefill): CaseData => ({

@@ -1,6 +1,6 @@
 /** Opens a case: what applications.create makes of a request, a workflow and a customer. */
 import type { Customer } from '../customers/customer.ts'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { type Actor, type Moved, nothingCollected, type Prefill } from './case.ts'
@@ -31,7 +31,7 @@ export const timeFor = ({ expiry: set }: Pick<PublishedWorkflow, 'expiry'>, now:
 export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, now: Date): Moved {
   const { workflow } = ask
   if (!workflow.markets.includes(ask.countryCode)) {
-    throw new Refusal('market_not_in_workflow', {
+    throw new ApiError('market_not_in_workflow', {
       detail: `This workflow is made for ${workflow.markets.join(', ')}.`,
       errors: [
         {
@@ -80,11 +80,11 @@ function expiry(text: string, now: Date): Date {
   const at = instantOf(text)
   const ahead = at ? at.getTime() - now.getTime() : 0
   if (at && ahead >= HOUR && ahead <= 366 * DAY) return at
-  throw new Refusal('body_wrong', {
+  throw new ApiError('invalid_body', {
     errors: [
       {
         path: '/expiresAt',
-        code: 'expires_at_wrong',
+        code: 'invalid_expires_at',
         message: 'Give an instant between one hour and 366 days from now, like 2027-01-31T12:00:00Z.',
       },
     ],

@@ -1,5 +1,5 @@
 /** The moves that the customer, the applicant and time make. Pure: each takes a case and returns the new one with what is owed. */
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import {
@@ -72,7 +72,7 @@ export const start = (): Move => (current, now) =>
 
 /** What the applicant enters, only while she holds the pen. */
 export function mustHoldPen(current: Case): void {
-  if (!isOpen(current.status) || current.submittedAt !== null) throw new Refusal('application_moved_on')
+  if (!isOpen(current.status) || current.submittedAt !== null) throw new ApiError('status_conflict')
 }
 
 export const cancel =
@@ -93,7 +93,7 @@ export const reopenLink =
   (actor: Actor): Move =>
   (current, now) => {
     if (!isOpen(current.status) || current.submittedAt !== null) {
-      throw new Refusal('application_moved_on', {
+      throw new ApiError('status_conflict', {
         detail: `The application is ${current.status}${current.submittedAt ? ' and has been sent' : ''}. There is nothing left for the applicant to do.`,
       })
     }
@@ -125,7 +125,7 @@ export const submit =
   (current, now) => {
     mustHoldPen(current)
     if (isTimeOver(current, now))
-      throw new Refusal('application_moved_on', { detail: 'The time to send the application is over.' })
+      throw new ApiError('status_conflict', { detail: 'The time to send the application is over.' })
     const checks = Object.fromEntries(
       owedChecks(current).map((check) => [
         check,

@@ -1,13 +1,13 @@
 /** Where an applicant may be sent afterwards: decisions section 8, and the open-redirect traps. */
 import type { Customer } from '../customers/customer.ts'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 
 const LONGEST = 2_048
 const local = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 const refuse = (message: string): never => {
-  throw new Refusal('redirect_url_wrong', {
-    errors: [{ path: '/redirectUrl', code: 'redirect_url_wrong', message }],
+  throw new ApiError('invalid_redirect_url', {
+    errors: [{ path: '/redirectUrl', code: 'invalid_redirect_url', message }],
   })
 }
 
@@ -44,8 +44,8 @@ function checkOrigin(url: URL, { mode, redirectOrigins }: Pick<Customer, 'mode' 
   const message = isOpen
     ? 'No origin is registered for this customer, and a live customer needs one. Its operator registers it: foyer customer update --redirect-origin.'
     : `Registered are ${redirectOrigins.join(', ')}.`
-  throw new Refusal('redirect_origin_unknown', {
-    errors: [{ path: '/redirectUrl', code: 'redirect_origin_unknown', message }],
+  throw new ApiError('unregistered_redirect_origin', {
+    errors: [{ path: '/redirectUrl', code: 'unregistered_redirect_origin', message }],
   })
 }
 

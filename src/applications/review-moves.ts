@@ -1,5 +1,5 @@
 /** The moves of whoever reviews: decided, asked for more, tried again. The same for the customer's system and for its staff. */
-import { type FieldError, Refusal } from '../errors.ts'
+import { ApiError, type FieldError } from '../errors.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Actor, Case, CaseData, CheckKey, Move } from './case.ts'
@@ -26,7 +26,7 @@ export const decide =
     const { outcome, reasons, by, decidedBy } = verdict
     const unresolved = unresolvedHits(current.data)
     if (outcome === 'APPROVED' && unresolved > 0 && !verdict.acknowledgeUnresolvedHits)
-      throw new Refusal('hits_unresolved', {
+      throw new ApiError('unresolved_hits', {
         errors: [
           {
             path: '/acknowledgeUnresolvedHits',
@@ -90,7 +90,7 @@ function mustBeWalked(current: Case, workflow: PublishedWorkflow, steps: string[
       },
     ]
   })
-  if (errors.length > 0) throw new Refusal('body_wrong', { errors })
+  if (errors.length > 0) throw new ApiError('invalid_body', { errors })
 }
 
 /** What was proven is proven no longer where she is asked to prove it again; of the rest her answers stay, to be mended. */

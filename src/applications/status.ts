@@ -1,6 +1,6 @@
 /** The statuses of a case and the moves between them: decisions section 6. */
 
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 
 export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
@@ -18,7 +18,7 @@ export const mayMoveTo = (from: ApplicationStatus, to: ApplicationStatus): boole
 /** Refuses with 409 and the current status when the move is not in the table. */
 export function mustMoveTo(from: ApplicationStatus, to: ApplicationStatus): void {
   if (mayMoveTo(from, to)) return
-  throw new Refusal('application_moved_on', {
+  throw new ApiError('status_conflict', {
     detail: `The application is ${from}. From there it can not become ${to}.`,
   })
 }
@@ -39,7 +39,7 @@ export const allowedFrom = {
 export function mustAllow(what: keyof typeof allowedFrom, status: ApplicationStatus): void {
   const allowed: readonly ApplicationStatus[] = allowedFrom[what]
   if (allowed.includes(status)) return
-  throw new Refusal('application_moved_on', {
+  throw new ApiError('status_conflict', {
     detail: `The application is ${status}. This is possible from ${allowed.join(', ')}.`,
   })
 }

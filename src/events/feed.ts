@@ -1,6 +1,6 @@
 /** The feed: a customer's events in the order of their commits. A cursor is a place in that order; pure. */
 
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { EventEnvelope, EventKind } from '../schemas/event.ts'
 
@@ -57,9 +57,9 @@ export function readCursor(cursor: string): number {
 export function placeOf(after: number | null, { oldest, newest }: FeedBounds): number {
   if (after === null) return oldest - 1
   if (after > newest) throw wrongCursor('No event has this place. Begin again without after.')
-  if (after < oldest - 1) throw new Refusal('cursor_over')
+  if (after < oldest - 1) throw new ApiError('cursor_expired')
   return after
 }
 
-const wrongCursor = (message: string): Refusal =>
-  new Refusal('body_wrong', { errors: [{ path: '/after', code: 'cursor_wrong', message }] })
+const wrongCursor = (message: string): ApiError =>
+  new ApiError('invalid_body', { errors: [{ path: '/after', code: 'invalid_cursor', message }] })

@@ -1,5 +1,5 @@
 /** What an address of a webhook may look like. Where its name leads is checked at every connection, in adapters/webhooks. */
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { isAddress, isPublicAddress, unbracketed } from './public-ip.ts'
 
 /** Where https is served; a firewall of ours lets out no more than these. */
@@ -40,11 +40,11 @@ export function readWebhookUrl(
   return wrong ? { url: undefined, wrong } : { url: url.href }
 }
 
-/** Throws webhook_url_wrong. */
+/** Throws invalid_webhook_url. */
 export function webhookUrlOf(text: string, allowPrivate: boolean): string {
   const read = readWebhookUrl(text, allowPrivate)
   if (read.url !== undefined) return read.url
-  throw new Refusal('webhook_url_wrong', {
-    errors: [{ path: '/url', code: 'webhook_url_wrong', message: read.wrong }],
+  throw new ApiError('invalid_webhook_url', {
+    errors: [{ path: '/url', code: 'invalid_webhook_url', message: read.wrong }],
   })
 }

@@ -1,7 +1,7 @@
 /** From a bearer to the caller: RFC 6750. Runs before the body is looked at. */
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Who } from '../endpoint.ts'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
 import { reaches, type Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
@@ -22,13 +22,13 @@ const wantedScope: Record<BearerWho, Scope> = {
 }
 
 const challenge = (parameters = '') => ({ 'www-authenticate': `Bearer realm="api"${parameters}` })
-const missing = () => new Refusal('token_missing', { headers: challenge() })
+const missing = () => new ApiError('missing_token', { headers: challenge() })
 const malformed = () =>
-  new Refusal('authorization_malformed', { headers: challenge(', error="invalid_request"') })
+  new ApiError('malformed_authorization', { headers: challenge(', error="invalid_request"') })
 const wrong = (more: { isFlood?: boolean } = {}) =>
-  new Refusal('token_wrong', { headers: challenge(', error="invalid_token"'), ...more })
+  new ApiError('invalid_token', { headers: challenge(', error="invalid_token"'), ...more })
 const tooLittle = (scope: Scope) =>
-  new Refusal('scope_insufficient', {
+  new ApiError('insufficient_scope', {
     headers: challenge(`, error="insufficient_scope", scope="${scope}"`),
   })
 
@@ -51,7 +51,7 @@ export async function callerAt(site: Site, request: FastifyRequest, who: BearerW
     if (key !== undefined) site.addresses.remember(key)
     return called
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'token_wrong') throw error
+    if (!(error instanceof ApiError) || error.code !== 'invalid_token') throw error
     const address = addressOf(request)
     if (key === undefined) site.addresses.count(address)
     throw site.addresses.isCrowded(address) ? wrong({ isFlood: true }) : error

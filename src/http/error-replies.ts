@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Refusal } from '../errors.ts'
-import { OAuthRefusal } from '../oauth/oauth-refusal.ts'
-import { slowedDown } from './connections/slow-refusals.ts'
+import type { ApiError } from '../errors.ts'
+import { OAuthError } from '../oauth/oauth-error.ts'
+import { slowedDown } from './connections/delayed-errors.ts'
 import { closeIfUnread } from './connections/unread-bodies.ts'
 import { problemOf, problemType, refusalFor, unreadable } from './errors.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
@@ -45,8 +45,8 @@ export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
 
 function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = oauthAnswer(error)
-  if (!(error instanceof OAuthRefusal)) translated(site, error, request)
-  request.turnedAway = error instanceof OAuthRefusal ? error.error : refusalFor(error).refusal.code
+  if (!(error instanceof OAuthError)) translated(site, error, request)
+  request.turnedAway = error instanceof OAuthError ? error.error : refusalFor(error).refusal.code
   keepOpen(site, reply)
   reply.code(status).headers({ ...oauthHeaders(site.settings.secureCookies), ...headers })
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
@@ -58,13 +58,13 @@ function keepOpen(site: Site, reply: FastifyReply): void {
 }
 
 /** What went wrong is noted once, here, with the id that the caller was told. */
-function translated(site: Site, error: unknown, request: FastifyRequest): Refusal {
+function translated(site: Site, error: unknown, request: FastifyRequest): ApiError {
   const made = refusalFor(error)
   noteFailure(site, request, error, made)
   return made.refusal
 }
 
-function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+function sendProblem(site: Site, refusal: ApiError, request: FastifyRequest, reply: FastifyReply) {
   const { baseUrl, secureCookies } = site.settings
   request.turnedAway = refusal.code
   const problem = problemOf(refusal, request.id, baseUrl)
@@ -74,7 +74,7 @@ function sendProblem(site: Site, refusal: Refusal, request: FastifyRequest, repl
   return reply.send(Buffer.from(JSON.stringify(problem)))
 }
 
-function sendPage(site: Site, refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+function sendPage(site: Site, refusal: ApiError, request: FastifyRequest, reply: FastifyReply) {
   if (!site.pages || wantsJson(request)) return sendProblem(site, refusal, request, reply)
   const { status } = problemOf(refusal, request.id, site.settings.baseUrl)
   request.turnedAway = refusal.code
@@ -107,7 +107,7 @@ export const onMalformed = (site: Site) =>
 const isAnswered = (socket: { _httpMessage?: unknown }) =>
   (socket._httpMessage as { headersSent?: boolean } | undefined)?.headersSent === true
 
-function rawAnswer(site: Site, refusal: Refusal): string {
+function rawAnswer(site: Site, refusal: ApiError): string {
   const requestId = randomUUID()
   const problem = problemOf(refusal, requestId, site.settings.baseUrl)
   const body = JSON.stringify(problem)

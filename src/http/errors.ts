@@ -1,6 +1,6 @@
 /** Anything thrown becomes an answer here, once: problem+json of RFC 9457. */
 
-import { type FieldError, Refusal, type RefusalCode, refusals } from '../errors.ts'
+import { ApiError, type ErrorCode, errorTable, type FieldError } from '../errors.ts'
 import { isAway } from '../ports/away.ts'
 import { fieldErrors, type SchemaError } from './body/field-errors.ts'
 
@@ -9,7 +9,7 @@ export interface Problem {
   title: string
   status: number
   detail: string
-  code: RefusalCode
+  code: ErrorCode
   requestId: string
   errors?: FieldError[]
   /** Names of the policies or quotas that it comes from (draft-ietf-httpapi-ratelimit-headers). */
@@ -19,13 +19,13 @@ export interface Problem {
 export const problemType = 'application/problem+json'
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
 
-export function problemOf(refusal: Refusal, requestId: string, baseUrl: string): Problem {
+export function problemOf(refusal: ApiError, requestId: string, baseUrl: string): Problem {
   const { code, extras } = refusal
-  const { title, status, detail } = refusals[code]
+  const { title, status, detail } = errorTable[code]
   const problem: Problem = {
     type: isQuota(code) ? quotaExceeded : `${baseUrl}/docs#${code}`,
     title,
-    status,
+    status: extras.status ?? status,
     detail: extras.detail ?? detail,
     code,
     requestId,
@@ -35,24 +35,24 @@ export function problemOf(refusal: Refusal, requestId: string, baseUrl: string):
   return problem
 }
 
-const isQuota = (code: RefusalCode) => code === 'too_many_requests' || code.endsWith('quota_exceeded')
+const isQuota = (code: ErrorCode) => code === 'too_many_requests' || code.endsWith('quota_exceeded')
 
-/** What Fastify, its multipart plugin and Node call their refusals. */
-const named: Record<string, RefusalCode> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media_type_wrong',
+/** What Fastify, its multipart plugin and Node call their errors. */
+const named: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_FILES_LIMIT: 'body_too_large',
   FST_PARTS_LIMIT: 'body_too_large',
   FST_FIELDS_LIMIT: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_malformed',
-  FST_MP_PREMATURE_CLOSE: 'request_malformed',
-  FST_PROTO_VIOLATION: 'request_malformed',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'media_type_wrong',
-  FST_ERR_BAD_URL: 'request_malformed',
-  FST_ERR_MAX_PARAM_LENGTH: 'address_too_long',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
+  FST_MP_PREMATURE_CLOSE: 'malformed_request',
+  FST_PROTO_VIOLATION: 'malformed_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_ERR_BAD_URL: 'malformed_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-  HPE_HEADER_OVERFLOW: 'header_too_large',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
 /** A value that PostgreSQL cannot store: the schemas should have stopped it, so it is counted as a bug. */
@@ -60,30 +60,33 @@ const unstorable = /^22...$/
 
 export type Cause = 'REFUSED' | 'UNSTORABLE' | 'AWAY' | 'BUG'
 export interface Translated {
-  refusal: Refusal
+  refusal: ApiError
   cause: Cause
 }
 
 export function refusalFor(error: unknown): Translated {
-  if (error instanceof Refusal) return { refusal: error, cause: 'REFUSED' }
+  if (error instanceof ApiError) return { refusal: error, cause: 'REFUSED' }
   const { code, validation } = shapeOf(error)
   if (validation)
-    return { refusal: new Refusal('body_wrong', { errors: fieldErrors(validation) }), cause: 'REFUSED' }
+    return { refusal: new ApiError('invalid_body', { errors: fieldErrors(validation) }), cause: 'REFUSED' }
   const known = named[code]
-  if (known) return { refusal: new Refusal(known), cause: 'REFUSED' }
+  if (known) return { refusal: new ApiError(known), cause: 'REFUSED' }
   if (unstorable.test(code))
     return {
-      refusal: new Refusal('body_wrong', { detail: 'A value of the body cannot be stored.' }),
+      refusal: new ApiError('invalid_body', { detail: 'A value of the body cannot be stored.' }),
       cause: 'UNSTORABLE',
     }
   if (isAway(error))
-    return { refusal: new Refusal('not_ready', { headers: { 'retry-after': '5' } }), cause: 'AWAY' }
-  return { refusal: new Refusal('internal'), cause: 'BUG' }
+    return {
+      refusal: new ApiError('service_unavailable', { headers: { 'retry-after': '5' } }),
+      cause: 'AWAY',
+    }
+  return { refusal: new ApiError('internal'), cause: 'BUG' }
 }
 
 /** What Node's HTTP parser could not read. */
-export const unreadable = (error: { code?: string }): Refusal =>
-  new Refusal(named[error.code ?? ''] ?? 'request_malformed')
+export const unreadable = (error: { code?: string }): ApiError =>
+  new ApiError(named[error.code ?? ''] ?? 'malformed_request')
 
 function shapeOf(error: unknown): { code: string; validation?: SchemaError[] } {
   if (typeof error !== 'object' || error === null) return { code: '' }

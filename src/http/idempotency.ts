@@ -1,19 +1,19 @@
 /** The Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header) and the fingerprint of what came with it. */
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 
 const visible = /^[\x21-\x7e]{1,255}$/
 // A structured-field String, RFC 9651 section 3.3.3.
 const quoted = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])*)"$/
 
-/** Clients send it bare or, as the draft says, quoted: both are the same key. Throws a Refusal. */
+/** Clients send it bare or, as the draft says, quoted: both are the same key. Throws a ApiError. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   const text = Array.isArray(header) ? header.join(', ') : header
   const inner = text.startsWith('"') ? quoted.exec(text)?.[1]?.replaceAll(/\\(.)/g, '$1') : text
   if (inner !== undefined && visible.test(inner)) return inner
-  throw new Refusal('idempotency_key_wrong')
+  throw new ApiError('invalid_idempotency_key')
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,7 +1,7 @@
 /** What happens around every request: its id, its one log line, its measurement; and how the server ends. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { inCause } from '../request-cause.ts'
 import { closeUnread } from './connections/unread-bodies.ts'
 import { causeOf } from './logging/cause.ts'
@@ -19,7 +19,7 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('request-id', request.id)
     if (hostsOf(request.raw.rawHeaders) !== 1)
-      done(new Refusal('request_malformed', { headers: { connection: 'close' } }))
+      done(new ApiError('malformed_request', { headers: { connection: 'close' } }))
     else done(request.is404 ? unknownAddress(request, allowed) : undefined)
   })
   // Behind the body: what is read from a socket runs in nobody's name.
@@ -81,10 +81,10 @@ function stopWaiting(site: Site): void {
 }
 
 /** Said before the body is read: nobody is listening at this address. */
-function unknownAddress(request: FastifyRequest, allowed: (path: string) => string[]): Refusal {
+function unknownAddress(request: FastifyRequest, allowed: (path: string) => string[]): ApiError {
   const [path = ''] = request.url.split('?', 1)
   const methods = allowed(path)
   return methods.length === 0
-    ? new Refusal('not_found')
-    : new Refusal('method_not_allowed', { headers: { allow: methods.join(', ') } })
+    ? new ApiError('not_found')
+    : new ApiError('method_not_allowed', { headers: { allow: methods.join(', ') } })
 }

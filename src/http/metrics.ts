@@ -1,7 +1,7 @@
 /** What the HTTP side measures: how long requests take, what was refused or broken off, and who uses what is on its way out. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { ServedMetrics } from './metrics/registry.ts'
 
 export interface Metrics {
@@ -90,6 +90,6 @@ export function metricsForBearer(registry: ServedMetrics, token: string | undefi
     const given = digest(bearerForm.exec(authorization)?.[1] ?? '')
     if (timingSafeEqual(given, wanted)) return registry.textWithCustomers()
     const headers = { 'www-authenticate': 'Bearer realm="metrics", error="invalid_token"' }
-    throw new Refusal('token_wrong', { headers })
+    throw new ApiError('invalid_token', { headers })
   }
 }

@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { networkOf } from './connections/network.ts'
 
 export interface RateLimitSettings {
@@ -181,7 +181,7 @@ type Spent = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 const FLOOD = 2
 
 export const tooManyRequests = (limit: number, spent: Spent, detail?: string, flood = FLOOD * limit) =>
-  new Refusal('too_many_requests', {
+  new ApiError('too_many_requests', {
     ...(detail !== undefined && { detail }),
     isFlood: spent.consumedPoints > flood,
     headers: { ...limitHeaders(limit, spent), 'retry-after': String(wait(spent)) },

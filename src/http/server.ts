@@ -5,9 +5,9 @@ import os from 'node:os'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Caller, Endpoint, Table } from '../endpoint.ts'
-import type { Refusal, RefusalCode } from '../errors.ts'
+import type { ApiError, ErrorCode } from '../errors.ts'
 import { minuteLines } from '../minute-lines.ts'
-import type { OAuthErrorCode } from '../oauth/oauth-refusal.ts'
+import type { OAuthErrorCode } from '../oauth/oauth-error.ts'
 import type { Ports } from '../ports.ts'
 import { openArrivals } from './body/arrivals.ts'
 import { documentPlaces, downloadPlaces } from './body/concurrency-limit.ts'
@@ -46,13 +46,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
     /** Why the body could not be read; said once caller and scope have been seen to. */
-    unreadable: Refusal | undefined
+    unreadable: ApiError | undefined
     /** Where its body is held, if that may be large. */
     largeBody: LargeBody | undefined
     /** Client authentication failed from its address a moment ago. */
     hasGuessed: boolean
     /** With what it was refused, for the log. */
-    turnedAway: RefusalCode | OAuthErrorCode | undefined
+    turnedAway: ErrorCode | OAuthErrorCode | undefined
     /** Which client it said it was, where that has the form of one of ours. */
     triedAs: string | undefined
     /** TOLD: the log has a line about its failure. BROKEN_OFF: its sender is gone, and nobody reads the answer. */

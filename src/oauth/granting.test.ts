@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { grantedScopes } from './granting.ts'
-import type { OAuthRefusal } from './oauth-refusal.ts'
+import type { OAuthError } from './oauth-error.ts'
 import type { Scope } from './scopes.ts'
 
 const both: Scope[] = ['application']
@@ -35,7 +35,7 @@ for (const [asked, held] of refused)
   test(`${held} asks for ${JSON.stringify(asked)}: invalid_scope`, () => {
     assert.throws(
       () => grantedScopes(asked, held),
-      (error: OAuthRefusal) =>
+      (error: OAuthError) =>
         error.error === 'invalid_scope' && /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/.test(error.description),
     )
   })

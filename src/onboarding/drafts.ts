@@ -69,7 +69,7 @@ export async function keepTyped(visit: Visit): Promise<void> {
 /** A form whose token is not of this application any more, with a fresh one: nothing of it was taken, and she sends it again. */
 export async function shownAsFilled(visit: Visit): Promise<PageReply> {
   const walked = walkedTo(visit)
-  if (!walked || !mayVisit(walked)) return message(visit.input, 'form_wrong', visit.case, 403)
+  if (!walked || !mayVisit(walked)) return message(visit.input, 'invalid_form', visit.case, 403)
   if (isStale(visit, walked.step)) return changedElsewhere(visit, walked.step)
   const typed = typedOver(visit, walked.step)
   return stepReply(visit, walked, { ...(typed ? { typed } : {}), notice: 'form_expired' }, 403)

@@ -42,8 +42,8 @@ export const forApplicant =
       return message(input, closed, loaded.case, 410)
     const visit = await visitOf(input, loaded.case, loaded.session)
     if (input.method !== 'POST' || isOurs) return handler(visit)
-    if (input.wantsJson) return { json: { error: 'form_wrong' }, status: 403 }
-    return admission.whenNotOurs?.(visit) ?? message(input, 'form_wrong', loaded.case, 403)
+    if (input.wantsJson) return { json: { error: 'invalid_form' }, status: 403 }
+    return admission.whenNotOurs?.(visit) ?? message(input, 'invalid_form', loaded.case, 403)
   }
 
 /** For whoever has a cookie of an application that is open, whatever has become of the session that it was for. */

@@ -138,7 +138,7 @@ export const messageKeys = [
   'application_cancelled',
   'application_expired',
   'not_found',
-  'form_wrong',
+  'invalid_form',
   'too_large',
   'too_many_requests',
   'unavailable',

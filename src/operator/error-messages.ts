@@ -4,7 +4,7 @@ import { MasterKeyError } from '../adapters/postgres/master-keys.ts'
 import { MigrationError } from '../adapters/postgres/migrate.ts'
 import { RoleError } from '../adapters/postgres/roles.ts'
 import { ConfigError } from '../config.ts'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const known = [
@@ -59,7 +59,7 @@ const said: ReadonlyArray<[words: RegExp, sentence: string]> = [
 
 export function sentenceOf(error: unknown): string {
   if (known.some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof Refusal) return error.message.replace(/^\w+: /, '')
+  if (error instanceof ApiError) return error.message.replace(/^\w+: /, '')
   const message = error instanceof Error ? error.message : String(error)
   const heard = said.find(([words]) => words.test(message))
   if (heard) return heard[1]

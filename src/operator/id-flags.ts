@@ -1,6 +1,6 @@
 /** What flags name: ids, with their prefix or as a bare uuid, and the customer behind one. */
 import type { CustomerRow } from '../adapters/postgres/customers/administration.ts'
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { type IdObject, type Ids, isUuid } from '../ids.ts'
 import { CommandError, type Flag, type Given, UsageError } from './command.ts'
 import type { Installation } from './installation.ts'
@@ -13,7 +13,7 @@ export function idIn(given: Given, flag: string, object: IdObject, ids: Ids): st
   try {
     return ids.read(object, typed, flag)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     throw new UsageError(`--${flag}: ${error.extras.errors?.[0]?.message ?? 'This is not an id.'}`)
   }
 }

@@ -30,10 +30,10 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
   ['no name', (it) => delete it.name, ['/name required']],
   ['an unknown field', (it) => (it['a/b'] = 1), ['/a~1b unknown_field']],
   ['no steps', (it) => Object.assign(it, { steps: [], rules: [] }), ['/steps too_few']],
-  ['steps that are no list', (it) => Object.assign(it, { steps: {}, rules: [] }), ['/steps wrong_type']],
+  ['steps that are no list', (it) => Object.assign(it, { steps: {}, rules: [] }), ['/steps invalid_type']],
   ['a step of no kind', (it) => (it.steps[0] = { key: 'a' }), ['/steps/0/kind required']],
   ['a step of an unknown kind', (it) => (it.steps[0].kind = 'X'), ['/steps/0/kind not_one_of']],
-  ['a step that is null', (it) => (it.steps[0] = null), ['/steps/0 wrong_type']],
+  ['a step that is null', (it) => (it.steps[0] = null), ['/steps/0 invalid_type']],
   ['a country that is none', (it) => (it.markets = ['SE', 'QQ']), ['/markets/1 country_unknown']],
   ['two steps of one key', (it) => (it.steps[4].key = 'person'), ['/steps/4/key not_unique']],
   ['a reserved key', (it) => (it.steps[0].key = 'done'), ['/steps/0/key key_reserved']],
@@ -118,7 +118,7 @@ test('all mistakes are told at once, also more than eight of one kind', () => {
     it.markets = ['se', 'no', 'fi', 'dk', 'is', 'de', 'fr', 'es', 'pt', 'it']
     for (const step of it.steps) step.key = 'Not a key'
   })
-  const pointers = found.filter((each) => each.endsWith(' wrong_form'))
+  const pointers = found.filter((each) => each.endsWith(' invalid_format'))
   assert.equal(pointers.length, 10 + kyb.steps.length)
 })
 

@@ -17,7 +17,7 @@ describe('audit and events', () => {
   })
   after(() => world.close())
 
-  test('eight writers at once, with refusals among them: no gap, no fork, every case agrees', async () => {
+  test('eight writers at once, with rejected requests among them: no gap, no fork, every case agrees', async () => {
     const writer = async (number: number) => {
       const made: string[] = []
       for (let turn = 0; turn < 6; turn += 1) {

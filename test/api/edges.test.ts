@@ -116,7 +116,7 @@ describe('edges', () => {
     assert.match(await answerTo('GET /healthz HTTP/1.1\r\nExpect: 200-ok'), /^HTTP\/1\.1 200 /)
     const refused = await answerTo('CONNECT a:443 HTTP/1.1')
     assert.match(refused, /^HTTP\/1\.1 400 /)
-    assert.match(refused, /"code":"request_malformed"/)
+    assert.match(refused, /"code":"malformed_request"/)
   })
 
   test('an id of the wrong object is told what it is, and what was wanted', async () => {

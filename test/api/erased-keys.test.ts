@@ -74,7 +74,7 @@ describe('the Idempotency-Key of an erased application', () => {
         'idempotency-key': 'erasing',
       })
     assert.equal((await erase(ids[0])).status, 200)
-    assertProblem(await erase(ids[1]), 422, 'idempotency_mismatch')
+    assertProblem(await erase(ids[1]), 422, 'idempotency_key_reused')
     const left = await world.call(
       '/v1/applications.get',
       { applicationId: ids[1] },

@@ -85,7 +85,7 @@ describe('Idempotency-Key', () => {
       { externalReference: 'x' },
       { redirectUrl: `${redirectUrl}/` },
     ])
-      assertProblem(await create(key, more), 422, 'idempotency_mismatch')
+      assertProblem(await create(key, more), 422, 'idempotency_key_reused')
     assert.deepEqual(await countOf(customer), before)
   })
 
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
       '""',
       'a\tb',
     ])
-      assertProblem(await create(Buffer.from(wrong).toString('latin1')), 400, 'idempotency_key_wrong')
+      assertProblem(await create(Buffer.from(wrong).toString('latin1')), 400, 'invalid_idempotency_key')
     assert.equal((await create('k'.repeat(255))).status, 200)
     assert.equal((await create('!#$%&*+/:;<=>?@[]^_`{|}~')).status, 200)
   })
@@ -121,7 +121,7 @@ describe('Idempotency-Key', () => {
     assert.equal(second.headers.get('idempotent-replayed'), null)
     assert.notEqual(second.body.id, first.id)
     assert.deepEqual((await create(key, { countryCode: 'NO' })).body, second.body)
-    assertProblem(await create(key), 422, 'idempotency_mismatch')
+    assertProblem(await create(key), 422, 'idempotency_key_reused')
   })
 
   test('what was refused is not kept, and what was answered stays answered', async () => {
@@ -136,7 +136,7 @@ describe('Idempotency-Key', () => {
     const first = await create(key, soon)
     assert.equal(first.status, 200)
     world.clock.advance(40 * MINUTE)
-    assertProblem(await create(randomUUID(), soon), 400, 'body_wrong')
+    assertProblem(await create(randomUUID(), soon), 400, 'invalid_body')
     const again = await create(key, soon)
     assert.deepEqual(
       [again.status, again.body?.id],
@@ -179,7 +179,7 @@ describe('Idempotency-Key', () => {
         await client.query('select pg_stat_clear_snapshot()')
       const asked = performance.now()
       const duplicate = await create(key)
-      assertProblem(duplicate, 409, 'idempotency_in_flight')
+      assertProblem(duplicate, 409, 'idempotency_in_progress')
       assert.equal(duplicate.headers.get('retry-after'), '1')
       assert.ok(performance.now() - asked > 900, 'it waited')
       const waiters = Array.from({ length: 5 }, () => create(key))
@@ -191,7 +191,7 @@ describe('Idempotency-Key', () => {
         assert.equal(reply.headers.get('idempotent-replayed'), 'true')
         assert.deepEqual(reply.body, made)
       }
-      assertProblem(await another, 422, 'idempotency_mismatch')
+      assertProblem(await another, 422, 'idempotency_key_reused')
       assert.deepEqual((await create(key)).body, made)
     })
   })

@@ -55,7 +55,7 @@ describe('keys together', () => {
       for (const [at, reply] of replies.entries()) {
         const { kind, key } = all[at] as (typeof all)[number]
         if (kind === 'elsewhere') {
-          assertProblem(reply, 409, 'idempotency_in_flight')
+          assertProblem(reply, 409, 'idempotency_in_progress')
           continue
         }
         assert.equal(reply.status, 200, kind)
@@ -67,7 +67,7 @@ describe('keys together', () => {
       await client.query('commit')
     })
     for (const reply of await Promise.all(changed.map(({ key, reference }) => create(key, reference))))
-      assertProblem(reply, 422, 'idempotency_mismatch')
+      assertProblem(reply, 422, 'idempotency_key_reused')
     assert.equal((await create(claimedElsewhere, 'ref')).status, 200)
     await world.database.owner(async (client) => {
       await casesAgree(client, customer.uuid, 31)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { mayMoveTo, mustMoveTo } from '../../src/applications/status.ts'
-import { Refusal } from '../../src/errors.ts'
+import { ApiError } from '../../src/errors.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
 import { bringTo, uuidOf } from '../harness/case-fixtures.ts'
 import { assertProblem } from '../harness/table-requests.ts'
@@ -30,7 +30,7 @@ test('the moves are those of the decisions, all forty-nine pairs', () => {
       assert.equal(mayMoveTo(from, to), may, `${from} -> ${to}`)
       const move = () => mustMoveTo(from, to)
       if (may) assert.doesNotThrow(move)
-      else assert.throws(move, (error) => error instanceof Refusal && error.code === 'application_moved_on')
+      else assert.throws(move, (error) => error instanceof ApiError && error.code === 'status_conflict')
     }
 })
 
@@ -67,9 +67,9 @@ describe('a case', () => {
       if (mayMoveTo(status, 'CANCELLED')) {
         assert.deepEqual([reply.status, reply.body.status, reply.body.id], [200, 'CANCELLED', id])
         assert.deepEqual(await eventsOf(id), [...before, 'APPLICATION_CANCELLED'])
-        assertProblem(await post('/v1/applications.cancel', id), 409, 'application_moved_on')
+        assertProblem(await post('/v1/applications.cancel', id), 409, 'status_conflict')
       } else {
-        assertProblem(reply, 409, 'application_moved_on')
+        assertProblem(reply, 409, 'status_conflict')
         assert.ok(reply.body.detail.includes(status))
         assert.deepEqual(await eventsOf(id), before)
       }
@@ -84,7 +84,7 @@ describe('a case', () => {
       const id = await at(status)
       const reply = await post('/v1/applications.session.create', id)
       if (status !== 'NOT_STARTED' && status !== 'IN_PROGRESS')
-        return assertProblem(reply, 409, 'application_moved_on')
+        return assertProblem(reply, 409, 'status_conflict')
       assert.deepEqual([reply.status, reply.body.id], [200, id])
       const arrival = await fetch(`${world.baseUrl}/onboarding?token=${reply.body.sessionToken}`, {
         redirect: 'manual',
@@ -100,7 +100,7 @@ describe('a case', () => {
         uuidOf(id),
       ]),
     )
-    assertProblem(await post('/v1/applications.session.create', id), 409, 'application_moved_on')
+    assertProblem(await post('/v1/applications.session.create', id), 409, 'status_conflict')
   })
 
   test('eight cancels at once: one does it', async () => {
@@ -134,6 +134,6 @@ describe('a case', () => {
       headers: { authorization: `Bearer ${customer.apiKey}` },
     })
     const problem = (await unknown.json()) as { code: string; errors: Array<{ path: string }> }
-    assert.deepEqual([unknown.status, problem.code, problem.errors[0]?.path], [400, 'id_wrong', 'path:id'])
+    assert.deepEqual([unknown.status, problem.code, problem.errors[0]?.path], [400, 'invalid_id', 'path:id'])
   })
 })

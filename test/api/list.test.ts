@@ -182,7 +182,7 @@ describe('applications.list', () => {
     assert.equal(idsIn(first).length, 50)
     assert.equal(idsIn(await list(customer, { cursor: first.body.nextCursor })).length, 2)
     for (const limit of [0, -1, 201, 1.5, '10', null, 1e300])
-      assertProblem(await list(customer, { limit }), 400, 'body_wrong')
+      assertProblem(await list(customer, { limit }), 400, 'invalid_body')
   })
 
   test('a cursor that we did not give is refused, one of another customer shows nothing', async () => {
@@ -200,7 +200,7 @@ describe('applications.list', () => {
       `${'z'.repeat(11)}.${id}`,
       "k.'; drop",
     ])
-      assertProblem(await list(customer, { cursor }), 400, 'body_wrong')
+      assertProblem(await list(customer, { cursor }), 400, 'invalid_body')
     for (const cursor of [`${'z'.repeat(10)}.${id}`, `0.${id}`])
       assert.equal((await list(customer, { cursor })).status, 200)
     assert.deepEqual(idsIn(await list(await world.customer(), { cursor: nextCursor })), [])
@@ -217,7 +217,7 @@ describe('applications.list', () => {
       ['externalReference', ''],
     ] as const) {
       const reply = await list(customer, { [name]: value })
-      assertProblem(reply, 400, 'body_wrong')
+      assertProblem(reply, 400, 'invalid_body')
       assert.equal(reply.body.errors[0].path, `/${name}`)
     }
   })

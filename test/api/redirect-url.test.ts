@@ -60,10 +60,10 @@ describe('redirectUrl', () => {
     }
     for (const [redirectUrl, kept] of Object.entries(taken))
       assert.equal(await stored(customer, redirectUrl), kept)
-    assertProblem(await asked(customer, `${own}/${'a'.repeat(2048 - own.length)}`), 400, 'body_wrong')
+    assertProblem(await asked(customer, `${own}/${'a'.repeat(2048 - own.length)}`), 400, 'invalid_body')
     // Longer only as parsed: each of these three bytes becomes nine.
     const grows = `${own}/?${'"'.repeat(1_000)}`
-    assertProblem(await asked(customer, grows), 400, 'redirect_url_wrong')
+    assertProblem(await asked(customer, grows), 400, 'invalid_redirect_url')
   })
 
   test('http to localhost for sandbox customers alone, and addresses of hosts alone when live', async () => {
@@ -76,7 +76,7 @@ describe('redirectUrl', () => {
       'https://10.0.0.1/',
     ]) {
       assert.equal(await stored(sandbox, address), new URL(address).href)
-      assertProblem(await asked(live, address), 400, 'redirect_url_wrong')
+      assertProblem(await asked(live, address), 400, 'invalid_redirect_url')
     }
     for (const address of [
       'http://localhost.evil.example/',
@@ -84,14 +84,14 @@ describe('redirectUrl', () => {
       'http://0.0.0.0/',
       'http://127.0.0.2/',
     ])
-      assertProblem(await asked(sandbox, address), 400, 'redirect_url_wrong')
+      assertProblem(await asked(sandbox, address), 400, 'invalid_redirect_url')
     assert.equal(await stored(live, 'https://any.example/'), 'https://any.example/')
   })
 
   test('a live customer without registered origins sends nobody anywhere; a sandbox customer does', async () => {
     const open = await world.customer({ mode: 'live' })
     const reply = await asked(open, `${own}/back`)
-    assertProblem(reply, 422, 'redirect_origin_unknown')
+    assertProblem(reply, 422, 'unregistered_redirect_origin')
     assert.match(reply.body.errors[0].message, /foyer customer update --redirect-origin/)
     assert.equal(await stored(await world.customer(), `${own}/back`), `${own}/back`)
   })
@@ -100,7 +100,7 @@ describe('redirectUrl', () => {
     const customer = await world.customer({ redirectOrigins: [own, 'http://localhost:3000'] })
     assert.equal(await stored(customer, 'http://localhost:3000/x'), 'http://localhost:3000/x')
     for (const address of ['https://other.example/', 'http://localhost:3001/', 'https://localhost:3000/'])
-      assertProblem(await asked(customer, address), 422, 'redirect_origin_unknown')
+      assertProblem(await asked(customer, address), 422, 'unregistered_redirect_origin')
   })
 })
 

@@ -59,8 +59,8 @@ describe('workflows', () => {
     const ids = (await list(other)).map(({ id }: { id: string }) => id)
     assert.ok(!ids.includes(customer.workflows.KYC))
     for (const id of [customer.workflows.KYC, unknownOf(customer.workflows.KYC)])
-      assertProblem(await get(id, other), 404, 'workflow_unknown')
-    assertProblem(await get(customer.id), 400, 'id_wrong')
+      assertProblem(await get(id, other), 404, 'workflow_not_found')
+    assertProblem(await get(customer.id), 400, 'invalid_id')
   })
 
   test('one that was never published is unknown', async () => {
@@ -71,7 +71,7 @@ describe('workflows', () => {
         [customer.uuid, uuidOf(draft)],
       ),
     )
-    assertProblem(await get(draft), 404, 'workflow_unknown')
+    assertProblem(await get(draft), 404, 'workflow_not_found')
     assert.equal((await list()).length, 2)
   })
 })

@@ -75,7 +75,7 @@ describe('Send, while something is answered anew', () => {
     assert.deepEqual([submittedAt, status], [null, 'IN_PROGRESS'])
     await assert.rejects(
       applications.change(customer.uuid, visitor.id.split('::')[1] ?? '', submit([])),
-      /application_moved_on|moved on|time/,
+      /status_conflict|moved on|time/,
     )
   })
 

@@ -72,12 +72,12 @@ describe('events.list', () => {
       'e1.zzzzzz',
     ]) {
       const reply = await list({ after })
-      assertProblem(reply, 400, 'body_wrong')
-      assert.deepEqual([reply.body.errors[0].path, reply.body.errors[0].code], ['/after', 'cursor_wrong'])
+      assertProblem(reply, 400, 'invalid_body')
+      assert.deepEqual([reply.body.errors[0].path, reply.body.errors[0].code], ['/after', 'invalid_cursor'])
     }
-    for (const limit of [0, 501]) assertProblem(await list({ limit }), 400, 'body_wrong')
-    for (const waitSeconds of [-1, 21]) assertProblem(await list({ waitSeconds }), 400, 'body_wrong')
-    assertProblem(await list({ types: ['SOMETHING'] }), 400, 'body_wrong')
+    for (const limit of [0, 501]) assertProblem(await list({ limit }), 400, 'invalid_body')
+    for (const waitSeconds of [-1, 21]) assertProblem(await list({ waitSeconds }), 400, 'invalid_body')
+    assertProblem(await list({ types: ['SOMETHING'] }), 400, 'invalid_body')
   })
 
   test('a page of rare kinds looks at so many places and says that there is more', async () => {
@@ -133,8 +133,8 @@ test('after ninety days events go; a cursor before them is told so, and without 
     await retain(91)
     assert.deepEqual((await list({}, bearer)).body.data, [])
     assert.deepEqual((await list({ after: middle }, bearer)).body.data, [], 'nothing is gone after this one')
-    assertProblem(await list({ after: start }, bearer), 410, 'cursor_over')
-    assertProblem(await listOf(id, { after: start }, bearer), 410, 'cursor_over')
+    assertProblem(await list({ after: start }, bearer), 410, 'cursor_expired')
+    assertProblem(await listOf(id, { after: start }, bearer), 410, 'cursor_expired')
     await world.call('/v1/applications.cancel', { applicationId: id }, bearer)
     for (const after of [undefined, middle]) {
       const { data } = (await list(after ? { after } : {}, bearer)).body

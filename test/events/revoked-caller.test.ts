@@ -43,7 +43,7 @@ describe('waiting, and not allowed any more', () => {
         body: new URLSearchParams({ token: bearer }),
       })
     const reply = await answered(revoked)
-    assertProblem(reply, 401, 'token_wrong')
+    assertProblem(reply, 401, 'invalid_token')
     assert.match(reply.headers.get('www-authenticate') ?? '', /invalid_token/)
   })
 
@@ -54,6 +54,6 @@ describe('waiting, and not allowed any more', () => {
           customer.uuid,
         ]),
       )
-    assertProblem(await answered(suspended), 401, 'token_wrong')
+    assertProblem(await answered(suspended), 401, 'invalid_token')
   })
 })

@@ -23,7 +23,7 @@ export interface PersistentClient {
 
 /** In flight, away, or not there: each is over in a moment. */
 const passing = (reply: Reply | undefined) =>
-  reply === undefined || reply.status === 503 || reply.body?.code === 'idempotency_in_flight'
+  reply === undefined || reply.status === 503 || reply.body?.code === 'idempotency_in_progress'
 
 const attempt = (address: string, init: RequestInit): Promise<Reply | undefined> =>
   request(address, { ...init, signal: AbortSignal.timeout(15_000) }).catch(() => undefined)

@@ -1,7 +1,7 @@
 /** A table of our own that shows every way of serving: what the HTTP side does must not depend on the product. */
 import { Type } from 'typebox'
 import { Answered, operation, plain, type Table } from '../../src/endpoint.ts'
-import { Refusal } from '../../src/errors.ts'
+import { ApiError } from '../../src/errors.ts'
 
 const Thing = Type.Object(
   {
@@ -29,7 +29,7 @@ const deprecated = {
 export const failures: Record<string, () => unknown> = {
   bug: () => new TypeError('secret detail in a bug'),
   text: () => 'a thrown text',
-  refusal: () => new Refusal('application_not_found'),
+  refusal: () => new ApiError('application_not_found'),
   '22021': () =>
     Object.assign(new Error('invalid byte sequence'), { code: '22021', detail: 'secret detail' }),
   '22P05': () => Object.assign(new Error('unsupported Unicode'), { code: '22P05' }),

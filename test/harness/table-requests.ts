@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { api } from '../../src/api.ts'
 import type { Endpoint, Operation } from '../../src/endpoint.ts'
-import { refusals } from '../../src/errors.ts'
+import { errorTable } from '../../src/errors.ts'
 import { methodsOf, rowOf } from '../../src/http/serve/paths.ts'
 import { deliveryOf, webhookOf } from './known-webhooks.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from './world.ts'
@@ -162,8 +162,8 @@ export async function everywhere(): Promise<Everywhere> {
 export function assertProblem(reply: Reply, status: number, code?: string): void {
   assert.equal(reply.status, status, reply.text)
   assert.equal(reply.headers.get('content-type'), 'application/problem+json')
-  assert.ok(reply.body.code in refusals, `${reply.body.code} is not in the catalogue`)
-  assert.equal(refusals[reply.body.code as keyof typeof refusals].status, status)
+  assert.ok(reply.body.code in errorTable, `${reply.body.code} is not in the catalogue`)
+  assert.equal(errorTable[reply.body.code as keyof typeof errorTable].status, status)
   assert.equal(reply.body.status, status)
   if (code) assert.equal(reply.body.code, code)
   assert.equal(reply.body.requestId, reply.headers.get('request-id'))

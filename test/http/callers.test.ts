@@ -12,16 +12,16 @@ const rights: Right[] = [
   ['application creates', create, name, `Bearer ${writer}`, 201, ''],
   ['application reads', read, oneCase, `Bearer ${writer}`, 200, ''],
   ['application.read reads', read, oneCase, `Bearer ${reader}`, 200, ''],
-  ['application.read does not create', create, name, `Bearer ${reader}`, 403, 'scope_insufficient'],
-  ['a session token does not read', read, oneCase, `Bearer ${session}`, 403, 'scope_insufficient'],
-  ['a session token does not create', create, name, `Bearer ${session}`, 403, 'scope_insufficient'],
+  ['application.read does not create', create, name, `Bearer ${reader}`, 403, 'insufficient_scope'],
+  ['a session token does not read', read, oneCase, `Bearer ${session}`, 403, 'insufficient_scope'],
+  ['a session token does not create', create, name, `Bearer ${session}`, 403, 'insufficient_scope'],
   [
     'a session token is not for the older interface',
     older,
     name,
     `Bearer ${session}`,
     403,
-    'scope_insufficient',
+    'insufficient_scope',
   ],
   ['a key creates in the older interface', older, name, `Bearer ${key}`, 200, ''],
   ['a token creates in the older interface', older, name, `Bearer ${writer}`, 200, ''],
@@ -31,20 +31,20 @@ const rights: Right[] = [
     name,
     `Bearer ${reader}`,
     403,
-    'scope_insufficient',
+    'insufficient_scope',
   ],
-  ['a key does not create', create, name, `Bearer ${key}`, 401, 'token_wrong'],
-  ['a key does not read', read, oneCase, `Bearer ${key}`, 401, 'token_wrong'],
-  ['a wrong key', older, name, `Bearer ${key.slice(0, -1)}`, 401, 'token_wrong'],
-  ['a client id is no key', older, name, `Bearer ${clientId}`, 401, 'token_wrong'],
-  ['a token that is none', create, name, 'Bearer nonsense', 401, 'token_wrong'],
+  ['a key does not create', create, name, `Bearer ${key}`, 401, 'invalid_token'],
+  ['a key does not read', read, oneCase, `Bearer ${key}`, 401, 'invalid_token'],
+  ['a wrong key', older, name, `Bearer ${key.slice(0, -1)}`, 401, 'invalid_token'],
+  ['a client id is no key', older, name, `Bearer ${clientId}`, 401, 'invalid_token'],
+  ['a token that is none', create, name, 'Bearer nonsense', 401, 'invalid_token'],
   ['the scheme in lower case', create, name, `bearer ${writer}`, 201, ''],
   ['the scheme in capitals, two spaces', create, name, `BEARER  ${writer}`, 201, ''],
-  ['no scheme', create, name, writer, 401, 'token_missing'],
-  ['another scheme', create, name, 'Basic YTpi', 401, 'token_missing'],
-  ['the scheme alone', create, name, 'Bearer', 400, 'authorization_malformed'],
-  ['two tokens', create, name, `Bearer ${writer} ${writer}`, 400, 'authorization_malformed'],
-  ['a list', create, name, `Bearer ${writer}, Bearer ${writer}`, 400, 'authorization_malformed'],
+  ['no scheme', create, name, writer, 401, 'missing_token'],
+  ['another scheme', create, name, 'Basic YTpi', 401, 'missing_token'],
+  ['the scheme alone', create, name, 'Bearer', 400, 'malformed_authorization'],
+  ['two tokens', create, name, `Bearer ${writer} ${writer}`, 400, 'malformed_authorization'],
+  ['a list', create, name, `Bearer ${writer}, Bearer ${writer}`, 400, 'malformed_authorization'],
 ]
 for (const [what, path, body, authorization, status, code] of rights)
   test(`${what}: ${status} ${code}`, async () => {
@@ -76,29 +76,29 @@ test('a token in the address is refused, however its name is written, with a hea
     'access_token',
   ])
     for (const headers of [{}, { authorization: '' }])
-      await problem(await post(`${create}?${query}`, name, headers), 400, 'authorization_malformed')
+      await problem(await post(`${create}?${query}`, name, headers), 400, 'malformed_authorization')
 })
 
 test('so is one in a form, which is not taken here: also with a header', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
   const body = `access_token=${writer}`
-  await problem(await post(create, body, { ...form, authorization: '' }), 400, 'authorization_malformed')
+  await problem(await post(create, body, { ...form, authorization: '' }), 400, 'malformed_authorization')
   assert.equal((await post(create, body, { ...form, authorization: `Bearer ${writer}` })).status, 415)
 })
 
 test('who calls is asked before the body is looked at', async () => {
-  await problem(await post(create, '{broken', { authorization: '' }), 401, 'token_missing')
+  await problem(await post(create, '{broken', { authorization: '' }), 401, 'missing_token')
   await problem(
     await post(create, '{broken', { authorization: `Bearer ${reader}` }),
     403,
-    'scope_insufficient',
+    'insufficient_scope',
   )
   await problem(
     await post(create, 'x', { authorization: '', 'content-type': 'text/plain' }),
     401,
-    'token_missing',
+    'missing_token',
   )
-  await problem(await post(create, 'x'.repeat(300_000), { authorization: '' }), 401, 'token_missing')
+  await problem(await post(create, 'x'.repeat(300_000), { authorization: '' }), 401, 'missing_token')
 })
 
 test('a key with a wrong checksum was never given out, and is not looked up', async () => {

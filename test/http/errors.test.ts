@@ -12,23 +12,23 @@ const wrongs: Wrong[] = [
   [{}, '/name', 'required', /required/],
   [{ name: '' }, '/name', 'too_short', /May not be empty/],
   [{ name: 'x'.repeat(21) }, '/name', 'too_long', /at most 20/],
-  [{ name: 5 }, '/name', 'wrong_type', /Must be text; this is a number/],
-  [{ name: null }, '/name', 'wrong_type', /this is null/],
+  [{ name: 5 }, '/name', 'invalid_type', /Must be text; this is a number/],
+  [{ name: null }, '/name', 'invalid_type', /this is null/],
   [{ name: 'a', Name: 'b' }, '/Name', 'unknown_field', /fields here are: name, countryCode/],
-  [{ name: 'a', countryCode: 'se' }, '/countryCode', 'wrong_form', /ISO 3166-1 alpha-2\. Example: SE/],
-  [{ name: 'a', size: 1.5 }, '/size', 'wrong_type', /whole number/],
-  [{ name: 'a', size: '1' }, '/size', 'wrong_type', /whole number; this is text/],
+  [{ name: 'a', countryCode: 'se' }, '/countryCode', 'invalid_format', /ISO 3166-1 alpha-2\. Example: SE/],
+  [{ name: 'a', size: 1.5 }, '/size', 'invalid_type', /whole number/],
+  [{ name: 'a', size: '1' }, '/size', 'invalid_type', /whole number; this is text/],
   [{ name: 'a', size: 10 }, '/size', 'too_large', /at most 9/],
   [{ name: 'a', kind: 'C' }, '/kind', 'not_one_of', /Must be one of: A, B/],
   [{ name: 'a', inner: { x: 1 } }, '/inner/x', 'unknown_field', /deep/],
   [{ name: 'a', inner: { deep: [{ a: 'a' }, { a: 1, b: 2 }] } }, '/inner/deep/1/b', 'unknown_field', /: a\./],
-  [[], '', 'wrong_type', /must be a JSON object; this is a list/],
-  ['"text"', '', 'wrong_type', /must be a JSON object/],
-  ['null', '', 'wrong_type', /must be a JSON object/],
+  [[], '', 'invalid_type', /must be a JSON object; this is a list/],
+  ['"text"', '', 'invalid_type', /must be a JSON object/],
+  ['null', '', 'invalid_type', /must be a JSON object/],
 ]
 for (const [body, path, code, message] of wrongs)
   test(`${JSON.stringify(body).slice(0, 50)}: ${code} at ${path}`, async () => {
-    const { errors } = await problem(await post(create, body), 400, 'body_wrong')
+    const { errors } = await problem(await post(create, body), 400, 'invalid_body')
     const found = errors?.find((error) => error.path === path)
     assert.equal(found?.code, code)
     assert.match(found?.message ?? '', message)
@@ -38,16 +38,16 @@ const outcomes: Record<string, [status: number, code: string]> = {
   bug: [500, 'internal'],
   text: [500, 'internal'],
   refusal: [404, 'application_not_found'],
-  '22021': [400, 'body_wrong'],
-  '22P05': [400, 'body_wrong'],
-  '57P01': [503, 'not_ready'],
-  '57P03': [503, 'not_ready'],
-  '53300': [503, 'not_ready'],
-  '53100': [503, 'not_ready'],
-  ENOSPC: [503, 'not_ready'],
-  EMFILE: [503, 'not_ready'],
-  ECONNREFUSED: [503, 'not_ready'],
-  terminated: [503, 'not_ready'],
+  '22021': [400, 'invalid_body'],
+  '22P05': [400, 'invalid_body'],
+  '57P01': [503, 'service_unavailable'],
+  '57P03': [503, 'service_unavailable'],
+  '53300': [503, 'service_unavailable'],
+  '53100': [503, 'service_unavailable'],
+  ENOSPC: [503, 'service_unavailable'],
+  EMFILE: [503, 'service_unavailable'],
+  ECONNREFUSED: [503, 'service_unavailable'],
+  terminated: [503, 'service_unavailable'],
   '23505': [500, 'internal'],
 }
 for (const how of Object.keys(failures))

@@ -160,6 +160,6 @@ test('a multipart form that is broken is a wrong form, not a fault of ours', asy
     const headers = { ...own, ...cookie, 'content-type': type ?? '' }
     const answer = await world.call(step, { method: 'POST', headers, body: body ?? '' })
     assert.equal(answer.status, 400)
-    assert.match(await answer.text(), /form_wrong/)
+    assert.match(await answer.text(), /invalid_form/)
   }
 })

@@ -38,7 +38,8 @@ for (const [accept, status] of [
   for (const path of [create, '/things.create'])
     test(`Accept: ${accept} on ${path}: ${status}`, async () => {
       const answer = await post(path, name, { accept })
-      if (status !== 201) await problem(answer, status, status === 415 ? 'version_unknown' : 'not_acceptable')
+      if (status !== 201)
+        await problem(answer, status, status === 415 ? 'unsupported_version' : 'not_acceptable')
       else assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
       assert.equal(answer.status, status)
       assert.equal(answer.headers.get('vary'), 'Accept')
@@ -100,7 +101,7 @@ test('after its sunset an operation is gone', async () => {
   world.clock.offset = Date.parse('2028-01-01T00:00:01Z') - Date.now()
   const answer = await post(older, name, { authorization: `Bearer ${key}` })
   world.clock.offset = 0
-  await problem(answer, 410, 'operation_sunset')
+  await problem(answer, 410, 'operation_removed')
 })
 
 test('every answer carries the headers that keep browsers from running it', async () => {
@@ -133,7 +134,7 @@ test('every answer carries the headers that keep browsers from running it', asyn
 test('parameters of the address reach the operation, and come once', async () => {
   const get = (path: string) => world.call(path, { headers: { authorization: `Bearer ${key}` } })
   assert.deepEqual(await (await get('/things/a%20b?q=c')).json(), { name: 'a b', by: 'c' })
-  const { errors } = await problem(await get('/things/a?q=1&q=2'), 400, 'parameter_wrong')
+  const { errors } = await problem(await get('/things/a?q=1&q=2'), 400, 'invalid_parameter')
   assert.equal(errors?.[0]?.path, 'query:q')
   assert.equal(
     (await world.call('/things/a', { method: 'HEAD', headers: { authorization: `Bearer ${key}` } })).status,
@@ -152,5 +153,5 @@ test('an idempotency key is read quoted and bare, and the fingerprint is of what
   assert.match(bare.by, /^[0-9a-f]{64}$/)
   assert.deepEqual(await ask('"k-1"', ' {"size": 1.0, "name": "\\u0061"}'), bare)
   assert.notEqual((await ask('k-1', '{"name":"b","size":1}')).by, bare.by)
-  await problem(await post(create, name, { 'idempotency-key': 'a b' }), 400, 'idempotency_key_wrong')
+  await problem(await post(create, name, { 'idempotency-key': 'a b' }), 400, 'invalid_idempotency_key')
 })

@@ -80,7 +80,7 @@ for (const [what, headers, status] of origins)
   test(`a form from ${what}: ${status}`, async () => {
     const answer = await world.call(step, { method: 'POST', headers, body: new URLSearchParams('a=1') })
     assert.equal(answer.status, status)
-    if (status === 403) assert.match(await answer.text(), /form_wrong/)
+    if (status === 403) assert.match(await answer.text(), /invalid_form/)
   })
 
 const wrongs: Array<[what: string, path: string, init: RequestInit, status: number, key: string]> = [
@@ -99,7 +99,7 @@ const wrongs: Array<[what: string, path: string, init: RequestInit, status: numb
     step,
     { method: 'POST', headers: { ...own, 'content-type': 'application/json' }, body: '{}' },
     415,
-    'form_wrong',
+    'invalid_form',
   ],
 ]
 for (const [what, address, init, status, key] of wrongs)
@@ -125,7 +125,7 @@ test('a script that asks for JSON gets JSON, also when it is refused', async () 
   assert.deepEqual(await kept.json(), { kept: true })
   const refused = await world.call(draft, { method: 'POST', headers, body: new URLSearchParams('a=1') })
   assert.equal(refused.headers.get('content-type'), 'application/problem+json')
-  assert.equal(((await refused.json()) as { code: string }).code, 'sent_from_elsewhere')
+  assert.equal(((await refused.json()) as { code: string }).code, 'cross_site_request')
 })
 
 test('a file is saved, never shown', async () => {

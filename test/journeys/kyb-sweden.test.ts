@@ -66,7 +66,7 @@ describe('KYB in Sweden', () => {
     assert.equal(application.status, 'MANUAL_REVIEW')
     assert.equal(application.decision, null)
     assert.ok(
-      application.risk?.factors.some(({ code, points }) => code === 'money-outside-eea' && points === 20),
+      application.risk?.factors.some(({ code, points }) => code === 'money_outside_eea' && points === 20),
     )
     const read = await readAll(scene, id)
     compareRegistered(read, 'se-two-together')

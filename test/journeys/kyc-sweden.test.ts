@@ -150,7 +150,7 @@ async function compareTraces(scene: Scene, id: string) {
   ])
   assert.deepEqual(await auditOf(scene, id), [
     'application.created',
-    'flow.opened',
+    'onboarding.opened',
     'application.started',
     'identity.started',
     'step.answered',

@@ -84,7 +84,7 @@ describe('questions', () => {
         await anna.continue()
         assert.deepEqual(await anna.problems(), [
           'A number: Enter 2,000 or less',
-          `A day: ${words.problems.date_wrong}`,
+          `A day: ${words.problems.invalid_date}`,
         ])
         assert.equal(await page.getByLabel('A long text').inputValue(), 'One\nTwo')
         assert.ok(await page.getByRole('group', { name: 'Several colours' }).getByLabel('blue').isChecked())

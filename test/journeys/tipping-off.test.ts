@@ -120,7 +120,7 @@ describe('tipping off', () => {
     const { id, sessionToken } = await scene.open('KYC', 'SE')
     for (const operation of ['applications.get', 'applications.person.get', 'applications.documents.list']) {
       const reply = await scene.world.call(`/v1/${operation}`, { applicationId: id }, sessionToken)
-      assert.deepEqual([reply.status, reply.body.code], [403, 'scope_insufficient'], operation)
+      assert.deepEqual([reply.status, reply.body.code], [403, 'insufficient_scope'], operation)
     }
   })
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { Refusal, type RefusalCode, refusals } from '../../src/errors.ts'
+import { ApiError, type ErrorCode, errorTable } from '../../src/errors.ts'
 import { oauthAnswer } from '../../src/http/serve/oauth.ts'
 import { basic, startWorld } from '../harness/http-world.ts'
 import { anyCase } from '../harness/token-world.ts'
@@ -101,8 +101,8 @@ test('what may be cached: the keys and the metadata, as long as a new key waits 
 })
 
 test('whatever goes wrong: a name and a sentence in the characters of RFC 6749 section 5.2', () => {
-  const errors = [...Object.keys(refusals), undefined].map((code) =>
-    code === undefined ? new Error('a "bug" \\ ü') : new Refusal(code as RefusalCode),
+  const errors = [...Object.keys(errorTable), undefined].map((code) =>
+    code === undefined ? new Error('a "bug" \\ ü') : new ApiError(code as ErrorCode),
   )
   for (const error of errors) {
     const { status, body } = oauthAnswer(error)

@@ -62,7 +62,7 @@ describe('opened again', () => {
     assert.equal(/name="csrf" value="([^"]+)"/.exec(reply.text)?.[1], visitor.csrf)
     assert.equal(await draftOf(world, customer, visitor), undefined)
     const script = await visitor.post('person', { ...details, csrf: 'x' }, { accept: 'application/json' })
-    assert.deepEqual([script.status, script.body], [403, { error: 'form_wrong' }])
+    assert.deepEqual([script.status, script.body], [403, { error: 'invalid_form' }])
     const ahead = await visitor.post('terms', { csrf: 'x', accept: 'general' })
     assert.equal(ahead.status, 403)
     assert.doesNotMatch(ahead.text, /name="csrf"/)

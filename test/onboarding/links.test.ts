@@ -18,7 +18,7 @@ describe('the link', () => {
       async (client) =>
         (
           await client.query(
-            `select entry from foyer.audit_line where application_id = $1 and entry::json ->> 'action' = 'flow.opened'`,
+            `select entry from foyer.audit_line where application_id = $1 and entry::json ->> 'action' = 'onboarding.opened'`,
             [id.split('::')[1]],
           )
         ).rows,

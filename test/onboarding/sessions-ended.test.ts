@@ -77,7 +77,7 @@ describe('ended sessions', () => {
       ),
     )
     assert.equal(await world.foyer.ports.sessions.open(customer.uuid, uuid, jti), undefined)
-    assert.equal(await audited(id, 'flow.opened'), 0)
+    assert.equal(await audited(id, 'onboarding.opened'), 0)
   })
 
   test('applications.sessions.end ends all of one application, and nothing of another', async () => {

@@ -51,7 +51,7 @@ describe('a legal hold at the command line', () => {
     assert.equal(set.code, 0, set.stderr)
     assert.deepEqual([set.json.applicationId, set.json.reference], [application, 'T 1234-26'])
     const refused = await call('applications.erase', { applicationId: application })
-    assert.deepEqual([refused.status, refused.body.code], [409, 'application_held'])
+    assert.deepEqual([refused.status, refused.body.code], [409, 'legal_hold'])
     assert.deepEqual((await run('list', '--json')).json, { holds: [set.json] })
     assert.match((await run('list')).stdout, /^APPLICATION .*\nfoyer:application::.* {2}T 1234-26$/m)
     assert.equal((await run('release', '--application', application)).code, 0)

@@ -152,7 +152,7 @@ describe('what a customer may have at work', () => {
         const cancel = () => world.call('/v1/applications.cancel', { applicationId: id }, token)
         const asked = Array.from({ length: 20 }, cancel)
         const refused = await Promise.race(asked)
-        assert.deepEqual([refused.status, refused.body.code], [429, 'too_many_at_once'])
+        assert.deepEqual([refused.status, refused.body.code], [429, 'concurrency_limit_exceeded'])
         assert.equal(refused.headers.get('retry-after'), '1')
         assert.equal((await world.call('/v1/events.list', {}, others)).status, 200)
         await client.query('commit')

@@ -130,7 +130,7 @@ describe('two processes on the database of DATABASE_URL', () => {
       await until('readyz says no', async () => (await statusOf(`${address}/readyz`)) === 503, 60)
       assert.equal(await statusOf(`${address}/healthz`), 200)
       const refused = await caller.create(address, token)
-      assert.deepEqual([refused.status, refused.body.code], [503, 'not_ready'])
+      assert.deepEqual([refused.status, refused.body.code], [503, 'service_unavailable'])
       assert.ok(Number(refused.headers.get('retry-after')) > 0)
     }
     await pause(1_500)

@@ -76,7 +76,7 @@ describe('downloads', () => {
       assert.deepEqual(Buffer.from(await reply.arrayBuffer()), bytes)
     }
     const turnedAway = await request(url)
-    assertProblem(turnedAway, 503, 'not_ready')
+    assertProblem(turnedAway, 503, 'service_unavailable')
     assert.ok(Number(turnedAway.headers.get('retry-after')) > 0)
     for (const socket of unreading) socket.destroy()
     for (let tries = 0; openFiles() > 0; tries += 1) {

@@ -66,7 +66,7 @@ describe('the access log', () => {
     assert.deepEqual([seen.size, Object.keys(reads).length], [10, 10])
   })
 
-  test('refusals leave nothing: another customer, an unknown id, no token, too little of one, a bad body', async () => {
+  test('rejected requests leave nothing: another customer, an unknown id, no token, too little of one, a bad body', async () => {
     const applicationId = await made()
     const stranger = await world.token(await world.customer())
     const path = '/v1/applications.person.get'

@@ -124,12 +124,12 @@ describe('documents.upload', () => {
     ]
     for (const [bytes, code] of refused) {
       const reply = await upload(id, bytes)
-      assertProblem(reply, 400, 'body_wrong')
+      assertProblem(reply, 400, 'invalid_body')
       assert.deepEqual([reply.body.errors[0].path, reply.body.errors[0].code], ['/contentBase64', code])
     }
     for (const contentBase64 of ['a', 'abc', 'abc=d', '%PDF', 'YWJj\nZGVm', 'YW=='.repeat(2), '====']) {
       const reply = await upload(id, emptyFile('a').buffer, { contentBase64 })
-      assertProblem(reply, 400, 'body_wrong')
+      assertProblem(reply, 400, 'invalid_body')
       assert.equal(reply.body.errors[0].path, '/contentBase64', contentBase64)
     }
     assert.deepEqual((await found(world, customer, id)).data.documents, [])
@@ -185,7 +185,7 @@ describe('documents.upload', () => {
     assert.deepEqual(await filesOf(id), [uuidOf(again.body.id)], 'and there is one file')
     const another = Buffer.from(one)
     another[50_000] = 0x0a
-    assertProblem(await upload(id, another, {}, headers), 422, 'idempotency_mismatch')
+    assertProblem(await upload(id, another, {}, headers), 422, 'idempotency_key_reused')
     world.clock.advance(11 * 60_000)
     const later = await upload(id, one, {}, headers)
     assert.equal((await request(later.body.downloadURL)).status, 200, 'the address is a fresh one')

@@ -85,7 +85,7 @@ describe('requestInformation', () => {
     const again = await ask(visitor.id, {}, headers)
     assert.deepEqual(again.body, first.body)
     assert.equal((await booksOf(world, visitor.id)).events.length, 2)
-    assertProblem(await ask(visitor.id), 409, 'application_moved_on')
+    assertProblem(await ask(visitor.id), 409, 'status_conflict')
   })
 
   test('she gets the time that her workflow gives; never less than she had', async () => {
@@ -122,7 +122,7 @@ describe('requestInformation', () => {
     ]
     for (const [body, path, code] of wrong) {
       const reply = await ask(id, body)
-      assertProblem(reply, 400, 'body_wrong')
+      assertProblem(reply, 400, 'invalid_body')
       assert.equal(reply.body.errors[0].path, path)
       if (code) assert.equal(reply.body.errors[0].code, code)
     }
@@ -145,7 +145,7 @@ describe('requestInformation', () => {
       { applicationId: id, steps: ['abroad'], message },
       await world.token(other),
     )
-    assertProblem(reply, 400, 'body_wrong')
+    assertProblem(reply, 400, 'invalid_body')
     assert.equal(reply.body.errors[0].code, 'step_not_needed')
     assert.ok(
       reply.body.errors[0].message.endsWith('She walks identity, person, contact, purpose, account, terms.'),

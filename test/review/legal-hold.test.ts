@@ -40,7 +40,7 @@ describe('a legal hold', () => {
     const { id } = await world.create(customer)
     const at = world.clock.now()
     assert.deepEqual(await owner((client) => hold(client, held(id), 'T 1234-26', at)), at)
-    assertProblem(await erase(id), 409, 'application_held')
+    assertProblem(await erase(id), 409, 'legal_hold')
     const later = new Date(at.getTime() + 1_000)
     assert.deepEqual(await owner((client) => hold(client, held(id), 'Ö 99-27', later)), at)
     assert.deepEqual(await owner((client) => holdsOf(client, customer.uuid)), [

@@ -76,7 +76,7 @@ describe('operations', () => {
         const after = await booksOf(world, id)
         const now = await post('applications.get', { applicationId: id })
         if (!allowed.includes(status)) {
-          assertProblem(reply, 409, 'application_moved_on')
+          assertProblem(reply, 409, 'status_conflict')
           assert.ok(reply.body.detail.includes(status), reply.body.detail)
           for (const each of allowed) assert.ok(reply.body.detail.includes(each), reply.body.detail)
           assert.deepEqual(after, before, 'nothing was written')
@@ -105,7 +105,7 @@ describe('operations', () => {
         if ('message' in other) Object.assign(other, { message: 'another' })
         if ('name' in other) Object.assign(other, { name: 'another' })
         if (path !== 'applications.retry')
-          assertProblem(await post(path, other, headers), 422, 'idempotency_mismatch')
+          assertProblem(await post(path, other, headers), 422, 'idempotency_key_reused')
       })
 
   test('twenty at once: one decides, the others are told', async () => {

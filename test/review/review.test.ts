@@ -60,7 +60,7 @@ describe('deciding', () => {
     const id = await inReview('FALSE_POSITIVE', 'UNRESOLVED', 'UNRESOLVED')
     for (const more of [{}, { acknowledgeUnresolvedHits: false }]) {
       const reply = await post('decide', { applicationId: id, outcome: 'APPROVED', reasons, ...more })
-      assertProblem(reply, 409, 'hits_unresolved')
+      assertProblem(reply, 409, 'unresolved_hits')
       assert.equal(reply.body.errors[0].path, '/acknowledgeUnresolvedHits')
       assert.match(reply.body.errors[0].message, /^2 screening hits/)
       assert.ok(!reply.text.includes('Pepsson'))
@@ -76,7 +76,7 @@ describe('deciding', () => {
       const { pepHits } = (await found(world, customer, id)).data
       await set(world, customer, id, { data: { pepHits: [], [list]: pepHits } })
       const reply = await post('decide', { applicationId: id, outcome: 'APPROVED', reasons })
-      assertProblem(reply, 409, 'hits_unresolved')
+      assertProblem(reply, 409, 'unresolved_hits')
     })
 
   test('declined over hits, and approved over what a person has resolved, without more words', async () => {
@@ -96,7 +96,7 @@ describe('deciding', () => {
     const id = await inReview()
     for (const wrong of [[], Array(21).fill('x'), ['x'.repeat(501)], ['']]) {
       const reply = await post('decide', { applicationId: id, outcome: 'APPROVED', reasons: wrong })
-      assertProblem(reply, 400, 'body_wrong')
+      assertProblem(reply, 400, 'invalid_body')
     }
     const body = { applicationId: id, outcome: 'DECLINED', reasons: Array(20).fill('å'.repeat(500)) }
     assert.equal((await post('decide', body)).status, 200)

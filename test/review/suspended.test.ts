@@ -83,7 +83,7 @@ describe('a suspended customer', () => {
     await suspend(world.clock.now())
     await becomes([401, 401, 403, 403, 403, 403])
     const [list, , link, page, form, file] = await open()
-    assertProblem(list as never, 401, 'token_wrong')
+    assertProblem(list as never, 401, 'invalid_token')
     assertProblem(file as never, 403, 'download_expired')
     for (const reply of [link, page, form]) {
       assert.match(reply?.headers.get('content-type') ?? '', /^text\/html/)

@@ -81,10 +81,10 @@ describe('the log, at the level that it has unless said', () => {
     const reader = `Bearer ${await world.tokens.access(client, ['application.read'])}`
     const line = { method: 'POST', route: '/v1/things.create', address: '203.0.113.8', msg: 'request' }
     const create = (authorization?: string) => told(() => act('/v1/things.create', authorization))
-    assert.deepEqual(await create('Bearer x.y.z'), [{ ...line, status: 401, code: 'token_wrong' }])
+    assert.deepEqual(await create('Bearer x.y.z'), [{ ...line, status: 401, code: 'invalid_token' }])
     const known = { ...line, customerId: customer.id, clientId }
     for (let count = 0; count < 3; count += 1)
-      assert.deepEqual(await create(reader), [{ ...known, status: 403, code: 'scope_insufficient' }])
+      assert.deepEqual(await create(reader), [{ ...known, status: 403, code: 'insufficient_scope' }])
     assert.deepEqual(await create(reader), [{ ...known, status: 429, code: 'too_many_requests' }])
   })
 
@@ -94,7 +94,7 @@ describe('the log, at the level that it has unless said', () => {
     const line = { method: 'POST', status: 400, address: '203.0.113.8', msg: 'request' }
     const who = { customerId: customer.id, clientId }
     assert.deepEqual(await told(() => act('/v1/things.get', bearer)), [
-      { ...line, ...who, route: '/v1/things.get', code: 'body_wrong' },
+      { ...line, ...who, route: '/v1/things.get', code: 'invalid_body' },
     ])
   })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { page, plain, type Table } from '../../src/endpoint.ts'
-import { Refusal } from '../../src/errors.ts'
+import { ApiError } from '../../src/errors.ts'
 import { openAddressLimit } from '../../src/http/connections/address-limit.ts'
 import { networkOf } from '../../src/http/connections/network.ts'
 import { healthz, readyz } from '../../src/http/health/health.ts'
@@ -23,7 +23,7 @@ const table: Table = {
     summary: 'Its address is its authentication',
     counted: 'WHEN_REFUSED',
     async run({ params }) {
-      if (params.good !== 'good') throw new Refusal('download_expired')
+      if (params.good !== 'good') throw new ApiError('download_expired')
       return { contentType: 'text/plain', body: 'hello' }
     },
   }),
@@ -192,9 +192,9 @@ test('a minute is a minute, and a flood of addresses does not fill the memory', 
   let now = 0
   const addresses = openAddressLimit(1, () => now)
   addresses.count('203.0.113.1')
-  assert.throws(() => addresses.count('203.0.113.1'), Refusal)
+  assert.throws(() => addresses.count('203.0.113.1'), ApiError)
   now = 59_999
-  assert.throws(() => addresses.count('203.0.113.1'), Refusal)
+  assert.throws(() => addresses.count('203.0.113.1'), ApiError)
   now = 60_000
   addresses.count('203.0.113.1')
   const before = process.memoryUsage().heapUsed

@@ -53,14 +53,14 @@ function bodies(row: OperationRow) {
     const body = good(row, await all.known())
     for (const name of required) {
       const { [name]: _, ...rest } = body
-      await refused(row, { body: rest }, `/${name}`, ['body_wrong'])
+      await refused(row, { body: rest }, `/${name}`, ['invalid_body'])
     }
-    await refused(row, { body: { ...body, surprise: 1 } }, '/surprise', ['body_wrong'])
-    await refused(row, { body: { ...body, 'a/b~c': 1 } }, '/a~1b~0c', ['body_wrong'])
+    await refused(row, { body: { ...body, surprise: 1 } }, '/surprise', ['invalid_body'])
+    await refused(row, { body: { ...body, 'a/b~c': 1 } }, '/a~1b~0c', ['invalid_body'])
     for (const [name, schema] of Object.entries(properties)) {
       const other = otherTypes[schema.type ?? 'string']
       for (const value of [other, null]) {
-        const codes = ['body_wrong']
+        const codes = ['invalid_body']
         await refused(row, { body: { ...body, [name]: value } }, `/${name}`, codes)
       }
     }
@@ -68,7 +68,7 @@ function bodies(row: OperationRow) {
   test('text that is no body: 400', async () => {
     const body = JSON.stringify(good(row, await all.known()))
     for (const [, text, path] of spoiledTexts)
-      await refused(row, { raw: text(body) }, path, ['body_not_json', 'body_wrong'])
+      await refused(row, { raw: text(body) }, path, ['invalid_json', 'invalid_body'])
   })
   test('more than a body may have: 413', async () => {
     const long = JSON.stringify({ surprise: 'x'.repeat(row.row.bodyBytes ?? 256 * 1024) })
@@ -86,10 +86,10 @@ function bodies(row: OperationRow) {
     for (const type of types) {
       const reply = await all.send(row, { bearer: bearer(), headers: { 'content-type': type } })
       assert.equal(reply.status, 415, type)
-      assertProblem(reply, 415, 'media_type_wrong')
+      assertProblem(reply, 415, 'unsupported_media_type')
     }
     const compressed = await all.send(row, { bearer: bearer(), headers: { 'content-encoding': 'gzip' } })
-    assertProblem(compressed, 415, 'media_type_wrong')
+    assertProblem(compressed, 415, 'unsupported_media_type')
   })
   test('an id of another object or namespace says so', async () => {
     const body = good(row, await all.known())
@@ -103,7 +103,7 @@ function bodies(row: OperationRow) {
         'foyer:application::1',
       ]) {
         const reply = await all.send(row, { bearer: bearer(), body: { ...body, [name]: id } })
-        assertProblem(reply, 400, 'id_wrong')
+        assertProblem(reply, 400, 'invalid_id')
         assert.equal(reply.body.errors[0].path, `/${name}`)
         assert.match(reply.body.errors[0].message, /foyer:\w+::/)
       }
@@ -131,7 +131,7 @@ function anyBody(row: OperationRow) {
         assertProblem(
           await all.send(row, { url, bearer: bearer(), headers: { accept } }),
           415,
-          'version_unknown',
+          'unsupported_version',
         )
     assertProblem(
       await all.send(row, { bearer: bearer(), headers: { accept: 'text/html' } }),

@@ -1,7 +1,7 @@
 /** The schemas of the table: what comes in has an end, what goes out is named, and what an error points to is there to read. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { refusals } from '../../src/errors.ts'
+import { errorTable } from '../../src/errors.ts'
 import { closed } from '../../src/http/serve/close-schema.ts'
 import { operations } from '../harness/table-requests.ts'
 import { request, startWorld, type World } from '../harness/world.ts'
@@ -82,7 +82,7 @@ describe('what answers point to', () => {
     const { status, text } = await request(`${world.baseUrl}/docs`)
     assert.equal(status, 200)
     const places = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id))
-    for (const code of [...Object.keys(refusals), 'deprecated']) assert.ok(places.has(code), code)
+    for (const code of [...Object.keys(errorTable), 'deprecated']) assert.ok(places.has(code), code)
     const problem = (await request(`${world.baseUrl}/v1/nothing`)).body
     assert.equal(problem.type, `${world.baseUrl}/docs#not_found`)
   })

@@ -101,7 +101,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
   test('no token: 401 without an error code', async () => {
     for (const url of row.urls) {
       const reply = await all.send(row, { url, ...refusedBody })
-      assertProblem(reply, 401, 'token_missing')
+      assertProblem(reply, 401, 'missing_token')
       assert.equal(challenge(reply), 'Bearer realm="api"')
     }
   })
@@ -109,17 +109,17 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
     for (const authorization of wrongBearers) {
       const reply = await all.send(row, { headers: { authorization } })
       const isBearer = /^bearer(?: |$)/i.test(authorization)
-      assertProblem(reply, isBearer ? 400 : 401, isBearer ? 'authorization_malformed' : 'token_missing')
+      assertProblem(reply, isBearer ? 400 : 401, isBearer ? 'malformed_authorization' : 'missing_token')
       if (isBearer) assert.match(challenge(reply) ?? '', /error="invalid_request"/)
     }
     const inAddress = await all.send(row, { url: `${row.urls[0]}?access_token=${all.tokens.writer}` })
-    assertProblem(inAddress, 400, 'authorization_malformed')
+    assertProblem(inAddress, 400, 'malformed_authorization')
   })
   test('a token that is not good: 401 invalid_token', async () => {
     for (const [why, bearer] of Object.entries(badTokens)) {
       const reply = await all.send(row, { bearer, ...refusedBody })
       assert.equal(reply.status, 401, why)
-      assertProblem(reply, 401, 'token_wrong')
+      assertProblem(reply, 401, 'invalid_token')
       assert.match(challenge(reply) ?? '', /error="invalid_token"/, why)
     }
   })
@@ -130,7 +130,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
     for (const bearer of tooLittle) {
       for (const how of [{}, refusedBody]) {
         const reply = await all.send(row, { bearer, ...how })
-        assertProblem(reply, 403, 'scope_insufficient')
+        assertProblem(reply, 403, 'insufficient_scope')
         assert.equal(challenge(reply), `Bearer realm="api", error="insufficient_scope", scope="${scope}"`)
       }
     }
@@ -138,13 +138,13 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
   test('the tokens that reach, and a key only on the deprecated interface', async () => {
     const by = async (bearer: string) => all.send(row, { bearer, known: await all.known() })
     const reply = await by(all.tokens.writer)
-    if (fromLater.includes(row.key)) assertProblem(reply, 409, 'application_moved_on')
+    if (fromLater.includes(row.key)) assertProblem(reply, 409, 'status_conflict')
     else assert.ok([200, 404].includes(reply.status), reply.text)
     if (reply.status === 404) assert.equal(reply.body.code, 'resource_not_in_workflow')
     if (who === 'application.read') assert.equal((await by(all.tokens.reader)).status, reply.status)
     const byKey = await by(all.tokens.key)
     if (who === 'API_KEY') assert.equal(byKey.status, reply.status)
-    else assertProblem(byKey, 401, 'token_wrong')
+    else assertProblem(byKey, 401, 'invalid_token')
   })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '../../src/errors.ts'
+import { ApiError } from '../../src/errors.ts'
 import { attachment } from '../../src/http/headers.ts'
 import { fingerprintOf, idempotencyKey } from '../../src/http/idempotency.ts'
 import { cookieOf, cookieText } from '../../src/http/pages/cookie.ts'
@@ -65,7 +65,7 @@ const keys: Array<[header: string, expected: string | undefined]> = [
 for (const [header, expected] of keys)
   test(`Idempotency-Key: ${header.slice(0, 40)}`, () => {
     if (expected !== undefined) assert.equal(idempotencyKey(header), expected)
-    else assert.throws(() => idempotencyKey(header), Refusal)
+    else assert.throws(() => idempotencyKey(header), ApiError)
   })
 
 test('a fingerprint is of the value, not of its spelling', () => {

@@ -94,10 +94,10 @@ describe('deliveries', () => {
       const { path, code } = (await post(`webhooks.deliveries.${name}`, body)).body.errors[0]
       return `${path} ${code}`
     }
-    assert.equal(await said('list', { cursor: 'x' }), '/cursor cursor_wrong')
-    assert.equal(await said('list', { from: none }), '/from timestamp_wrong')
-    assert.equal(await said('replay', { webhookId, from, to, cursor: 'x' }), '/cursor cursor_wrong')
-    assert.equal(await said('replay', { webhookId, from, to: none }), '/to timestamp_wrong')
+    assert.equal(await said('list', { cursor: 'x' }), '/cursor invalid_cursor')
+    assert.equal(await said('list', { from: none }), '/from invalid_timestamp')
+    assert.equal(await said('replay', { webhookId, from, to, cursor: 'x' }), '/cursor invalid_cursor')
+    assert.equal(await said('replay', { webhookId, from, to: none }), '/to invalid_timestamp')
   })
 
   test('the next try is when it can be: after a pause, and not while the webhook is switched off', async () => {

@@ -33,7 +33,7 @@ function List({ openapi }: { openapi: ReferenceDocument }) {
       ))}
       <div className="contents-group">
         <p className="contents-title">
-          <a href="#refusals">Refusals</a>
+          <a href="#errors">Errors</a>
         </p>
         <p className="contents-title">
           <a href="#objects">Objects</a>

@@ -58,7 +58,7 @@ function Answer({ row }: { row: Row }) {
   const replies = Object.entries(row.operation.responses)
   const [status, reply] = replies.find(([each]) => each.startsWith('2')) ?? []
   const [type, media] = mediaOf(reply?.content) ?? []
-  const refusals = replies.filter(([each]) => !each.startsWith('2'))
+  const errors = replies.filter(([each]) => !each.startsWith('2'))
   return (
     <>
       <h4>
@@ -68,10 +68,10 @@ function Answer({ row }: { row: Row }) {
       {media?.example !== undefined && (
         <Code label={`Answer of ${row.id}`} text={JSON.stringify(media.example, null, 2)} />
       )}
-      {refusals.length > 0 && (
-        <p className="refusals">
+      {errors.length > 0 && (
+        <p className="errors">
           Refusals{' '}
-          {refusals.map(([each, { $ref }]) =>
+          {errors.map(([each, { $ref }]) =>
             $ref ? (
               <a key={each} href={`#refusal-${nameOf($ref)}`}>
                 {each}

@@ -1,6 +1,6 @@
 /** The API reference: one page, made from the OpenAPI document, that needs no script. */
 import type { Assets } from 'virtual:browser-files'
-import { refusals } from '../../src/errors.ts'
+import { errorTable } from '../../src/errors.ts'
 import { Contents, titleOf } from './Contents.tsx'
 import { Fields } from './Fields.tsx'
 import { OperationPart } from './OperationPart.tsx'
@@ -74,7 +74,7 @@ interface RefusalProps {
   codes: Code[]
 }
 
-function Refusal({ id, title, text, codes }: RefusalProps) {
+function ApiError({ id, title, text, codes }: RefusalProps) {
   return (
     <section className="refusal" id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
@@ -90,16 +90,16 @@ function Refusals({ openapi: { components } }: Props) {
     codes: codesIn(description),
   }))
   const known = new Set(told.flatMap(({ codes }) => codes.map(({ code }) => code)))
-  const others = Object.entries(refusals)
+  const others = Object.entries(errorTable)
     .filter(([code]) => !known.has(code))
     .map(([code, { status, detail }]) => ({ code, sentence: `${status}: ${detail}` }))
   return (
     <section>
-      <h2 id="refusals">Refusals</h2>
+      <h2 id="errors">Errors</h2>
       {told.map(({ name, text, codes }) => (
-        <Refusal key={name} id={`refusal-${name}`} title={refusalTitle(name)} text={text} codes={codes} />
+        <ApiError key={name} id={`refusal-${name}`} title={refusalTitle(name)} text={text} codes={codes} />
       ))}
-      <Refusal id="refusal-others" title="At any address" codes={others} />
+      <ApiError id="refusal-others" title="At any address" codes={others} />
     </section>
   )
 }

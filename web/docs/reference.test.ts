@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { refusals } from '../../src/errors.ts'
+import { errorTable } from '../../src/errors.ts'
 import { complaintsOn, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import { builtPages, dist, type Gallery, openapi, serveGallery } from '../samples/serve.ts'
 import { curlOf } from './curl.ts'
@@ -66,7 +66,7 @@ describe('the page', { skip }, () => {
   test('is where the type of every problem and the word about what is deprecated lead', async () => {
     const html = (await builtPages()).reference(openapi())
     const leadsSomewhere = (code: string) => html.includes(` id="${code}"`)
-    for (const code of Object.keys(refusals)) assert.ok(leadsSomewhere(code), `/docs#${code}`)
+    for (const code of Object.keys(errorTable)) assert.ok(leadsSomewhere(code), `/docs#${code}`)
     assert.ok(leadsSomewhere('deprecated'))
   })
 

@@ -86,12 +86,12 @@ const namesNoField = new Set<ProblemCode>([
   'too_long',
   'too_short',
   'characters_not_allowed',
-  'date_wrong',
+  'invalid_date',
   'date_year_short',
   'date_in_future',
   'date_too_old',
   'date_too_late',
-  'name_wrong',
+  'invalid_name',
   'file_too_many',
 ])
 

@@ -50,10 +50,10 @@ export const organization: SampleStep[] = [
     step: { kind: 'ORGANIZATION', stage: 'MANUAL', values: { country: 'SE' }, countries, legalForms },
     problems: problems(
       ['name', 'required'],
-      ['number', 'organization_number_wrong'],
+      ['number', 'invalid_organization_number'],
       ['legalForm', 'choice_missing'],
       ['line', 'required'],
-      ['postalCode', 'postal_code_wrong', { example: '11122' }],
+      ['postalCode', 'invalid_postal_code', { example: '11122' }],
     ),
   },
 ]
@@ -108,7 +108,7 @@ export const persons: SampleStep[] = [
     problems: problems(
       ['givenName', 'characters_not_allowed'],
       ['personalIdentityNumber', 'required'],
-      ['dateOfBirth', 'date_wrong'],
+      ['dateOfBirth', 'invalid_date'],
       ['city', 'too_long', { maximum: 80 }],
     ),
   },
@@ -128,6 +128,6 @@ export const persons: SampleStep[] = [
   {
     name: 'contact details, with problems',
     step: { kind: 'CONTACT_DETAILS', values: { firstName: 'Anna', email: 'anna@' } },
-    problems: problems(['lastName', 'required'], ['email', 'email_wrong'], ['phoneNumber', 'required']),
+    problems: problems(['lastName', 'required'], ['email', 'invalid_email'], ['phoneNumber', 'required']),
   },
 ]

@@ -47,7 +47,7 @@ export const questionnaires: SampleStep[] = [
     },
     problems: problems(
       ['what', 'required'],
-      ['staff', 'number_wrong'],
+      ['staff', 'invalid_number'],
       ['turnover', 'number_too_small', { minimum: 1000 }],
       ['since', 'date_too_late', { max: '2026-11-20' }],
       ['where', 'required'],
@@ -98,7 +98,7 @@ export const accounts: SampleStep[] = [
       accounts: both,
       values: { type: 'SWEDEN_DOMESTIC', clearingNumber: '8327-9', accountNumber: '12' },
     },
-    problems: problems(['accountNumber', 'account_number_wrong']),
+    problems: problems(['accountNumber', 'invalid_account_number']),
   },
   {
     name: 'bank account, IBAN',

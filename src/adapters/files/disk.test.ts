@@ -70,7 +70,7 @@ test('absent, and with the key gone: undefined; put without a key is refused', a
   await files.put(customer, application, document, content)
   keys.clear()
   assert.equal(await read(files, customer, application, document), undefined)
-  await assert.rejects(files.put(customer, application, document, content), { name: 'Refusal' })
+  await assert.rejects(files.put(customer, application, document, content), { name: 'ApiError' })
 })
 
 test('changed, cut, empty or moved: not served', async () => {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import type { Files } from '../../ports.ts'
 import { sealedPieces } from '../crypto/aead-chunks.ts'
@@ -41,7 +41,7 @@ export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskSto
       const folder = folderOf(directory, customerId, applicationId)
       const place = placeOf(documentId)
       const key = await dataKeyOf(customerId, applicationId)
-      if (!key) throw new Refusal('application_not_found')
+      if (!key) throw new ApiError('application_not_found')
       const sealed = sealedPieces(key, bytes, envelope.about(customerId, applicationId, place))
       await write(directory, folder, documentId, sealed)
       return { sha256: createHash('sha256').update(bytes).digest('hex') }

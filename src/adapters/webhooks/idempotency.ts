@@ -1,6 +1,6 @@
 /** Idempotency keys of operations that concern no application: the first answer is kept 24 hours, sealed by the service's own key. */
 
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Repeatable } from '../../ports.ts'
 import { KEPT_HOURS } from '../postgres/cases/idempotency.ts'
 import type { Ask, Statement } from '../postgres/connections.ts'
@@ -30,7 +30,7 @@ interface Within {
   now: () => Date
 }
 
-/** Refuses with idempotency_in_flight or idempotency_mismatch. */
+/** Refuses with idempotency_in_progress or idempotency_key_reused. */
 export async function repeatedOnce<T>(
   { ask, sealing, customerId, now }: Within,
   repeatable: Omit<Repeatable, 'reply'> | undefined,
@@ -39,12 +39,12 @@ export async function repeatedOnce<T>(
   if (!repeatable) return { body: await work(), replayed: false }
   const { operation, key, fingerprint } = repeatable
   const [lock] = await ask<{ claimed: boolean }>(CLAIM, [customerId, operation, key])
-  if (!lock?.claimed) throw new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
+  if (!lock?.claimed) throw new ApiError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
   const oldest = new Date(now().getTime() - KEPT_HOURS * 3_600_000)
   const asked = [customerId, operation, key, oldest]
   const [seen] = await ask<{ fingerprint: string; sealed: Buffer }>(SEEN, asked)
   if (seen) {
-    if (seen.fingerprint !== fingerprint) throw new Refusal('idempotency_mismatch')
+    if (seen.fingerprint !== fingerprint) throw new ApiError('idempotency_key_reused')
     return { body: sealing.openReply(customerId, operation, key, seen.sealed) as T, replayed: true }
   }
   const body = await work()

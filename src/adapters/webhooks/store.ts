@@ -1,6 +1,6 @@
 /** Webhooks in PostgreSQL, for their owners: read, and written in one transaction with the audit line and the repeatable answer. */
 import type { Actor } from '../../applications/case.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'
@@ -59,7 +59,7 @@ export function webhooksIn(store: WebhookStore): Webhooks {
   const { database, sealing, now } = store
   const find = async (customerId: string, id: string): Promise<WebhookRow> => {
     const [row] = await database.read<WebhookRow>(customerId, FIND, [customerId, id])
-    if (!row) throw new Refusal('webhook_not_found')
+    if (!row) throw new ApiError('webhook_not_found')
     return row
   }
   return {
@@ -95,7 +95,7 @@ export function webhooksIn(store: WebhookStore): Webhooks {
     async deliveries(customerId, filter) {
       const { webhookId } = filter
       if (webhookId && (await database.read(customerId, KNOWN, [customerId, webhookId])).length === 0)
-        throw new Refusal('webhook_not_found')
+        throw new ApiError('webhook_not_found')
       const rows = await database.read<DeliveryRow>(
         customerId,
         DELIVERIES,

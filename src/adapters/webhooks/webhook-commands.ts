@@ -1,6 +1,6 @@
 /** What an owner may write of webhooks, inside one transaction. */
 import type { Actor } from '../../applications/case.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
 import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookWrites } from '../../events/webhook.ts'
 import { currentCause } from '../../request-cause.ts'
@@ -81,13 +81,13 @@ export function writesIn(
   /** Under lock: two replays can not give the same number to a copy. */
   const locked = async (id: string): Promise<WebhookRow> => {
     const [row] = await ask<WebhookRow>(FIND_TO_CHANGE, [customerId, id])
-    if (!row) throw new Refusal('webhook_not_found')
+    if (!row) throw new ApiError('webhook_not_found')
     return row
   }
   return {
     async add({ url, types, description }) {
       const [counted] = await ask<{ count: number }>(COUNT, [customerId])
-      if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new Refusal('too_many_webhooks')
+      if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('too_many_webhooks')
       const [id, bytes, at] = [newId(), newKeys(), now()]
       const sealed = sealing.sealSecret(customerId, id, bytes)
       const keys = keysOf(bytes)
@@ -126,7 +126,7 @@ export function writesIn(
       if (webhookId !== undefined) await locked(webhookId)
       const [found] = await ask<{ webhook_id: string }>(DELIVERY, [customerId, deliveryId])
       if (!found || found.webhook_id !== (webhookId ?? found.webhook_id))
-        throw new Refusal('delivery_not_found')
+        throw new ApiError('delivery_not_found')
       await locked(found.webhook_id)
       await ask(REPLAY, [customerId, found.webhook_id, deliveryId, now(), ...causeValues()])
       await replaying(1)

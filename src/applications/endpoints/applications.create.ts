@@ -1,7 +1,7 @@
 /** POST /v1/applications.create and its older form: opens a case and gives the applicant's session token. */
 import { type Static, Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Changed, Repeatable } from '../../ports.ts'
 import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Case, Moved } from '../case.ts'
@@ -103,11 +103,11 @@ type Country = Required<Pick<Ask, 'countryCode' | 'countryPath'>>
 /** countryCode, or market in its place: one is there. Both, and different, is a contradiction. */
 function country(body: Pick<Body, 'countryCode' | 'market'>): Country {
   if (body.countryCode && body.market && body.countryCode !== body.market) {
-    throw new Refusal('market_contradicts_country', {
+    throw new ApiError('market_country_conflict', {
       errors: [
         {
           path: '/market',
-          code: 'market_contradicts_country',
+          code: 'market_country_conflict',
           message: 'Leave it out, or send what countryCode says.',
         },
       ],
@@ -167,7 +167,7 @@ export async function created(
     return await answer(changed)
   } catch (error) {
     // What was taken then may be refused now: the workflow has changed, expiresAt has come near. It stays answered.
-    const isOwn = error instanceof Refusal && !error.code.startsWith('idempotency_')
+    const isOwn = error instanceof ApiError && !error.code.startsWith('idempotency_')
     const before = isOwn && repeatable && (await applications.answered(caller.customerId, repeatable))
     if (before) return await answer(before)
     throw error
@@ -180,19 +180,20 @@ async function opening(
   { caller, ids, workflows, customers, now, newId }: CallContext,
 ): Promise<Moved> {
   const customer = await customers.byId(caller.customerId)
-  if (!customer) throw new Refusal('token_wrong')
+  if (!customer) throw new ApiError('invalid_token')
   const redirectUrl = redirectUrlOf(body.redirectUrl, customer)
   const workflow = await workflows.published(
     caller.customerId,
     ids.read('workflow', body.workflowId, '/workflowId'),
   )
   if (!workflow)
-    throw new Refusal('workflow_not_found', {
+    throw new ApiError('workflow_not_found', {
+      status: 422,
       errors: [
         { path: '/workflowId', code: 'workflow_not_found', message: 'There is no workflow with this id.' },
       ],
     })
-  if (workflow === 'unpublished') throw new Refusal('workflow_not_published')
+  if (workflow === 'unpublished') throw new ApiError('workflow_not_published')
   const actor = { kind: 'CUSTOMER', id: caller.credentialId } as const
   return opened({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
 }

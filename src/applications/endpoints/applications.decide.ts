@@ -11,7 +11,7 @@ export default operation({
   who: 'application',
   summary: 'Approve or decline an application in manual review',
   description:
-    'From MANUAL_REVIEW. 409 hits_unresolved when it is approved while a screening hit is unresolved and nobody says that they know.',
+    'From MANUAL_REVIEW. 409 unresolved_hits when it is approved while a screening hit is unresolved and nobody says that they know.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,

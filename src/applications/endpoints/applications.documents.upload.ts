@@ -1,7 +1,7 @@
 /** POST /v1/applications.documents.upload: a document that the customer adds to a case, looked at like an applicant's own. */
 import { type Static, Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Changed, Inspected } from '../../ports.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { namedAs } from '../../workflows/fields/file-name.ts'
@@ -59,7 +59,7 @@ export default operation({
       await context.files.remove(caller.customerId, id, kept.id)
       return again(changed, context)
     } catch (error) {
-      if (error instanceof Refusal) await context.files.remove(caller.customerId, id, kept.id)
+      if (error instanceof ApiError) await context.files.remove(caller.customerId, id, kept.id)
       throw error
     }
   },
@@ -81,7 +81,7 @@ async function keep(body: Body, applicationId: string, context: CallContext): Pr
   const { caller, files, newId, now } = context
   const { customerId } = caller
   const found = await context.applications.find(customerId, applicationId)
-  if (!found) throw new Refusal('application_not_found')
+  if (!found) throw new ApiError('application_not_found')
   // Asked again when it is added; now, so that no file is looked at in vain.
   mustTakeDocument(found, 'CUSTOMER_USER')
   const bytes = bytesOf(body.contentBase64)
@@ -115,8 +115,8 @@ function bytesOf(text: string): Uint8Array {
   throw wrong('base64_wrong', 'This is not base64 of RFC 4648 section 4, without line breaks.')
 }
 
-const wrong = (code: string, message: string): Refusal =>
-  new Refusal('body_wrong', { errors: [{ path: '/contentBase64', code, message }] })
+const wrong = (code: string, message: string): ApiError =>
+  new ApiError('invalid_body', { errors: [{ path: '/contentBase64', code, message }] })
 
 const refusedAs: Record<Extract<Inspected, { kind: 'REFUSED' }>['why'], [code: string, message: string]> = {
   EMPTY: ['file_empty', 'The file is empty.'],

@@ -10,7 +10,7 @@ export default operation({
   who: 'application',
   summary: 'Erase an application',
   description:
-    'From every status, and for good: its key is destroyed, with its answers, evidence, sessions and files. What remains is the proof in the audit log and its events, without personal data. Afterwards it is an unknown application. 409 application_held while a legal hold is on it.',
+    'From every status, and for good: its key is destroyed, with its answers, evidence, sessions and files. What remains is the proof in the audit log and its events, without personal data. Afterwards it is an unknown application. 409 legal_hold while a legal hold is on it.',
   body: ApplicationRef,
   reply: Type.Object({ id: Type.String(), erasedAt: Timestamp }, { additionalProperties: false }),
   repeatable: true,

@@ -1,7 +1,7 @@
 /** POST /v1/applications.list: pages of cases, newest first. */
 import { type Static, Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
 import { ApplicationObject, ApplicationStatus } from '../../schemas/application.ts'
@@ -86,9 +86,9 @@ function filterOf(
 function instant(text: string, path: string): Date {
   const at = instantOf(text)
   if (at) return at
-  throw new Refusal('body_wrong', {
+  throw new ApiError('invalid_body', {
     errors: [
-      { path, code: 'timestamp_wrong', message: 'This is no instant; write it like 2026-11-20T09:30:00Z.' },
+      { path, code: 'invalid_timestamp', message: 'This is no instant; write it like 2026-11-20T09:30:00Z.' },
     ],
   })
 }
@@ -105,11 +105,11 @@ function readCursor(cursor: string): { createdAt: Date; id: string } {
     Number.isFinite(createdAt.getTime())
   )
     return { createdAt, id }
-  throw new Refusal('body_wrong', {
+  throw new ApiError('invalid_body', {
     errors: [
       {
         path: '/cursor',
-        code: 'cursor_wrong',
+        code: 'invalid_cursor',
         message: 'Send nextCursor of the page before as it was given.',
       },
     ],

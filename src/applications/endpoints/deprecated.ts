@@ -1,7 +1,7 @@
 /** The API-key interface of specification 4.6: deprecated, to be removed in a future version. */
 import { Type } from 'typebox'
 import { Answered, type Deprecation, operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { ApplicationStatus } from '../../schemas/application.ts'
 import { CountryCode } from '../../schemas/primitives.ts'
 import { Created, created, RedirectUrl } from './applications.create.ts'
@@ -55,7 +55,7 @@ export const getByApiKey = operation({
     const { ids, applications, caller, accessLog } = context
     const id = ids.read('application', context.params.id ?? '', 'path:id')
     const found = await applications.find(caller.customerId, id)
-    if (!found) throw new Refusal('application_not_found')
+    if (!found) throw new ApiError('application_not_found')
     const { customerId, credentialId } = caller
     accessLog.noteRead({
       customerId,

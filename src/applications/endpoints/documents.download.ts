@@ -1,6 +1,6 @@
 /** GET on a document's downloadURL: the signed address is its own authentication (decisions section 10). */
 import { plain } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 
 export default plain({
   summary: 'Download a document by the address that applications.documents.list gave',
@@ -9,13 +9,15 @@ export default plain({
   async run({ params, downloads, customers, applications, files, accessLog, downloadPlace }) {
     const ticket = downloads.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))
-    if (!customer || customer.suspended) throw new Refusal('download_expired')
+    if (!customer || customer.suspended) throw new ApiError('download_expired')
     await downloadPlace(ticket.customerId, params.ticket ?? '')
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     const document = found?.data.documents.find((each) => each.id === ticket.documentId)
     const file = document && (await files.read(ticket.customerId, ticket.applicationId, ticket.documentId))
     if (!document || !file)
-      throw new Refusal('not_found', { detail: 'The document that this link was for is not there any more.' })
+      throw new ApiError('not_found', {
+        detail: 'The document that this link was for is not there any more.',
+      })
     const { customerId, applicationId, credentialId } = ticket
     accessLog.noteRead({ customerId, applicationId, credentialId, operation: 'documents.download' })
     return {

@@ -1,7 +1,7 @@
 /** The reads of specification 4.5: ten that differ in what they show are ten rows. */
 import { type TSchema, Type } from 'typebox'
 import { type CallContext, type Deprecation, operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { BankAccount, Document } from '../../schemas/documents-and-accounts.ts'
 import { Organization } from '../../schemas/organization.ts'
@@ -36,7 +36,7 @@ export async function caseFor(
 ): Promise<{ found: Case; workflow: PublishedWorkflow }> {
   const id = context.ids.read('application', applicationId, '/applicationId')
   const found = await context.applications.find(context.caller.customerId, id)
-  if (!found) throw new Refusal('application_not_found')
+  if (!found) throw new ApiError('application_not_found')
   return {
     found,
     workflow: await context.workflows.version(found.customerId, found.workflowId, found.workflowVersion),
@@ -68,7 +68,7 @@ const read = <R extends TSchema>(name: string, row: Row<R>) =>
     async run(body, context) {
       const { found, workflow } = await caseFor(body.applicationId, context)
       const shown = row.shown(found, workflow, context)
-      if (shown === undefined) throw new Refusal('resource_not_in_workflow')
+      if (shown === undefined) throw new ApiError('resource_not_in_workflow')
       const { customerId, credentialId } = context.caller
       context.accessLog.noteRead({ customerId, applicationId: found.id, credentialId, operation: name })
       return shown as never

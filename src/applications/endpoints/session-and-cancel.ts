@@ -1,7 +1,7 @@
 /** What the customer's system may do with a case besides opening and reading it. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { Answered, type CallContext, operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Changed, Repeatable } from '../../ports.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
@@ -74,7 +74,7 @@ export const sessionsEnd = operation({
     const applicationId = ids.read('application', body.applicationId, '/applicationId')
     const { customerId } = caller
     const ended = await tokens.endSessions({ customerId, applicationId, actor: actorOf(context) })
-    if (!ended) throw new Refusal('application_not_found')
+    if (!ended) throw new ApiError('application_not_found')
     const { sessions, at } = ended
     return { id: ids.of('application', applicationId), sessionsEnded: sessions, endedAt: at.toISOString() }
   },

@@ -1,7 +1,7 @@
 /** POST /v1/applications.events.list: what has happened to one case, as far as it is kept. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { readCursor } from '../feed.ts'
 import { DEFAULT_LIMIT, EventPage, paging, shown } from './events.list.ts'
 
@@ -25,7 +25,7 @@ export default operation({
     const applicationId = ids.read('application', body.applicationId, '/applicationId')
     const after = body.after ? readCursor(body.after) : null
     if (!(await applications.find(caller.customerId, applicationId)))
-      throw new Refusal('application_not_found')
+      throw new ApiError('application_not_found')
     const limit = body.limit ?? DEFAULT_LIMIT
     return shown(await events.page(caller.customerId, { after, applicationId, limit }), ids)
   },

@@ -11,7 +11,7 @@ export const paging = {
       minLength: 1,
       maxLength: 40,
       description:
-        'nextCursor of the page before. Without it: from the oldest event that is kept (90 days). 410 cursor_over when events after it are gone.',
+        'nextCursor of the page before. Without it: from the oldest event that is kept (90 days). 410 cursor_expired when events after it are gone.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { instantOf } from '../../applications/parse-timestamp.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
@@ -116,7 +116,8 @@ function rangeOf({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: C
   if (webhookId === undefined) throw wrong('/webhookId', whole)
   if (from === undefined) throw wrong('/from', whole)
   if (to === undefined) throw wrong('/to', whole)
-  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrong('/cursor', cursorWrong, 'cursor_wrong')
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
+    throw wrong('/cursor', cursorWrong, 'invalid_cursor')
   return {
     webhookId: ids.read('webhook', webhookId, '/webhookId'),
     ...timeRange(from, to),
@@ -134,14 +135,14 @@ function timeRange(from: string, to: string) {
 const cursorWrong = 'Send nextCursor of the page before as it was given.'
 function position(cursor: string): string {
   if (isUuid(cursor)) return cursor
-  throw wrong('/cursor', cursorWrong, 'cursor_wrong')
+  throw wrong('/cursor', cursorWrong, 'invalid_cursor')
 }
 
 function moment(text: string, path: string): Date {
   const at = instantOf(text)
   if (at) return at
-  throw wrong(path, 'This is no instant; write it like 2026-11-20T09:30:00Z.', 'timestamp_wrong')
+  throw wrong(path, 'This is no instant; write it like 2026-11-20T09:30:00Z.', 'invalid_timestamp')
 }
 
 const wrong = (path: string, message: string, code = 'wrong') =>
-  new Refusal('body_wrong', { errors: [{ path, code, message }] })
+  new ApiError('invalid_body', { errors: [{ path, code, message }] })

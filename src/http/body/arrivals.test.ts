@@ -80,7 +80,7 @@ test('how many may arrive at once is bounded by application, by customer and in 
         arrivals.open(whoseOf(at))
         opened += 1
       } catch (error) {
-        assert.equal((error as { code: string }).code, 'not_ready')
+        assert.equal((error as { code: string }).code, 'service_unavailable')
       }
     return opened
   }

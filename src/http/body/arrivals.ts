@@ -2,7 +2,7 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 
 const mebibyte = 1024 * 1024
 /** Of all arriving bodies together, and of one customer's: in memory, on the disk, and how many there may be. */
@@ -15,7 +15,7 @@ const PIECE = mebibyte
 export interface Arrival {
   /** So many bytes are here. */
   readonly length: number
-  /** Resolves when there is room for the next; throws not_ready when there is none at all. */
+  /** Resolves when there is room for the next; throws service_unavailable when there is none at all. */
   add(chunk: Buffer): Promise<void>
   /** All of it, once; nothing of it is held here any more. */
   take(): Promise<Buffer>
@@ -24,7 +24,7 @@ export interface Arrival {
 }
 
 export interface Arrivals {
-  /** `whose`: the customer, and the application of a form. Throws not_ready. */
+  /** `whose`: the customer, and the application of a form. Throws service_unavailable. */
   open(whose: readonly string[]): Arrival
   /** For measurements: how much is held where. */
   held(): { memory: number; disk: number; count: number }
@@ -190,7 +190,7 @@ async function openSpool(directory: string): Promise<Spool> {
 }
 
 const full = () =>
-  new Refusal('not_ready', {
+  new ApiError('service_unavailable', {
     detail: 'Too much is being sent at the moment. Send this again in some seconds.',
     headers: { 'retry-after': '5', connection: 'close' },
   })

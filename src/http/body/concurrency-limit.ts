@@ -1,10 +1,10 @@
 /** Places for what costs memory while it lasts: documents that are held decoded, and files that are sent. */
 import type { FastifyReply } from 'fastify'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 
 /**
  * Waits for a place, and keeps it as long as the request lasts. `whose` says of whom, the customer first, then what of hers; each
- * has a share of its own, so that one does not keep out another. Throws not_ready.
+ * has a share of its own, so that one does not keep out another. Throws service_unavailable.
  */
 export type Room = (whose: readonly string[], reply: Pick<FastifyReply, 'raw'>) => Promise<void>
 
@@ -67,7 +67,7 @@ function room({ most, mostEach, patienceMs, busy }: Space): Room {
       next.enter()
     }
   }
-  const full = () => new Refusal('not_ready', { detail: busy, headers: { 'retry-after': '5' } })
+  const full = () => new ApiError('service_unavailable', { detail: busy, headers: { 'retry-after': '5' } })
 
   return (whose, { raw }) =>
     new Promise<void>((resolve, reject) => {

@@ -55,11 +55,14 @@ const sentences: Record<string, Sentence> = {
         ? `There is no such field. The fields here are: ${list(fieldsOf(error))}.`
         : 'There is no such field.',
   },
-  type: { code: 'wrong_type', say: (error) => `Must be ${typeNames(error)}; this is ${kindOf(error.data)}.` },
+  type: {
+    code: 'invalid_type',
+    say: (error) => `Must be ${typeNames(error)}; this is ${kindOf(error.data)}.`,
+  },
   minLength: { code: 'too_short', say: (error) => least(error, 'characters') },
   maxLength: { code: 'too_long', say: (error) => `Takes at most ${number(error)} characters.` },
-  pattern: { code: 'wrong_form', say: (error) => withHint('Does not have the right form', error) },
-  format: { code: 'wrong_form', say: (error) => withHint(`Must be a ${number(error, 'format')}`, error) },
+  pattern: { code: 'invalid_format', say: (error) => withHint('Does not have the right form', error) },
+  format: { code: 'invalid_format', say: (error) => withHint(`Must be a ${number(error, 'format')}`, error) },
   enum: { code: 'not_one_of', say: (error) => `Must be one of: ${list(error.params.allowedValues)}.` },
   const: { code: 'not_one_of', say: (error) => `Must be: ${list(error.params.allowedValue)}.` },
   anyOf: { code: 'not_one_of', say: (error) => withHint('Has none of the forms that it may have', error) },

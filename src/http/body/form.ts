@@ -1,7 +1,7 @@
 /** Makes a scope of the server take forms: application/x-www-form-urlencoded, as OAuth and HTML send them. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { type BodyLimits, isEncoded, readBody } from './read-body.ts'
 
 /** In the order sent; a name may come twice. */
@@ -10,10 +10,10 @@ export type FormPairs = Array<[string, string]>
 export function takeForms(scope: FastifyInstance, limits: BodyLimits): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
-    if (isEncoded(request)) return done(new Refusal('media_type_wrong'))
+    if (isEncoded(request)) return done(new ApiError('unsupported_media_type'))
     readBody(payload as IncomingMessage, limits, (error, bytes) => {
       if (error || !bytes) return done(error)
-      if (hasTooMany(bytes)) return done(new Refusal('body_too_large', { detail: tooMany }))
+      if (hasTooMany(bytes)) return done(new ApiError('body_too_large', { detail: tooMany }))
       return done(null, formPairs(bytes.toString('utf8')))
     })
   })

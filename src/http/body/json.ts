@@ -1,7 +1,7 @@
 /** Makes a scope of the server take JSON and nothing else: media type, encoding, UTF-8, strict JSON. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { type BodyLimits, type BodyRead, isEncoded, readBody, readLargeBody } from './read-body.ts'
 import { JsonWrong, strictJson } from './strict-json.ts'
 
@@ -11,14 +11,14 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 export function takeJson(scope: FastifyInstance, limits: BodyLimits): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', (request, payload, done) => {
-    if (!isPlainJson(request)) return done(new Refusal('media_type_wrong'))
+    if (!isPlainJson(request)) return done(new ApiError('unsupported_media_type'))
     const message = payload as IncomingMessage
     const take: BodyRead = (error, bytes) => {
       if (error || !bytes) return done(error)
       // The body is read to its end, so the connection can go on: Fastify would close it after an error from here.
       const read = parsed(bytes)
-      if (read instanceof Refusal) request.unreadable = read
-      return done(null, read instanceof Refusal ? undefined : read)
+      if (read instanceof ApiError) request.unreadable = read
+      return done(null, read instanceof ApiError ? undefined : read)
     }
     if (request.largeBody) readLargeBody(message, limits, request.largeBody, take)
     else readBody(message, limits, take)
@@ -31,13 +31,13 @@ function isPlainJson({ headers }: FastifyRequest): boolean {
 }
 
 function parsed(bytes: Buffer): unknown {
-  if (bytes.length === 0) return new Refusal('body_not_json', { detail: emptyBody })
+  if (bytes.length === 0) return new ApiError('invalid_json', { detail: emptyBody })
   try {
     return strictJson(utf8.decode(bytes))
   } catch (error) {
     if (!(error instanceof JsonWrong))
-      return new Refusal('body_not_json', { detail: 'The body is not UTF-8.' })
-    return new Refusal(error.kind === 'FIELD' ? 'body_wrong' : 'body_not_json', { errors: [error.field] })
+      return new ApiError('invalid_json', { detail: 'The body is not UTF-8.' })
+    return new ApiError(error.kind === 'FIELD' ? 'invalid_body' : 'invalid_json', { errors: [error.field] })
   }
 }
 

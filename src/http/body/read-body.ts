@@ -1,6 +1,6 @@
 /** Reads a body from the network: whole, in time, and no longer than agreed. */
 import type { IncomingMessage } from 'node:http'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Arrival } from './arrivals.ts'
 import { keepPace } from './pace.ts'
 
@@ -34,10 +34,10 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
     clearTimeout(timer)
     message.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
   }
-  function refuse(...what: ConstructorParameters<typeof Refusal>) {
+  function refuse(...what: ConstructorParameters<typeof ApiError>) {
     finish()
     drain(message)
-    done(new Refusal(...what))
+    done(new ApiError(...what))
   }
   function onData(chunk: Buffer) {
     length += chunk.length
@@ -50,7 +50,7 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
   }
   function onLost() {
     finish()
-    done(new Refusal('request_malformed', { detail: 'The body did not arrive whole.' }))
+    done(new ApiError('malformed_request', { detail: 'The body did not arrive whole.' }))
   }
 
   if (declared > limits.bytes) refuse('body_too_large', { detail: tooLarge })
@@ -60,7 +60,7 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
 /** What is needed to read a body that holds a document. */
 export interface LargeBody {
   arrival: Arrival
-  /** Waits for a place to hold it in memory whole. Throws not_ready. */
+  /** Waits for a place to hold it in memory whole. Throws service_unavailable. */
   place(): Promise<void>
 }
 
@@ -86,9 +86,9 @@ export function readLargeBody(
     drain(message)
     done(error)
   }
-  const refuse = (...what: ConstructorParameters<typeof Refusal>) => fail(new Refusal(...what))
+  const refuse = (...what: ConstructorParameters<typeof ApiError>) => fail(new ApiError(...what))
   const late = () => refuse('request_timeout', { headers: { connection: 'close' } })
-  const onLost = () => refuse('request_malformed', { detail: 'The body did not arrive whole.' })
+  const onLost = () => refuse('malformed_request', { detail: 'The body did not arrive whole.' })
   const onData = (chunk: Buffer) => {
     if (arrival.length + chunk.length > limits.bytes) refuse('body_too_large', { detail: tooLarge })
     else {

@@ -10,7 +10,7 @@ const slow = 1000
 /** Asked again and again by machines: what they are told is never more than information. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** No credentials at all are no attempt. A form from elsewhere was sent by the browser of somebody who may know nothing of it. */
-const withoutLine: readonly unknown[] = [undefined, 'token_missing', 'sent_from_elsewhere']
+const withoutLine: readonly unknown[] = [undefined, 'missing_token', 'cross_site_request']
 const turnedAwayWith = [401, 403, 429]
 
 export function requestLine(site: Site, request: FastifyRequest, reply: FastifyReply): void {

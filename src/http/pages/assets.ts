@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { assetHeaders } from '../headers.ts'
 
 const types: Record<string, string> = {
@@ -33,7 +33,7 @@ export function serveAssets(scope: FastifyInstance, directory: string, secure: b
     url: '/assets/*',
     handler: async (request, reply) => {
       const asset = assets.get((request.params as { '*': string })['*'])
-      if (!asset) throw new Refusal('not_found')
+      if (!asset) throw new ApiError('not_found')
       reply.headers({ ...fixed, 'content-type': asset.type, vary: 'Accept-Encoding' })
       if (!asset.gzip || !/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
         return reply.send(asset.plain)

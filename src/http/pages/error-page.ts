@@ -1,29 +1,29 @@
 /** The page that says that something went wrong: on page routes an error is never JSON. */
 
-import type { RefusalCode } from '../../errors.ts'
+import type { ErrorCode } from '../../errors.ts'
 import type { MessageKey, OnboardingView } from '../../onboarding/view.ts'
 
-const said: Partial<Record<RefusalCode, MessageKey>> = {
+const said: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: 'not_found',
   application_not_found: 'not_found',
   method_not_allowed: 'not_found',
-  address_too_long: 'not_found',
+  uri_too_long: 'not_found',
   body_too_large: 'too_large',
-  sent_from_elsewhere: 'form_wrong',
-  body_wrong: 'form_wrong',
-  request_malformed: 'form_wrong',
-  media_type_wrong: 'form_wrong',
+  cross_site_request: 'invalid_form',
+  invalid_body: 'invalid_form',
+  malformed_request: 'invalid_form',
+  unsupported_media_type: 'invalid_form',
   too_many_requests: 'too_many_requests',
-  too_many_at_once: 'too_many_requests',
+  concurrency_limit_exceeded: 'too_many_requests',
   quota_exceeded: 'unavailable',
   storage_quota_exceeded: 'unavailable',
-  not_ready: 'unavailable',
+  service_unavailable: 'unavailable',
   request_timeout: 'unavailable',
 }
 
 const languages = ['en', 'sv', 'nb', 'da', 'fi', 'de']
 
-export function messageView(code: RefusalCode, requestId: string | null, language: string): OnboardingView {
+export function messageView(code: ErrorCode, requestId: string | null, language: string): OnboardingView {
   return {
     language,
     languages: [],

@@ -1,9 +1,9 @@
 /** Serves the pages of the hosted onboarding: forms in, HTML or a 303 out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
-import { late } from '../connections/slow-refusals.ts'
+import { late } from '../connections/delayed-errors.ts'
 import { attachment, leadingTo, pageHeaders } from '../headers.ts'
 import { methodsOf, rowOf } from '../serve/paths.ts'
 import { addressOf, type Site } from '../site.ts'
@@ -27,7 +27,7 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
         const cookie = sessionOf(site, request)
         if (cookie === undefined || !site.addresses.isKnown(cookie)) site.addresses.count(addressOf(request))
         if (method === 'POST' && !isOwnForm(request.headers, ownOrigins))
-          return done(new Refusal('sent_from_elsewhere'))
+          return done(new ApiError('cross_site_request'))
         done()
       },
       handler: async (request, reply) => {
@@ -68,7 +68,7 @@ function rememberingSessions({ ports: { sessions }, addresses }: Site): PageInpu
 async function sentBy(site: Site, row: Page, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
   if (!request.isMultipart())
     return { form: formFields((request.body as FormPairs | undefined) ?? []), uploads: [] }
-  if (!row.uploads) throw new Refusal('media_type_wrong')
+  if (!row.uploads) throw new ApiError('unsupported_media_type')
   // Two hundred megabytes are not read for somebody who has no session to put them in.
   const application = await applicationOf(site, request)
   if (application === undefined) return { form: formFields([]), uploads: [] }
@@ -142,7 +142,7 @@ function answer(site: Site, said: PageReply, reply: FastifyReply): FastifyReply 
         'content-security-policy': "default-src 'none'; sandbox",
       })
       .send(Buffer.from(said.file.bytes))
-  if (!site.pages) throw new Refusal('not_ready', { detail: 'The pages are not built.' })
+  if (!site.pages) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
   if (said.leadsTo) reply.headers(leadingTo(said.leadsTo))
   return reply
     .code(said.status ?? 200)

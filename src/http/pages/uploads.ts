@@ -3,7 +3,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Arrival } from '../body/arrivals.ts'
 import { formFields } from '../body/form.ts'
 import { keepPace } from '../body/pace.ts'
@@ -46,7 +46,7 @@ export async function uploadsOf(
   })
   let stop = () => {}
   const slow = new Promise<never>((_resolve, reject) => {
-    const late = () => reject(new Refusal('request_timeout', { headers: { connection: 'close' } }))
+    const late = () => reject(new ApiError('request_timeout', { headers: { connection: 'close' } }))
     stop = keepPace(request.raw, late)
   })
   const read = readParts(request, held)
@@ -71,7 +71,9 @@ async function readParts(request: FastifyRequest, open: () => Arrival): Promise<
     }
   } catch (error) {
     // The parser's own complaints about a broken body are plain errors without a code.
-    throw refusalFor(error).cause === 'BUG' ? new Refusal('request_malformed', { detail: brokenForm }) : error
+    throw refusalFor(error).cause === 'BUG'
+      ? new ApiError('malformed_request', { detail: brokenForm })
+      : error
   }
   return { form: formFields(pairs), uploads }
 }
@@ -96,7 +98,7 @@ async function uploadOf(part: MultipartFile, left: Left, open: () => Arrival): P
       arrival ??= open()
       await arrival.add(chunk)
     } else arrival?.drop()
-    if (length > left.read) throw new Refusal('body_too_large')
+    if (length > left.read) throw new ApiError('body_too_large')
   }
   left.read -= length
   const { fieldname: field, filename: name = '' } = part

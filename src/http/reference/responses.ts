@@ -1,5 +1,5 @@
-/** How the service says no, as the reference shows it: one problem for each status, from the catalogue of refusals. */
-import { type RefusalCode, refusals } from '../../errors.ts'
+/** How the service says no, as the reference shows it: one problem for each status, from the table of errors. */
+import { type ErrorCode, errorTable } from '../../errors.ts'
 import { problemType } from '../errors.ts'
 import type { Schema } from './schema-refs.ts'
 
@@ -15,7 +15,7 @@ export const sharedComponents: Record<string, Schema> = {
       title: text('What kind of problem it is.'),
       status: { type: 'integer', description: 'The same as the status of the answer.' },
       detail: text('What is wrong, and how to mend it.'),
-      code: { type: 'string', enum: Object.keys(refusals) },
+      code: { type: 'string', enum: Object.keys(errorTable) },
       requestId: text('Also the header Request-Id. Name it when you ask for help.'),
       errors: {
         type: 'array',
@@ -50,7 +50,10 @@ const statuses = [400, 401, 403, 404, 406, 408, 409, 410, 413, 414, 415, 422, 42
 export type ErrorStatus = (typeof statuses)[number]
 
 const codesOf = (status: number) =>
-  (Object.keys(refusals) as RefusalCode[]).filter((code) => refusals[code].status === status)
+  (Object.keys(errorTable) as ErrorCode[]).filter((code) => {
+    const row = errorTable[code]
+    return row.status === status || row.otherStatus === status
+  })
 
 const header = (description: string, type = 'string'): Schema => ({ schema: { type }, description })
 
@@ -88,7 +91,7 @@ export const errorResponses: Record<string, Schema> = Object.fromEntries(
     `Problem${status}`,
     {
       description: codesOf(status)
-        .map((code) => `\`${code}\`: ${refusals[code].detail}`)
+        .map((code) => `\`${code}\`: ${errorTable[code].detail}`)
         .join('\n\n'),
       headers: { ...requestId, ...headersOf[status] },
       content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },

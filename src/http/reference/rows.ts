@@ -56,7 +56,7 @@ function successHeaders(row: Operation): Schema {
   }
 }
 
-/** What an operation can answer by what it is; its own refusals are of the same statuses. */
+/** What an operation can answer by what it is; its own errors are of the same statuses. */
 function errorsOf(row: Operation, url: string): ErrorStatus[] {
   const names = Object.keys((row.body as Schema | undefined)?.properties ?? {})
   const wanted = ((row.body as Schema | undefined)?.required ?? []) as string[]

@@ -1,6 +1,6 @@
 /** Which client calls the token, revocation or introspection endpoint: RFC 6749 section 2.3, client_secret_basic and client_secret_post. */
 import type { Client } from '../../customers/customer.ts'
-import { OAuthRefusal } from '../../oauth/oauth-refusal.ts'
+import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Ports } from '../../ports.ts'
 
 export interface Credentials {
@@ -11,7 +11,7 @@ export interface Credentials {
 /** What ours are made of, with room; nothing else is looked up. */
 const plain = /^[A-Za-z0-9_-]{1,200}$/
 
-const wrong = () => new OAuthRefusal('invalid_client', 'Client authentication failed.')
+const wrong = () => new OAuthError('invalid_client', 'Client authentication failed.')
 
 /** Throws invalid_request for two methods in one request (section 2.3), invalid_client for none or a malformed one. */
 export function credentialsOf(authorization: string | undefined, form: Record<string, string>): Credentials {
@@ -22,7 +22,7 @@ export function credentialsOf(authorization: string | undefined, form: Record<st
   const basic = basicOf(authorization)
   // Some libraries send the id in the body as well; a second secret, or another id, is a second method.
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic?.clientId))
-    throw new OAuthRefusal('invalid_request', 'Send the client credentials in one way only.')
+    throw new OAuthError('invalid_request', 'Send the client credentials in one way only.')
   return wellFormed(basic)
 }
 

@@ -1,7 +1,7 @@
 /** A request under the idempotency key of one that still runs: it waits for a moment, and is answered as that one was. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Answered } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 
 /** Decisions, section 5. */
 const PATIENCE_MS = 1_000
@@ -51,8 +51,8 @@ export function waitingDuplicates(patienceMs = PATIENCE_MS): Duplicates {
   }
 }
 
-const inFlight = () => new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
-const isInFlight = (error: unknown) => error instanceof Refusal && error.code === 'idempotency_in_flight'
+const inFlight = () => new ApiError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
+const isInFlight = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_in_progress'
 const isReplayed = (result: unknown) =>
   result instanceof Answered && result.headers['Idempotent-Replayed'] === 'true'
 

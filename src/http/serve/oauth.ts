@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../../customers/customer.ts'
 import type { OAuthOperation } from '../../endpoint.ts'
-import { refusals } from '../../errors.ts'
+import { errorTable } from '../../errors.ts'
 import { isClientId } from '../../oauth/credentials.ts'
-import { OAuthRefusal } from '../../oauth/oauth-refusal.ts'
+import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { FormPairs } from '../body/form.ts'
 import { isRepeated } from '../caller.ts'
 import { type Cause, refusalFor } from '../errors.ts'
@@ -29,9 +29,9 @@ export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row:
       onRequest: async (request, reply) => {
         reply.headers(fixed)
         if (request.url.includes('?') && ofTheBody.some((name) => name in (request.query as object)))
-          throw new OAuthRefusal('invalid_request', 'Send parameters in the body, never in the address.')
+          throw new OAuthError('invalid_request', 'Send parameters in the body, never in the address.')
         if (isRepeated(request.raw.rawHeaders))
-          throw new OAuthRefusal('invalid_request', 'Send one Authorization header.')
+          throw new OAuthError('invalid_request', 'Send one Authorization header.')
         request.hasGuessed = await site.limits.mayTry(addressOf(request))
       },
       handler: (request, reply) => answer(site, row, request, reply),
@@ -68,7 +68,7 @@ async function clientOf(
     return await authenticated(given, ports)
   } catch (error) {
     if (given && isClientId(given.clientId)) request.triedAs = given.clientId
-    if (error instanceof OAuthRefusal && error.error === 'invalid_client') {
+    if (error instanceof OAuthError && error.error === 'invalid_client') {
       await limits.failed(addressOf(request), given?.clientId)
       addresses.count(addressOf(request))
     }
@@ -78,11 +78,11 @@ async function clientOf(
 
 /** Empty is omitted, repeated is wrong, unknown is ignored: RFC 6749 section 3.2. */
 function parametersOf(pairs: FormPairs | undefined): Record<string, string> {
-  if (!pairs) throw new OAuthRefusal('invalid_request', 'Send the parameters as a form in the body.')
+  if (!pairs) throw new OAuthError('invalid_request', 'Send the parameters as a form in the body.')
   const form: Record<string, string> = Object.create(null)
   for (const [name, value] of pairs) {
     if (value === '') continue
-    if (name in form) throw new OAuthRefusal('invalid_request', 'A parameter may be sent once.')
+    if (name in form) throw new OAuthError('invalid_request', 'A parameter may be sent once.')
     form[name] = value
   }
   return form
@@ -103,23 +103,23 @@ export interface OAuthAnswer {
 }
 
 export function oauthAnswer(error: unknown): OAuthAnswer {
-  if (error instanceof OAuthRefusal)
+  if (error instanceof OAuthError)
     return {
       status: error.status,
       headers: error.error === 'invalid_client' ? { 'www-authenticate': 'Basic realm="oauth2"' } : {},
       body: { error: error.error, error_description: error.description },
     }
   const { refusal, cause } = refusalFor(error)
-  const { status, detail } = refusals[refusal.code]
+  const { status, detail } = errorTable[refusal.code]
   const limited = refusal.code === 'too_many_requests'
   return {
     // A wrong media type is one more invalid request here, not a 415.
-    status: refusal.code === 'media_type_wrong' ? 400 : status,
+    status: refusal.code === 'unsupported_media_type' ? 400 : status,
     headers: refusal.extras.headers ?? {},
     body: {
       error: limited ? 'temporarily_unavailable' : named[cause],
       error_description:
-        refusal.code === 'media_type_wrong'
+        refusal.code === 'unsupported_media_type'
           ? 'Send the body as Content-Type: application/x-www-form-urlencoded.'
           : (refusal.extras.detail ?? detail),
     },

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { Answered, type CallContext, type Caller, type Operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { emptyBody } from '../body/json.ts'
 import type { LargeBody } from '../body/read-body.ts'
 import { type BearerWho, callerAt, callerOf, mayCall } from '../caller.ts'
@@ -52,7 +52,7 @@ function admission(site: Site, key: string, row: Operation) {
       mayCall(caller, who)
       if (deprecated) metrics.deprecated(key, ports.ids.of('customer', caller.customerId))
     }
-    if (deprecated && deprecated.sunset <= ports.now()) throw new Refusal('operation_sunset')
+    if (deprecated && deprecated.sunset <= ports.now()) throw new ApiError('operation_removed')
     mayAnswer(site, request.headers.accept)
     if (row.bodyBytes !== undefined) request.largeBody = largeBodyOf(site, request, reply)
   }
@@ -68,14 +68,14 @@ function largeBodyOf(site: Site, { caller }: FastifyRequest, reply: FastifyReply
 
 function mayAnswer(site: Site, accept: string | undefined): void {
   const wanted = site.wanted(accept)
-  if (wanted === 'UNKNOWN_VERSION') throw new Refusal('version_unknown')
-  if (wanted === 'NOT_JSON') throw new Refusal('not_acceptable')
+  if (wanted === 'UNKNOWN_VERSION') throw new ApiError('unsupported_version')
+  if (wanted === 'NOT_JSON') throw new ApiError('not_acceptable')
 }
 
 const readable = (body: TSchema | undefined) =>
   function check(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
     if (request.unreadable) done(request.unreadable)
-    else if (body && request.body === undefined) done(new Refusal('body_not_json', { detail: emptyBody }))
+    else if (body && request.body === undefined) done(new ApiError('invalid_json', { detail: emptyBody }))
     else done()
   }
 

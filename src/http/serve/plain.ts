@@ -1,7 +1,7 @@
 /** Serves what is neither an operation nor a page: metadata, health, downloads, the reference. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Plain, PlainContext } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { apiHeaders } from '../headers.ts'
 import { addressOf, type Site } from '../site.ts'
 import { methodsOf, rowOf } from './paths.ts'
@@ -25,7 +25,7 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
           return sendStored(stored, request, reply.headers(fixed))
         }
         const said = await row.run(context).catch((error: unknown) => {
-          if (row.counted === 'WHEN_REFUSED' && error instanceof Refusal)
+          if (row.counted === 'WHEN_REFUSED' && error instanceof ApiError)
             site.addresses.count(addressOf(request))
           throw error
         })

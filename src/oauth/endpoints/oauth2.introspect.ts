@@ -1,7 +1,7 @@
 /** POST /v1/oauth2/introspect: whether a token is valid, and for what (RFC 7662). */
 import { Type } from 'typebox'
 import { oauthOperation } from '../../endpoint.ts'
-import { OAuthRefusal } from '../oauth-refusal.ts'
+import { OAuthError } from '../oauth-error.ts'
 import type { VerifiedToken } from '../scopes.ts'
 
 const text = () => Type.Optional(Type.String())
@@ -35,7 +35,7 @@ export default oauthOperation({
   }),
   reply: TokenState,
   async run(form, { client, token, applications }) {
-    if (form.token === undefined) throw new OAuthRefusal('invalid_request', 'token is missing.')
+    if (form.token === undefined) throw new OAuthError('invalid_request', 'token is missing.')
     const verified = token(form.token)
     if (!verified || verified.customerId !== client.customerId) return { active: false }
     const { applicationId } = verified

@@ -1,7 +1,7 @@
 /** POST /v1/oauth2/revoke: ends a token before its time (RFC 7009). */
 import { Type } from 'typebox'
 import { oauthOperation } from '../../endpoint.ts'
-import { OAuthRefusal } from '../oauth-refusal.ts'
+import { OAuthError } from '../oauth-error.ts'
 
 export default oauthOperation({
   summary: 'Revoke a token',
@@ -14,7 +14,7 @@ export default oauthOperation({
   }),
   reply: Type.Object({}),
   async run(form, { client, token, tokens }) {
-    if (form.token === undefined) throw new OAuthRefusal('invalid_request', 'token is missing.')
+    if (form.token === undefined) throw new OAuthError('invalid_request', 'token is missing.')
     const verified = token(form.token)
     // A session token was made for the customer, by whichever of her clients: when its link leaked, any of them ends it.
     const isOwn =

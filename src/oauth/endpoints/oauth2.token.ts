@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { oauthOperation } from '../../endpoint.ts'
 import { grantedScopes } from '../granting.ts'
-import { OAuthRefusal } from '../oauth-refusal.ts'
+import { OAuthError } from '../oauth-error.ts'
 
 const kind = { description: 'Kind of token. `type` is the older name of `token_type`; both are always sent.' }
 
@@ -39,9 +39,9 @@ export default oauthOperation({
     },
   },
   async run({ grant_type: grant, scope }, { client, tokens }) {
-    if (grant === undefined) throw new OAuthRefusal('invalid_request', 'grant_type is missing.')
+    if (grant === undefined) throw new OAuthError('invalid_request', 'grant_type is missing.')
     if (grant !== 'client_credentials')
-      throw new OAuthRefusal('unsupported_grant_type', 'The only grant_type is client_credentials.')
+      throw new OAuthError('unsupported_grant_type', 'The only grant_type is client_credentials.')
     const granted = grantedScopes(scope, client.scopes)
     return {
       access_token: await tokens.access(client, granted),

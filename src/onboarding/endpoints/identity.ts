@@ -3,7 +3,7 @@ import { beginIdentity, endIdentity, proveIdentity } from '../../applications/ap
 import { start, together } from '../../applications/lifecycle-moves.ts'
 import type { IdentityOutcome, IdentityProvider } from '../../applications/provider-contracts.ts'
 import { type PageReply, page } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { onwardAfter, onwardOf } from '../navigation.ts'
@@ -32,7 +32,7 @@ export async function identityAction(visit: Visit, step: StepOf<'IDENTITY'>): Pr
     .change(customerId, id, together(start(), beginIdentity(step.key, provider.key, state, nonce)))
     .catch((error) => {
       // Too many were started for this customer today: said as any other day on which the eID does not answer.
-      if (error instanceof Refusal && error.code === 'quota_exceeded') return undefined
+      if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
       throw error
     })
   if (!begun) return { redirect: `${here}?notice=eid_unavailable` }

@@ -1,7 +1,7 @@
 /** Sends the new link that she asked for. Its token is made now, and is in the mail alone. */
 import type { Case } from '../../applications/case.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Ports } from '../../ports.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -26,7 +26,7 @@ export async function mailLink(
   const customer = await ports.customers.byId(customerId)
   const why = await sent(of, { workflow, customer, language: of.data.newLink.language, id }, ports)
   await ports.applications.change(customerId, applicationId, linkAnswered(why)).catch((error) => {
-    if (!(error instanceof Refusal && error.code === 'application_not_found')) throw error
+    if (!(error instanceof ApiError && error.code === 'application_not_found')) throw error
   })
 }
 

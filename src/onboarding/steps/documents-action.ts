@@ -4,7 +4,7 @@ import { addDocument, MOST_DOCUMENTS, removeDocument } from '../../applications/
 import type { Case, StoredDocument } from '../../applications/case.ts'
 import { start, together } from '../../applications/lifecycle-moves.ts'
 import type { PageReply, Upload } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Inspected } from '../../ports.ts'
 import { namedAs } from '../../workflows/fields/file-name.ts'
 import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
@@ -175,8 +175,8 @@ async function keep(
     await input.files.remove(customerId, applicationId, id)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) await input.files.remove(customerId, applicationId, id)
-    if (error instanceof Refusal && error.code === 'storage_quota_exceeded') return 'NO_ROOM'
+    if (error instanceof ApiError) await input.files.remove(customerId, applicationId, id)
+    if (error instanceof ApiError && error.code === 'storage_quota_exceeded') return 'NO_ROOM'
     throw error
   }
 }

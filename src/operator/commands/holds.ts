@@ -12,7 +12,7 @@ const MOST_REFERENCE = 100
 export const holdSet: Command = {
   summary: 'Keep an application from being erased (legal hold)',
   description:
-    'Until the hold is released it is erased neither by time nor by applications.erase, which answers 409 application_held.\nAgain on one that is held: another reference.',
+    'Until the hold is released it is erased neither by time nor by applications.erase, which answers 409 legal_hold.\nAgain on one that is held: another reference.',
   flags: {
     customer: customerFlag,
     application: applicationFlag,

@@ -1,6 +1,6 @@
 /** `foyer webhook replay`: one delivery again, or all events of a range of time. */
 
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import {
   type DeliveryStatus,
   deliveryStatuses,
@@ -87,7 +87,7 @@ async function replayRange(
 ): Promise<Outcome> {
   const range = { ...rest, webhookId: idIn(given, 'webhook', 'webhook', ids) }
   const webhook = (await webhooks.list(customerId)).find(({ id }) => id === range.webhookId)
-  if (!webhook) throw new Refusal('webhook_not_found')
+  if (!webhook) throw new ApiError('webhook_not_found')
   const ending = stage.ending()
   const total = await countOf(database, customerId, range, webhook)
   const progress = stage.progress(total)

@@ -102,4 +102,4 @@ async function newest({ once }: Ask): Promise<string> {
 
 /** Another database, or one from a backup; or nobody listened for 90 days. */
 const isPlaceGone = (error: unknown): error is SaidNo =>
-  error instanceof SaidNo && ['cursor_wrong', 'cursor_over'].includes(error.code)
+  error instanceof SaidNo && ['invalid_cursor', 'cursor_expired'].includes(error.code)

@@ -1,7 +1,7 @@
 /** POST /v1/workflows.list and get: what applications.create can be asked for, in place of a workflow's Integration tab. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
 import { Workflow } from '../../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflow.ts'
@@ -40,7 +40,7 @@ export const workflowsGet = operation({
   async run({ workflowId }, { workflows, caller, ids }) {
     const id = ids.read('workflow', workflowId, '/workflowId')
     const found = await workflows.published(caller.customerId, id)
-    if (!found || found === 'unpublished') throw new Refusal('workflow_unknown')
+    if (!found || found === 'unpublished') throw new ApiError('workflow_not_found')
     return workflowOf(found, ids)
   },
 })

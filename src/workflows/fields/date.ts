@@ -84,13 +84,13 @@ const writtenOf = (typed: string | DateParts): string => {
   return filled.length > 1 ? parts.join('-') : (filled[0] ?? '')
 }
 
-/** Problems: required, date_wrong, date_year_short, date_in_future, date_too_old {min}, date_too_late {max}. A year has four digits. */
+/** Problems: required, invalid_date, date_year_short, date_in_future, date_too_old {min}, date_too_late {max}. A year has four digits. */
 export function isoDate(typed: string | DateParts, { today, min, max, past }: DateBounds): Read<ISODate> {
   const written = writtenOf(typed)
   if (isBlank(written)) return unread('required')
   const day = dayWritten(written)
   if (!day && shortYear.test(written)) return unread('date_year_short')
-  if (!day || day < '1000') return unread('date_wrong')
+  if (!day || day < '1000') return unread('invalid_date')
   if (past && day > today) return unread('date_in_future')
   if (min && day < min) return unread('date_too_old', { min })
   if (max && day > max) return unread('date_too_late', { max })

@@ -61,10 +61,10 @@ export function withinBounds(canonical: string, { min, max }: NumberBounds): Rea
 const counted =
   /(?<=\d) ?(?:st|styck|stycken|pcs|pieces|personer|persons|people|anställda|ansatte|employees)\.?$/iu
 
-/** Problems: required, number_wrong, too_many_decimals {decimals}, number_too_small {minimum}, number_too_big {maximum}. */
+/** Problems: required, invalid_number, too_many_decimals {decimals}, number_too_small {minimum}, number_too_big {maximum}. */
 export function number(typed: string, bounds: NumberBounds = {}): Read<number> {
   if (isBlank(typed)) return unread('required')
-  const read = decimal(plain(typed).replace(counted, ''), bounds.decimals ?? 2, 'number_wrong')
+  const read = decimal(plain(typed).replace(counted, ''), bounds.decimals ?? 2, 'invalid_number')
   if ('problem' in read) return read
   const bounded = withinBounds(read.value, bounds)
   return 'problem' in bounded ? bounded : { value: Number(bounded.value) }

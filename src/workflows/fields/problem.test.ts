@@ -12,7 +12,7 @@ test('every code is there once', () => {
 test('what may be left out may not be wrong', () => {
   assert.deepEqual(optional(' \u00a0', email), { value: null })
   assert.deepEqual(optional('a@b.se', email), { value: 'a@b.se' })
-  assert.deepEqual(optional('a@b', email), { problem: 'email_wrong' })
+  assert.deepEqual(optional('a@b', email), { problem: 'invalid_email' })
 })
 
 test('a problem carries its field and its values', () => {

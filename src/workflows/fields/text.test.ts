@@ -28,7 +28,7 @@ const rows: [(typed: string) => unknown, string, object][] = [
   [personName, 'نیلوفر', { value: 'نیلوفر' }],
   [personName, '李小龙', { value: '李小龙' }],
   [personName, '', { problem: 'required' }],
-  [personName, '- -', { problem: 'name_wrong' }],
+  [personName, '- -', { problem: 'invalid_name' }],
   [personName, 'Anna 19900101', { problem: 'characters_not_allowed' }],
   [personName, '<b>Anna</b>', { problem: 'characters_not_allowed' }],
   [personName, 'Anna\u202eannA', { problem: 'characters_not_allowed' }],

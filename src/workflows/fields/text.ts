@@ -41,12 +41,12 @@ const pasted = /[\u00ad\u200b\u200e\u200f\u061c\u2060\u2066-\u2069\ufeff]/gu
  */
 const nameCharacters = /^(?:[\p{L}\p{M}\p{Zs}'’‘ʻʼ`´.,·()/-]|\u200C|\u200D)+$/u
 
-/** A person's name or part of one. Problems: required, too_long, characters_not_allowed, name_wrong (no letter in it). */
+/** A person's name or part of one. Problems: required, too_long, characters_not_allowed, invalid_name (no letter in it). */
 export function personName(typed: string, { min = 1, max = 200 }: TextBounds = {}): Read<string> {
   const read = shortText(typed.replace(/\p{Pd}/gu, '-').replace(pasted, ''), { min, max })
   if ('problem' in read) return read
   if (!nameCharacters.test(read.value)) return unread('characters_not_allowed')
-  if (!/\p{L}/u.test(read.value)) return unread('name_wrong')
+  if (!/\p{L}/u.test(read.value)) return unread('invalid_name')
   return { value: read.value.replace(/\p{Zs}+/gu, ' ') }
 }
 

@@ -58,11 +58,11 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
     ['/steps/3/when/==/0/var name_unknown'],
   ],
   ['a market', when({ in: [{ var: 'market' }, ['SE', 'NO']] }), []],
-  ['everything at once', when({ '!!': [{ var: '' }] }), ['/steps/3/when/!!/0/var name_wrong']],
+  ['everything at once', when({ '!!': [{ var: '' }] }), ['/steps/3/when/!!/0/var invalid_name']],
   [
     'a name that is computed',
     when({ '!!': [{ var: { cat: ['answers.', 'x'] } }] }),
-    ['/steps/3/when/!!/0/var name_wrong'],
+    ['/steps/3/when/!!/0/var invalid_name'],
   ],
   [
     'a later question',

@@ -141,7 +141,7 @@ function missing(operator: string, list: unknown[], here: string, known: Known |
 function reference(name: unknown, at: string, known: Known | null): FieldError[] {
   if (known === null) return []
   if (typeof name !== 'string' || name === '')
-    return problem(at, 'name_wrong', 'What is asked for must be named, such as answers.business.turnover.')
+    return problem(at, 'invalid_name', 'What is asked for must be named, such as answers.business.turnover.')
   const [first = '', second, third] = name.split('.')
   if (first === 'answers') return answer(second, third, at, known)
   if (first === 'checks') {
@@ -169,7 +169,7 @@ function answer(
   { steps, later }: Known,
 ): FieldError[] {
   if (step === undefined)
-    return problem(at, 'name_wrong', 'Name the step whose answer is asked for, such as answers.business.')
+    return problem(at, 'invalid_name', 'Name the step whose answer is asked for, such as answers.business.')
   const questions = steps.get(step)
   if (questions === undefined)
     return later.has(step)

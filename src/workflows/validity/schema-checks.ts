@@ -65,7 +65,7 @@ const otherwise: Sentence = { code: 'wrong', say: () => 'This is wrong.' }
 const sentences: Record<string, Sentence> = {
   required: { code: 'required', say: () => 'This field is required.' },
   additionalProperties: { code: 'unknown_field', say: () => 'There is no such field here.' },
-  type: { code: 'wrong_type', say: ({ type }) => `This must be ${typeNames[String(type)] ?? type}.` },
+  type: { code: 'invalid_type', say: ({ type }) => `This must be ${typeNames[String(type)] ?? type}.` },
   minLength: { code: 'too_short', say: ({ limit }) => `This takes at least ${counted(limit, 'character')}.` },
   maxLength: { code: 'too_long', say: ({ limit }) => `This takes at most ${counted(limit, 'character')}.` },
   minItems: { code: 'too_few', say: ({ limit }) => `This list takes at least ${counted(limit, 'item')}.` },
@@ -73,7 +73,7 @@ const sentences: Record<string, Sentence> = {
   uniqueItems: { code: 'not_unique', say: () => 'No two items of this list may be the same.' },
   minimum: { code: 'too_small', say: ({ limit }) => `This must be at least ${limit}.` },
   maximum: { code: 'too_large', say: ({ limit }) => `This must be at most ${limit}.` },
-  pattern: { code: 'wrong_form', say: ({ pattern }) => wordOf(String(pattern)) },
+  pattern: { code: 'invalid_format', say: ({ pattern }) => wordOf(String(pattern)) },
   const: { code: 'not_one_of', say: ({ allowedValue }) => `This must be ${allowedValue}.` },
   enum: { code: 'not_one_of', say: ({ allowedValues }) => `This must be one of ${listed(allowedValues)}.` },
   anyOf: { code: 'not_one_of', say: () => 'This has none of the forms that it may have.' },

@@ -25,12 +25,12 @@ interface Draft {
   /** What is sent by the form itself needs no draft, and must not be overtaken by one. */
   isOver: boolean
   /** How often in a row the server did not take it, and before when it is not to be asked again. */
-  refusals: number
+  failures: number
   notBefore: number
 }
 
 export function keepDrafts(form: HTMLFormElement): void {
-  const draft: Draft = { form, saved: typedIn(form), timer: 0, isOver: false, refusals: 0, notBefore: 0 }
+  const draft: Draft = { form, saved: typedIn(form), timer: 0, isOver: false, failures: 0, notBefore: 0 }
   form.addEventListener('input', () => later(draft, pause))
   form.addEventListener('submit', (event) => {
     if (!event.defaultPrevented) draft.isOver = true
@@ -55,7 +55,7 @@ async function save(draft: Draft): Promise<void> {
   if (draft.isOver || typed === draft.saved) return
   const reply = await send(draft.form, typed).catch(() => undefined)
   if (reply?.ok) {
-    Object.assign(draft, { saved: typed, refusals: 0, notBefore: 0 })
+    Object.assign(draft, { saved: typed, failures: 0, notBefore: 0 })
     saved()
     return
   }
@@ -67,7 +67,7 @@ async function save(draft: Draft): Promise<void> {
   } else if (reply.status === 413) {
     tooLong()
   } else if (isForNow(reply)) {
-    const wait = pauseAfter(reply, draft.refusals++)
+    const wait = pauseAfter(reply, draft.failures++)
     draft.notBefore = Date.now() + wait
     late()
     later(draft, wait)

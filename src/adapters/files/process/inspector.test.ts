@@ -93,7 +93,7 @@ test('the queue of one customer is bounded, and a refused file is told when to c
   const refused = results.filter(({ status }) => status === 'rejected')
   assert.ok(refused.length >= 26, String(refused.length))
   for (const { reason } of refused as PromiseRejectedResult[]) {
-    assert.equal(reason.code, 'not_ready')
+    assert.equal(reason.code, 'service_unavailable')
     assert.ok(Number(reason.extras.headers['retry-after']) > 0)
   }
 })
@@ -101,7 +101,7 @@ test('the queue of one customer is bounded, and a refused file is told when to c
 test('a child that somebody else ends costs nobody a refusal of a good file', async () => {
   const before = new Set(children())
   const { inspect, failed } = inspector()
-  const asked = assert.rejects(inspect('one', heavy), { code: 'not_ready' })
+  const asked = assert.rejects(inspect('one', heavy), { code: 'service_unavailable' })
   let own: string | undefined
   while (!own) {
     own = children().find((pid) => !before.has(pid))
@@ -126,5 +126,5 @@ test('a child has no environment, no rights but to read, less urgency, and ends 
   assert.equal(Number(fields[16]), 5)
   await opened.close()
   assert.ok(!children().includes(pid))
-  await assert.rejects(opened.inspect('one', plain), { code: 'not_ready' })
+  await assert.rejects(opened.inspect('one', plain), { code: 'service_unavailable' })
 })

@@ -1,12 +1,12 @@
 /** Looks at files in child processes: a queue that is bounded and fair by customer, and a new child for the next file when one was ended. */
 
-import { Refusal } from '../../../errors.ts'
+import { ApiError } from '../../../errors.ts'
 import type { Inspected } from '../../../ports.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Failure, startWorker, type Worker } from './worker-process.ts'
 
 export interface Inspector {
-  /** Throws not_ready when there is no turn for it within some seconds. */
+  /** Throws service_unavailable when there is no turn for it within some seconds. */
   inspect(customerId: string, bytes: Uint8Array): Promise<Inspected>
   close(): Promise<void>
 }
@@ -130,7 +130,7 @@ const refusedFor = (why: Failure, bytes: Uint8Array): 'DAMAGED' | 'TOO_MANY_PIXE
     : 'DAMAGED'
 
 const busy = () =>
-  new Refusal('not_ready', {
+  new ApiError('service_unavailable', {
     detail: 'Many documents are being looked at at the moment. Send this one again in some seconds.',
     headers: { 'retry-after': '5' },
   })

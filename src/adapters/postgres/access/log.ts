@@ -1,6 +1,6 @@
 /** The access log: reads are counted in memory, and written by the second in one statement for each customer. No read waits for it. */
 
-import { Refusal } from '../../../errors.ts'
+import { ApiError } from '../../../errors.ts'
 import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
 import type { AccessLog, Read } from '../../../ports.ts'
 import { type Database, isOfValues, type Statement } from '../connections.ts'
@@ -171,7 +171,7 @@ interface Written {
 async function writeAll(database: Pick<Database, 'write'>, left: Array<[string, Entries]>): Promise<Written> {
   const written: Written = { failed: undefined, unwritten: [], lost: 0 }
   const work = async () => {
-    while (!written.failed || written.failed instanceof Refusal) {
+    while (!written.failed || written.failed instanceof ApiError) {
       const next = left.pop()
       if (!next) return
       try {
@@ -179,7 +179,7 @@ async function writeAll(database: Pick<Database, 'write'>, left: Array<[string, 
       } catch (error) {
         if (isOfValues(error)) written.lost += timesIn(next[1])
         else {
-          if (!written.failed || written.failed instanceof Refusal) written.failed = error
+          if (!written.failed || written.failed instanceof ApiError) written.failed = error
           written.unwritten.push(next)
         }
       }

@@ -2,7 +2,7 @@
 
 import { eidStartsIn, storedBytesOf } from '../../../applications/applicant-moves.ts'
 import type { Case, Moved } from '../../../applications/case.ts'
-import { Refusal } from '../../../errors.ts'
+import { ApiError } from '../../../errors.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, Changed, Workflows } from '../../../ports.ts'
 import { inOneTurn } from '../batching.ts'
@@ -84,7 +84,7 @@ export function applicationsIn(store: CaseStore): Applications {
         if (before) return before
         const known = store.opened.get(customerId, id)
         const [row] = await ask<ApplicationRow>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
-        if (!row) throw new Refusal('application_not_found')
+        if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
         const moved = move(current, store.now())
         if (moved) await save(store, ask, row, moved)

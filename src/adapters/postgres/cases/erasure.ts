@@ -1,7 +1,7 @@
 /** Erasure in PostgreSQL: the key first, then everything that it sealed, then the case itself; what is left is a proof in the audit log. */
 import type { AuditEntry } from '../../../applications/case.ts'
 import type { Erasing } from '../../../applications/retention-rules.ts'
-import { Refusal } from '../../../errors.ts'
+import { ApiError } from '../../../errors.ts'
 import type { Applications, Repeatable } from '../../../ports.ts'
 import { causeFields, currentCause } from '../../../request-cause.ts'
 import type { Ask, Statement } from '../connections.ts'
@@ -71,11 +71,11 @@ export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'
       const before = repeatable && (await erasedBefore(store, ask, customerId, repeatable))
       if (before) return { erasedAt: before, isRepeated: true }
       const [row] = await ask<Found>(FIND_TO_ERASE, [customerId, id])
-      if (!row) throw new Refusal('application_not_found')
+      if (!row) throw new ApiError('application_not_found')
       const now = store.now()
       const erasing = erase(plainOfRow(row), now)
       if (!erasing || (row.is_held && erasing.why === 'RETENTION_OVER')) return undefined
-      if (row.is_held) throw new Refusal('application_held')
+      if (row.is_held) throw new ApiError('legal_hold')
       await remove(store, ask, row, erasing, now)
       if (repeatable) await remember(ask, customerId, id, repeatable, now)
       return { erasedAt: now, isRepeated: false }
@@ -142,7 +142,7 @@ async function erasedBefore(
     key.key,
     oldest,
   ])
-  if (row && row.fingerprint !== key.fingerprint) throw new Refusal('idempotency_mismatch')
+  if (row && row.fingerprint !== key.fingerprint) throw new ApiError('idempotency_key_reused')
   return row && new Date(row.erased_at)
 }
 

@@ -1,6 +1,6 @@
 /** Idempotency keys: the row is written in the transaction of the change, and its unique key decides races. */
 import type { Case } from '../../../applications/case.ts'
-import { Refusal } from '../../../errors.ts'
+import { ApiError } from '../../../errors.ts'
 import type { Changed, Repeatable } from '../../../ports.ts'
 import type { Ask, Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumns, caseOfRow, keyOfRow } from './application-row.ts'
@@ -47,7 +47,7 @@ type SeenRow = ApplicationRow & {
   first_body: Buffer
 }
 
-const inFlight = () => new Refusal('idempotency_in_flight', { headers: { 'Retry-After': '1' } })
+const inFlight = () => new ApiError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
 
 /** Refuses a twin of a request that still runs in this process, at once: its claim would stand in a row behind it. */
 export function oneOfTwins(): <T>(customerId: string, of: Twin, run: () => Promise<T>) => Promise<T> {
@@ -80,8 +80,8 @@ export async function replayed(
   const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
   const [row] = await ask<SeenRow>(SEEN, [customerId, repeatable.operation, repeatable.key, oldest])
   if (!row) return undefined
-  if (row.is_stone) throw new Refusal('application_not_found', { detail: erased })
-  if (row.fingerprint !== repeatable.fingerprint) throw new Refusal('idempotency_mismatch')
+  if (row.is_stone) throw new ApiError('application_not_found', { detail: erased })
+  if (row.fingerprint !== repeatable.fingerprint) throw new ApiError('idempotency_key_reused')
   const body = store.envelope.openJson(
     keyOfRow(store, row),
     customerId,

@@ -66,7 +66,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       const secret = freshSecret()
       const now = store.now()
       const entry = auditText(
-        { action: 'flow.opened', actor: { kind: 'APPLICANT', id: null }, detail: {} },
+        { action: 'onboarding.opened', actor: { kind: 'APPLICANT', id: null }, detail: {} },
         now,
         applicationId,
       )

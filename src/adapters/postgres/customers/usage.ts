@@ -1,6 +1,6 @@
 /** What customers use of their quotas: counted in the transaction that uses it, and shown of all of them. */
 import { limitsOf, type Quota, quotas, secondsUntilRoom, type Usage } from '../../../customers/quotas.ts'
-import { Refusal } from '../../../errors.ts'
+import { ApiError } from '../../../errors.ts'
 import type { Quotas } from '../../../ports.ts'
 import type { Ask, Database, Statement } from '../connections.ts'
 
@@ -53,9 +53,9 @@ const USE_UNLIMITED: Statement = {
   text: `select foyer.use_quota($1, $2, $3, $4, $5, '{}') as over`,
 }
 
-function exceeded(quota: Quota, now: Date): Refusal {
+function exceeded(quota: Quota, now: Date): ApiError {
   const detail = `The quota of this customer is used up: ${quotas[quota].what} (${quota}). Who runs the service can raise it.`
-  return new Refusal(quotas[quota].per === null ? 'storage_quota_exceeded' : 'quota_exceeded', {
+  return new ApiError(quotas[quota].per === null ? 'storage_quota_exceeded' : 'quota_exceeded', {
     detail,
     quota,
     ...(quotas[quota].per !== null && { headers: { 'retry-after': String(secondsUntilRoom(quota, now)) } }),
@@ -63,7 +63,7 @@ function exceeded(quota: Quota, now: Date): Refusal {
 }
 
 /** Raised by foyer.append_all, which counts the lines that it writes. */
-export const quotaRefusal = (error: unknown): Refusal | undefined =>
+export const quotaRefusal = (error: unknown): ApiError | undefined =>
   (error as { code?: unknown } | null)?.code === 'FQ429' ? exceeded('auditLines', new Date()) : undefined
 
 type Counts = { [key in Quota]: string }

@@ -30,13 +30,13 @@ const taken: [string, string, string][] = [
 ]
 const refused: [string, string, object][] = [
   ['SE', '', { problem: 'required' }],
-  ['SE', '1112', { problem: 'postal_code_wrong', values: { example: '111 22' } }],
-  ['SE', '01122', { problem: 'postal_code_wrong', values: { example: '111 22' } }],
-  ['NO', '01500', { problem: 'postal_code_wrong', values: { example: '0150' } }],
-  ['GB', 'SW1A', { problem: 'postal_code_wrong', values: { example: 'SW1A 1AA' } }],
-  ['SE', 'NO-11122', { problem: 'postal_code_wrong', values: { example: '111 22' } }],
-  ['US', '<i>', { problem: 'postal_code_wrong' }],
-  ['toString', '1', { problem: 'postal_code_wrong' }],
+  ['SE', '1112', { problem: 'invalid_postal_code', values: { example: '111 22' } }],
+  ['SE', '01122', { problem: 'invalid_postal_code', values: { example: '111 22' } }],
+  ['NO', '01500', { problem: 'invalid_postal_code', values: { example: '0150' } }],
+  ['GB', 'SW1A', { problem: 'invalid_postal_code', values: { example: 'SW1A 1AA' } }],
+  ['SE', 'NO-11122', { problem: 'invalid_postal_code', values: { example: '111 22' } }],
+  ['US', '<i>', { problem: 'invalid_postal_code' }],
+  ['toString', '1', { problem: 'invalid_postal_code' }],
 ]
 
 for (const [country, typed, code] of taken)
@@ -59,5 +59,5 @@ test('countries', () => {
   assert.deepEqual(countryCode('XK'), { value: 'XK' })
   assert.deepEqual(countryCode(''), { problem: 'required' })
   for (const typed of ['UK', 'EL', 'SU', 'EU', 'Sweden', 'SWE'])
-    assert.deepEqual(countryCode(typed), { problem: 'country_wrong' })
+    assert.deepEqual(countryCode(typed), { problem: 'invalid_country' })
 })

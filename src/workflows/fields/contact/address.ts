@@ -15,11 +15,11 @@ export const countries: readonly CountryCode[] = (
 ).split(' ')
 const isCountry = new Set(countries)
 
-/** Problems: required, country_wrong. */
+/** Problems: required, invalid_country. */
 export function countryCode(typed: string): Read<CountryCode> {
   if (isBlank(typed)) return unread('required')
   const code = compact(typed)
-  return isCountry.has(code) ? { value: code } : unread('country_wrong')
+  return isCountry.has(code) ? { value: code } : unread('invalid_country')
 }
 
 interface PostalRule {
@@ -61,13 +61,13 @@ const rules: Record<CountryCode, PostalRule> = {
 /** Countries without a row: anything that could be one. */
 const lenient = /^[A-Z\d][A-Z\d -]{1,10}[A-Z\d]$|^[A-Z\d]{2}$/
 
-/** Canonical per country, see `canonical` above. Problems: required, postal_code_wrong {example}. */
+/** Canonical per country, see `canonical` above. Problems: required, invalid_postal_code {example}. */
 export function postalCode(typed: string, { country }: { country: CountryCode }): Read<string> {
   if (isBlank(typed)) return unread('required')
   const rule = Object.hasOwn(rules, country) ? rules[country] : undefined
   if (!rule) {
     const code = plain(typed).toUpperCase()
-    return lenient.test(code) ? { value: code } : unread('postal_code_wrong')
+    return lenient.test(code) ? { value: code } : unread('invalid_postal_code')
   }
   const bare = compact(typed).replace(/-/g, '')
   const prefixes = [country, ...(rule.prefix ? [rule.prefix] : [])].filter((prefix) =>
@@ -76,6 +76,6 @@ export function postalCode(typed: string, { country }: { country: CountryCode })
   const code = [bare, ...prefixes.map((prefix) => bare.slice(prefix.length))].find((form) =>
     rule.digits.test(form),
   )
-  if (!code) return unread('postal_code_wrong', { example: rule.example })
+  if (!code) return unread('invalid_postal_code', { example: rule.example })
   return { value: code.replace(rule.digits, rule.canonical) }
 }

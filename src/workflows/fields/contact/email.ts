@@ -23,7 +23,7 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** The address with its domain in lower case; before the @ case is kept (RFC 5321 2.4). Problems: required, too_long, email_wrong. */
+/** The address with its domain in lower case; before the @ case is kept (RFC 5321 2.4). Problems: required, too_long, invalid_email. */
 export function email(typed: string): Read<string> {
   if (isBlank(typed)) return unread('required')
   const written = typed
@@ -38,7 +38,7 @@ export function email(typed: string): Read<string> {
   const at = written.lastIndexOf('@')
   const name = written.slice(0, at)
   const domain = written.slice(at + 1).toLowerCase()
-  if (at < 1 || !local.test(name) || !isDomain(domain)) return unread('email_wrong')
+  if (at < 1 || !local.test(name) || !isDomain(domain)) return unread('invalid_email')
   const address = `${name}@${domain}`
   if (octets(name) > localOctets || octets(address) > addressOctets)
     return unread('too_long', { maximum: addressOctets })

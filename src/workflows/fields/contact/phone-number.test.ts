@@ -20,11 +20,11 @@ const phones: [string, string, string | { problem: string }][] = [
   ['ZZ', '+46701740605', '+46701740605'],
   ['constructor', '+46701740605', '+46701740605'],
   ['SE', '', { problem: 'required' }],
-  ['SE', '070 123', { problem: 'phone_wrong' }],
-  ['SE', 'call me', { problem: 'phone_wrong' }],
-  ['SE', '+46701740605 ext 3', { problem: 'phone_wrong' }],
-  ['SE', '0701740605 or 0701740606', { problem: 'phone_wrong' }],
-  ['ZZ', '0701740605', { problem: 'phone_wrong' }],
+  ['SE', '070 123', { problem: 'invalid_phone' }],
+  ['SE', 'call me', { problem: 'invalid_phone' }],
+  ['SE', '+46701740605 ext 3', { problem: 'invalid_phone' }],
+  ['SE', '0701740605 or 0701740606', { problem: 'invalid_phone' }],
+  ['ZZ', '0701740605', { problem: 'invalid_phone' }],
 ]
 
 for (const [country, typed, expected] of phones) {

@@ -15,7 +15,7 @@ const isKnown = (country: CountryCode): country is PhoneCountry =>
 
 /**
  * E.164. A number without country code is read as one of `country`. /min knows lengths and leading digits, not which
- * number is a mobile: that needs /max. Even so 30 kB compressed: keep it out of pages that do not ask for a phone. Problems: required, phone_wrong.
+ * number is a mobile: that needs /max. Even so 30 kB compressed: keep it out of pages that do not ask for a phone. Problems: required, invalid_phone.
  */
 export function phoneNumber(typed: string, { country }: { country: CountryCode }): Read<string> {
   if (isBlank(typed)) return unread('required')
@@ -26,7 +26,7 @@ export function phoneNumber(typed: string, { country }: { country: CountryCode }
     ...(isKnown(country) ? { defaultCountry: country } : {}),
     extract: false,
   })
-  if (!phone?.isValid() || phone.ext) return unread('phone_wrong')
+  if (!phone?.isValid() || phone.ext) return unread('invalid_phone')
   return { value: phone.number }
 }
 

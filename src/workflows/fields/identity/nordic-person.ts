@@ -23,11 +23,11 @@ function norwegianCentury(individual: number, year: number): number | undefined 
  * and is refused wherever synthetic ones are.
  */
 export function norwegianPerson(written: string, today: ISODate): Read<PersonBehind> {
-  if (!/^\d{11}$/.test(written)) return unread('identity_number_wrong')
+  if (!/^\d{11}$/.test(written)) return unread('invalid_identity_number')
   const result = idnr(written)
   if (result.status === 'invalid') {
     const dateIsWrong = result.reasons.includes('invalid date')
-    return unread(dateIsWrong ? 'identity_number_wrong' : 'identity_number_check_digit')
+    return unread(dateIsWrong ? 'invalid_identity_number' : 'identity_number_check_digit')
   }
   const [day, month, year] = [0, 2, 4].map((at) => Number(written.slice(at, at + 2))) as [
     number,
@@ -36,7 +36,7 @@ export function norwegianPerson(written: string, today: ISODate): Read<PersonBeh
   ]
   const century = norwegianCentury(Number(written.slice(6, 9)), year)
   const dateOfBirth = century === undefined ? null : dayOf(century + year, month % 40, day % 40)
-  if (century !== undefined && (!dateOfBirth || dateOfBirth > today)) return unread('identity_number_wrong')
+  if (century !== undefined && (!dateOfBirth || dateOfBirth > today)) return unread('invalid_identity_number')
   const type = day > 40 ? 'D_NUMBER' : 'NATIONAL'
   return { value: { id: written, type, synthetic: month > 40, dateOfBirth } }
 }
@@ -52,9 +52,9 @@ const finnishCentury = (separator: string) =>
  */
 export function finnishPerson(written: string, today: ISODate): Read<PersonBehind> {
   const [, day, month, year, separator, individual] = finnishShape.exec(written) ?? []
-  if (!separator || Number(individual) < 2) return unread('identity_number_wrong')
+  if (!separator || Number(individual) < 2) return unread('invalid_identity_number')
   const dateOfBirth = dayOf(finnishCentury(separator) + Number(year), Number(month), Number(day))
-  if (!dateOfBirth || dateOfBirth > today) return unread('identity_number_wrong')
+  if (!dateOfBirth || dateOfBirth > today) return unread('invalid_identity_number')
   if (!FinnishSSN.validate(written)) return unread('identity_number_check_digit')
   return { value: { id: written, type: 'NATIONAL', synthetic: Number(individual) >= 900, dateOfBirth } }
 }

@@ -46,17 +46,17 @@ const swedishVat = /^(\d{10})01$/
 /** Third digit 2 or more: what keeps organizations apart from people, whose third and fourth are a month. */
 function swedishForm(written: string): Found | Unread {
   const [, before, head, plus, tail] = swedishShape.exec(written) ?? []
-  if (!head || !tail) return unread('organization_number_wrong')
+  if (!head || !tail) return unread('invalid_organization_number')
   const id = head + tail
   const [year, month, day] = [0, 2, 4].map((at) => Number(id.slice(at, at + 2))) as [number, number, number]
   if (month >= 20) {
     const ofOrganization = !plus && !id.startsWith('0') && (before === undefined || before === '16')
-    if (!ofOrganization) return unread('organization_number_wrong')
+    if (!ofOrganization) return unread('invalid_organization_number')
     return luhn(id) ? { id, display: swedishDisplay(id, '-') } : unread('organization_number_check_digit')
   }
   // 2000 was a leap year: a day real in any century is real in the 2000s
   const isDay = before !== '16' && isSwedishDay(Number(before ?? 20) * 100 + year, month, day)
-  if (!isDay || tail.startsWith('000')) return unread('organization_number_wrong')
+  if (!isDay || tail.startsWith('000')) return unread('invalid_organization_number')
   if (!luhn(id)) return unread('organization_number_check_digit')
   return { id, display: swedishDisplay(id, plus || '-'), soleTrader: true }
 }
@@ -73,7 +73,7 @@ const swedish: Reader = (written) => {
 /** Enhetsregisteret: 8 or 9 first; 2 and 3 are Skatteetaten's synthetic organizations (Test-Norge). */
 const norwegian: Reader = (written, mode) => {
   const id = written.replace(/^NO/, '').replace(/-/g, '').replace(suffix, '')
-  if (!/^[2389]\d{8}$/.test(id)) return unread('organization_number_wrong')
+  if (!/^[2389]\d{8}$/.test(id)) return unread('invalid_organization_number')
   if (!mod11(id, [3, 2, 7, 6, 5, 4, 3, 2])) return unread('organization_number_check_digit')
   if (mode === 'live' && /^[23]/.test(id)) return unread('organization_number_synthetic')
   return { id, display: id.replace(/(\d{3})(?=\d)/g, '$1 ') }
@@ -82,7 +82,7 @@ const norwegian: Reader = (written, mode) => {
 /** Y-tunnus, also as VAT number FI01120389, and with six digits before the hyphen, as old ones were printed (a zero is put first). */
 const finnish: Reader = (written) => {
   const [, number, check] = /^(?:FI)?-?(\d{7}-?|\d{6}-)(\d)$/.exec(written) ?? []
-  if (!number || !check) return unread('organization_number_wrong')
+  if (!number || !check) return unread('invalid_organization_number')
   const seven = number.replace('-', '').padStart(7, '0')
   if (!mod11(seven + check, [7, 9, 10, 5, 8, 4, 2])) return unread('organization_number_check_digit')
   const id = `${seven}-${check}`
@@ -107,7 +107,7 @@ export function isMeantAsNumber(typed: string): boolean {
   return bare.replace(/\D/g, '').length >= 6 && !/\p{L}{3}/u.test(bare)
 }
 
-/** Problems: required, organization_number_wrong, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
+/** Problems: required, invalid_organization_number, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
 export function organizationNumber(
   typed: string,
   context: OrganizationNumberContext,

@@ -43,7 +43,7 @@ function anyPerson(written: string): Read<PersonBehind> {
   return { value: { id: written, type: 'OTHER', synthetic: false, dateOfBirth: null } }
 }
 
-/** Problems: required, identity_number_wrong, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
+/** Problems: required, invalid_identity_number, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
 export function personalIdentityNumber(typed: string, context: IdentityNumberContext): IdentityNumberRead {
   if (isBlank(typed)) return unread('required')
   const { country, mode, today, assurance = 'SELF_DECLARED' } = context

@@ -40,16 +40,16 @@ const shape = /^(18|19|20)?(\d{2})(\d{4})(\+?)((?!000)\d{4})$/
 
 export function swedishPerson(written: string, today: ISODate): Read<PersonBehind> {
   const [, typedCentury, inCentury, monthAndDay, plus, tail] = shape.exec(written) ?? []
-  if (!inCentury || !monthAndDay || !tail) return unread('identity_number_wrong')
+  if (!inCentury || !monthAndDay || !tail) return unread('invalid_identity_number')
   const century = typedCentury ?? centuryOf(monthAndDay, Number(inCentury), plus === '+', today)
   const year = Number(`${century}${inCentury}`)
   const month = Number(monthAndDay.slice(0, 2))
   const day = Number(monthAndDay.slice(2))
-  if (!isSwedishDay(year, month, day)) return unread('identity_number_wrong')
+  if (!isSwedishDay(year, month, day)) return unread('invalid_identity_number')
   if (!luhn(`${inCentury}${monthAndDay}${tail}`)) return unread('identity_number_check_digit')
   const coordinated = day >= coordination
   const dateOfBirth = dayOf(year, month, coordinated ? day - coordination : day)
-  if (dateOfBirth && dateOfBirth > today) return unread('identity_number_wrong')
+  if (dateOfBirth && dateOfBirth > today) return unread('invalid_identity_number')
   const type = coordinated ? 'COORDINATION' : 'NATIONAL'
   // Skatteverket's test numbers are ordinary numbers it never gave out: nothing in them tells, so never synthetic here
   return { value: { id: `${year}${monthAndDay}${tail}`, type, synthetic: false, dateOfBirth } }

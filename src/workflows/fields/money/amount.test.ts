@@ -30,22 +30,22 @@ const rows: [string, AmountBounds, string | object][] = [
   ['£1,234.56', { currency: 'GBP' }, '1234.56'],
   ['-5', { ...sek, min: -10 }, '-5'],
   ['', sek, { problem: 'required' }],
-  ['a lot', sek, { problem: 'amount_wrong' }],
-  ['100 EUR', sek, { problem: 'currency_wrong', values: { currency: 'SEK' } }],
-  ['€1000', sek, { problem: 'currency_wrong', values: { currency: 'SEK' } }],
-  ['1 000 kr', { currency: 'EUR' }, { problem: 'currency_wrong', values: { currency: 'EUR' } }],
-  ['$5', { currency: 'CAD' }, { problem: 'currency_wrong', values: { currency: 'CAD' } }],
-  ['¥500', sek, { problem: 'currency_wrong', values: { currency: 'SEK' } }],
-  ['5 tkr', sek, { problem: 'amount_wrong' }],
-  ['2 MSEK', sek, { problem: 'amount_wrong' }],
-  ['1,5 miljoner kronor', sek, { problem: 'amount_wrong' }],
-  ['100 kr/mån', sek, { problem: 'amount_wrong' }],
-  ['kr', sek, { problem: 'amount_wrong' }],
+  ['a lot', sek, { problem: 'invalid_amount' }],
+  ['100 EUR', sek, { problem: 'invalid_currency', values: { currency: 'SEK' } }],
+  ['€1000', sek, { problem: 'invalid_currency', values: { currency: 'SEK' } }],
+  ['1 000 kr', { currency: 'EUR' }, { problem: 'invalid_currency', values: { currency: 'EUR' } }],
+  ['$5', { currency: 'CAD' }, { problem: 'invalid_currency', values: { currency: 'CAD' } }],
+  ['¥500', sek, { problem: 'invalid_currency', values: { currency: 'SEK' } }],
+  ['5 tkr', sek, { problem: 'invalid_amount' }],
+  ['2 MSEK', sek, { problem: 'invalid_amount' }],
+  ['1,5 miljoner kronor', sek, { problem: 'invalid_amount' }],
+  ['100 kr/mån', sek, { problem: 'invalid_amount' }],
+  ['kr', sek, { problem: 'invalid_amount' }],
   ['10 000,505', sek, { problem: 'too_many_decimals', values: { decimals: 2 } }],
   ['100,5', { currency: 'JPY' }, { problem: 'too_many_decimals', values: { decimals: 0 } }],
   ['-5', sek, { problem: 'number_too_small', values: { minimum: 0 } }],
   ['11', { ...sek, max: 10 }, { problem: 'number_too_big', values: { maximum: 10 } }],
-  ['10', { currency: 'XXX' }, { problem: 'currency_wrong' }],
+  ['10', { currency: 'XXX' }, { problem: 'invalid_currency' }],
 ]
 
 for (const [typed, bounds, expected] of rows)
@@ -70,6 +70,6 @@ test('currencies', () => {
   assert.equal(new Set(currencies).size, currencies.length)
   for (const code of currencies) assert.match(code, /^[A-Z]{3}$/)
   assert.deepEqual(currencyCode(' sek'), { value: 'SEK' })
-  assert.deepEqual(currencyCode('XAU'), { problem: 'currency_wrong' })
+  assert.deepEqual(currencyCode('XAU'), { problem: 'invalid_currency' })
   assert.deepEqual(currencyCode(''), { problem: 'required' })
 })

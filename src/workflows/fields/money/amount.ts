@@ -68,11 +68,11 @@ export interface AmountBounds extends NumberBounds {
   currency: string
 }
 
-/** Problems: required, currency_wrong. */
+/** Problems: required, invalid_currency. */
 export function currencyCode(typed: string): Read<string> {
   if (isBlank(typed)) return unread('required')
   const code = plain(typed).toUpperCase()
-  return isCurrency.has(code) ? { value: code } : unread('currency_wrong')
+  return isCurrency.has(code) ? { value: code } : unread('invalid_currency')
 }
 
 function withoutCurrency(written: string, currency: string): string {
@@ -98,16 +98,16 @@ const namesAnother = (written: string, currency: string): boolean =>
 /**
  * A sum in the currency asked for, which may stand before or after it; another currency is refused, not converted.
  * Not below `min`, which is 0 if not said. Decimals: the currency's minor unit, at most 2 if not said.
- * Problems: required, currency_wrong, amount_wrong, too_many_decimals, number_too_small, number_too_big.
+ * Problems: required, invalid_currency, invalid_amount, too_many_decimals, number_too_small, number_too_big.
  */
 export function amount(typed: string, { currency, min = 0, max, decimals }: AmountBounds): Read<Amount> {
   if (isBlank(typed)) return unread('required')
-  if (!isCurrency.has(currency)) return unread('currency_wrong')
+  if (!isCurrency.has(currency)) return unread('invalid_currency')
   const most = decimals ?? Math.min(2, minorDigits(currency))
   const written = withoutCurrency(plain(typed).toUpperCase(), currency).trim()
-  const read = decimal(written, most, 'amount_wrong')
+  const read = decimal(written, most, 'invalid_amount')
   if ('problem' in read)
-    return namesAnother(written, currency) ? unread('currency_wrong', { currency }) : read
+    return namesAnother(written, currency) ? unread('invalid_currency', { currency }) : read
   const bounded = withinBounds(read.value, max === undefined ? { min } : { min, max })
   return 'problem' in bounded ? bounded : { value: { amount: bounded.value, currency } }
 }

@@ -12,15 +12,15 @@ const checkDigitErrors = [
   ValidationErrorsIBAN.WrongAccountBankBranchChecksum,
 ]
 
-/** The electronic form: capitals, no spaces. Problems: required, iban_wrong, iban_check_digits. */
+/** The electronic form: capitals, no spaces. Problems: required, invalid_iban, iban_check_digits. */
 export function iban(typed: string): Read<string> {
   if (isBlank(typed)) return unread('required')
   const written = compact(typed).replace(/-/g, '').replace(/^IBAN/, '')
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(written) || written.length > ibanLength) return unread('iban_wrong')
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(written) || written.length > ibanLength) return unread('invalid_iban')
   const { errorCodes } = validateIBAN(written)
   if (errorCodes.length === 0) return { value: written }
   const onlyCheckDigits = errorCodes.every((code) => checkDigitErrors.includes(code))
-  return unread(onlyCheckDigits ? 'iban_check_digits' : 'iban_wrong')
+  return unread(onlyCheckDigits ? 'iban_check_digits' : 'invalid_iban')
 }
 
 export interface SwedishAccount {
@@ -74,27 +74,27 @@ const filled = (bank: Bank, account: string) => account.padStart(bank.type === 1
 const digitsIn = (typed: string) => compact(typed).replace(/-/g, '')
 
 function bankBehind(clearing: string): Read<Bank> {
-  if (!/^(\d{4}|8\d{4})$/.test(clearing)) return unread('clearing_wrong')
+  if (!/^(\d{4}|8\d{4})$/.test(clearing)) return unread('invalid_clearing')
   if (clearing.length === 5 && !luhn(clearing)) return unread('clearing_check_digit')
   const bank = bankOf(clearing)
   return bank ? { value: bank } : unread('clearing_unknown')
 }
 
-/** Before the account number is there. Problems: required, clearing_wrong, clearing_check_digit, clearing_unknown. */
+/** Before the account number is there. Problems: required, invalid_clearing, clearing_check_digit, clearing_unknown. */
 export function clearingNumber(typed: string): Read<string> {
   if (isBlank(typed)) return unread('required')
   const bank = bankBehind(digitsIn(typed))
   return 'problem' in bank ? bank : { value: digitsIn(typed) }
 }
 
-/** As far as it can be told without the bank: Plusgirot's may have two digits; twelve are a person's with the century. Problems: required, account_number_wrong. */
+/** As far as it can be told without the bank: Plusgirot's may have two digits; twelve are a person's with the century. Problems: required, invalid_account_number. */
 export function accountNumber(typed: string): Read<string> {
   if (isBlank(typed)) return unread('required')
   const digits = digitsIn(typed)
-  return /^\d{2,12}$/.test(digits) ? { value: digits } : unread('account_number_wrong')
+  return /^\d{2,12}$/.test(digits) ? { value: digits } : unread('invalid_account_number')
 }
 
-/** Problems: required, clearing_wrong, clearing_check_digit, clearing_unknown, account_number_wrong. */
+/** Problems: required, invalid_clearing, clearing_check_digit, clearing_unknown, invalid_account_number. */
 export function swedishAccount(typedClearing: string, typedAccount: string): Read<SwedishAccount> {
   if (isBlank(typedClearing) || isBlank(typedAccount)) return unread('required')
   const [clearing, written] = parted(digitsIn(typedClearing), digitsIn(typedAccount))
@@ -104,11 +104,11 @@ export function swedishAccount(typedClearing: string, typedAccount: string): Rea
   const account = withoutRepetition(bank, clearing, written)
   const fewest = isPlusgirot(bank) ? 2 : 5
   if (!/^\d+$/.test(account) || account.length < fewest || account.length > longest(bank))
-    return unread('account_number_wrong')
+    return unread('invalid_account_number')
   const whole = filled(bank, account)
   const { valid } = parse(clearing, whole, { mode: 'lax' })
   // "In rare occasions some of Swedbank's accounts cannot be validated by a checksum calculation" (Bankgirot, comment 3)
-  if (!valid && !isSwedbank8(clearing)) return unread('account_number_wrong')
+  if (!valid && !isSwedbank8(clearing)) return unread('invalid_account_number')
   const verification = valid ? 'CHECKSUM_OK' : 'CHECKSUM_UNKNOWN'
   return { value: { clearingNumber: clearing, accountNumber: whole, bankName: bank.bankName, verification } }
 }

@@ -1,6 +1,6 @@
 /** Answers a flood late: who goes on asking far beyond a limit, without a pause, is asked less of by waiting than by refusing at once. */
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../errors.ts'
+import { ApiError } from '../../errors.ts'
 
 /** Who keeps to Retry-After never meets it. A connection waits; nothing else does. */
 const LATE_MS = 3_000
@@ -9,7 +9,7 @@ const MORE_MS = 4_000
 
 /** Resolves at once for every other error, and for a client that has gone away. */
 export function slowedDown(error: unknown, request: FastifyRequest, isEnding: boolean): Promise<void> | void {
-  if (error instanceof Refusal && error.extras.isFlood) return late(request, isEnding)
+  if (error instanceof ApiError && error.extras.isFlood) return late(request, isEnding)
 }
 
 export function late({ raw: { socket } }: FastifyRequest, isEnding: boolean): Promise<void> | void {

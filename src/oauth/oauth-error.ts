@@ -8,14 +8,14 @@ const errors = {
 } as const
 export type OAuthErrorCode = keyof typeof errors
 
-export class OAuthRefusal extends Error {
+export class OAuthError extends Error {
   readonly error: OAuthErrorCode
   readonly status: number
   readonly description: string
   /** `description` is printable ASCII without quotes and backslash, and never holds what the caller sent. */
   constructor(error: OAuthErrorCode, description: string) {
     super(`${error}: ${description}`)
-    this.name = 'OAuthRefusal'
+    this.name = 'OAuthError'
     this.error = error
     this.status = errors[error]
     this.description = description
