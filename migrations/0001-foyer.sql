@@ -6,14 +6,14 @@ create schema foyer;
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'foyer_service') then create role foyer_service nologin nobypassrls; end if;
-  if not exists (select from pg_roles where rolname = 'foyer_door') then create role foyer_door nologin nobypassrls; end if;
+  if not exists (select from pg_roles where rolname = 'foyer_auth') then create role foyer_auth nologin nobypassrls; end if;
   if not exists (select from pg_roles where rolname = 'foyer_worker') then create role foyer_worker nologin nobypassrls; end if;
-  execute format('grant foyer_service, foyer_door, foyer_worker to %I', current_user);
+  execute format('grant foyer_service, foyer_auth, foyer_worker to %I', current_user);
   execute format('grant create, connect on database %I to foyer_worker', current_database());
 end $$;
 
 comment on schema foyer is 'Application onboarding: customers, workflows, applications, audit, events.';
-grant usage on schema foyer to foyer_service, foyer_door, foyer_worker;
+grant usage on schema foyer to foyer_service, foyer_auth, foyer_worker;
 
 create function foyer.customer() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.customer', true), '')::uuid $$;
@@ -397,12 +397,12 @@ grant update (fingerprint, application_id, status, sealed, created_at) on foyer.
 grant select, insert, update on foyer.application, foyer.flow_session to foyer_service;
 grant select, insert on foyer.application_key to foyer_service;
 
--- foyer_door: finds out who calls, before the customer is known. Reads only what it needs for that.
-grant select on foyer.customer, foyer.credential, foyer.revocation, foyer.signing_key to foyer_door;
-create policy door on foyer.customer for select to foyer_door using (true);
-create policy door on foyer.credential for select to foyer_door using (true);
-create policy door on foyer.revocation for select to foyer_door using (true);
-create policy door on foyer.signing_key for select to foyer_door using (true);
+-- foyer_auth: finds out who calls, before the customer is known. Reads only what it needs for that.
+grant select on foyer.customer, foyer.credential, foyer.revocation, foyer.signing_key to foyer_auth;
+create policy auth_lookup on foyer.customer for select to foyer_auth using (true);
+create policy auth_lookup on foyer.credential for select to foyer_auth using (true);
+create policy auth_lookup on foyer.revocation for select to foyer_auth using (true);
+create policy auth_lookup on foyer.signing_key for select to foyer_auth using (true);
 
 -- foyer_worker: runs the queue and sweeps what is over. It cannot read what is sealed: no grant on the keys.
 grant select (customer_id, application_id, status, submitted_at, expires_at) on foyer.application to foyer_worker;

@@ -96,5 +96,5 @@ begin
 end $$;
 
 -- What is used is shown of all customers at once, by who knows no customer.
-grant select (customer_id, stored_bytes, used_day, eid_starts, audit_lines, used_hour, replays) on foyer.customer_head to foyer_door;
-create policy door on foyer.customer_head for select to foyer_door using (true);
+grant select (customer_id, stored_bytes, used_day, eid_starts, audit_lines, used_hour, replays) on foyer.customer_head to foyer_auth;
+create policy auth_lookup on foyer.customer_head for select to foyer_auth using (true);

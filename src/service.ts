@@ -109,7 +109,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   const directory = directoryIn(database)
   const revocations = await openRevocations({
     database,
-    door: server.source.settings('foyer_door'),
+    auth: server.source.settings('foyer_auth'),
     now,
     onRevoked: directory.forget,
     log: lost,

@@ -2,7 +2,7 @@
 import { ApiError } from '../errors.ts'
 import type { Given, StepAnswer } from '../workflows/answers.ts'
 import type { Actor, Case, CaseData, Move, Moved, StoredDocument } from './case.ts'
-import { applicant, changed, mustHoldPen, system } from './lifecycle-moves.ts'
+import { applicant, assertEditable, changed, system } from './lifecycle-moves.ts'
 import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
 import { mustAllow } from './status.ts'
 
@@ -13,7 +13,7 @@ import { mustAllow } from './status.ts'
 export const answer =
   (step: string, given: Given, registry?: RegistryAnswer | null, over?: number): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     const before = editionOf(current, step)
     if (over !== undefined && over !== before) return undefined
     const edition = before + 1
@@ -35,7 +35,7 @@ export const answer =
 export const skip =
   (step: string): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     const { [step]: _answer, ...answers } = current.data.answers
     const ends = withoutOpenEnds(current, step)
     return changed(current, {
@@ -65,7 +65,7 @@ export const editionOf = (of: Case, step: string): number => of.data.answers[ste
 export const draft =
   (step: string, typed: Record<string, string | string[]>): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     return {
       ...changed(current, {
         now,
@@ -82,7 +82,7 @@ export const draft =
 export const considerOrganization =
   (step: string, typed: Record<string, string | string[]>, registry: RegistryAnswer): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     return changed(current, {
       now,
       action: 'registry.looked_up',
@@ -96,7 +96,7 @@ const EID_STARTED = 'identity.started'
 export const beginIdentity =
   (step: string, provider: string, state: string, nonce: string): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     return changed(current, {
       now,
       action: EID_STARTED,
@@ -110,7 +110,7 @@ export const beginIdentity =
 export const proveIdentity =
   (step: string, state: string, proof: IdentityProof): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     if (current.data.identityStarted?.state !== state) return undefined
     const answered = answer(step, { kind: 'IDENTITY', method: 'EID', provider: proof.provider })(current, now)
     if (!answered) return undefined
@@ -141,7 +141,7 @@ export const MOST_DOCUMENTS = 50
 
 /** The applicant's only while she holds the pen, the customer's for longer. */
 export function mustTakeDocument(current: Case, uploadedBy: StoredDocument['uploadedBy']): void {
-  if (uploadedBy === 'APPLICANT') mustHoldPen(current)
+  if (uploadedBy === 'APPLICANT') assertEditable(current)
   else mustAllow('addDocument', current.status)
   if (current.data.documents.length >= MOST_DOCUMENTS) throw new ApiError('too_many_documents')
 }
@@ -164,7 +164,7 @@ export const addDocument =
 export const removeDocument =
   (documentId: string): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     const documents = current.data.documents.filter(
       (each) => each.id !== documentId || each.uploadedBy !== 'APPLICANT',
     )

@@ -71,7 +71,7 @@ export const start = (): Move => (current, now) =>
     : undefined
 
 /** What the applicant enters, only while she holds the pen. */
-export function mustHoldPen(current: Case): void {
+export function assertEditable(current: Case): void {
   if (!isOpen(current.status) || current.submittedAt !== null) throw new ApiError('status_conflict')
 }
 
@@ -123,7 +123,7 @@ export const expire = (): Move => (current, now) => {
 export const submit =
   (signatures: SignedBy[]): Move =>
   (current, now) => {
-    mustHoldPen(current)
+    assertEditable(current)
     if (isTimeOver(current, now))
       throw new ApiError('status_conflict', { detail: 'The time to send the application is over.' })
     const checks = Object.fromEntries(

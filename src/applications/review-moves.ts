@@ -130,20 +130,20 @@ export const retry =
 
 type Again = Pick<Parameters<typeof changed>[1], 'fields' | 'data' | 'owed'>
 
-const withThePen = (current: Case, workflow: PublishedWorkflow, now: Date): Again => ({
+const whileEditable = (current: Case, workflow: PublishedWorkflow, now: Date): Again => ({
   fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extended(current, workflow, now) },
   data: { failure: null },
 })
 
 const again: Record<Failure['reason'], (current: Case, workflow: PublishedWorkflow, now: Date) => Again> = {
-  NEVER_STARTED: withThePen,
-  ABANDONED: withThePen,
+  NEVER_STARTED: whileEditable,
+  ABANDONED: whileEditable,
   IDENTITY_FAILED(current, workflow, now) {
     const steps = pathOfCase(current, workflow)
       .filter(({ step, status }) => step.kind === 'IDENTITY' && status !== 'NOT_NEEDED')
       .map(({ step }) => step.key)
     return {
-      ...withThePen(current, workflow, now),
+      ...whileEditable(current, workflow, now),
       data: { failure: null, ...openAgain(current, workflow, steps, '', now) },
     }
   },

@@ -5,7 +5,7 @@ import type { Risk } from '../schemas/application.ts'
 import type { Facts } from '../workflows/answers.ts'
 import { OverBudget } from '../workflows/budget.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
-import type { Difference } from './discrepancies.ts'
+import type { Discrepancy } from './discrepancies.ts'
 import { ruleFactsOf } from './rules/rule-facts.ts'
 import { riskOf, standardRules } from './rules/standard-rules.ts'
 import { isTrue } from './rules/strict-json-logic.ts'
@@ -29,16 +29,16 @@ export function decide(
   now: Date,
   standard: readonly Rule[] = standardRules,
 ): Decided {
-  const { facts, differences, overBudget } = ruleFactsOf(of, workflow, now)
+  const { facts, discrepancies, overBudget } = ruleFactsOf(of, workflow, now)
   const rules = [...standard, ...workflow.rules]
-  const points = spoken(rules.filter(isPoints), facts, differences)
+  const points = spoken(rules.filter(isPoints), facts, discrepancies)
   const risk = riskOf(
     points.flatMap(({ code, points: given }) => (given === undefined ? [] : [{ code, points: given }])),
   )
   const verdicts = spoken(
     rules.filter((rule) => !isPoints(rule)),
     { ...facts, risk: { level: risk.level, score: risk.score } },
-    differences,
+    discrepancies,
   )
   const said = [...verdicts, ...points, ...unweighed(overBudget)]
   const findings = said.some(({ outcome }) => outcome === 'REVIEW' || outcome === 'DECLINE')
@@ -49,7 +49,7 @@ export function decide(
 
 const isPoints = ({ then }: Rule): boolean => typeof then === 'object'
 
-function spoken(rules: Rule[], facts: Facts, differences: Difference[]): Finding[] {
+function spoken(rules: Rule[], facts: Facts, discrepancies: Discrepancy[]): Finding[] {
   return rules.flatMap((rule): Finding[] => {
     try {
       if (!isTrue(rule.when, facts)) return []
@@ -57,7 +57,7 @@ function spoken(rules: Rule[], facts: Facts, differences: Difference[]): Finding
       const code = error instanceof OverBudget ? 'rule_over_budget' : 'rule_not_readable'
       return [{ code, detail: rule.key, outcome: 'REVIEW' }]
     }
-    const detail = differences.find(({ code }) => code === rule.key)?.detail ?? null
+    const detail = discrepancies.find(({ code }) => code === rule.key)?.detail ?? null
     return typeof rule.then === 'object'
       ? [{ code: rule.key, detail, outcome: 'POINTS', points: rule.then.points }]
       : [{ code: rule.key, detail, outcome: rule.then }]

@@ -3,10 +3,10 @@ import type { Case } from '../applications/case.ts'
 import { answerOf, bankAccountsOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
-import { identityDifferences } from './identity-discrepancies.ts'
-import { organizationDifferences } from './organization-discrepancies.ts'
+import { identityDiscrepancies } from './identity-discrepancies.ts'
+import { organizationDiscrepancies } from './organization-discrepancies.ts'
 
-export interface Difference {
+export interface Discrepancy {
   code:
     | 'identity_not_proven'
     | 'identity_differs_from_declared'
@@ -28,10 +28,10 @@ export interface Difference {
   detail: string | null
 }
 
-export function differencesOf(of: Case, workflow: PublishedWorkflow): Difference[] {
+export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   return [
-    ...identityDifferences(of, workflow),
-    ...(isOfCompany(of, workflow) ? organizationDifferences(of, workflow) : []),
+    ...identityDiscrepancies(of, workflow),
+    ...(isOfCompany(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
     ...gaps(of),
     ...papers(of, workflow),
   ]
@@ -44,12 +44,12 @@ const isOfCompany = (of: Case, workflow: PublishedWorkflow): boolean =>
 /** Without these fields no decision can be made; of the others the absence is told to the reviewer and to the rules. */
 const decisive = ['organization', 'officers', 'signing', 'companyStatus']
 
-function gaps(of: Case): Difference[] {
+function gaps(of: Case): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const missing = (registry?.gaps ?? []).filter(
     ({ field, reason }) => decisive.includes(field) || reason === 'SOURCE_DOWN',
   )
-  const found: Difference[] = []
+  const found: Discrepancy[] = []
   if (registry?.status === 'GAP' || missing.length > 0)
     found.push({ code: 'registry_gap', detail: missing.map(({ field }) => field).join(', ') || null })
   if (screening?.status === 'GAP' || (screening?.gaps.length ?? 0) > 0)
@@ -57,7 +57,7 @@ function gaps(of: Case): Difference[] {
   return found
 }
 
-function papers(of: Case, workflow: PublishedWorkflow): Difference[] {
+function papers(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const unchecked = (bankAccountsOf(of, workflow)?.data ?? []).find(
     ({ verification }) => verification !== 'CHECKSUM_OK' && verification !== 'OWNERSHIP_CONFIRMED',
   )

@@ -6,9 +6,9 @@ import { answersOf } from '../applications/views.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { PersonName } from '../schemas/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import type { Difference } from './discrepancies.ts'
+import type { Discrepancy } from './discrepancies.ts'
 
-export function identityDifferences(of: Case, workflow: PublishedWorkflow): Difference[] {
+export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const { identity } = of.data
   if (!identity) return [{ code: 'identity_not_proven', detail: null }]
   const proofs = answersOf(of, workflow, 'IDENTITY').length

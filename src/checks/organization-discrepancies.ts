@@ -7,17 +7,17 @@ import type { PersonRef } from '../schemas/people.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import { organizationNumber } from '../workflows/fields/identity/organization-number.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import type { Difference } from './discrepancies.ts'
+import type { Discrepancy } from './discrepancies.ts'
 import { capacityOf, missingFrom } from './signatories/capacity.ts'
 
 type Answer = AnswerOf<'ORGANIZATION'>
 
-export function organizationDifferences(of: Case, workflow: PublishedWorkflow): Difference[] {
+export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const answers = answersOf(of, workflow, 'ORGANIZATION')
   const answer = answers.at(-1)
   const { registry, prefill } = of.data
   if (!answer) return [{ code: 'organization_not_known', detail: null }]
-  const found: Difference[] = []
+  const found: Discrepancy[] = []
   // The register is asked of one: the last.
   if (answers.length > 1) found.push({ code: 'registry_gap', detail: `1 of ${answers.length}` })
   if (answer.source === 'DECLARED') found.push({ code: 'organization_declared_by_hand', detail: null })
@@ -30,7 +30,7 @@ export function organizationDifferences(of: Case, workflow: PublishedWorkflow): 
   return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
 }
 
-function againstRegistry(answer: Answer, { organization }: RegistryAnswer): Difference[] {
+function againstRegistry(answer: Answer, { organization }: RegistryAnswer): Discrepancy[] {
   const fields = [
     ...(isSameCompanyName(answer.name, organization.organizationName) ? [] : ['name']),
     ...(isSameNumber(answer, organization.organizationNumber) ? [] : ['organizationNumber']),
@@ -45,7 +45,7 @@ function againstRegistry(answer: Answer, { organization }: RegistryAnswer): Diff
 }
 
 /** Against the registry's newest answer, which may be another than the one that was signed under. */
-function signing(of: Case, registry: RegistryAnswer): Difference[] {
+function signing(of: Case, registry: RegistryAnswer): Discrepancy[] {
   const { combinations, basis } = registry.signing
   const signers = of.data.signatures.map(({ party }) => party)
   const { capacity, combinationIndex } = capacityOf(combinations, signers)

@@ -5,7 +5,7 @@ import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/c
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
-import { differencesOf } from './discrepancies.ts'
+import { discrepanciesOf } from './discrepancies.ts'
 import { subjectsOf } from './screening-subjects.ts'
 
 const kyb = workflowOf('KYB')
@@ -124,7 +124,7 @@ describe('a declared name', () => {
         answers: { contact: { ...contactOf(identity), firstName, lastName } as StepAnswer },
       })
       assert.deepEqual(
-        differencesOf(of, kyc).filter(({ code }) => code === 'identity_differs_from_declared'),
+        discrepanciesOf(of, kyc).filter(({ code }) => code === 'identity_differs_from_declared'),
         isSame ? [] : [{ code: 'identity_differs_from_declared', detail: 'contactDetails.name' }],
       )
     })
@@ -143,7 +143,7 @@ describe('a declared name', () => {
       answers: { ...clearCase('KYC').data.answers, person },
       prefill: { firstName: 'Bo', lastName: 'Prov' },
     })
-    const [difference] = differencesOf(of, kyc)
+    const [difference] = discrepanciesOf(of, kyc)
     assert.equal(
       difference?.detail,
       'personDetails.name, personDetails.dateOfBirth, personDetails.personalIdentityNumber, prefill.name',
@@ -166,14 +166,14 @@ describe('a declared company', () => {
       const before = withAnswer(clearCase('KYB'), 'company', { name })
       const organization = { ...registry(before).organization, organizationName }
       const of = withData(before, { registry: { ...registry(before), organization } })
-      const codes = differencesOf(of, kyb).map(({ code }) => code)
+      const codes = discrepanciesOf(of, kyb).map(({ code }) => code)
       assert.equal(codes.includes('organization_differs_from_registry'), !isSame)
     })
 
   it('is the one that the customer expected, however it writes the number', () => {
     const id = registry(clearCase('KYB')).organization.organizationNumber.id
     const codes = (organizationNumber: string) =>
-      differencesOf(withData(clearCase('KYB'), { prefill: { organizationNumber } }), kyb).map(
+      discrepanciesOf(withData(clearCase('KYB'), { prefill: { organizationNumber } }), kyb).map(
         ({ code }) => code,
       )
     for (const same of [id, `16${id}`, `${id.slice(0, 6)}-${id.slice(6)}`, ` ${id} `, `SE${id}01`])

@@ -46,7 +46,7 @@ export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
 function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = oauthAnswer(error)
   if (!(error instanceof OAuthError)) translated(site, error, request)
-  request.turnedAway = error instanceof OAuthError ? error.error : refusalFor(error).refusal.code
+  request.denied = error instanceof OAuthError ? error.error : refusalFor(error).refusal.code
   keepOpen(site, reply)
   reply.code(status).headers({ ...oauthHeaders(site.settings.secureCookies), ...headers })
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
@@ -66,7 +66,7 @@ function translated(site: Site, error: unknown, request: FastifyRequest): ApiErr
 
 function sendProblem(site: Site, refusal: ApiError, request: FastifyRequest, reply: FastifyReply) {
   const { baseUrl, secureCookies } = site.settings
-  request.turnedAway = refusal.code
+  request.denied = refusal.code
   const problem = problemOf(refusal, request.id, baseUrl)
   if (!reply.hasHeader('content-security-policy')) reply.headers(apiHeaders(secureCookies))
   reply.code(problem.status).headers({ ...refusal.extras.headers, 'content-type': problemType })
@@ -77,7 +77,7 @@ function sendProblem(site: Site, refusal: ApiError, request: FastifyRequest, rep
 function sendPage(site: Site, refusal: ApiError, request: FastifyRequest, reply: FastifyReply) {
   if (!site.pages || wantsJson(request)) return sendProblem(site, refusal, request, reply)
   const { status } = problemOf(refusal, request.id, site.settings.baseUrl)
-  request.turnedAway = refusal.code
+  request.denied = refusal.code
   const language = languageOf(request.headers['accept-language'] ?? '')
   reply.code(status).headers(pageHeaders(site.settings.secureCookies))
   reply.headers({ ...refusal.extras.headers, 'content-type': 'text/html; charset=utf-8' })

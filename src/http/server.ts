@@ -52,7 +52,7 @@ declare module 'fastify' {
     /** Client authentication failed from its address a moment ago. */
     hasGuessed: boolean
     /** With what it was refused, for the log. */
-    turnedAway: ErrorCode | OAuthErrorCode | undefined
+    denied: ErrorCode | OAuthErrorCode | undefined
     /** Which client it said it was, where that has the form of one of ours. */
     triedAs: string | undefined
     /** TOLD: the log has a line about its failure. BROKEN_OFF: its sender is gone, and nobody reads the answer. */
@@ -115,7 +115,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   app.decorateRequest('unreadable', undefined)
   app.decorateRequest('largeBody', undefined)
   app.decorateRequest('hasGuessed', false)
-  app.decorateRequest('turnedAway', undefined)
+  app.decorateRequest('denied', undefined)
   app.decorateRequest('triedAs', undefined)
   app.decorateRequest('ended', undefined)
   cutStalled(app, takeTurns(app), times.stalled)

@@ -28,7 +28,7 @@ export const forApplicant =
   async (input: PageInput): Promise<PageReply> => {
     const application = input.params.application ?? ''
     const loaded = input.cookie ? await input.sessions.load(input.cookie, application) : undefined
-    if (!loaded) return turnedAway(input)
+    if (!loaded) return denied(input)
     if (input.method === 'POST') await input.posted(loaded.case.id)
     if (await isSuspended(input, loaded.case)) return unavailable(input)
     const closed = closedAs(loaded.case, input.now())
@@ -36,7 +36,7 @@ export const forApplicant =
     if (loaded.kind !== 'OPEN') {
       if (loaded.kind === 'IDLE' && isOurs && !closed && input.method === 'POST')
         await admission.whenIdle?.(await visitOf(input, loaded.case, loaded.session))
-      return turnedAway(input, loaded.case)
+      return denied(input, loaded.case)
     }
     if (closed && !(admission.afterSending && closed === 'application_finished'))
       return message(input, closed, loaded.case, 410)
@@ -52,7 +52,7 @@ export const whileOpen =
   async (input: PageInput): Promise<PageReply> => {
     const application = input.params.application ?? ''
     const of = input.cookie ? (await input.sessions.load(input.cookie, application))?.case : undefined
-    if (!of) return turnedAway(input)
+    if (!of) return denied(input)
     if (input.method === 'POST') await input.posted(of.id)
     if (await isSuspended(input, of)) return unavailable(input)
     const closed = closedAs(of, input.now())
@@ -65,7 +65,7 @@ const unavailable = (input: PageInput): PageReply | Promise<PageReply> =>
     : message(input, 'unavailable', undefined, 403)
 
 /** Without a session that is open. One that was is told what became of the application, and nothing else of it. */
-async function turnedAway(input: PageInput, of?: Case): Promise<PageReply> {
+async function denied(input: PageInput, of?: Case): Promise<PageReply> {
   if (input.wantsJson) return { json: { error: 'session_ended' }, status: 401 }
   const closed = of && closedAs(of, input.now())
   if (closed) return message(input, closed, of, 410)

@@ -49,11 +49,11 @@ const said: ReadonlyArray<[words: RegExp, sentence: string]> = [
   ],
   [
     /role "foyer_\w+" does not exist/,
-    'The roles foyer_service, foyer_door and foyer_worker are not on this PostgreSQL. A backup does not hold them: make them, then restore it (docs/operating.md, "Backup and restore").',
+    'The roles foyer_service, foyer_auth and foyer_worker are not on this PostgreSQL. A backup does not hold them: make them, then restore it (docs/operating.md, "Backup and restore").',
   ],
   [
     /permission denied to set role/,
-    'The user of DATABASE_URL may not take on the roles of Foyer: grant foyer_service, foyer_door and foyer_worker to it.',
+    'The user of DATABASE_URL may not take on the roles of Foyer: grant foyer_service, foyer_auth and foyer_worker to it.',
   ],
 ]
 

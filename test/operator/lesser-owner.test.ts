@@ -98,7 +98,7 @@ describe('an owner with just the rights that it needs', () => {
     await as(
       'postgres',
       'postgres',
-      'grant foyer_service, foyer_door, foyer_worker to plain with admin option',
+      'grant foyer_service, foyer_auth, foyer_worker to plain with admin option',
     )
     await serveOnce('plain')
     assert.deepEqual(await wrong('plain'), [])
@@ -108,8 +108,8 @@ describe('an owner with just the rights that it needs', () => {
 
   test('the roles of another server are missed with a sentence that helps', async () => {
     await as('postgres', 'postgres', 'drop database plain')
-    await as('postgres', 'foyer', 'drop owned by foyer_service, foyer_door, foyer_worker')
-    await as('postgres', 'postgres', 'drop role foyer_service, foyer_door, foyer_worker')
+    await as('postgres', 'foyer', 'drop owned by foyer_service, foyer_auth, foyer_worker')
+    await as('postgres', 'postgres', 'drop role foyer_service, foyer_auth, foyer_worker')
     assert.match(await refused('foyer'), /A backup does not hold them: make them, then restore it/)
     assert.match((await wrong('foyer'))[0] ?? '', /^Roles: Make them, then restore the backup/)
   })

@@ -75,9 +75,9 @@ describe('downloads', () => {
       assert.equal(reply.headers.get('content-length'), String(bytes.length))
       assert.deepEqual(Buffer.from(await reply.arrayBuffer()), bytes)
     }
-    const turnedAway = await request(url)
-    assertProblem(turnedAway, 503, 'service_unavailable')
-    assert.ok(Number(turnedAway.headers.get('retry-after')) > 0)
+    const denied = await request(url)
+    assertProblem(denied, 503, 'service_unavailable')
+    assert.ok(Number(denied.headers.get('retry-after')) > 0)
     for (const socket of unreading) socket.destroy()
     for (let tries = 0; openFiles() > 0; tries += 1) {
       assert.ok(tries < 100, 'files stay open')

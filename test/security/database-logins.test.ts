@@ -13,7 +13,7 @@ import { loginFor, ownLogins } from '../../src/adapters/postgres/logins.ts'
 import { migrate } from '../../src/adapters/postgres/migrate.ts'
 import { newDirectory, removeDirectory } from '../harness/cli-process.ts'
 
-const roles = ['foyer_service', 'foyer_door', 'foyer_worker'] as const
+const roles = ['foyer_service', 'foyer_auth', 'foyer_worker'] as const
 const secret = randomBytes(32)
 
 async function asked(settings: ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
@@ -46,7 +46,7 @@ describe('logins of the roles', () => {
     const file = path.join(clusterOf(directory), 'pg_hba.conf')
     const lines = fs.readFileSync(file, 'utf8').split('\n')
     const others = lines.filter((line) => !line.includes('foyer_'))
-    const own = method ? [`local all "/^foyer_(service|door|worker)_[0-9a-f]+$" ${method}`] : []
+    const own = method ? [`local all "/^foyer_(service|auth|worker)_[0-9a-f]+$" ${method}`] : []
     fs.writeFileSync(file, [...own, ...others].join('\n'))
     await administrator('postgres', 'select pg_reload_conf()')
     await pause(500)
@@ -117,7 +117,7 @@ describe('logins of the roles', () => {
   })
 
   test('one that was given more than its role is made right, or not used', async () => {
-    const name = loginFor('foyer_door', 'one')
+    const name = loginFor('foyer_auth', 'one')
     await administrator('one', `alter role "${name}" inherit nologin`)
     assert.ok((await made(at('owner', 'one'))).source)
     const [row] = await administrator(
@@ -163,7 +163,7 @@ describe('logins of the roles', () => {
       'postgres',
       'create role plain login',
       'create database plain owner plain',
-      'grant foyer_service, foyer_door, foyer_worker to plain with admin option',
+      'grant foyer_service, foyer_auth, foyer_worker to plain with admin option',
     )
     await migrated(at('plain', 'plain'))
     const { source, why } = await made(at('plain', 'plain'))

@@ -15,9 +15,9 @@ test('a refused client asks the database once, known or unknown, in memory or no
     const { database } = world.foyer
     const counting = {
       ...database,
-      door: (statement: { name: string }, values: unknown[]) => {
+      auth: (statement: { name: string }, values: unknown[]) => {
         questions.push(statement.name)
-        return database.door(statement as never, values)
+        return database.auth(statement as never, values)
       },
     } as Database
     const ports = directoryIn(counting) as unknown as Ports & { forget(): void }

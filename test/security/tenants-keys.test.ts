@@ -77,7 +77,7 @@ describe('the database', () => {
       ofService.map(({ table }) => table),
       tables.map(({ table }) => table),
     )
-    for (const { table, command } of policies.filter(({ role }) => role === 'foyer_door'))
+    for (const { table, command } of policies.filter(({ role }) => role === 'foyer_auth'))
       assert.equal(command, 'SELECT', table)
   })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inARow, inOneTurn } from './batching.ts'
+import { batched, serialised } from './batching.ts'
 
 const settledAs = async (promises: Promise<unknown>[]) =>
   (await Promise.allSettled(promises)).map((each) => (each.status === 'fulfilled' ? each.value : 'refused'))
@@ -9,7 +9,7 @@ const settledAs = async (promises: Promise<unknown>[]) =>
 describe('what is asked in one turn', () => {
   it('goes together for each customer, in its order, and no list is too long', async () => {
     const lists: string[] = []
-    const ask = inOneTurn(async (customer, items: number[]) => {
+    const ask = batched(async (customer, items: number[]) => {
       lists.push(`${customer}:${items.join()}`)
       return items.map((item) => item * 10)
     }, 2)
@@ -21,7 +21,7 @@ describe('what is asked in one turn', () => {
   it('waits for nobody: a slow list does not hold up the next turn', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: isUnderWay, resolve: begun } = Promise.withResolvers<void>()
-    const ask = inOneTurn(async (_customer, items: number[]) => {
+    const ask = batched(async (_customer, items: number[]) => {
       if (items[0] === 1) {
         begun()
         await held
@@ -36,7 +36,7 @@ describe('what is asked in one turn', () => {
   })
 
   it('tells an error to each who asked with it, and to nobody else', async () => {
-    const ask = inOneTurn(async (customer, items: number[]) => {
+    const ask = batched(async (customer, items: number[]) => {
       if (customer === 'a') throw new Error('away')
       return items
     }, 10)
@@ -49,7 +49,7 @@ describe('what stands in a row', () => {
   const broken = new Error('the connection broke')
   const undone = new Error('refused')
   const row = (lists: string[], isBad: (item: number) => Error | undefined) =>
-    inARow(
+    serialised(
       async (customer, items: number[]) => {
         lists.push(`${customer}:${items.join()}`)
         await pause(10)

@@ -13,7 +13,7 @@ export type Together<I, O> = (customerId: string, items: I[]) => Promise<O[]>
  * What is asked for in one turn of the event loop goes together: nobody waits for anybody, and a lone caller not at all. For
  * reads. Every caller of one list meets the same error, so only an error that would have met each of them may come from `run`.
  */
-export function inOneTurn<I, O>(
+export function batched<I, O>(
   run: Together<I, O>,
   most: number,
 ): (customerId: string, item: I) => Promise<O> {
@@ -39,7 +39,7 @@ export function inOneTurn<I, O>(
  * same lock anyway, and so share one commit. Where a list fails and certainly left nothing behind, each of it is run again alone,
  * so that one that cannot be done takes no other with it.
  */
-export function inARow<I, O>(
+export function serialised<I, O>(
   run: Together<I, O>,
   leftNothing: (error: unknown) => boolean,
   most: number,

@@ -10,7 +10,7 @@ import { type Hear, POOL_SIZE, poolOf, probe } from './pool.ts'
 import { measuredPool } from './pool-metrics.ts'
 import { inTime, listenFor, silent } from './timeouts.ts'
 
-export type Role = 'foyer_service' | 'foyer_door' | 'foyer_worker'
+export type Role = 'foyer_service' | 'foyer_auth' | 'foyer_worker'
 export interface Statement {
   name: string
   text: string
@@ -19,8 +19,8 @@ export interface Statement {
 export interface Database {
   /** One named statement for one customer, in one round trip: `begin; set local`, statement, `commit` are queued in one tick. */
   read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
-  /** One named statement under foyer_door, which knows no customer yet. */
-  door<R extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<R[]>
+  /** One named statement under foyer_auth, which knows no customer yet. */
+  auth<R extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<R[]>
   /** One writing statement in a transaction of its own, in one round trip. Like `transaction` when it is the customer's turn. */
   write<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
   /** Several statements with decisions between them. Rolled back when `work` throws. */
@@ -63,15 +63,15 @@ export function openDatabase(
 ): Database {
   const single = (role: Role) => pipeline(source.settings(role), log, hear)
   const readers = Array.from({ length: PIPELINES }, () => single('foyer_service'))
-  const door = single('foyer_door')
+  const auth = single('foyer_auth')
   const openPool = () => {
     const opened = poolOf(source, log, hear)
     return { ...opened, connect: measuredPool(metrics, 'requests', opened.pool) }
   }
   let pooled = openPool()
-  const singles = [...readers, door]
+  const singles = [...readers, auth]
   const circuit = circuitOn({
-    probe: () => probe(source.settings('foyer_door')),
+    probe: () => probe(source.settings('foyer_auth')),
     heard: () => pooled.heard() + singles.reduce((sum, each) => sum + each.heard(), 0),
   })
   circuit.watch({
@@ -84,8 +84,8 @@ export function openDatabase(
     back: () => undefined,
   })
   let turn = 0
-  const askDoor = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
-    circuit.run(async () => (await door.run((client) => client.query<R>(statement))).rows)
+  const askAuth = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
+    circuit.run(async () => (await auth.run((client) => client.query<R>(statement))).rows)
   const turns = fairQueue(TURNS)
   // The turn is around the circuit: who waits for one while the database goes away is refused, and not served later on.
   const inTurn = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
@@ -99,13 +99,13 @@ export function openDatabase(
       const reader = readers[turn++ % PIPELINES] as Pipeline
       return circuit.run(() => reader.run((client) => inOneTrip<R>(client, customerId, statement, values)))
     },
-    door: (statement, values) => askDoor({ ...statement, values }),
+    auth: (statement, values) => askAuth({ ...statement, values }),
     write: (customerId, statement, values) =>
       inTurn(customerId, (client) => inOneTrip(client, customerId, statement, values)),
     transaction: (customerId, work) =>
       inTurn(customerId, (client) => inTransaction(client, customerId, work)),
     async ping() {
-      await inTime(askDoor({ text: 'select 1' }), PING_MS, () => Promise.reject(silent()))
+      await inTime(askAuth({ text: 'select 1' }), PING_MS, () => Promise.reject(silent()))
     },
     watch: circuit.watch,
     async close() {

@@ -16,13 +16,13 @@ export interface DatabaseServer {
 }
 
 const DATABASE = 'foyer'
-const roles: Role[] = ['foyer_service', 'foyer_door', 'foyer_worker']
+const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
 
 /** A socket that is only waited for so long: a database that is away is said, not waited for. */
 const CONNECT_MS = 5_000
 /** Nobody waits longer: not for a statement, not for a lock, and a transaction that was left open ends. Not for the owner, who migrates and verifies. */
 const PATIENCE = '-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s'
-const patient = (role: Role | 'owner') => role === 'foyer_service' || role === 'foyer_door'
+const patient = (role: Role | 'owner') => role === 'foyer_service' || role === 'foyer_auth'
 
 export function serverAt(databaseUrl: string): DatabaseServer {
   const { address, options } = withoutOptions(databaseUrl)

@@ -3,7 +3,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import type { ConnectionSource, Role } from './connections.ts'
 
-const roles: Role[] = ['foyer_service', 'foyer_door', 'foyer_worker']
+const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
 
 /** Roles belong to the whole server, so the name says which database it is for. Well below the 63 bytes of a name. */
 export const loginFor = (role: Role, database: string): string =>

@@ -87,7 +87,7 @@ async function runOne(client: Client, name: string, text: string, sha256: string
 }
 
 const roles =
-  ' The user of DATABASE_URL needs CREATEROLE at the first start, or an administrator makes the roles foyer_service, foyer_door and foyer_worker and grants them to it with admin option: docs/operating.md, "Your own".'
+  ' The user of DATABASE_URL needs CREATEROLE at the first start, or an administrator makes the roles foyer_service, foyer_auth and foyer_worker and grants them to it with admin option: docs/operating.md, "Your own".'
 
 async function prepareQueue(settings: ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...settings, max: 2 })

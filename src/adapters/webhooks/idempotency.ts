@@ -6,7 +6,7 @@ import { KEPT_HOURS } from '../postgres/cases/idempotency.ts'
 import type { Ask, Statement } from '../postgres/connections.ts'
 import type { Sealing } from './secrets.ts'
 
-// As in adapters/postgres/cases/idempotency.ts: an advisory lock tells a running twin without waiting for it.
+// As in adapters/postgres/cases/idempotency.ts: an advisory lock tells a running concurrent duplicate without waiting for it.
 const CLAIM: Statement = {
   name: 'webhook-key-claim',
   text: `select pg_try_advisory_xact_lock(hashtextextended($1::text || '|' || $2 || '|' || $3, 7)) as claimed`,

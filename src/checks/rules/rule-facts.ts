@@ -1,4 +1,4 @@
-/** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, differences, countries and ages. */
+/** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, discrepancies, countries and ages. */
 import type { Case } from '../../applications/case.ts'
 import { walkOfCase } from '../../applications/case-facts.ts'
 import type { RegistryOrganization } from '../../applications/provider-contracts.ts'
@@ -7,14 +7,14 @@ import type { ISODate } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { type Difference, differencesOf } from '../discrepancies.ts'
+import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
 import { stands } from '../screening-hits.ts'
 import { highRiskCountriesOf } from './countries.ts'
 import scorecard from './scorecard.json' with { type: 'json' }
 
 export interface RuleFacts {
   facts: Facts
-  differences: Difference[]
+  discrepancies: Discrepancy[]
   /** Conditions of the workflow that take more than a condition may: the path that they lead to is in doubt. */
   overBudget: string[]
 }
@@ -22,12 +22,12 @@ export interface RuleFacts {
 export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): RuleFacts {
   const registry = registryOf(of, workflow)
   const { facts, overBudget } = walkOfCase({ ...of, data: { ...of.data, registry } }, workflow)
-  const differences = differencesOf(of, workflow)
+  const discrepancies = discrepanciesOf(of, workflow)
   const { data } = of
   const today = todayIn(of.countryCode, now)
   const organization = registry?.organization
   const answers = everyAnswer(facts, workflow)
-  const codes = differences.map(({ code }) => code)
+  const codes = discrepancies.map(({ code }) => code)
   const checks = {
     kind: of.kind,
     sanctionHits: data.sanctionHits.filter(stands).length,
@@ -35,14 +35,14 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     pepHits: data.pepHits.filter(stands).length,
     gaps: codes.filter((code) => code === 'registry_gap' || code === 'screening_gap'),
     registryGaps: (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field),
-    differences: codes,
+    discrepancies: codes,
     age: ageOf(of, workflow, today),
     // Some registers have no day of foundation, or not for each form.
     companyAgeMonths: monthsSince(organization?.foundationDate ?? organization?.registrationDate, today),
     cashIntensive: isCashIntensive(organization?.industryCodes ?? []),
     ...highRiskCountriesOf(of, workflow, answers),
   }
-  return { facts: { ...facts, answers, checks }, differences, overBudget }
+  return { facts: { ...facts, answers, checks }, discrepancies, overBudget }
 }
 
 /** What was not asked or not answered is there as null: so a name that the workflow does not have can be told from it. */

@@ -41,7 +41,7 @@ export function noteFailure(site: Site, request: FastifyRequest, error: unknown,
 export function noteUnserved(site: Site, request: FastifyRequest, status: number): void {
   if (request.ended !== undefined) return
   site.metrics.failed('UNSERVED')
-  const code = request.turnedAway ?? String(status)
+  const code = request.denied ?? String(status)
   const fields = { ...causeInLine(request), route: patternOf(request), code, status }
   const level = site.draining ? 'info' : 'error'
   site.failures.tell({

@@ -11,7 +11,7 @@ const slow = 1000
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 /** No credentials at all are no attempt. A form from elsewhere was sent by the browser of somebody who may know nothing of it. */
 const withoutLine: readonly unknown[] = [undefined, 'missing_token', 'cross_site_request']
-const turnedAwayWith = [401, 403, 429]
+const deniedWith = [401, 403, 429]
 
 export function requestLine(site: Site, request: FastifyRequest, reply: FastifyReply): void {
   const { log } = site
@@ -41,7 +41,7 @@ export function requestLine(site: Site, request: FastifyRequest, reply: FastifyR
 
 /** What the line of a refused or failed request says besides; undefined: it has none above debug. */
 function refusedLine(site: Site, request: FastifyRequest, status: number): object | undefined {
-  const { turnedAway: code, triedAs, caller, ip } = request
+  const { denied: code, triedAs, caller, ip } = request
   const clientId = caller?.clientId ?? triedAs
   const of = kindOf(request, status)
   if (!of || !site.lines(...of)) return undefined
@@ -49,9 +49,9 @@ function refusedLine(site: Site, request: FastifyRequest, status: number): objec
 }
 
 function kindOf(request: FastifyRequest, status: number): [LineKind, string?] | undefined {
-  const { turnedAway: code, caller, ip } = request
+  const { denied: code, caller, ip } = request
   if (status >= 500) return ['FAILED']
   if (status < 400 || withoutLine.includes(code)) return undefined
   if (caller) return ['CALLER', caller.clientId]
-  return turnedAwayWith.includes(status) ? ['STRANGER', ip] : undefined
+  return deniedWith.includes(status) ? ['STRANGER', ip] : undefined
 }

@@ -64,7 +64,7 @@ export async function migrations(owner: pg.Client): Promise<{ finding: Finding; 
   return { usable, finding: ok(check, `${done.length}, all run`) }
 }
 
-const roles: Role[] = ['foyer_service', 'foyer_door', 'foyer_worker']
+const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
 
 export async function rolesOf(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
   const check = 'Roles'

@@ -19,12 +19,12 @@ export async function walls(owner: pg.Client, { source }: DatabaseServer): Promi
       `row-level security is not forced on ${open.join(', ')}`,
       `alter table foyer.${open[0]} enable row level security, force row level security`,
     )
-  const [door] = await openings(owner)
-  if (door)
+  const [opening] = await openings(owner)
+  if (opening)
     return wrong(
       check,
-      `the policy "${door.policy}" on ${door.table} lets the service see other customers`,
-      `drop policy "${door.policy}" on foyer.${door.table}`,
+      `the policy "${opening.policy}" on ${opening.table} lets the service see other customers`,
+      `drop policy "${opening.policy}" on foyer.${opening.table}`,
     )
   if (await seesWithoutCustomer(source.settings('foyer_service')))
     return wrong(
@@ -121,7 +121,7 @@ export async function auditLog(owner: pg.Client): Promise<Finding> {
       mend(`alter table foyer.audit_line enable trigger ${asleep}`),
     )
   const { rows: mighty } = await owner.query<{ role: string }>(
-    `select role from unnest(array['foyer_service', 'foyer_door', 'foyer_worker']) as role
+    `select role from unnest(array['foyer_service', 'foyer_auth', 'foyer_worker']) as role
      where has_table_privilege(role, 'foyer.audit_line', 'update, delete, truncate')`,
   )
   const [first] = mighty

@@ -5,7 +5,7 @@ import type { Case, Moved } from '../../../applications/case.ts'
 import { ApiError } from '../../../errors.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, Changed, Workflows } from '../../../ports.ts'
-import { inOneTurn } from '../batching.ts'
+import { batched } from '../batching.ts'
 import type { Ask, Database, Statement } from '../connections.ts'
 import { use } from '../customers/usage.ts'
 import { listOf } from './application-list.ts'
@@ -19,7 +19,7 @@ import {
   keyOfRow,
 } from './application-row.ts'
 import { inTurn } from './application-turns.ts'
-import { type Tails, tailsOf } from './audit-and-outbox.ts'
+import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
 import type { OpenedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
@@ -106,7 +106,7 @@ export function applicationsIn(store: CaseStore): Applications {
 
 /** Each opens what she asked for herself: a case that cannot be unsealed is nobody else's trouble. */
 function findingIn(store: CaseStore): Applications['find'] {
-  const find = inOneTurn((customerId, ids: string[]) => findAll(store, customerId, ids), TOGETHER)
+  const find = batched((customerId, ids: string[]) => findAll(store, customerId, ids), TOGETHER)
   return async (customerId, id) => (await find(customerId, id))?.()
 }
 
@@ -132,7 +132,7 @@ async function findAll(
 async function save(store: CaseStore, ask: Ask, row: ApplicationRow, moved: Moved): Promise<void> {
   const dek = keyOfRow(store, row)
   const shown = await shownIn(store, moved.case)
-  const tails: Tails = tailsOf(moved, moved.case.updatedAt, store.newId)
+  const rows: AuditAndOutboxRows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
   const storedBytes = storedBytesOf(moved.case)
   await use(ask, moved.case.customerId, moved.case.updatedAt, {
     storedBytes: storedBytes - Number(row.stored_bytes),
@@ -140,16 +140,16 @@ async function save(store: CaseStore, ask: Ask, row: ApplicationRow, moved: Move
   })
   await ask(SAVE, [
     ...changedRowValues(store.envelope, dek, moved.case),
-    tails.entries,
-    tails.eventIds,
-    tails.kinds,
-    tails.tasks,
-    tails.payloads,
-    tails.runAts,
-    tails.jobKeys,
+    rows.entries,
+    rows.eventIds,
+    rows.kinds,
+    rows.tasks,
+    rows.payloads,
+    rows.runAts,
+    rows.jobKeys,
     sealShown(store, dek, moved.case, row.revision + 1, shown),
     storedBytes,
-    tails.cause?.requestId ?? null,
-    tails.cause?.traceparent ?? null,
+    rows.cause?.requestId ?? null,
+    rows.cause?.traceparent ?? null,
   ])
 }

@@ -3,7 +3,7 @@ import canonicalize from 'canonicalize'
 import type { AuditEntry, CheckKey, Moved, OwedTask } from '../../../applications/case.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
 
-export interface Tails {
+export interface AuditAndOutboxRows {
   /** Canonical JSON (RFC 8785), one an audit line. */
   entries: string[]
   eventIds: string[]
@@ -16,12 +16,12 @@ export interface Tails {
   cause: RequestCause | undefined
 }
 
-export function tailsOf(
+export function auditAndOutboxRowsOf(
   moved: Moved,
   now: Date,
   newId: () => string,
   cause: RequestCause | undefined = currentCause(),
-): Tails {
+): AuditAndOutboxRows {
   const { customerId, id } = moved.case
   return {
     entries: moved.audit.map((entry) => auditText(entry, now, id)),

@@ -9,7 +9,7 @@ import { use } from '../customers/usage.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { auditText } from './audit-and-outbox.ts'
-import { claim, KEPT_HOURS, stoneOf } from './idempotency.ts'
+import { claim, KEPT_HOURS, tombstoneOf } from './idempotency.ts'
 
 const one = 'where customer_id = $1 and application_id = $2'
 const FIND_TO_ERASE: Statement = {
@@ -25,7 +25,7 @@ const REMOVE: Statement = {
   text: `with key as (delete from foyer.application_key ${one}),
     replies as (delete from foyer.idempotency_key ${one} returning operation, key, created_at),
     stones as (insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
-      select $1, operation, ${stoneOf('key')}, '', null, 404, '', created_at from replies
+      select $1, operation, ${tombstoneOf('key')}, '', null, 404, '', created_at from replies
       on conflict (customer_id, operation, key) do update set created_at = excluded.created_at),
     sessions as (delete from foyer.flow_session ${one} returning 1),
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e

@@ -9,16 +9,16 @@ import type { CaseStore } from './applications.ts'
 /** Kept that long, then swept and free for another request: decisions section 5. */
 export const KEPT_HOURS = 24
 
-type Twin = Pick<Repeatable, 'operation' | 'key'>
+type RequestKey = Pick<Repeatable, 'operation' | 'key'>
 
 /**
  * As SQL, what stands in place of a key whose application was erased, without a fingerprint: both may be of a person's own data.
  * No key has a space in it, so nobody can send one like it.
  */
-export const stoneOf = (key: string): string =>
+export const tombstoneOf = (key: string): string =>
   `'erased ' || encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`
 
-// An advisory lock tells a running twin without waiting for it, and ends with its transaction or its process.
+// An advisory lock tells a running concurrent duplicate without waiting for it, and ends with its transaction or its process.
 export const claimed = (customer: string, operation: string, key: string) =>
   `pg_try_advisory_xact_lock(hashtextextended(${customer}::text || '|' || ${operation} || '|' || ${key}, 7))`
 const CLAIM: Statement = {
@@ -29,7 +29,7 @@ const SEEN: Statement = {
   name: 'idempotency-seen',
   text: `select i.key <> $3 as is_stone, i.fingerprint, i.status as first_status, i.sealed as first_body, ${caseColumns}
     from foyer.idempotency_key i left join foyer.application a using (customer_id, application_id) left join foyer.application_key k using (customer_id, application_id)
-    where i.customer_id = $1 and i.operation = $2 and i.key in ($3, ${stoneOf('$3::text')}) and i.created_at > $4 order by is_stone limit 1`,
+    where i.customer_id = $1 and i.operation = $2 and i.key in ($3, ${tombstoneOf('$3::text')}) and i.created_at > $4 order by is_stone limit 1`,
 }
 // A row of the same key is over and not yet swept: under the lock of CLAIM nobody else can have written one since SEEN.
 const REMEMBER: Statement = {
@@ -49,8 +49,12 @@ type SeenRow = ApplicationRow & {
 
 const inFlight = () => new ApiError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
 
-/** Refuses a twin of a request that still runs in this process, at once: its claim would stand in a row behind it. */
-export function oneOfTwins(): <T>(customerId: string, of: Twin, run: () => Promise<T>) => Promise<T> {
+/** Refuses a concurrent duplicate of a request that still runs in this process, at once: its claim would stand in a row behind it. */
+export function refuseConcurrentDuplicates(): <T>(
+  customerId: string,
+  of: RequestKey,
+  run: () => Promise<T>,
+) => Promise<T> {
   const running = new Set<string>()
   return async (customerId, { operation, key }, run) => {
     const name = `${customerId}|${operation}|${key}`
@@ -65,7 +69,7 @@ export function oneOfTwins(): <T>(customerId: string, of: Twin, run: () => Promi
 }
 
 /** Refuses while a request with this key is still running. */
-export async function claim(ask: Ask, customerId: string, { operation, key }: Twin): Promise<void> {
+export async function claim(ask: Ask, customerId: string, { operation, key }: RequestKey): Promise<void> {
   const [lock] = await ask<{ claimed: boolean }>(CLAIM, [customerId, operation, key])
   if (!lock?.claimed) throw inFlight()
 }
@@ -126,4 +130,4 @@ export async function remember(
 const erased =
   'The application of the first request with this Idempotency-Key has been erased. Use a new key for a new request.'
 
-const placeOf = (repeatable: Twin) => `idempotency_key.sealed|${repeatable.operation}|${repeatable.key}`
+const placeOf = (repeatable: RequestKey) => `idempotency_key.sealed|${repeatable.operation}|${repeatable.key}`

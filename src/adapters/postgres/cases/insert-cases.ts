@@ -2,21 +2,21 @@
 import type { Case, Moved } from '../../../applications/case.ts'
 import type { Applications, Changed } from '../../../ports.ts'
 import { currentCause, type RequestCause } from '../../../request-cause.ts'
-import { inARow } from '../batching.ts'
+import { serialised } from '../batching.ts'
 import { isOfValues, type Statement } from '../connections.ts'
 import { sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { type Tails, tailsOf } from './audit-and-outbox.ts'
+import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
 import type { DataKey } from './envelope.ts'
 import {
   claimed,
   type FirstAnswered,
   firstAnswered,
-  oneOfTwins,
+  refuseConcurrentDuplicates,
   remember,
   rememberedOf,
   replayed,
-  stoneOf,
+  tombstoneOf,
 } from './idempotency.ts'
 
 interface Asked {
@@ -31,7 +31,7 @@ interface Addition {
   case: Case
   key: DataKey
   sealed: Buffer
-  tails: Tails
+  rows: AuditAndOutboxRows
   remembered?: ReturnType<typeof rememberedOf>
 }
 
@@ -74,14 +74,14 @@ const parameter = (at: number) => `$${at + 2}`
 const tail = (at: number, type: string) => `$${given.length + 2 + at}::${type}[]`
 
 /**
- * All of them, or none and the places (from 1) of those whose idempotency key is kept or in use. A twin that comes between the look
+ * All of them, or none and the places (from 1) of those whose idempotency key is kept or in use. A concurrent duplicate that comes between the look
  * and the insert makes the statement fail on the unique key.
  */
 const ADD: Statement = {
   name: 'application-add',
   text: `with given as materialized (select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) with ordinality as t (${names(given)}, n)),
     taken as materialized (select n from given g where g.key is not null and (exists (select from foyer.idempotency_key i
-      where i.customer_id = $1 and i.operation = g.operation and i.key in (g.key, ${stoneOf('g.key')})) or not ${claimed('$1', 'g.operation', 'g.key')})),
+      where i.customer_id = $1 and i.operation = g.operation and i.key in (g.key, ${tombstoneOf('g.key')})) or not ${claimed('$1', 'g.operation', 'g.key')})),
     free as materialized (select * from given where not exists (select from taken)),
     added as (insert into foyer.application (customer_id, ${names(application)}) select $1, ${names(application)} from free),
     keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)}) select $1, application_id, ${names(key)} from free),
@@ -93,9 +93,9 @@ const ADD: Statement = {
 }
 
 function valuesOf(customerId: string, list: Addition[]): unknown[] {
-  const entries = list.flatMap((each) => each.tails.entries.map((entry) => ({ of: each.case, entry })))
-  const events = list.flatMap(({ case: of, tails }) =>
-    tails.kinds.map((kind, at) => ({ of, kind, id: tails.eventIds[at], cause: tails.cause })),
+  const entries = list.flatMap((each) => each.rows.entries.map((entry) => ({ of: each.case, entry })))
+  const events = list.flatMap(({ case: of, rows }) =>
+    rows.kinds.map((kind, at) => ({ of, kind, id: rows.eventIds[at], cause: rows.cause })),
   )
   return [
     customerId,
@@ -122,7 +122,7 @@ export function additionsIn(store: CaseStore, together: number): Applications['a
       case: of,
       key: dataKey,
       sealed: sealedData(envelope, dataKey.dek, of),
-      tails: tailsOf(opened, of.createdAt, newId, cause),
+      rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
       ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
     }
   }
@@ -139,8 +139,8 @@ export function additionsIn(store: CaseStore, together: number): Applications['a
     }
     return isFree
   }
-  const add = inARow(addAll, isOfValues, together)
-  const alone = oneOfTwins()
+  const add = serialised(addAll, isOfValues, together)
+  const alone = refuseConcurrentDuplicates()
   return async (opened, repeatable) => {
     const { case: of } = opened
     const done: Changed = { kind: 'DONE', case: of }

@@ -76,7 +76,7 @@ export function directoryIn(database: Database): Directory {
   const find = async (cacheKey: string, statement: Statement, value: string): Promise<Client | undefined> => {
     const kept = clients.get(cacheKey)
     if (kept) return kept
-    const [row] = await database.door<ClientRow>(statement, [value])
+    const [row] = await database.auth<ClientRow>(statement, [value])
     if (!row) return undefined
     const client = clientOf(row)
     clients.set(cacheKey, client)
@@ -89,7 +89,7 @@ export function directoryIn(database: Database): Directory {
       async byId(customerId) {
         const kept = customers.get(customerId)
         if (kept) return kept
-        const [row] = await database.door<CustomerRow>(CUSTOMER, [customerId])
+        const [row] = await database.auth<CustomerRow>(CUSTOMER, [customerId])
         if (!row) return undefined
         const customer = customerOf(row)
         customers.set(customerId, customer)
@@ -101,7 +101,7 @@ export function directoryIn(database: Database): Directory {
       remembers: (clientId) => clients.has(`id:${clientId}`),
       async asUnknown(clientId) {
         // No id has a full stop.
-        await database.door<ClientRow>(BY_CLIENT_ID, [`${clientId}.`])
+        await database.auth<ClientRow>(BY_CLIENT_ID, [`${clientId}.`])
       },
       byApiKeyHash: (keyHash) => find(`key:${keyHash}`, BY_KEY, keyHash),
       hashOf: (secret) => hash('sha256', secret),

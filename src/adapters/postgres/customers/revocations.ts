@@ -53,7 +53,7 @@ export interface RevocationFeed extends Revocations {
 interface Settings {
   database: Database
   /** A connection of its own, for LISTEN. */
-  door: ClientConfig
+  auth: ClientConfig
   now(): Date
   /** Something other than a single token was revoked: what is kept of credentials is not to be believed. */
   onRevoked(): void
@@ -62,7 +62,7 @@ interface Settings {
 
 export async function openRevocations({
   database,
-  door,
+  auth,
   now,
   onRevoked,
   log,
@@ -71,7 +71,7 @@ export async function openRevocations({
   let since = new Date(0)
   const poll = async () => {
     const asked = now()
-    const rows = await database.door<Row>(NEW, [since, asked])
+    const rows = await database.auth<Row>(NEW, [since, asked])
     for (const row of rows) memory.add(revocationOf(row))
     if (rows.some((row) => row.kind !== 'TOKEN' && row.at > since)) onRevoked()
     since = new Date(asked.getTime() - OVERLAP_SECONDS * 1000)
@@ -80,7 +80,7 @@ export async function openRevocations({
   await poll()
   const again = () => void poll().catch(log)
   const timer = setInterval(again, POLL_MS).unref()
-  const listener = listen(door, again)
+  const listener = listen(auth, again)
   return {
     isRevoked: memory.isRevoked,
     async revoke({ jti, customerId, expiresAt, applicationId }) {

@@ -32,7 +32,7 @@ export function signingKeysIn(database: Database, worker: ClientConfig, sealingK
     retiresAt: row.retires_at,
   })
   return {
-    load: async () => (await database.door<Row>(LOAD, [])).map(keyOf),
+    load: async () => (await database.auth<Row>(LOAD, [])).map(keyOf),
     async change(decide) {
       const client = new pg.Client(worker)
       await client.connect()

@@ -76,7 +76,7 @@ export const usageOf = ({ storedBytes, eidStarts, auditLines, replays }: Counts)
 
 export const quotasIn = (database: Database, now: () => Date): Quotas => ({
   async usage() {
-    const rows = await database.door<Counts & { customerId: string }>(USED, [now()])
+    const rows = await database.auth<Counts & { customerId: string }>(USED, [now()])
     return rows.map((row) => ({ customerId: row.customerId, ...usageOf(row) }))
   },
 })
