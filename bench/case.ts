@@ -70,7 +70,7 @@ function visitorAt(url: string, cookie: string) {
     async send(page: string, action: string, form: Record<string, string>): Promise<string> {
       const html = await (await get(page, 'follow')).text()
       const fields = Object.fromEntries(
-        ['csrf', 'edition'].map((name) => [name, hidden(html, name)?.[1] ?? hidden(html, name)?.[2] ?? '']),
+        ['csrf', 'revision'].map((name) => [name, hidden(html, name)?.[1] ?? hidden(html, name)?.[2] ?? '']),
       )
       const reply = await post(action, { ...fields, ...form })
       if (reply.status !== 303)

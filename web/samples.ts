@@ -56,7 +56,7 @@ export const stepFrame = (step: StepView, more: Partial<OnboardingView> = {}): O
       kind: 'STEP',
       key: 'step',
       action: '/onboarding/sample/step',
-      edition: 0,
+      revision: 0,
       title: titles[step.kind],
       optional: false,
       step,

@@ -7,22 +7,22 @@ import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
 import { mustAllow } from './status.ts'
 
 /**
- * The answer of one step; what was asked again is asked no longer. `over` is the edition that it was given over: when
+ * The answer of one step; what was asked again is asked no longer. `over` is the revision that it was given over: when
  * another has come since, nothing is done.
  */
 export const answer =
   (step: string, given: Given, registry?: RegistryAnswer | null, over?: number): Move =>
   (current, now) => {
     assertEditable(current)
-    const before = editionOf(current, step)
+    const before = revisionOf(current, step)
     if (over !== undefined && over !== before) return undefined
-    const edition = before + 1
-    const answered = { ...given, at: now.toISOString(), edition } as StepAnswer
+    const revision = before + 1
+    const answered = { ...given, at: now.toISOString(), revision } as StepAnswer
     return changed(current, {
       now,
       action: 'step.answered',
       actor: applicant,
-      detail: { step, edition },
+      detail: { step, revision },
       data: {
         ...withoutOpenEnds(current, step),
         answers: { ...current.data.answers, [step]: answered },
@@ -59,7 +59,7 @@ function withoutOpenEnds({ data }: Case, step: string): Pick<CaseData, 'drafts' 
   }
 }
 
-export const editionOf = (of: Case, step: string): number => of.data.answers[step]?.edition ?? 0
+export const revisionOf = (of: Case, step: string): number => of.data.answers[step]?.revision ?? 0
 
 /** What was typed and not yet taken. No audit line of its own worth reading: the moment and the step. */
 export const draft =

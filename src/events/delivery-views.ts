@@ -29,4 +29,4 @@ export function deliveryOf(delivery: Delivery, ids: Ids) {
     })),
   }
 }
-export type ShownDelivery = ReturnType<typeof deliveryOf>
+export type DeliveryView = ReturnType<typeof deliveryOf>

@@ -54,7 +54,7 @@ export function readCursor(cursor: string): number {
 }
 
 /** Where to read on. Refuses a place before which something is gone, and one that no event has reached. */
-export function placeOf(after: number | null, { oldest, newest }: FeedBounds): number {
+export function positionAfter(after: number | null, { oldest, newest }: FeedBounds): number {
   if (after === null) return oldest - 1
   if (after > newest) throw wrongCursor('No event has this place. Begin again without after.')
   if (after < oldest - 1) throw new ApiError('cursor_expired')

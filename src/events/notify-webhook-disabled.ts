@@ -10,7 +10,7 @@ const reasons: Record<Automatic, string> = {
   FAILING: 'Every delivery to it has failed for five days.',
 }
 
-interface Telling {
+interface NotificationPorts {
   webhooks: Pick<Webhooks, 'switchedOff'>
   mail: Mail
   ids: Ids
@@ -19,7 +19,7 @@ interface Telling {
 /** The task. Says nothing when it was switched on again or deleted meanwhile, or when the customer has named nobody. */
 export async function tellSwitchedOff(
   payload: unknown,
-  { webhooks, mail, ids }: Telling,
+  { webhooks, mail, ids }: NotificationPorts,
   id = JSON.stringify(payload),
 ): Promise<void> {
   const { customerId, webhookId } = (payload ?? {}) as Record<string, unknown>

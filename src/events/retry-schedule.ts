@@ -28,7 +28,7 @@ export const LONGEST_SILENCE_MS = 27 * HOUR * 1000
 export const KEPT_MS = 30 * DAY * 1000
 export const OLD_SECRET_MS = DAY * 1000
 
-export interface Answer {
+export interface ReceiverAnswer {
   /** null: there was none. */
   status: number | null
   retryAfterSeconds: number | null
@@ -47,7 +47,7 @@ const slowDown = [429, 502, 504]
 
 /** `tries`: this one included. `chance` from 0 to 1: receivers that were away together are not met again all at once. */
 export function verdictOf(
-  answer: Answer,
+  answer: ReceiverAnswer,
   tries: number,
   { now, chance, schedule = retrySchedule }: { now: Date; chance: number; schedule?: readonly number[] },
 ): Verdict {

@@ -101,7 +101,7 @@ export interface Replayed {
 }
 
 /** All in one transaction, with its audit lines. Each refuses with webhook_not_found or delivery_not_found. */
-export interface WebhookWrites {
+export interface WebhookCommands {
   /** Refuses with too_many_webhooks. The secret is shown this once. */
   add(webhook: Pick<Webhook, 'url' | 'types' | 'description'>): Promise<{ webhook: Webhook; secret: string }>
   change(id: string, change: WebhookChange): Promise<{ webhook: Webhook; secret: string | null }>
@@ -121,7 +121,7 @@ export interface Webhooks {
     customerId: string,
     actor: Actor,
     repeatable: Omit<Repeatable, 'reply'> | undefined,
-    work: (writes: WebhookWrites) => Promise<T>,
+    work: (writes: WebhookCommands) => Promise<T>,
   ): Promise<{ body: T; replayed: boolean }>
   /** Sends a signed event of the type WEBHOOK_TEST now, also to one that is switched off. Refuses with webhook_not_found. */
   test(customerId: string, id: string): Promise<Try>

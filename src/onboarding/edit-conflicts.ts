@@ -1,5 +1,5 @@
 /** Forms over newer answers: one that was filled in another tab is told so; one that was only sent twice goes on. */
-import { editionOf } from '../applications/applicant-moves.ts'
+import { revisionOf } from '../applications/applicant-moves.ts'
 import type { Given, StepAnswer } from '../workflows/answers.ts'
 import { stepRules } from '../workflows/steps/kinds.ts'
 import { type About, field } from '../workflows/steps/step-kind.ts'
@@ -8,8 +8,8 @@ import type { Visit } from './page-context.ts'
 
 /** Files come and go one by one, and Continue answers with those that are there: such a form is never stale. */
 export function isStale(visit: Visit, step: Step): boolean {
-  const filledOver = Number(field(visit.input.form, 'edition') || 0)
-  return step.kind !== 'DOCUMENTS' && filledOver !== editionOf(visit.case, step.key)
+  const filledOver = Number(field(visit.input.form, 'revision') || 0)
+  return step.kind !== 'DOCUMENTS' && filledOver !== revisionOf(visit.case, step.key)
 }
 
 /** Without the script a second press sends the form again: what it says stands already. */
@@ -24,11 +24,11 @@ export function isRepeated(visit: Visit, step: Step, about: About): boolean {
 }
 
 export const saysTheSame = (standing: StepAnswer, given: Given): boolean =>
-  essence(standing) === essence({ ...given, at: '', edition: 0 } as StepAnswer)
+  essence(standing) === essence({ ...given, at: '', revision: 0 } as StepAnswer)
 
 /** Without what each taking of a form makes anew. */
 function essence(answer: StepAnswer): string {
-  const plain = { ...answer, at: '', edition: 0 }
+  const plain = { ...answer, at: '', revision: 0 }
   if (plain.kind === 'BANK_ACCOUNT')
     return JSON.stringify({ ...plain, account: { ...plain.account, id: '' } })
   if (plain.kind === 'TERMS')

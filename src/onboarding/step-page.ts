@@ -1,5 +1,5 @@
 /** The page of a step as every kind of step uses it: shown, refused with problems, answered and on. */
-import { answer, editionOf } from '../applications/applicant-moves.ts'
+import { answer, revisionOf } from '../applications/applicant-moves.ts'
 import { factsOf } from '../applications/case-facts.ts'
 import { start, together } from '../applications/lifecycle-moves.ts'
 import type { PageReply } from '../endpoint.ts'
@@ -29,7 +29,7 @@ function stepScreen(visit: Visit, { step, status }: Walked, { typed, ...extras }
     kind: 'STEP',
     key: step.key,
     action,
-    edition: visit.case.data.answers[step.key]?.edition ?? 0,
+    revision: visit.case.data.answers[step.key]?.revision ?? 0,
     title: titleOf(step, visit),
     optional: step.optional ?? false,
     step: stepViewOf(step, visit, typed),
@@ -64,7 +64,7 @@ export async function answered(
   registry?: Parameters<typeof answer>[2],
 ): Promise<PageReply> {
   const { applications } = visit.input
-  const over = editionOf(visit.case, step.key)
+  const over = revisionOf(visit.case, step.key)
   const { case: changed } = await applications.change(
     visit.case.customerId,
     visit.case.id,

@@ -85,8 +85,8 @@ export interface StepScreen {
   kind: 'STEP'
   key: string
   action: string
-  /** Goes back in the field `edition`: tells an answer given over an older one. */
-  edition: number
+  /** Goes back in the field `revision`: tells an answer given over an older one. */
+  revision: number
   title: string
   optional: boolean
   step: StepView

@@ -19,7 +19,7 @@ export type AnswerOf<K extends StepKind> = Extract<StepAnswer, { kind: K }>
 interface Answered {
   at: Timestamp
   /** Counts the times that this step was answered: a form that was filled over an older answer is told so. */
-  edition: number
+  revision: number
 }
 export interface OrganizationAnswer extends Answered {
   kind: 'ORGANIZATION'
@@ -68,9 +68,9 @@ export interface TermsAnswer extends Answered {
   accepted: Array<{ key: string; version: string; at: Timestamp }>
 }
 
-/** An answer before it is given its time and edition. */
+/** An answer before it is given its time and revision. */
 export type Given<A extends StepAnswer = StepAnswer> = A extends StepAnswer
-  ? Omit<A, 'at' | 'edition'>
+  ? Omit<A, 'at' | 'revision'>
   : never
 
 /** What conditions and rules may ask of: { answers, market, organization, person, risk }. */

@@ -33,7 +33,7 @@ type Values = Record<string, Record<string, boolean>>
 function walkWith(values: Values, more: Partial<Walk> = {}): Walk {
   const answers: Record<string, StepAnswer> = {}
   for (const [key, each] of Object.entries(values))
-    answers[key] = { kind: 'QUESTIONNAIRE', at: '2026-01-01T00:00:00.000Z', edition: 1, values: each }
+    answers[key] = { kind: 'QUESTIONNAIRE', at: '2026-01-01T00:00:00.000Z', revision: 1, values: each }
   const facts: Facts = { answers: values, market: 'SE', organization: {}, person: {}, risk: {} } as Facts
   return { answers, facts, ...more }
 }

@@ -74,7 +74,7 @@ describe('the report', () => {
   const walked = async (number = '5299999895', person = 'petra-pepsson'): Promise<Visitor> => {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
     const next = async (step: string, fields: Record<string, string | string[]>) =>
-      ledTo(await visitor.post(step, { edition: '0', do: 'continue', ...fields }))
+      ledTo(await visitor.post(step, { revision: '0', do: 'continue', ...fields }))
     await visitor.post('', { do: 'begin' })
     await next('company', { do: 'search', query: number })
     await next('company', { do: 'confirm', number })

@@ -73,7 +73,7 @@ async function formOf({ page, cookie }: FilledCase): Promise<Ask> {
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
   const form = new URLSearchParams({
     csrf: hidden('csrf'),
-    edition: hidden('edition'),
+    revision: hidden('revision'),
     firstName: 'Anna',
     lastName: 'Testsson',
     email: 'anna@example.com',

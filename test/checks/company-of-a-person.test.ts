@@ -40,7 +40,7 @@ describe('a person with a company', () => {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYC, language: 'en' })
     await visitor.post('', { do: 'begin' })
     assert.equal(ledTo(await proveAs(world, visitor, 'identity', who)), 'company')
-    for (const press of presses) await visitor.post('company', { edition: '0', ...press })
+    for (const press of presses) await visitor.post('company', { revision: '0', ...press })
     await visitor.post('check', { do: 'send' })
     for (const until = Date.now() + 60_000; ; ) {
       const of = await found(world, customer, visitor.id)

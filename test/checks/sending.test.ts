@@ -35,8 +35,8 @@ describe('Send, while something is answered anew', () => {
   async function answered(): Promise<Visitor> {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
     await visitor.post('', { do: 'begin' })
-    await visitor.post('company', { edition: '0', stage: 'SEARCH', do: 'search', query: number })
-    await visitor.post('company', { edition: '0', stage: 'CONFIRM', do: 'confirm', number })
+    await visitor.post('company', { revision: '0', stage: 'SEARCH', do: 'search', query: number })
+    await visitor.post('company', { revision: '0', stage: 'CONFIRM', do: 'confirm', number })
     assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'anna-testsson')), 'check')
     return visitor
   }

@@ -120,7 +120,7 @@ const contact = {
 /** The whole workflow for private persons up to "Check your answers". */
 async function atCheck(site: Site): Promise<Visitor> {
   const visitor = await visitorOf(site, {} as TestCustomer)
-  const more = { edition: '0', do: 'continue' }
+  const more = { revision: '0', do: 'continue' }
   await visitor.post('', { do: 'begin' })
   await proveAs(site, visitor, 'identity', 'anna-testsson')
   await visitor.post('person', { ...details, ...more })

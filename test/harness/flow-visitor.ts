@@ -98,9 +98,9 @@ export async function proveAs(
   visitor: Visitor,
   step: string,
   person: string,
-  edition = '0',
+  revision = '0',
 ): Promise<Reply> {
-  const out = await visitor.post(step, { do: 'start', provider: 'simulator', edition })
+  const out = await visitor.post(step, { do: 'start', provider: 'simulator', revision })
   const order = new URL(out.headers.get('location') ?? '', world.baseUrl).searchParams.get('order') ?? ''
   const chosen = await request(`${world.baseUrl}/simulator/eid`, {
     method: 'POST',

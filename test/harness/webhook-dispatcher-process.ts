@@ -1,7 +1,7 @@
 /** A dispatcher in a process of its own, for tests that kill it. Its settings are its argument, as JSON. */
 import { openPresence } from '../../src/adapters/postgres/availability/presence.ts'
 import { openDatabase } from '../../src/adapters/postgres/connections.ts'
-import { switchingOff } from '../../src/adapters/webhooks/disable.ts'
+import { switchOffIn } from '../../src/adapters/webhooks/disable.ts'
 import { startDispatcher } from '../../src/adapters/webhooks/dispatcher.ts'
 import { sealingWith } from '../../src/adapters/webhooks/secrets.ts'
 import { senderOf } from '../../src/adapters/webhooks/sending.ts'
@@ -31,7 +31,7 @@ await startDispatcher({
   now,
   sealing: sealingWith(Buffer.from(key, 'hex')),
   sender: senderOf({ allowPrivate: true, now, resolve, ...(timeLimitMs ? { timeLimitMs } : {}) }),
-  switchOff: switchingOff({ database, now, log }),
+  switchOff: switchOffIn({ database, now, log }),
   log,
   ...(isPresent ? { presence: openPresence(worker) } : {}),
   ...more,

@@ -14,7 +14,7 @@ import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../src/adapters/webhooks/store.ts'
 import { opened } from '../../src/applications/create-case.ts'
 import type { Customer } from '../../src/customers/customer.ts'
-import type { Webhook, Webhooks, WebhookWrites } from '../../src/events/webhook.ts'
+import type { Webhook, Webhooks, WebhookCommands } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
 import type { Applications } from '../../src/ports.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
@@ -36,7 +36,7 @@ export interface Installation {
 export interface Subscriber {
   customerId: string
   webhook(url: string, types?: EventKind[]): Promise<Webhook & { secret: string }>
-  write<T>(work: (writes: WebhookWrites) => Promise<T>): Promise<T>
+  write<T>(work: (writes: WebhookCommands) => Promise<T>): Promise<T>
   /** One APPLICATION_CREATED. `id` is known beforehand: whether it was committed can be asked when no answer came. */
   open(id: string): Promise<void>
   /** One event of each kind, in one transaction. */

@@ -83,7 +83,7 @@ describe('metrics', () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     await proveAs(world, visitor, 'identity', 'anna-testsson')
-    const next = { edition: '0', do: 'continue' }
+    const next = { revision: '0', do: 'continue' }
     await visitor.post('person', {
       // Not as the eID says: a person must look.
       givenName: 'Annabellina',

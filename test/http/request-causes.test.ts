@@ -107,7 +107,7 @@ describe('where work comes from', () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     await proveAs(world, visitor, 'identity', 'anna-testsson')
-    const next = { edition: '0', do: 'continue' }
+    const next = { revision: '0', do: 'continue' }
     const names = { givenName: 'Anna', familyName: 'Testsson', personalIdentityNumber: '198302182384' }
     const address = { line: 'Street', postalCode: '11122', city: 'Stockholm', country: 'SE' }
     await visitor.post('person', { ...names, ...address, ...next })

@@ -15,7 +15,7 @@ const details = {
   postalCode: '11122',
   city: 'Stockholm',
   country: 'SE',
-  edition: '0',
+  revision: '0',
   do: 'continue',
 }
 const cookieIn = (reply: Reply) => reply.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -91,7 +91,7 @@ describe('opened again', () => {
 
   for (const [what, minutes, fields] of [
     ['with a wrong token', [31], { csrf: 'x' }],
-    ['over an older answer', [31], { edition: '7' }],
+    ['over an older answer', [31], { revision: '7' }],
     ['after four hours', [...Array<number>(9).fill(29), 31], {}],
   ] as const)
     test(`too late and ${what}, nothing is kept`, async () => {

@@ -57,11 +57,11 @@ describe('answers', () => {
   async function begun(): Promise<Visitor> {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
     await visitor.post('', { do: 'begin' })
-    assert.equal(ledTo(await visitor.post('company', { do: 'manual', edition: '0' })), 'company?stage=manual')
+    assert.equal(ledTo(await visitor.post('company', { do: 'manual', revision: '0' })), 'company?stage=manual')
     return visitor
   }
   const send = (visitor: Visitor, step: string, form: Fields) =>
-    visitor.post(step, { ...form, edition: '0', do: step === 'company' ? 'declare' : 'continue' })
+    visitor.post(step, { ...form, revision: '0', do: step === 'company' ? 'declare' : 'continue' })
   const shown = async (visitor: Visitor, step: string, form: Fields) =>
     pageAfter(visitor, await send(visitor, step, form))
 

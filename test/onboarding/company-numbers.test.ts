@@ -42,7 +42,7 @@ describe('a VAT number', () => {
     return visitor
   }
   const search = (visitor: Visitor, query: string) =>
-    visitor.post('company', { edition: '0', stage: 'SEARCH', do: 'search', query })
+    visitor.post('company', { revision: '0', stage: 'SEARCH', do: 'search', query })
 
   for (const [market, vat, display, wrong, otherEnding] of markets) {
     test(`of ${market} leads to its company, also as she types`, async () => {
@@ -71,11 +71,11 @@ describe('a VAT number', () => {
       const visitor = await begun(market, { prefill: { organizationNumber: vat } })
       const { text } = await visitor.get('company?stage=search')
       assert.ok(text.includes(`value="${vat}"`))
-      await visitor.post('company', { edition: '0', stage: 'SEARCH', do: 'manual' })
+      await visitor.post('company', { revision: '0', stage: 'SEARCH', do: 'manual' })
       const address = { line: 'Provgatan 1', postalCode: '11122', city: 'Stockholm', country: 'SE' }
       const form = { name: 'Prov', number: vat, legalForm: 'OTHER', ...address }
       const declared = await visitor.post('company', {
-        edition: '0',
+        revision: '0',
         stage: 'MANUAL',
         do: 'declare',
         ...form,

@@ -47,7 +47,7 @@ describe('the company step', () => {
     return visitor
   }
   const press = async (visitor: Visitor, stage: string, what: string, form: Fields = {}) =>
-    ledTo(await visitor.post('company', { edition: '0', stage, do: what, ...form }))
+    ledTo(await visitor.post('company', { revision: '0', stage, do: what, ...form }))
   const at = (visitor: Visitor, stage: string) => visitor.get(`company?stage=${stage}`)
   const filledIn = (html: string, field: string) =>
     new RegExp(`<input[^>]* id="${field}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
@@ -145,10 +145,10 @@ describe('the company step', () => {
     const visitor = await begun()
     await press(visitor, 'SEARCH', 'search', { query: '529999-9986' })
     const json = { accept: 'application/json' }
-    const seen = { edition: '0', stage: 'CONFIRM', number: '5299999986' }
+    const seen = { revision: '0', stage: 'CONFIRM', number: '5299999986' }
     assert.deepEqual((await visitor.post('company/draft', seen, json)).body, { kept: true })
     assert.equal(filledIn((await at(visitor, 'manual')).text, 'number'), '')
-    await visitor.post('company/draft', { edition: '0', stage: 'SEARCH', query: 'halvt' }, json)
+    await visitor.post('company/draft', { revision: '0', stage: 'SEARCH', query: 'halvt' }, json)
     assert.equal(ledTo(await visitor.get('company')), 'company?stage=search')
     assert.equal(filledIn((await pageAfter(visitor, await visitor.get('company'))).text, 'query'), 'halvt')
   })
@@ -167,7 +167,7 @@ describe('the company step', () => {
       await set(world, customer, visitor.id, { data: { drafts } })
       assert.equal((await at(visitor, 'results')).text.includes('There may be more than these'), isCut)
       await press(visitor, 'RESULTS', 'choose')
-      const form = { edition: '0', stage: 'RESULTS', at: 'problems', language: 'en' }
+      const form = { revision: '0', stage: 'RESULTS', at: 'problems', language: 'en' }
       const other = await visitor.post('company', form)
       assert.equal(problemsIn(await pageAfter(visitor, other)).length, 1)
     }
@@ -181,7 +181,7 @@ describe('the company step', () => {
     assert.equal(ledTo(await visitor.get('company')), 'company?stage=manual')
     assert.doesNotMatch((await at(visitor, 'manual')).text, /value="again"/)
     assert.equal(ledTo(await at(visitor, 'search')), 'company?stage=manual')
-    const after = await visitor.post('company', { edition: '0', do: 'again' })
+    const after = await visitor.post('company', { revision: '0', do: 'again' })
     assert.equal((await pageAfter(visitor, after)).status, 200)
     const here = await visitor.get('company?stage=manual')
     assert.match(here.text, /value="declare"/)

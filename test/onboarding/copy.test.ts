@@ -35,7 +35,7 @@ describe('the copy', () => {
 
   test('has the name that she knows, the time of her market, and each question as it was asked', async () => {
     const visitor = await visitorOf(world, customer, { language: 'sv' })
-    await visitor.post('plans', { abroad: 'yes', where: 'Oslo', edition: '0', do: 'continue' })
+    await visitor.post('plans', { abroad: 'yes', where: 'Oslo', revision: '0', do: 'continue' })
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
     const said = /emot den (.*?)\.<\/p>/.exec((await visitor.get('done')).text)?.[1]
     const copy = await visitor.get('copy')

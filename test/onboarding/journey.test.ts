@@ -40,7 +40,7 @@ describe('the forms', () => {
     postalCode: '11122',
     city: 'Stockholm',
     country: 'SE',
-    edition: '0',
+    revision: '0',
     do: 'continue',
   }
 
@@ -76,7 +76,7 @@ describe('the forms', () => {
     await visitor.post('person', details)
     const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@race.example`)
     const replies = await Promise.all(
-      emails.map((email) => visitor.post('contact', { ...contact, email, edition: '0', do: 'continue' })),
+      emails.map((email) => visitor.post('contact', { ...contact, email, revision: '0', do: 'continue' })),
     )
     const told = 'contact?notice=changed_elsewhere'
     const taken = replies.findIndex((reply) => ledTo(reply) === 'purpose')
@@ -93,8 +93,8 @@ describe('the forms', () => {
   test('a stale page saved for later, or read in another language, overwrites nothing', async () => {
     const visitor = await proven()
     await visitor.post('person', details)
-    await visitor.post('contact', { ...contact, edition: '0', do: 'continue' })
-    const stale = { ...contact, email: 'stale@a.example', edition: '0' }
+    await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })
+    const stale = { ...contact, email: 'stale@a.example', revision: '0' }
     await visitor.post('contact', { ...stale, do: 'save' })
     assert.equal(
       ledTo(await visitor.post('contact', { ...stale, language: 'sv' })),
@@ -136,11 +136,11 @@ describe('the forms', () => {
   test('choices that are not in the list are not taken', async () => {
     const visitor = await proven()
     await visitor.post('person', details)
-    await visitor.post('contact', { ...contact, edition: '0', do: 'continue' })
+    await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })
     const reply = await visitor.post('purpose', {
       purpose: 'crime',
       pep: 'maybe',
-      edition: '0',
+      revision: '0',
       do: 'continue',
     })
     assert.equal(ledTo(reply), 'purpose?problems')
@@ -149,7 +149,7 @@ describe('the forms', () => {
 
   test('steps out of order, unknown ones and other methods', async () => {
     const visitor = await proven()
-    assert.equal(ledTo(await visitor.post('terms', { accept: 'general', edition: '0' })), 'person')
+    assert.equal(ledTo(await visitor.post('terms', { accept: 'general', revision: '0' })), 'person')
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'person')
     assert.equal(ledTo(await visitor.get('leave')), 'person')
     assert.equal((await visitor.post('nothing', { do: 'continue' })).status, 404)
@@ -169,16 +169,16 @@ describe('the forms', () => {
   test('sent by several windows at once, it is sent once; and left for the stored address only', async () => {
     const visitor = await proven({ redirectUrl: 'https://shop.example/back?keep=1&applicationId=other' })
     await visitor.post('person', details)
-    await visitor.post('contact', { ...contact, edition: '0', do: 'continue' })
-    await visitor.post('purpose', { purpose: 'savings', pep: 'no', edition: '0', do: 'continue' })
+    await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })
+    await visitor.post('purpose', { purpose: 'savings', pep: 'no', revision: '0', do: 'continue' })
     await visitor.post('account', {
       type: 'IBAN',
       iban: 'SE4550000000058398257466',
-      edition: '0',
+      revision: '0',
       do: 'continue',
     })
     assert.equal(
-      ledTo(await visitor.post('terms', { accept: 'general', edition: '0', do: 'continue' })),
+      ledTo(await visitor.post('terms', { accept: 'general', revision: '0', do: 'continue' })),
       'check',
     )
     const sent = await Promise.all([1, 2, 3, 4].map(() => visitor.post('check', { do: 'send' })))

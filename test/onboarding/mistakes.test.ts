@@ -81,7 +81,7 @@ describe('sent with mistakes', () => {
     return visitor
   }
   const send = (visitor: Visitor, step: string, form: Fields) =>
-    visitor.post(step, { edition: '0', do: 'continue', ...form })
+    visitor.post(step, { revision: '0', do: 'continue', ...form })
   async function atPapers(): Promise<Visitor> {
     const visitor = await begun()
     await send(visitor, 'contact', contact)
@@ -131,12 +131,12 @@ describe('sent with mistakes', () => {
     const visitor = await begun()
     const page = await pageAfter(visitor, await send(visitor, 'contact', wrong))
     assert.match(page.text, /name="at" value="problems"/)
-    const other = await visitor.post('contact', { ...wrong, edition: '0', at: 'problems', language: 'sv' })
+    const other = await visitor.post('contact', { ...wrong, revision: '0', at: 'problems', language: 'sv' })
     assert.equal(ledTo(other), 'contact?problems')
     const swedish = await pageAfter(visitor, other)
     assert.match(swedish.text, /<html lang="sv"/)
     assert.equal(problemsIn(swedish).length, 1)
-    const plain = await visitor.post('contact', { ...wrong, edition: '0', language: 'en' })
+    const plain = await visitor.post('contact', { ...wrong, revision: '0', language: 'en' })
     assert.equal(ledTo(plain), 'contact')
   })
 
@@ -144,7 +144,7 @@ describe('sent with mistakes', () => {
     const visitor = await begun()
     await send(visitor, 'contact', contact)
     await send(visitor, 'colours', { many: 'red' })
-    const emptied = await pageAfter(visitor, await send(visitor, 'colours', { edition: '1' }))
+    const emptied = await pageAfter(visitor, await send(visitor, 'colours', { revision: '1' }))
     assert.equal(problemsIn(emptied).length, 1)
     assert.doesNotMatch(emptied.text, / checked=""/)
   })
@@ -152,7 +152,7 @@ describe('sent with mistakes', () => {
   test('a file that is refused is named, and is forgotten with the next one that is taken', async () => {
     for (const json of [false, true]) {
       const visitor = await atPapers()
-      const refused = await visitor.upload('papers', { do: 'upload', edition: '0' }, [
+      const refused = await visitor.upload('papers', { do: 'upload', revision: '0' }, [
         text('letter.pdf'),
         pdf('a.pdf'),
       ])
@@ -161,7 +161,7 @@ describe('sent with mistakes', () => {
         assert.match((await problemsAt(visitor, 'papers?problems')).join(), /letter\.pdf/)
       assert.match((await visitor.get('papers')).text, /a\.pdf/, 'the right one is kept')
       const headers: Record<string, string> = json ? { accept: 'application/json' } : {}
-      const next = await visitor.upload('papers', { do: 'upload', edition: '0' }, [pdf('b.pdf')], headers)
+      const next = await visitor.upload('papers', { do: 'upload', revision: '0' }, [pdf('b.pdf')], headers)
       assert.equal(json ? next.status : ledTo(next), json ? 200 : 'papers?notice=file_added')
       assert.deepEqual(await problemsAt(visitor, 'papers?problems'), [])
     }
@@ -169,21 +169,21 @@ describe('sent with mistakes', () => {
 
   test('no file chosen, and Continue without what is required: said, and mended by the file', async () => {
     const visitor = await atPapers()
-    const nothing = await visitor.upload('papers', { do: 'upload', edition: '0' }, [])
+    const nothing = await visitor.upload('papers', { do: 'upload', revision: '0' }, [])
     assert.deepEqual(problemsIn(await pageAfter(visitor, nothing)), ['Upload “A bill”'])
-    const missing = await visitor.upload('papers', { do: 'continue', edition: '0' }, [])
+    const missing = await visitor.upload('papers', { do: 'continue', revision: '0' }, [])
     assert.deepEqual(problemsIn(await pageAfter(visitor, missing)), ['Upload “A bill”'])
     await visitor.upload('papers', {}, [pdf()], { accept: 'application/json' })
     assert.deepEqual(await problemsAt(visitor, 'papers?problems'), [])
-    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', edition: '0' }, [])), 'books')
+    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', revision: '0' }, [])), 'books')
   })
 
   test('longer than a draft may be: the page itself has all of it, and nothing is called saved', async () => {
     const visitor = await atPapers()
-    await visitor.upload('papers', { do: 'continue', edition: '0' }, [pdf()])
+    await visitor.upload('papers', { do: 'continue', revision: '0' }, [pdf()])
     const page = 'x'.repeat(3_900)
     const book = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`book${at}`, page]))
-    const kept = await visitor.post('books/draft', { ...book, edition: '0' }, { accept: 'application/json' })
+    const kept = await visitor.post('books/draft', { ...book, revision: '0' }, { accept: 'application/json' })
     assert.deepEqual([kept.status, kept.body], [413, { kept: false, tooLong: true }])
     for (const leaving of [{ do: 'save' }, { language: 'sv' }]) {
       const left = await send(visitor, 'books', { ...book, ...leaving })

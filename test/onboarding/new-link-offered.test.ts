@@ -88,13 +88,13 @@ describe('where it is offered', () => {
       postalCode: '11122',
       city: 'Stockholm',
       country: 'SE',
-      edition: '0',
+      revision: '0',
       do: 'continue',
     }
     await visitor.post('person', person)
     const own = `own-${email}`
     const contact = { firstName: 'Anna', lastName: 'Testsson', email: own, phoneNumber: '0701740605' }
-    await visitor.post('contact', { ...contact, edition: '0', do: 'continue' })
+    await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })
     world.clock.advance(31 * MINUTE)
     const away = await visitor.get('purpose')
     assert.equal(away.status, 401)

@@ -52,7 +52,7 @@ describe('several documents on one page', () => {
     const buttons = [...page.matchAll(/value="(upload[^"]*)"/g)].map(([, value]) => value)
     assert.equal(buttons.length, 2)
     for (const [at, label] of ['A bill', 'A letter'].entries()) {
-      const sent = await visitor.upload('papers', { do: buttons[at] ?? '', edition: '0' }, [])
+      const sent = await visitor.upload('papers', { do: buttons[at] ?? '', revision: '0' }, [])
       assert.deepEqual(problemsIn(await pageAfter(visitor, sent)), [`Upload “${label}”`])
     }
   })
@@ -63,7 +63,7 @@ describe('several documents on one page', () => {
       const page = (await visitor.get('papers')).text
       return visitor.upload('papers', { remove: /data-id="([^"]*)"/.exec(page)?.[1] ?? '' }, files)
     }
-    await visitor.upload('papers', { do: 'upload:bill', edition: '0' }, [pdf('a.pdf', 'bill')])
+    await visitor.upload('papers', { do: 'upload:bill', revision: '0' }, [pdf('a.pdf', 'bill')])
     assert.equal(ledTo(await removed(pdf('b.pdf', 'letter'))), 'papers?notice=file_removed')
     assert.deepEqual(await filesOf(visitor), ['b.pdf'])
     const empty = { ...pdf('c.pdf', 'bill'), bytes: new Uint8Array() }
@@ -74,7 +74,7 @@ describe('several documents on one page', () => {
 
   test('what her customer has added she can not remove, though it lies at the same step', async () => {
     const visitor = await visitorOf(world, customer, { language: 'en' })
-    await visitor.upload('papers', { do: 'upload:bill', edition: '0' }, [pdf('hers.pdf', 'bill')])
+    await visitor.upload('papers', { do: 'upload:bill', revision: '0' }, [pdf('hers.pdf', 'bill')])
     const token = await world.token(customer)
     const contentBase64 = Buffer.from(pdf('theirs.pdf', 'bill').bytes).toString('base64')
     const asked = { applicationId: visitor.id, name: 'theirs.pdf', type: 'OTHER', contentBase64 }

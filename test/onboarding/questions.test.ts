@@ -103,7 +103,7 @@ const workflowOf = ({ question: first, when }: Case): WorkflowDefinition => ({
 
 const isAsked = (reply: Reply) => reply.text.includes('And why?')
 const sent = (visitor: Visitor, form: Fields) =>
-  visitor.post('first', { ...form, edition: '0', do: 'continue' })
+  visitor.post('first', { ...form, revision: '0', do: 'continue' })
 
 describe('a follow-up', () => {
   let world: World

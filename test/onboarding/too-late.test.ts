@@ -7,7 +7,7 @@ import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const MINUTE = 60_000
-const typed = { givenName: 'Anna', line: 'Provgatan 77', edition: '0', do: 'continue' }
+const typed = { givenName: 'Anna', line: 'Provgatan 77', revision: '0', do: 'continue' }
 
 describe('a form of a session that has idled out', () => {
   let world: World

@@ -49,7 +49,7 @@ describe('changed and not continued', () => {
   async function atCheck(): Promise<Visitor> {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
     await visitor.post('', { do: 'begin' })
-    await visitor.post('company', { edition: '0', do: 'search', query: '5299999986' })
+    await visitor.post('company', { revision: '0', do: 'search', query: '5299999986' })
     const answers: Array<[string, Fields]> = [
       ['company', { do: 'confirm', number: '5299999986' }],
       ['contact', contact],
@@ -58,12 +58,12 @@ describe('changed and not continued', () => {
       ['person', { do: 'skip' }],
       ['terms', { accept: 'all' }],
     ]
-    for (const [step, form] of answers) await visitor.post(step, { edition: '0', do: 'continue', ...form })
+    for (const [step, form] of answers) await visitor.post(step, { revision: '0', do: 'continue', ...form })
     assert.equal((await visitor.get('check')).status, 200)
     return visitor
   }
-  const draft = async (visitor: Visitor, step: string, form: Fields, edition = '1') =>
-    assert.deepEqual((await visitor.post(`${step}/draft`, { edition, ...form }, json)).body, { kept: true })
+  const draft = async (visitor: Visitor, step: string, form: Fields, revision = '1') =>
+    assert.deepEqual((await visitor.post(`${step}/draft`, { revision, ...form }, json)).body, { kept: true })
   /** Where the marks lead. */
   const marked = async (visitor: Visitor) => {
     const { text } = await visitor.get('check')
@@ -75,7 +75,7 @@ describe('changed and not continued', () => {
   }
   const sentAt = async ({ id }: Visitor) => (await found(world, customer, id)).submittedAt
 
-  const changes: Array<[step: string, changed: Fields, edition?: string]> = [
+  const changes: Array<[step: string, changed: Fields, revision?: string]> = [
     ['contact', { ...contact, email: 'other@a.example' }],
     ['contact', { ...contact, email: 'no address' }],
     ['money', { sum: '2000' }],
@@ -85,15 +85,15 @@ describe('changed and not continued', () => {
     ['company', { stage: 'SEARCH', query: 'another' }],
     ['company', { stage: 'MANUAL', name: 'Another' }],
   ]
-  for (const [step, changed, edition] of changes)
+  for (const [step, changed, revision] of changes)
     test(`${step} with ${JSON.stringify(changed)} is marked`, async () => {
       const visitor = await atCheck()
       assert.deepEqual(await marked(visitor), [])
-      await draft(visitor, step, changed, edition)
+      await draft(visitor, step, changed, revision)
       assert.deepEqual(await marked(visitor), [step])
     })
 
-  const same: Array<[step: string, opened: Fields, edition?: string]> = [
+  const same: Array<[step: string, opened: Fields, revision?: string]> = [
     ['contact', { ...contact, phoneNumber: '+46 70 174 06 05' }],
     ['money', { sum: '1 500' }],
     ['account', { iban: 'se4550000000058398257466', accountHolder: ' ' }],
@@ -102,10 +102,10 @@ describe('changed and not continued', () => {
     ['company', { stage: 'SEARCH', query: '529999-9986' }],
     ['company', { stage: 'CONFIRM', number: '5299999986' }],
   ]
-  for (const [step, opened, edition] of same)
+  for (const [step, opened, revision] of same)
     test(`${step} with ${JSON.stringify(opened)} says what stands already`, async () => {
       const visitor = await atCheck()
-      await draft(visitor, step, opened, edition)
+      await draft(visitor, step, opened, revision)
       assert.deepEqual(await marked(visitor), [])
       assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
     })
@@ -126,7 +126,7 @@ describe('changed and not continued', () => {
 
   test('another company that was looked up and not confirmed is marked, and the first one is sent', async () => {
     const visitor = await atCheck()
-    await visitor.post('company', { edition: '1', stage: 'SEARCH', do: 'search', query: '5299999994' })
+    await visitor.post('company', { revision: '1', stage: 'SEARCH', do: 'search', query: '5299999994' })
     assert.deepEqual(await marked(visitor), ['company'])
     assert.equal(ledTo(await visitor.post('check', { do: 'send', without: 'company' })), 'done')
     const { answers } = (await found(world, customer, visitor.id)).data
@@ -157,7 +157,7 @@ describe('changed and not continued', () => {
     const newer = { ...contact, email: 'newer@a.example' }
     await draft(visitor, 'contact', newer)
     assert.match((await visitor.get('contact')).text, /value="newer@a\.example"/)
-    assert.equal(ledTo(await visitor.post('contact', { ...newer, edition: '1', do: 'continue' })), 'check')
+    assert.equal(ledTo(await visitor.post('contact', { ...newer, revision: '1', do: 'continue' })), 'check')
     assert.deepEqual(await marked(visitor), [])
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
   })

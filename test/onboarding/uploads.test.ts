@@ -88,7 +88,7 @@ describe('uploads', () => {
       const names = Array.from({ length: 12 }, (_, at) => `${at}.pdf`)
       const sent = await visitor.upload(
         'papers',
-        { do: 'upload', edition: '0' },
+        { do: 'upload', revision: '0' },
         names.map((name) => pdf(name)),
       )
       assert.equal(ledTo(sent), 'papers?problems')
@@ -164,21 +164,21 @@ describe('uploads', () => {
     test(`leaving for ${what} keeps the file that was chosen; one that is refused is told first`, async () => {
       const visitor = await visitorOf(world, customer)
       const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
-      const refused = await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('a.pdf'), text])
+      const refused = await visitor.upload('papers', { ...fields, revision: '0' }, [pdf('a.pdf'), text])
       assert.equal(ledTo(refused), 'papers?problems')
       assert.equal(problemsIn(await pageAfter(visitor, refused)).length, 1)
       assert.deepEqual(await listed(visitor), ['a.pdf'])
-      assert.equal(ledTo(await visitor.upload('papers', { ...fields, edition: '0' }, [pdf('c.pdf')])), where)
+      assert.equal(ledTo(await visitor.upload('papers', { ...fields, revision: '0' }, [pdf('c.pdf')])), where)
       assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf'])
-      assert.equal(ledTo(await visitor.upload('papers', { ...fields, edition: '0' }, [])), where)
+      assert.equal(ledTo(await visitor.upload('papers', { ...fields, revision: '0' }, [])), where)
     })
 
   test('Continue without what is required names it, with it goes on', async () => {
     const visitor = await visitorOf(world, customer, { language: 'en' })
-    const missing = await visitor.upload('papers', { do: 'continue', edition: '0' }, [])
+    const missing = await visitor.upload('papers', { do: 'continue', revision: '0' }, [])
     assert.equal(ledTo(missing), 'papers?problems')
     assert.deepEqual(problemsIn(await pageAfter(visitor, missing)), ['Upload “A bill”'])
-    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', edition: '0' }, [pdf()])), 'contact')
+    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', revision: '0' }, [pdf()])), 'contact')
   })
 
   test('a form that breaks off is told so, and nothing is kept', async () => {

@@ -105,7 +105,7 @@ describe('quotas', () => {
       type: 'application/pdf',
       bytes: new Uint8Array(content),
     }
-    const send = () => visitor.upload('papers', { do: 'upload:bill', edition: '0' }, [file])
+    const send = () => visitor.upload('papers', { do: 'upload:bill', revision: '0' }, [file])
     assert.match(problemsIn(await pageAfter(visitor, await send()))[0] ?? '', /“bill.pdf” cannot be kept now/)
     await setQuotas(one.customer, {})
     assert.equal(ledTo(await send()), 'papers?notice=file_added')
@@ -117,7 +117,7 @@ describe('quotas', () => {
     await visitor.post('', { do: 'begin' })
     const step = ledTo(await visitor.post('', { do: 'begin' })) ?? ''
     const start = async () => {
-      const reply = await visitor.post(step, { do: 'start', provider: 'simulator', edition: '0' })
+      const reply = await visitor.post(step, { do: 'start', provider: 'simulator', revision: '0' })
       assert.equal(reply.status, 303, reply.text)
       return (reply.headers.get('location') ?? '').includes('eid_unavailable')
     }

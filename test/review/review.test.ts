@@ -188,8 +188,8 @@ describe('trying again', () => {
     const page = await visitor.get('identity', { 'accept-language': 'en' })
     assert.match(page.text, /ber dig att titta på det här steget en gång till|look at this step once more/)
     assert.ok(!page.text.includes('Testsson'), 'who was proven before is not')
-    const edition = /name="edition" value="(\d+)"/.exec(page.text)?.[1] ?? ''
-    await proveAs(world, visitor, 'identity', 'anna-testsson', edition)
+    const revision = /name="revision" value="(\d+)"/.exec(page.text)?.[1] ?? ''
+    await proveAs(world, visitor, 'identity', 'anna-testsson', revision)
     const { steps } = (await post('get', { applicationId: visitor.id })).body
     assert.equal(steps[0].status, 'DONE')
     await bringTo(world, customer, visitor.id, 'CANCELLED')

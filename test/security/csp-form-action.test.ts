@@ -29,7 +29,7 @@ test('forms that lead to another origin may go there, others nowhere', async () 
     assert.equal(await mayGo(base), "'self'")
     await send(base, { do: 'begin' })
     assert.equal(await mayGo(`${base}/identity`), `'self' ${here}`)
-    const out = await send(`${base}/identity`, { do: 'start', provider: 'simulator', edition: '0' })
+    const out = await send(`${base}/identity`, { do: 'start', provider: 'simulator', revision: '0' })
     const there = out.headers.get('location') ?? ''
     assert.equal(new URL(there).origin, here)
     assert.equal(await mayGo(there), `'self' ${apply}`)

@@ -69,7 +69,7 @@ describe('what only its owner may know', () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     await proveAs(world, visitor, 'identity', 'anna-testsson')
-    const next = { edition: '0', do: 'continue' }
+    const next = { revision: '0', do: 'continue' }
     await visitor.post('person', {
       givenName: personal['her given name, as she wrote it'],
       familyName: personal['her family name'],

@@ -47,7 +47,7 @@ describe('the log at trace', () => {
     const bytes = new Uint8Array(pdfOf('bill.pdf', email).buffer)
     const sent = await visitor.upload('papers', {}, [{ ...file, bytes }], { accept: 'application/json' })
     assert.equal(sent.status, 200, sent.text)
-    await visitor.post('contact', { email, phoneNumber: personalNumber, line: typed, edition: '0' })
+    await visitor.post('contact', { email, phoneNumber: personalNumber, line: typed, revision: '0' })
     await wrongWaysIn(customer.clientId, customer.clientSecret, bearer, visitor.cookie)
     const document = { applicationId: visitor.id, name: `${typed}.pdf`, type: 'OTHER' }
     const contentBase64 = Buffer.from(bytes).toString('base64')

@@ -152,8 +152,8 @@ describe('answers and openapi.json', () => {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
     const named = { applicationId: visitor.id }
     await visitor.post('', { do: 'begin' })
-    await visitor.post('company', { edition: '0', do: 'search', query: '5299999895' })
-    await visitor.post('company', { edition: '0', do: 'confirm', number: '5299999895' })
+    await visitor.post('company', { revision: '0', do: 'search', query: '5299999895' })
+    await visitor.post('company', { revision: '0', do: 'confirm', number: '5299999895' })
     const uploaded = await post('/v1/applications.documents.upload', {
       ...named,
       name: 'a.png',
@@ -163,8 +163,8 @@ describe('answers and openapi.json', () => {
     await get(uploaded.body.downloadURL.slice(world.baseUrl.length))
     await proveAs(world, visitor, 'identity', person)
     const contact = { firstName: 'Sven', lastName: 'S', email: 's@a.example', phoneNumber: '0701740605' }
-    await visitor.post('contact', { ...contact, edition: '0', do: 'continue' })
-    await visitor.post('account', { ...account, edition: '0', do: 'continue' })
+    await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })
+    await visitor.post('account', { ...account, revision: '0', do: 'continue' })
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
     for (const until = Date.now() + 60_000; ; ) {
       const { body } = await post('/v1/applications.get', named, reader)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import { type Claimed, claimsIn, type Finished } from '../../src/adapters/webhooks/delivery-leases.ts'
+import { type ClaimedDelivery, deliveryLeasesIn, type FinishedTry } from '../../src/adapters/webhooks/delivery-leases.ts'
 import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
 import { type Installation, installOn, type Subscriber } from '../harness/webhook-installation.ts'
 
@@ -21,13 +21,13 @@ describe('what is claimed and written down', () => {
     string,
     string,
   ]
-  const claims = (me: string) => claimsIn(pool, me, LEASE_SECONDS)
+  const claims = (me: string) => deliveryLeasesIn(pool, me, LEASE_SECONDS)
   const claim = (me: string, now = new Date(Date.now() + 1_000)) => claims(me).claim({ ...everything, now })
-  const finished = (claimed: Claimed, status: Finished['status']): Finished => ({
+  const finished = (claimed: ClaimedDelivery, status: FinishedTry['status']): FinishedTry => ({
     ...{ claimed, status, dueAt: new Date(), at: new Date(), pausedUntil: null, durationMs: 1 },
     ...{ answer: status === 'DELIVERED' ? 200 : 500, error: null, sealedBody: null },
   })
-  const finish = (me: string, claimed: Claimed, status: Finished['status']) =>
+  const finish = (me: string, claimed: ClaimedDelivery, status: FinishedTry['status']) =>
     claims(me).finish([finished(claimed, status)], new Date())
   const delivery = async () => {
     const [row] = await database.owner(
@@ -61,9 +61,9 @@ describe('what is claimed and written down', () => {
   })
 
   test('a failure that is written down twice counts once, also when it was claimed again in between', async () => {
-    const [first] = (await claim(one)) as [Claimed]
+    const [first] = (await claim(one)) as [ClaimedDelivery]
     await finish(one, first, 'WAITING')
-    const [second] = (await claim(one)) as [Claimed]
+    const [second] = (await claim(one)) as [ClaimedDelivery]
     assert.equal(second.tries, 1)
     // The answer of the first time was lost.
     await finish(one, first, 'WAITING')
@@ -74,10 +74,10 @@ describe('what is claimed and written down', () => {
   })
 
   test('nobody else gets it before the lease is over; then a failure of the first counts no more, its success does', async () => {
-    const [first] = (await claim(one)) as [Claimed]
+    const [first] = (await claim(one)) as [ClaimedDelivery]
     assert.deepEqual(await claim(other), [])
     await new Promise((resolve) => setTimeout(resolve, LEASE_SECONDS * 1_000 + 100))
-    const [second] = (await claim(other)) as [Claimed]
+    const [second] = (await claim(other)) as [ClaimedDelivery]
     assert.equal(second.deliveryId, first.deliveryId)
     await finish(one, first, 'WAITING')
     await finish(one, first, 'GIVEN_UP')
@@ -90,7 +90,7 @@ describe('what is claimed and written down', () => {
   })
 
   test('what was claimed by an answer that was lost is given back, what is being sent is not', async () => {
-    const [claimed] = (await claim(one)) as [Claimed]
+    const [claimed] = (await claim(one)) as [ClaimedDelivery]
     await claims(one).release(false, [claimed.deliveryId])
     await claims(other).release(false)
     assert.equal((await delivery()).claimed_by, one)
@@ -113,7 +113,7 @@ describe('what is claimed and written down', () => {
   })
 
   test('what was under way when its webhook was deleted is written down as it went, once', async () => {
-    const [taken] = (await claim(one)) as [Claimed]
+    const [taken] = (await claim(one)) as [ClaimedDelivery]
     await subscriber.write((writes) => writes.remove(webhookId))
     assert.equal((await delivery()).status, 'CANCELLED')
     await finish(other, taken, 'DELIVERED')
@@ -124,7 +124,7 @@ describe('what is claimed and written down', () => {
     subscriber = await installation.customer()
     webhookId = (await subscriber.webhook('http://127.0.0.1:9/')).id
     await subscriber.open(uuidv7(new Date()))
-    const [failed] = (await claim(one)) as [Claimed]
+    const [failed] = (await claim(one)) as [ClaimedDelivery]
     await subscriber.write((writes) => writes.remove(webhookId))
     await finish(one, failed, 'WAITING')
     assert.deepEqual(await delivery(), { status: 'CANCELLED', tries: 1, claimed_by: null, written: 1 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type Sender, senderOf } from '../../src/adapters/webhooks/sending.ts'
+import { type WebhookSender, senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { until } from '../harness/webhook-receiver.ts'
 
 const KB = 1024
@@ -14,7 +14,7 @@ type Saying = (socket: Socket, request: number) => void
 describe('sending to receivers that misbehave', () => {
   let servers: net.Server[] = []
   let sockets: Socket[] = []
-  let senders: Sender[] = []
+  let senders: WebhookSender[] = []
   afterEach(() => {
     for (const socket of sockets) socket.destroy()
     for (const server of servers) server.close()

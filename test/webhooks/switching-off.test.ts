@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../src/adapters/postgres/connections.ts'
-import { type SwitchOff, switchingOff } from '../../src/adapters/webhooks/disable.ts'
+import { type SwitchOff, switchOffIn } from '../../src/adapters/webhooks/disable.ts'
 import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
 import { type Installation, installOn } from '../harness/webhook-installation.ts'
 
@@ -18,7 +18,7 @@ describe('switching off a webhook', () => {
     installation = installOn(database.source)
     connected = openDatabase(database.source, () => undefined)
     const log = { warn: (fields: unknown) => void warned.push(fields) }
-    switchOff = switchingOff({ database: connected, now: () => new Date(), log })
+    switchOff = switchOffIn({ database: connected, now: () => new Date(), log })
   })
   after(async () => {
     await connected?.close()

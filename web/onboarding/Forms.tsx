@@ -1,4 +1,4 @@
-/** The forms of the pages: every one carries the token against forged requests, a step's also its edition. */
+/** The forms of the pages: every one carries the token against forged requests, a step's also its revision. */
 import type { ReactNode } from 'react'
 import type { OnboardingView, StepScreen, StepView } from '../../src/onboarding/view.ts'
 import { Button } from '../shared/pieces/Button.tsx'
@@ -82,7 +82,7 @@ export function StepForm({ screen, proceed, children, others, onlyLater }: StepF
       data-kind={screen.step.kind}
     >
       <Token />
-      <input type="hidden" name="edition" value={screen.edition} />
+      <input type="hidden" name="revision" value={screen.revision} />
       {problems.length > 0 && <input type="hidden" name="at" value="problems" />}
       {screen.step.kind === 'ORGANIZATION' && <input type="hidden" name="stage" value={screen.step.stage} />}
       {children}

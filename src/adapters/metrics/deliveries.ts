@@ -1,15 +1,15 @@
 /** What the log and the metrics say of a delivery's tries: which request it comes from, and what became of it; never an address or a body. */
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { Finished } from '../webhooks/delivery-leases.ts'
+import type { FinishedTry } from '../webhooks/delivery-leases.ts'
 import type { DispatcherLog } from '../webhooks/dispatcher.ts'
 
-const outcomes: Record<Finished['status'], string> = {
+const outcomes: Record<FinishedTry['status'], string> = {
   DELIVERED: 'delivered',
   WAITING: 'again',
   GIVEN_UP: 'given_up',
 }
 
-export function deliveryTelling(log: DispatcherLog, metrics: MetricRegistry): (finished: Finished) => void {
+export function deliveryTelling(log: DispatcherLog, metrics: MetricRegistry): (finished: FinishedTry) => void {
   const tries = metrics.counter({
     name: 'foyer_webhook_tries_total',
     help: 'Tries of deliveries by their outcome: delivered, again (it failed and is tried again), given_up.',

@@ -1,16 +1,16 @@
 /** Work in rounds: one at a time, each with all that came meanwhile; a round that fails is made again, with what it had. */
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Round<T> {
+export interface CoalescedWork<T> {
   go(thing?: T): void
   /** Makes the last rounds. Gives up at the moment of `performance.now()`. */
   close(deadline: number): Promise<void>
 }
 
-export function startRound<T>(
+export function coalesce<T>(
   work: (things: T[]) => Promise<void>,
   log: { warn(fields: Record<string, unknown>, message: string): void },
-): Round<T> {
+): CoalescedWork<T> {
   let waiting: T[] = []
   let isWanted = false
   let running: Promise<void> | undefined

@@ -1,13 +1,13 @@
-/** What may be under way: receivers that hang or fail take no place of those that answer soon. */
+/** What may be under way: receivers that hang or fail take no slot of those that answer soon. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { capacityOf } from './concurrency.ts'
+import { deliveryConcurrency } from './concurrency.ts'
 
 function capacityAt() {
   const clock = { now: 0 }
-  return { clock, capacity: capacityOf(() => clock.now) }
+  return { clock, capacity: deliveryConcurrency(() => clock.now) }
 }
-const freeOf = (capacity: ReturnType<typeof capacityOf>, webhookId: string) => {
+const freeOf = (capacity: ReturnType<typeof deliveryConcurrency>, webhookId: string) => {
   const { exceptions, freeEach } = capacity.ask()
   return exceptions.find((each) => each.webhookId === webhookId)?.free ?? freeEach
 }
@@ -72,9 +72,9 @@ describe('capacity', () => {
   it('remembers the last ones alone: who failed and was deleted is not asked about for ever', () => {
     const { clock, capacity } = capacityAt()
     for (let number = 0; number < 3_000; number += 1) {
-      const place = capacity.taken(`hook ${number}`, false)
+      const slot = capacity.taken(`hook ${number}`, false)
       clock.now += 2_000
-      capacity.given(place, false)
+      capacity.given(slot, false)
     }
     const { late, exceptions } = capacity.ask()
     assert.deepEqual([late.length, exceptions.length], [2_000, 2_000])

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import { hasFailedTooLong } from '../../events/retry-schedule.ts'
 
-/** Each holds a socket and, at most, ten seconds. Two lanes: what hangs or is slow takes no place of what answers soon. */
+/** Each holds a socket and, at most, ten seconds. Two lanes: what hangs or is slow takes no slot of what answers soon. */
 const MOST_SOON = 256
 const MOST_LATE = 128
 /** Also when many that answered soon begin to hang at the same moment, and change lanes with all that they hold. */
@@ -15,13 +15,13 @@ const LATE_MS = 1_500
 /** Of those that failed or were late, the last ones: the database knows who fails, and who is deleted would else be asked about for ever. */
 const MOST_REMEMBERED = 2_000
 
-export interface Place {
+export interface Slot {
   webhookId: string
   began: number
 }
 type Failing = { customerId: string; webhookId: string; failingSince: Date }
 
-export function capacityOf(clock: () => number = () => performance.now()) {
+export function deliveryConcurrency(clock: () => number = () => performance.now()) {
   /** When each that is under way began. */
   const underWay = new Map<string, number[]>()
   const failing = new LRUCache<string, true>({ max: MOST_REMEMBERED })
@@ -53,13 +53,13 @@ export function capacityOf(clock: () => number = () => performance.now()) {
       }
     },
     /** `isFailing`: the database remembers a failure that another process, or the one before, has met. */
-    taken(webhookId: string, isFailing: boolean): Place {
-      const place = { webhookId, began: clock() }
-      underWay.set(webhookId, [...(underWay.get(webhookId) ?? []), place.began])
+    taken(webhookId: string, isFailing: boolean): Slot {
+      const slot = { webhookId, began: clock() }
+      underWay.set(webhookId, [...(underWay.get(webhookId) ?? []), slot.began])
       if (isFailing) failing.set(webhookId, true)
-      return place
+      return slot
     },
-    given({ webhookId, began }: Place, isWell: boolean) {
+    given({ webhookId, began }: Slot, isWell: boolean) {
       const all = underWay.get(webhookId) ?? []
       const left = all.toSpliced(all.indexOf(began), 1)
       if (left.length > 0) underWay.set(webhookId, left)

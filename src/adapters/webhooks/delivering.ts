@@ -4,21 +4,21 @@ import { verdictOf } from '../../events/retry-schedule.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { Ids } from '../../ids.ts'
 import { continuedBy, readTraceparent } from '../../trace-context.ts'
-import type { Claimed, Finished } from './delivery-leases.ts'
+import type { ClaimedDelivery, FinishedTry } from './delivery-leases.ts'
 import { type Sealing, signersOf } from './secrets.ts'
-import type { Sender } from './sending.ts'
+import type { WebhookSender } from './sending.ts'
 
-export interface Delivering {
+export interface DeliverySettings {
   ids: Ids
   now(): Date
   sealing: Sealing
-  sender: Sender
+  sender: WebhookSender
   /** Seconds between the tries; tests make them short. */
   schedule?: readonly number[]
 }
 
-export interface Delivered {
-  finished: Finished
+export interface AttemptOutcome {
+  finished: FinishedTry
   /** It answered 410: it wants nothing more. */
   gone: boolean
 }
@@ -31,9 +31,9 @@ function tracing(stored: string | null): Record<string, string> {
 
 /** What goes wrong at the receiver, or with the webhook's secret, is the try's own answer. */
 export async function deliver(
-  { ids, now, sealing, sender, schedule }: Delivering,
-  claimed: Claimed,
-): Promise<Delivered> {
+  { ids, now, sealing, sender, schedule }: DeliverySettings,
+  claimed: ClaimedDelivery,
+): Promise<AttemptOutcome> {
   const { customerId } = claimed
   const id = ids.of('event', claimed.eventId)
   const body = bodyOf({

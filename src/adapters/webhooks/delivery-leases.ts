@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import { isAbsent, present } from '../postgres/availability/presence.ts'
 
-export interface Claimed {
+export interface ClaimedDelivery {
   customerId: string
   webhookId: string
   seq: string
@@ -25,8 +25,8 @@ export interface Claimed {
   traceparent: string | null
 }
 
-export interface Finished {
-  claimed: Claimed
+export interface FinishedTry {
+  claimed: ClaimedDelivery
   status: 'WAITING' | 'DELIVERED' | 'GIVEN_UP'
   dueAt: Date
   pausedUntil: Date | null
@@ -37,7 +37,7 @@ export interface Finished {
   sealedBody: Buffer | null
 }
 
-export interface Ask {
+export interface ClaimLimits {
   now: Date
   /** How many more may be under way to receivers that answer soon; to all others (these, and those that failed); and to one webhook … */
   free: number
@@ -51,11 +51,11 @@ export interface Ask {
   customers: string[] | null
 }
 
-export interface Claims {
-  claim(ask: Ask): Promise<Claimed[]>
+export interface DeliveryLeases {
+  claim(ask: ClaimLimits): Promise<ClaimedDelivery[]>
   /** One transaction; answers the webhooks that now fail, with since when. */
   finish(
-    finished: Finished[],
+    finished: FinishedTry[],
     now: Date,
   ): Promise<Array<{ customerId: string; webhookId: string; failingSince: Date }>>
   /** Customers that have a webhook switched on. */
@@ -135,7 +135,7 @@ const RELEASE = `update foyer.webhook_delivery set claimed_by = null, claimed_un
 const RELEASE_OF_ABSENT = `with ${present} update foyer.webhook_delivery set claimed_by = null, claimed_until = null
   where status = 'WAITING' and claimed_by is not null and ${isAbsent("('webhooks ' || claimed_by)")}`
 /** What the process holds that has this name among the claims (presence.ts). */
-export const nameOfClaims = (me: string): string => `webhooks ${me}`
+export const leaseHolderName = (me: string): string => `webhooks ${me}`
 // Its tries go with each.
 const SWEEP = `delete from foyer.webhook_delivery where (customer_id, webhook_id, event_seq, copy) in
   (select customer_id, webhook_id, event_seq, copy from foyer.webhook_delivery where created_at < $1 limit 1000)`
@@ -143,14 +143,14 @@ const SWEEP_WEBHOOKS = `delete from foyer.webhook w where deleted_at < $1
   and not exists (select from foyer.webhook_delivery d where d.customer_id = w.customer_id and d.webhook_id = w.webhook_id)`
 
 /** `me` names this process among the claims. */
-export function claimsIn(pool: Pool, me: string, leaseSeconds: number): Claims {
+export function deliveryLeasesIn(pool: Pool, me: string, leaseSeconds: number): DeliveryLeases {
   return {
     async claim({ now, free, freeLate, late, freeEach, freeFailing, exceptions, customers }) {
       const ids = exceptions.map((each) => each.webhookId)
       const frees = exceptions.map((each) => each.free)
       const lanes = [late, freeLate, freeFailing]
       const values = [now, free, freeEach, ids, frees, customers, me, ...lanes, leaseSeconds]
-      return (await pool.query<Claimed>({ name: 'webhook-claim', text: CLAIM, values })).rows
+      return (await pool.query<ClaimedDelivery>({ name: 'webhook-claim', text: CLAIM, values })).rows
     },
     async finish(finished, now) {
       const columns = [

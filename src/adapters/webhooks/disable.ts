@@ -1,7 +1,7 @@
 /** Switches off a webhook that wants nothing any more, or that has failed for 5 days; the mail to its owner is owed with it. */
 import { hasFailedTooLong, LONGEST_SILENCE_MS } from '../../events/retry-schedule.ts'
 import type { Database, Statement } from '../postgres/connections.ts'
-import { auditIn } from './store.ts'
+import { auditLinesIn } from './store.ts'
 
 const OFF: Statement = {
   name: 'webhook-off',
@@ -20,14 +20,14 @@ const OWE: Statement = { name: 'webhook-off-owe', text: `select foyer.owe('tellS
 /** Answers whether it is off now: one that fails is not, unless it has been tried for 5 days. */
 export type SwitchOff = (customerId: string, webhookId: string, why: 'GONE' | 'FAILING') => Promise<boolean>
 
-interface Switching {
+interface SwitchOffSettings {
   database: Pick<Database, 'transaction'>
   now: () => Date
   log: { warn(fields: Record<string, unknown>, message: string): void }
 }
 
-export const switchingOff =
-  ({ database, now, log }: Switching): SwitchOff =>
+export const switchOffIn =
+  ({ database, now, log }: SwitchOffSettings): SwitchOff =>
   async (customerId, webhookId, why) => {
     const done = await database.transaction(customerId, async (ask) => {
       if (why === 'FAILING') {
@@ -39,7 +39,7 @@ export const switchingOff =
       // Another process, or its owner, was faster.
       if (!row) return 'OFF_BEFORE'
       const actor = { kind: 'SYSTEM', id: null } as const
-      await auditIn(ask, customerId, actor, now)('webhook.switchedOff', { webhookId, why })
+      await auditLinesIn(ask, customerId, actor, now)('webhook.switchedOff', { webhookId, why })
       await ask(OWE, [JSON.stringify({ customerId, webhookId }), `tellSwitchedOff:${webhookId}`])
       return 'SWITCHED_OFF'
     })

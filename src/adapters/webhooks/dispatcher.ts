@@ -6,10 +6,10 @@ import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import { deliveryTelling } from '../metrics/deliveries.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'
-import { startRound } from './coalesce.ts'
-import { capacityOf } from './concurrency.ts'
-import { type Delivered, type Delivering, deliver } from './delivering.ts'
-import { type Claimed, claimsIn, LEASE_SECONDS, nameOfClaims } from './delivery-leases.ts'
+import { coalesce } from './coalesce.ts'
+import { deliveryConcurrency } from './concurrency.ts'
+import { type AttemptOutcome, type DeliverySettings, deliver } from './delivering.ts'
+import { type ClaimedDelivery, deliveryLeasesIn, LEASE_SECONDS, leaseHolderName } from './delivery-leases.ts'
 import type { SwitchOff } from './disable.ts'
 
 export interface DispatcherLog {
@@ -18,7 +18,7 @@ export interface DispatcherLog {
   warn(fields: Record<string, unknown>, message: string): void
 }
 
-export interface DispatcherSettings extends Delivering {
+export interface DispatcherSettings extends DeliverySettings {
   /** A connection under foyer_worker. */
   worker: ClientConfig
   log: DispatcherLog
@@ -38,7 +38,7 @@ export interface DispatcherSettings extends Delivering {
 export interface Dispatcher {
   /** Something may have become owed to this customer: asked at once, when it wants to be told at all. */
   hint(customerId: string): void
-  /** Claims nothing new and lets what is under way finish, for 5 seconds at most; the rest is sent again by whoever comes next. */
+  /** DeliveryLeases nothing new and lets what is under way finish, for 5 seconds at most; the rest is sent again by whoever comes next. */
   stop(): Promise<void>
   /** The database is silent: its connections are broken off, and opened again when it is back. */
   cut(): void
@@ -63,13 +63,13 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   })
   pool.on('remove', (client) => clients.delete(client))
   const me = randomUUID()
-  const claims = claimsIn(pool, me, leaseSeconds)
+  const claims = deliveryLeasesIn(pool, me, leaseSeconds)
   const { presence } = settings
-  presence?.hold(nameOfClaims(me))
-  const capacity = capacityOf()
+  presence?.hold(leaseHolderName(me))
+  const capacity = deliveryConcurrency()
   /** Deliveries that are being sent or written down. */
   const held = new Set<string>()
-  const book = startRound<Delivered>(async (delivered) => {
+  const book = coalesce<AttemptOutcome>(async (delivered) => {
     // First, and again until it is done: what is written down is not tried again, and would not say 410 again.
     for (const { finished, gone } of delivered) if (gone) await switchedOff(finished.claimed, 'GONE')
     const finished = delivered.map((each) => each.finished)
@@ -93,7 +93,7 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
     areGone = true
     asking.go('ALL')
   })
-  const asking = startRound<'ALL'>(async (given) => {
+  const asking = coalesce<'ALL'>(async (given) => {
     if (isStopping || presence?.isHeld() === false) return
     const customers = given.length > 0 ? null : [...wanted]
     wanted = new Set()
@@ -124,7 +124,7 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
   const notSwitched = (error: unknown) =>
     log.warn({ error: (error as Error).name }, 'a webhook was not switched off; its next failure does it')
 
-  const run = async (claimed: Claimed) => {
+  const run = async (claimed: ClaimedDelivery) => {
     held.add(claimed.deliveryId)
     const place = capacity.taken(claimed.webhookId, claimed.isFailing)
     try {
@@ -160,7 +160,7 @@ export async function startDispatcher(settings: DispatcherSettings): Promise<Dis
     await asking.close(deadline)
     settings.sender.close()
     await claims.release(false).catch(() => undefined)
-    presence?.drop(nameOfClaims(me))
+    presence?.drop(leaseHolderName(me))
     await pool.end()
   }
   let stopped: Promise<void> | undefined

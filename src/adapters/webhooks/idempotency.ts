@@ -23,7 +23,7 @@ const REMEMBER: Statement = {
       status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
 }
 
-interface Within {
+interface IdempotencyContext {
   ask: Ask
   sealing: Sealing
   customerId: string
@@ -31,8 +31,8 @@ interface Within {
 }
 
 /** Refuses with idempotency_in_progress or idempotency_key_reused. */
-export async function repeatedOnce<T>(
-  { ask, sealing, customerId, now }: Within,
+export async function runOncePerKey<T>(
+  { ask, sealing, customerId, now }: IdempotencyContext,
   repeatable: Omit<Repeatable, 'reply'> | undefined,
   work: () => Promise<T>,
 ): Promise<{ body: T; replayed: boolean }> {

@@ -31,7 +31,7 @@ const words: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is signed by an authority that is not known.',
 }
 
-export function wordsOf(error: unknown): string {
+export function networkErrorMessage(error: unknown): string {
   // Several addresses of one name were tried: the first says as much as all.
   const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error
   const code = String((first as { code?: unknown }).code ?? '')

@@ -15,19 +15,19 @@ export const shownSecret = (secret: Uint8Array): string =>
   `${PREFIX}${Buffer.from(secret).toString('base64')}`
 
 /** What a webhook signs with: a secret that its owner shares, and an Ed25519 key that never leaves. */
-interface Keys {
+interface WebhookKeys {
   secret: Buffer
   /** undefined: the webhook was made before there were any. */
   privateKey: KeyObject | undefined
 }
 /** Both as they are sealed: 32 bytes each. */
 export const newKeys = (): Buffer => randomBytes(2 * BYTES)
-export function keysOf(bytes: Buffer): Keys {
+export function keysOf(bytes: Buffer): WebhookKeys {
   const [secret, own] = [bytes.subarray(0, BYTES), bytes.subarray(BYTES)]
   return { secret, privateKey: own.length > 0 ? privateKeyOf(own) : undefined }
 }
 /** For everybody: it verifies, and signs nothing. */
-export function shownPublicKey({ privateKey }: Keys): string | null {
+export function shownPublicKey({ privateKey }: WebhookKeys): string | null {
   return privateKey ? `${PUBLIC_PREFIX}${publicBytesOf(privateKey).toString('base64')}` : null
 }
 
@@ -36,7 +36,7 @@ export function signerOf({
   privateKey,
 }: {
   secret: Uint8Array
-  privateKey?: Keys['privateKey']
+  privateKey?: WebhookKeys['privateKey']
 }): Signer {
   const webhook = new Webhook(secret, { format: 'raw' })
   return {
@@ -55,14 +55,14 @@ export class SecretBroken extends Error {
   readonly code = 'SECRET_BROKEN'
 }
 
-interface Owner {
+interface SecretOwner {
   customerId: string
   webhookId: string
 }
-type Opening = Pick<Sealing, 'openSecret'>
+type SecretOpener = Pick<Sealing, 'openSecret'>
 
 /** undefined: it is broken. */
-function openedKeys(sealing: Opening, { customerId, webhookId }: Owner, sealed: Uint8Array) {
+function decryptKeys(sealing: SecretOpener, { customerId, webhookId }: SecretOwner, sealed: Uint8Array) {
   try {
     return keysOf(sealing.openSecret(customerId, webhookId, sealed))
   } catch (error) {
@@ -71,21 +71,21 @@ function openedKeys(sealing: Opening, { customerId, webhookId }: Owner, sealed: 
   }
 }
 
-export function publicKeyOf(sealing: Opening, owner: Owner, sealed: Uint8Array): string | null {
-  const keys = openedKeys(sealing, owner, sealed)
+export function publicKeyOf(sealing: SecretOpener, owner: SecretOwner, sealed: Uint8Array): string | null {
+  const keys = decryptKeys(sealing, owner, sealed)
   return keys ? shownPublicKey(keys) : null
 }
 
 /** The newest first. Throws SecretBroken; an old one that can not be opened is left out, and the new one signs alone. */
 export function signersOf(
-  sealing: Opening,
-  owner: Owner,
+  sealing: SecretOpener,
+  owner: SecretOwner,
   newest: Uint8Array,
   old: Uint8Array | null,
 ): Signer[] {
-  const first = openedKeys(sealing, owner, newest)
+  const first = decryptKeys(sealing, owner, newest)
   if (!first) throw new SecretBroken('the secret can not be opened')
-  const second = old ? openedKeys(sealing, owner, old) : undefined
+  const second = old ? decryptKeys(sealing, owner, old) : undefined
   return [first, ...(second ? [second] : [])].map(signerOf)
 }
 

@@ -3,8 +3,8 @@ import http from 'node:http'
 import https from 'node:https'
 import { secondsOfRetryAfter } from '../../events/retry-after.ts'
 import { readWebhookUrl } from '../../events/webhook-url.ts'
-import { wordsOf } from './network-errors.ts'
-import { checkedLookup, nameServers, type Resolve, refuseAddress } from './ssrf-safe-dns.ts'
+import { networkErrorMessage } from './network-errors.ts'
+import { publicAddressLookup, resolverByNameServers, type Resolve, assertPublicAddress } from './ssrf-safe-dns.ts'
 
 export interface Sent {
   at: Date
@@ -18,13 +18,13 @@ export interface Sent {
   body: Buffer
 }
 
-export interface Sender {
+export interface WebhookSender {
   /** `headers` depend on the moment of sending. Never throws. */
   send(url: string, body: string, headers: (at: Date) => Record<string, string>): Promise<Sent>
   close(): void
 }
 
-export interface SenderSettings {
+export interface WebhookSenderSettings {
   allowPrivate: boolean
   now(): Date
   resolve?: Resolve
@@ -43,11 +43,11 @@ const IDLE_MS = 4_000
 export function senderOf({
   allowPrivate,
   now,
-  resolve = nameServers(),
+  resolve = resolverByNameServers(),
   timeLimitMs = TIME_LIMIT_MS,
   readUrl = readWebhookUrl,
-}: SenderSettings): Sender {
-  const lookup = checkedLookup(resolve, allowPrivate)
+}: WebhookSenderSettings): WebhookSender {
+  const lookup = publicAddressLookup(resolve, allowPrivate)
   const patient = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
   const often = {
     ...patient,
@@ -69,7 +69,7 @@ export function senderOf({
         const read = readUrl(text, allowPrivate)
         if (read.url === undefined) return failed(at, 0, read.wrong)
         const url = new URL(read.url)
-        refuseAddress(url.hostname, allowPrivate)
+        assertPublicAddress(url.hostname, allowPrivate)
         const headers = headersAt(at)
         // A kept connection may have been closed by the other side just now; then, and only then, a fresh one is tried at once.
         const answer = await once(kept, url, body, headers, timeLimitMs).catch((error) => {
@@ -78,7 +78,7 @@ export function senderOf({
         })
         return sentOf(answer, at, duration())
       } catch (error) {
-        return failed(at, duration(), wordsOf(error))
+        return failed(at, duration(), networkErrorMessage(error))
       }
     },
     close() {
@@ -90,15 +90,15 @@ export function senderOf({
 /** Agents of our own take no proxy from the environment; the process's would. */
 type Agents = Record<'http:' | 'https:', http.Agent>
 
-interface Asked {
+interface OutgoingRequest {
   url: URL
   agents: Agents
-  lookup: ReturnType<typeof checkedLookup>
+  lookup: ReturnType<typeof publicAddressLookup>
   body: string
   headers: Record<string, string>
   timeLimitMs: number
 }
-interface Answered {
+interface HttpAnswer {
   status: number
   retryAfter: string | undefined
   body: Buffer
@@ -106,7 +106,7 @@ interface Answered {
 
 const isStale = (error: unknown) => (error as { isStale?: boolean }).isStale === true
 
-function request({ url, agents, lookup, body, headers, timeLimitMs }: Asked): Promise<Answered> {
+function request({ url, agents, lookup, body, headers, timeLimitMs }: OutgoingRequest): Promise<HttpAnswer> {
   const module = url.protocol === 'http:' ? http : https
   const agent = agents[url.protocol as 'http:' | 'https:']
   return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ function request({ url, agents, lookup, body, headers, timeLimitMs }: Asked): Pr
       lookup,
       headers: { ...headers, 'content-length': length },
     })
-    let answer: Omit<Answered, 'body'> | undefined
+    let answer: Omit<HttpAnswer, 'body'> | undefined
     // Over: what came is what counts. The status is the receiver's word, its body only a remark.
     const timer = setTimeout(() => {
       if (!answer) reject(Object.assign(new Error('no answer in time'), { code: 'TIMED_OUT' }))
@@ -146,8 +146,8 @@ function request({ url, agents, lookup, body, headers, timeLimitMs }: Asked): Pr
 
 function readSome(
   response: http.IncomingMessage,
-  answer: Omit<Answered, 'body'>,
-  done: (answer: Answered) => void,
+  answer: Omit<HttpAnswer, 'body'>,
+  done: (answer: HttpAnswer) => void,
 ): void {
   const parts: Buffer[] = []
   let length = 0
@@ -163,7 +163,7 @@ function readSome(
   response.on('close', () => done({ ...answer, body: Buffer.concat(parts) }))
 }
 
-function sentOf({ status, retryAfter, body }: Answered, at: Date, durationMs: number): Sent {
+function sentOf({ status, retryAfter, body }: HttpAnswer, at: Date, durationMs: number): Sent {
   const isDone = status >= 200 && status < 300
   const isRedirect = status >= 300 && status < 400
   const error = isDone

@@ -4,7 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../../events/public-ip.ts'
 
 /** The receiver's address is not public. The message holds no address. */
-export class AddressRefused extends Error {
+export class NonPublicAddress extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 
@@ -17,7 +17,7 @@ const local = /^localhost\.?$/
  * Asks the name servers, and not the system's getaddrinfo: that one has four threads for the whole process, files included,
  * and a customer's slow name server could hold them all. So /etc/hosts does not count, but for localhost.
  */
-export function nameServers(): Resolve {
+export function resolverByNameServers(): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
   return async (name) => {
     if (local.test(name)) return ['127.0.0.1', '::1']
@@ -28,11 +28,11 @@ export function nameServers(): Resolve {
   }
 }
 
-/** Throws AddressRefused. A host that is an address itself is never looked up, so it is asked about here. */
-export function refuseAddress(host: string, allowPrivate: boolean): void {
+/** Throws NonPublicAddress. A host that is an address itself is never looked up, so it is asked about here. */
+export function assertPublicAddress(host: string, allowPrivate: boolean): void {
   const address = host.replace(/^\[(.*)\]$/, '$1')
   if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address))
-    throw new AddressRefused('not public')
+    throw new NonPublicAddress('not public')
 }
 
 /** What a refusal takes at least, and a multiple of it where the name servers take longer. */
@@ -45,7 +45,7 @@ const later = (began: number, work: () => void): void => {
 }
 
 /** The `lookup` of a connection: there is no second resolution between check and connection (no DNS rebinding). */
-export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+export function publicAddressLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (name, options, callback) => {
     const began = performance.now()
     const refuse = (error: NodeJS.ErrnoException) =>
@@ -53,7 +53,7 @@ export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFu
     resolve(name).then((addresses) => {
       const wanted = addresses.map((address) => ({ address, family: isIP(address) }))
       const isRefused = !allowPrivate && addresses.some((address) => !isPublicAddress(address))
-      if (isRefused) refuse(new AddressRefused('not public'))
+      if (isRefused) refuse(new NonPublicAddress('not public'))
       else if (wanted.length === 0) refuse(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }))
       else if (options.all) callback(null, wanted)
       else callback(null, wanted[0]?.address ?? '', wanted[0]?.family)

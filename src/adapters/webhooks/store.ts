@@ -8,7 +8,7 @@ import type { Repeatable } from '../../ports.ts'
 import { auditText } from '../postgres/cases/audit-and-outbox.ts'
 import type { Ask, Database, Statement } from '../postgres/connections.ts'
 import { inSlices } from '../slices.ts'
-import { repeatedOnce } from './idempotency.ts'
+import { runOncePerKey } from './idempotency.ts'
 import {
   DELIVERIES,
   type DeliveryRow,
@@ -23,13 +23,13 @@ import {
   webhookOfRow,
 } from './rows.ts'
 import { type Sealing, signersOf } from './secrets.ts'
-import type { Sender } from './sending.ts'
-import { writesIn } from './webhook-commands.ts'
+import type { WebhookSender } from './sending.ts'
+import { webhookCommandsIn } from './webhook-commands.ts'
 
 export interface WebhookStore {
   database: Database
   sealing: Sealing
-  sender: Sender
+  sender: WebhookSender
   ids: Ids
   allowPrivate: boolean
   now: () => Date
@@ -43,13 +43,13 @@ const APPEND: Statement = {
   text: `select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`,
 }
 
-export type Audit = (
+export type AppendAudit = (
   action: string,
   detail: Record<string, string | number | boolean | null>,
 ) => Promise<void>
 
-export const auditIn =
-  (ask: Ask, customerId: string, actor: Actor, now: () => Date): Audit =>
+export const auditLinesIn =
+  (ask: Ask, customerId: string, actor: Actor, now: () => Date): AppendAudit =>
   async (action, detail) => {
     const at = now()
     await ask(APPEND, [customerId, at, [auditText({ action, actor, detail }, at, null)]])
@@ -70,10 +70,10 @@ export function webhooksIn(store: WebhookStore): Webhooks {
     },
     async write(customerId, actor, repeatable, work) {
       const written = await database.transaction(customerId, (ask) =>
-        repeatedOnce(
+        runOncePerKey(
           { ask, sealing, customerId, now },
           repeatable as Omit<Repeatable, 'reply'> | undefined,
-          () => work(writesIn(store, ask, customerId, auditIn(ask, customerId, actor, now), actor.kind)),
+          () => work(webhookCommandsIn(store, ask, customerId, auditLinesIn(ask, customerId, actor, now), actor.kind)),
         ),
       )
       store.hint(customerId)

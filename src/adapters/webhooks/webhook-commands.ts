@@ -2,13 +2,13 @@
 import type { Actor } from '../../applications/case.ts'
 import { ApiError } from '../../errors.ts'
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
-import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookWrites } from '../../events/webhook.ts'
+import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookCommands } from '../../events/webhook.ts'
 import { currentCause } from '../../request-cause.ts'
 import type { Ask, Statement } from '../postgres/connections.ts'
 import { use } from '../postgres/customers/usage.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
 import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
-import type { Audit, WebhookStore } from './store.ts'
+import type { AppendAudit, WebhookStore } from './store.ts'
 
 // The head's lock makes the count true: two at once can not both be the fiftieth.
 const COUNT: Statement = {
@@ -68,13 +68,13 @@ const REPLAY_RANGE: Statement = {
     select count(*)::integer as replayed, max(event_seq) as last from added`,
 }
 
-export function writesIn(
+export function webhookCommandsIn(
   store: WebhookStore,
   ask: Ask,
   customerId: string,
-  audit: Audit,
+  audit: AppendAudit,
   kind: Actor['kind'],
-): WebhookWrites {
+): WebhookCommands {
   const { sealing, now, newId } = store
   const replaying = (replays: number) =>
     use(ask, customerId, now(), { replays, isUnlimited: kind === 'OPERATOR' })
@@ -155,7 +155,7 @@ function causeValues(): [string | null, string | null] {
   return [requestId, traceparent]
 }
 
-function changed(row: WebhookRow, change: Parameters<WebhookWrites['change']>[1]): WebhookRow {
+function changed(row: WebhookRow, change: Parameters<WebhookCommands['change']>[1]): WebhookRow {
   const { url = row.url, types = row.types, description = row.description, enabled = row.enabled } = change
   const isSwitched = enabled !== row.enabled
   return {

@@ -2,18 +2,18 @@
 import type { Webhooks } from '../../events/webhook.ts'
 import type { Applications } from '../../ports.ts'
 import type { Database } from '../postgres/connections.ts'
-import { switchingOff } from './disable.ts'
+import { switchOffIn } from './disable.ts'
 import { type Dispatcher, type DispatcherSettings, startDispatcher } from './dispatcher.ts'
 import { sealingWith } from './secrets.ts'
-import { type SenderSettings, senderOf } from './sending.ts'
+import { type WebhookSenderSettings, senderOf } from './sending.ts'
 import { webhooksIn } from './store.ts'
 
-interface Opening
+interface WebhookSettings
   extends Pick<
       DispatcherSettings,
       'worker' | 'log' | 'metrics' | 'alone' | 'presence' | 'hear' | 'ids' | 'now' | 'schedule'
     >,
-    Pick<SenderSettings, 'allowPrivate' | 'resolve'> {
+    Pick<WebhookSenderSettings, 'allowPrivate' | 'resolve'> {
   database: Database
   /** 32 bytes, the same on every node. */
   key: Uint8Array
@@ -29,13 +29,13 @@ export interface OpenedWebhooks {
   cut(): void
 }
 
-export function openWebhooks(opening: Opening): OpenedWebhooks {
+export function openWebhooks(opening: WebhookSettings): OpenedWebhooks {
   const { database, ids, now, newId, log, allowPrivate, key, resolve } = opening
   const sealing = sealingWith(key)
   const sender = senderOf({ allowPrivate, now, ...(resolve ? { resolve } : {}) })
   let dispatcher: Dispatcher | undefined
   const hint = (customerId: string) => dispatcher?.hint(customerId)
-  const switchOff = switchingOff({ database, now, log })
+  const switchOff = switchOffIn({ database, now, log })
   return {
     webhooks: webhooksIn({ database, sealing, sender, ids, allowPrivate, now, newId, hint }),
     hinting: (applications) => ({

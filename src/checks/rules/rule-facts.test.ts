@@ -9,7 +9,7 @@ import { decide } from '../decision.ts'
 import { subjectsOf } from '../screening-subjects.ts'
 import { ruleFactsOf } from './rule-facts.ts'
 
-const answered = { at: now.toISOString(), edition: 1 }
+const answered = { at: now.toISOString(), revision: 1 }
 const questionnaire = (values: Record<string, unknown>) =>
   ({ ...answered, kind: 'QUESTIONNAIRE', values }) as StepAnswer
 const yesNo = { kind: 'YES_NO', label: { en: 'Is it so?' } } as const

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { readCursor } from '../feed.ts'
-import { DEFAULT_LIMIT, EventPage, paging, shown } from './events.list.ts'
+import { DEFAULT_LIMIT, EventPage, paging, eventPageOf } from './events.list.ts'
 
 export default operation({
   who: 'application.read',
@@ -27,6 +27,6 @@ export default operation({
     if (!(await applications.find(caller.customerId, applicationId)))
       throw new ApiError('application_not_found')
     const limit = body.limit ?? DEFAULT_LIMIT
-    return shown(await events.page(caller.customerId, { after, applicationId, limit }), ids)
+    return eventPageOf(await events.page(caller.customerId, { after, applicationId, limit }), ids)
   },
 })

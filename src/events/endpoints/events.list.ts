@@ -45,7 +45,7 @@ export const EventPage = Type.Object(
   { additionalProperties: false },
 )
 
-export const shown = (page: FeedPage, ids: Ids): Static<typeof EventPage> => ({
+export const eventPageOf = (page: FeedPage, ids: Ids): Static<typeof EventPage> => ({
   data: page.events.map((event) => envelopeOf(event, ids)),
   nextCursor: cursorOf(page.position),
   hasMore: page.hasMore,
@@ -59,7 +59,7 @@ export default operation({
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 100),
   body: Body,
   reply: EventPage,
-  run: async (body, context) => shown(await awaited(body, context), context.ids),
+  run: async (body, context) => eventPageOf(await awaited(body, context), context.ids),
 })
 
 async function awaited(body: Static<typeof Body>, context: CallContext): Promise<FeedPage> {

@@ -77,7 +77,7 @@ const tryFields = {
   error: orNull(Type.String({ description: 'Why it counts as failed; null when it was delivered.' })),
   body: Type.String({
     description:
-      'The first 64 kB of what the receiver answered. Empty once the application is erased: it may have named the applicant.',
+      'The first 64 kB of what the receiver replyOf. Empty once the application is erased: it may have named the applicant.',
   }),
 }
 export const TryObject = Type.Object(tryFields, closed)

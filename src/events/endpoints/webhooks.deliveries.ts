@@ -8,7 +8,7 @@ import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { deliveryOf } from '../delivery-views.ts'
 import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './webhook-schemas.ts'
-import { answered } from './webhooks.ts'
+import { replyOf } from './webhooks.ts'
 
 const closed = { additionalProperties: false } as const
 const DEFAULT_LIMIT = 50
@@ -89,7 +89,7 @@ export const deliveriesReplay = operation({
     const repeatable = repeatableOf('webhooks.deliveries.replay', context)
     const one = body.deliveryId === undefined ? undefined : oneOf(body, context)
     const range = one ? undefined : rangeOf(body, context)
-    return answered(
+    return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
         if (one) await writes.replay(one.deliveryId, one.webhookId)
         const { replayed, last } = range ? await writes.replayRange(range) : { replayed: 1, last: null }

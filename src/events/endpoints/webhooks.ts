@@ -20,7 +20,7 @@ import {
 const closed = { additionalProperties: false } as const
 
 /** The answer of before says so in a header. */
-export const answered = <T>({ body, replayed }: { body: T; replayed: boolean }): T | Answered<T> =>
+export const replyOf = <T>({ body, replayed }: { body: T; replayed: boolean }): T | Answered<T> =>
   replayed ? new Answered(200, body, { 'Idempotent-Replayed': 'true' }) : body
 
 const read = ({ ids }: CallContext, webhookId: string) => ids.read('webhook', webhookId, '/webhookId')
@@ -41,7 +41,7 @@ export const webhooksCreate = operation({
     const url = webhookUrlOf(body.url, webhooks.allowPrivate)
     const { types = [], description = '' } = body
     const repeatable = repeatableOf('webhooks.create', context)
-    return answered(
+    return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
         const { webhook, secret } = await writes.add({ url, types, description })
         return { ...webhookOf(webhook, ids), secret }
@@ -87,7 +87,7 @@ export const webhooksUpdate = operation({
       ...(url === undefined ? {} : { url: webhookUrlOf(url, webhooks.allowPrivate) }),
     }
     const repeatable = repeatableOf('webhooks.update', context)
-    return answered(
+    return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
         const { webhook, secret } = await writes.change(id, change)
         return { ...webhookOf(webhook, ids), ...(secret === null ? {} : { secret }) }
@@ -107,7 +107,7 @@ export const webhooksDelete = operation({
     const { webhooks, caller } = context
     const id = read(context, body.webhookId)
     const repeatable = repeatableOf('webhooks.delete', context)
-    return answered(
+    return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
         await writes.remove(id)
         return { id: context.ids.of('webhook', id) }

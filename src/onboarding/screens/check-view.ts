@@ -10,7 +10,7 @@ import { groupsOf } from './summary.ts'
 /** Another one for other answers: what she has seen when she presses Send. */
 export const seenIn = ({ data: { answers, skipped, documents } }: Case): string =>
   [
-    Object.values(answers).reduce((sum, { edition }) => sum + edition, 0),
+    Object.values(answers).reduce((sum, { revision }) => sum + revision, 0),
     skipped.length,
     documents.map(({ id }) => id.slice(-4)).join(''),
   ].join('.')

@@ -1,5 +1,5 @@
 /** `foyer webhook deliveries`: what became of what was sent. */
-import { deliveryOf, type ShownDelivery } from '../../events/delivery-views.ts'
+import { deliveryOf, type DeliveryView } from '../../events/delivery-views.ts'
 import { type DeliveryStatus, deliveryStatuses } from '../../events/webhook.ts'
 import type { EventKind } from '../../schemas/event.ts'
 import { type Command, type Flag, type Given, UsageError } from '../command.ts'
@@ -69,7 +69,7 @@ function limitIn(given: Given): number {
 
 const header = ['MADE', 'STATUS', 'TRIES', 'KIND', 'DELIVERY', 'APPLICATION', 'LAST ANSWER']
 
-function tableOf(deliveries: readonly ShownDelivery[], nextCursor: string | null): string {
+function tableOf(deliveries: readonly DeliveryView[], nextCursor: string | null): string {
   if (deliveries.length === 0) return 'There is no such delivery.'
   const rows = deliveries.map((each) => [
     toSeconds(each.createdAt),
@@ -84,7 +84,7 @@ function tableOf(deliveries: readonly ShownDelivery[], nextCursor: string | null
   return [...columns([header, ...rows], ''), ...more].join('\n')
 }
 
-function answerOf({ status, tries, nextTryAt }: ShownDelivery): string {
+function answerOf({ status, tries, nextTryAt }: DeliveryView): string {
   const last = tries.at(-1)
   if (!last) return status === 'WAITING' ? 'not sent yet' : 'not sent'
   const said = last.error ?? `${last.status} after ${last.durationMs} ms`

@@ -1,6 +1,6 @@
 /** Sending a range of events again, page after page: each page is committed, so that it can be cut off and gone on with. */
 import type { Database, Statement } from '../../adapters/postgres/connections.ts'
-import type { ReplayRange, Webhook, WebhookWrites } from '../../events/webhook.ts'
+import type { ReplayRange, Webhook, WebhookCommands } from '../../events/webhook.ts'
 import type { Progress } from '../progress.ts'
 
 // What adapters/webhooks/writes.ts chooses by, counted: it is for the eyes alone, and while events come and go it may be off by some.
@@ -26,7 +26,7 @@ export async function countOf(
 
 interface Replaying {
   range: ReplayRange
-  write<T>(work: (writes: WebhookWrites) => Promise<T>): Promise<T>
+  write<T>(work: (writes: WebhookCommands) => Promise<T>): Promise<T>
   progress: Progress
   /** Heeded between two pages. */
   ending: AbortSignal

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../adapters/random-ids.ts'
 import { sealingWith } from '../../adapters/webhooks/secrets.ts'
 import { senderOf } from '../../adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../adapters/webhooks/store.ts'
-import type { Webhooks, WebhookWrites } from '../../events/webhook.ts'
+import type { Webhooks, WebhookCommands } from '../../events/webhook.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { CommandError, type Flag, type Given, type Stage } from '../command.ts'
 import { derivedKeys } from '../derived-keys.ts'
@@ -23,7 +23,7 @@ export interface OpenedWebhooks {
   customerId: string
   database: Database
   webhooks: Webhooks
-  write<T>(work: (writes: WebhookWrites) => Promise<T>): Promise<T>
+  write<T>(work: (writes: WebhookCommands) => Promise<T>): Promise<T>
 }
 
 export function withWebhooks<T>(

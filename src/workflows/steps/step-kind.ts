@@ -18,7 +18,7 @@ export const fields = (form: Form, name: string): string[] => {
 }
 
 /** What every step's page sends beside the answers. */
-export const ownFields: readonly string[] = ['csrf', 'edition', 'do', 'language', 'at', 'provider', 'remove']
+export const ownFields: readonly string[] = ['csrf', 'revision', 'do', 'language', 'at', 'provider', 'remove']
 /** Ids of parts of every page. A question's key is the id of its field. */
 export const ownIds: readonly string[] = ['content', 'summary', 'step', 'connection', 'print']
 

@@ -22,7 +22,7 @@ describe('any step', { skip }, () => {
     assert.equal(lastForm().get('firstName'), 'Berit')
     assert.equal(lastForm().get('do'), null)
     assert.equal(lastForm().get('csrf'), 'token')
-    assert.equal(lastForm().get('edition'), '0')
+    assert.equal(lastForm().get('revision'), '0')
   })
   test('problems take the focus', async () => {
     await open('step contact details, with problems')

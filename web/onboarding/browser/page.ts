@@ -29,12 +29,12 @@ function forgetNotice(): void {
  * entry in the history remembers over which answer its page was filled in.
  */
 function showNewest(form: HTMLFormElement): void {
-  const edition = form.querySelector('input[name=edition]')?.getAttribute('value')
-  const before = (history.state as { edition?: string } | null)?.edition
+  const revision = form.querySelector('input[name=revision]')?.getAttribute('value')
+  const before = (history.state as { revision?: string } | null)?.revision
   // It does so after this script, and before the page is shown; a question's key may be `reset`.
-  if (before !== undefined && before !== edition)
+  if (before !== undefined && before !== revision)
     window.addEventListener('pageshow', () => HTMLFormElement.prototype.reset.call(form), { once: true })
-  history.replaceState({ ...history.state, edition }, '')
+  history.replaceState({ ...history.state, revision }, '')
 }
 
 async function enlivenAll(): Promise<void> {

@@ -17,7 +17,7 @@ export type Sent =
 
 function formOf(place: HTMLElement, file: File): FormData {
   const data = new FormData()
-  for (const name of ['csrf', 'edition']) {
+  for (const name of ['csrf', 'revision']) {
     const field = document.querySelector<HTMLInputElement>(`#step > input[name=${name}]`)
     if (field) data.set(name, field.value)
   }

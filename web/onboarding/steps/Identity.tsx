@@ -13,7 +13,7 @@ function Providers({ screen, step }: StepProps<'IDENTITY'>) {
   return (
     <form className="form providers" method="post" action={screen.action}>
       <Token />
-      <input type="hidden" name="edition" value={screen.edition} />
+      <input type="hidden" name="revision" value={screen.revision} />
       <input type="hidden" name="do" value="start" />
       {step.proven && <h2 className="small-heading">{words.identity.another}</h2>}
       <div className="actions">

@@ -4,7 +4,7 @@
  * of every customer would queue for the sake of the few who wait. Looking costs four reads of one row a second.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FeedPage, type KeptEvent, placeOf } from '../../../events/feed.ts'
+import { type FeedPage, type KeptEvent, positionAfter } from '../../../events/feed.ts'
 import type { Events } from '../../../ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
@@ -61,7 +61,7 @@ export function eventsIn(database: Database): Events {
       const [first] = rows
       if (!first) throw new Error('a customer without its head')
       const newest = Number(first.newest)
-      const from = placeOf(after, { oldest: Number(first.oldest), newest })
+      const from = positionAfter(after, { oldest: Number(first.oldest), newest })
       const to = statement === OF_KINDS ? Math.min(newest, from + WIDEST) : newest
       const found = rows.flatMap(eventsOf)
       const events = found.slice(0, limit)
