@@ -32,18 +32,18 @@ import userinfo from './oauth/endpoints/oauth2.userinfo.ts'
 import { jwks, metadata } from './oauth/endpoints/well-known.ts'
 import { identityReturn } from './onboarding/endpoints/identity.ts'
 import {
-  begin,
-  beginNow,
-  check,
-  copy,
-  done,
-  language,
-  leave,
-  saved,
-  send,
+  checkPage,
+  chooseLanguage,
+  donePage,
+  downloadCopy,
+  returnToCustomer,
+  savedPage,
+  startApplication,
+  startPage,
+  submitApplication,
 } from './onboarding/endpoints/journey-pages.ts'
-import { askForNewLink, newLinkSent } from './onboarding/endpoints/new-link.ts'
-import { arrival } from './onboarding/endpoints/open-link.ts'
+import { newLinkSent, requestNewLink } from './onboarding/endpoints/new-link.ts'
+import { openLink } from './onboarding/endpoints/open-link.ts'
 import { organizationSearch } from './onboarding/endpoints/organization.ts'
 import { simulatorChoice, simulatorPage } from './onboarding/endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './onboarding/endpoints/step.ts'
@@ -81,18 +81,18 @@ export const api = {
   'POST /v1/applications.events.list': applicationsEventsList,
 
   // 4.4: the hosted onboarding
-  'GET /onboarding': arrival,
+  'GET /onboarding': openLink,
   'GET /onboarding/look.css': look,
-  'GET /onboarding/:application': begin,
-  'POST /onboarding/:application': beginNow,
-  'POST /onboarding/:application/language': language,
-  'GET /onboarding/:application/saved': saved,
-  'GET /onboarding/:application/check': check,
-  'POST /onboarding/:application/check': send,
-  'GET /onboarding/:application/done': done,
-  'GET /onboarding/:application/copy': copy,
-  'GET /onboarding/:application/leave': leave,
-  'POST /onboarding/:application/not_open': askForNewLink,
+  'GET /onboarding/:application': startPage,
+  'POST /onboarding/:application': startApplication,
+  'POST /onboarding/:application/language': chooseLanguage,
+  'GET /onboarding/:application/saved': savedPage,
+  'GET /onboarding/:application/check': checkPage,
+  'POST /onboarding/:application/check': submitApplication,
+  'GET /onboarding/:application/done': donePage,
+  'GET /onboarding/:application/copy': downloadCopy,
+  'GET /onboarding/:application/leave': returnToCustomer,
+  'POST /onboarding/:application/not_open': requestNewLink,
   'GET /onboarding/:application/not_open/sent': newLinkSent,
   'GET /onboarding/:application/:step': stepPage,
   'POST /onboarding/:application/:step': stepForm,

@@ -11,7 +11,7 @@ declare module 'virtual:browser-files' {
     onboardingStyle: string
     onboardingScript: string
     docsStyle: string
-    /** The font's most used part, to be asked for before the style sheet has been read. */
+    /** The font's most used part, to be fieldProps for before the style sheet has been read. */
     font: string
   }
   export const assets: Assets

@@ -86,7 +86,7 @@ const messages: Sample[] = messageKeys.map((key) => ({
     {
       kind: 'MESSAGE',
       key,
-      wayBack: ofCase.test(key) ? { host: 'shop.example', href: 'https://shop.example/back' } : null,
+      returnLink: ofCase.test(key) ? { host: 'shop.example', href: 'https://shop.example/back' } : null,
       requestId: ofCase.test(key) || key === 'link_unknown' ? null : '01990000-0000-7000-8000-0000000000aa',
     },
     {

@@ -1,4 +1,4 @@
-/** What was typed and not taken: kept as the step's draft, and shown again as it was filled. */
+/** Drafts: form input that is not saved as an answer yet. The step's page shows it again. */
 import { draft } from '../applications/applicant-moves.ts'
 import { start, together } from '../applications/lifecycle-moves.ts'
 import type { PageReply } from '../endpoint.ts'
@@ -7,70 +7,80 @@ import { mayVisit } from '../workflows/path.ts'
 import { type Form, fields } from '../workflows/steps/step-kind.ts'
 import type { Step, StepKind } from '../workflows/workflow.ts'
 import { isStale } from './edit-conflicts.ts'
-import { stageAddress, stageAt, typedAt } from './organization/stages.ts'
-import { message, type Visit } from './page-context.ts'
-import { ASKED, changedElsewhere, stepReply, typedIn, walkedTo } from './step-page.ts'
-import { MARK, MORE } from './step-problems.ts'
+import { currentStage, mergeIntoDraft, stageUrl } from './organization/stages.ts'
+import { messagePage, type PageContext } from './page-context.ts'
+import {
+  answerFieldsOf,
+  redirectToNewerAnswer,
+  requestedStep,
+  SHOWN_FOLLOW_UPS,
+  stepPageReply,
+} from './step-page.ts'
+import { MORE_QUESTIONS_PARAM, PROBLEMS_PARAM } from './step-problems.ts'
 
-/** In characters, as it is stored: longer ones are not kept. */
-const LONGEST_DRAFT = 64 * 1024
-/** A page of these may send no field at all, and mean it: what was ticked is ticked no more. */
-const mayBeEmpty: readonly StepKind[] = ['QUESTIONNAIRE', 'TERMS']
+/** In characters of the stored JSON. */
+const MAX_DRAFT_LENGTH = 64 * 1024
+/** Forms that may legitimately send no field, because unchecked boxes are not sent. */
+const kindsWithEmptyForm: readonly StepKind[] = ['QUESTIONNAIRE', 'TERMS']
 
-/** What the draft would be; undefined: this page has nothing to keep. */
-export function typedOver(visit: Visit, step: Step): Form | undefined {
-  const { form } = visit.input
-  if (step.kind === 'ORGANIZATION') return typedAt(form, visit.case.data.drafts[step.key])
+/** Undefined when the page has nothing to save as a draft. */
+export function draftFromForm(context: PageContext, step: Step): Form | undefined {
+  const { form } = context.input
+  if (step.kind === 'ORGANIZATION') return mergeIntoDraft(form, context.case.data.drafts[step.key])
   if (step.kind === 'DOCUMENTS' || step.kind === 'IDENTITY') return undefined
-  const typed = typedIn(form)
-  if (Object.keys(typed).length === 0 && !mayBeEmpty.includes(step.kind)) return undefined
-  const asked = fields(form, ASKED)
-  return asked.length > 0 ? { ...typed, [ASKED]: asked } : typed
+  const typed = answerFieldsOf(form)
+  if (Object.keys(typed).length === 0 && !kindsWithEmptyForm.includes(step.kind)) return undefined
+  const asked = fields(form, SHOWN_FOLLOW_UPS)
+  return asked.length > 0 ? { ...typed, [SHOWN_FOLLOW_UPS]: asked } : typed
 }
 
-export type Keeping = 'KEPT' | 'NOTHING' | 'TOO_LONG'
+export type DraftOutcome = 'KEPT' | 'NOTHING' | 'TOO_LONG'
 
-export async function keepDraft(visit: Visit, step: Step, typed = typedOver(visit, step)): Promise<Keeping> {
+export async function keepDraft(
+  context: PageContext,
+  step: Step,
+  typed = draftFromForm(context, step),
+): Promise<DraftOutcome> {
   if (!typed) return 'NOTHING'
-  if (JSON.stringify(typed).length > LONGEST_DRAFT) return 'TOO_LONG'
-  await visit.input.applications.change(
-    visit.case.customerId,
-    visit.case.id,
+  if (JSON.stringify(typed).length > MAX_DRAFT_LENGTH) return 'TOO_LONG'
+  await context.input.applications.change(
+    context.case.customerId,
+    context.case.id,
     together(start(), draft(step.key, typed)),
   )
   return 'KEPT'
 }
 
 /**
- * Sent with mistakes: kept as the draft, and said by the step's own address, so that Back and reload send nothing again. What is
- * too long to be kept is only on the page that answers.
+ * Keeps a form with problems as the draft and redirects to the step, so that Back and reload do not send the
+ * form again. A form that is too long to store is shown in the response instead.
  */
-export async function refused(
-  visit: Visit,
+export async function showProblems(
+  context: PageContext,
   step: Step,
   typed: Form,
   problems: Problem[],
 ): Promise<PageReply> {
-  const walked = walkedTo(visit)
+  const walked = requestedStep(context)
   if (!walked) throw new Error('a step without its place')
-  if ((await keepDraft(visit, step, typed)) === 'TOO_LONG')
-    return stepReply(visit, walked, { typed, problems }, 422)
-  const mark = problems.length > 0 ? MARK : MORE
-  if (step.kind !== 'ORGANIZATION') return { redirect: `${visit.base}/${step.key}?${mark}` }
-  return { redirect: `${stageAddress(visit, step, stageAt(visit, step, typed))}&${mark}` }
+  if ((await keepDraft(context, step, typed)) === 'TOO_LONG')
+    return stepPageReply(context, walked, { typed, problems }, 422)
+  const param = problems.length > 0 ? PROBLEMS_PARAM : MORE_QUESTIONS_PARAM
+  if (step.kind !== 'ORGANIZATION') return { redirect: `${context.base}/${step.key}?${param}` }
+  return { redirect: `${stageUrl(context, step, currentStage(context, step, typed))}&${param}` }
 }
 
-/** Of a form that is not answered: its draft, where she could have sent it. */
-export async function keepTyped(visit: Visit): Promise<void> {
-  const walked = walkedTo(visit)
-  if (walked && mayVisit(walked) && !isStale(visit, walked.step)) await keepDraft(visit, walked.step)
+/** Keeps the draft of a form that gets no normal response, if the applicant may visit the step. */
+export async function keepFormAsDraft(context: PageContext): Promise<void> {
+  const walked = requestedStep(context)
+  if (walked && mayVisit(walked) && !isStale(context, walked.step)) await keepDraft(context, walked.step)
 }
 
-/** A form whose token is not of this application any more, with a fresh one: nothing of it was taken, and she sends it again. */
-export async function shownAsFilled(visit: Visit): Promise<PageReply> {
-  const walked = walkedTo(visit)
-  if (!walked || !mayVisit(walked)) return message(visit.input, 'invalid_form', visit.case, 403)
-  if (isStale(visit, walked.step)) return changedElsewhere(visit, walked.step)
-  const typed = typedOver(visit, walked.step)
-  return stepReply(visit, walked, { ...(typed ? { typed } : {}), notice: 'form_expired' }, 403)
+/** Shows a form with an invalid CSRF token again, with a fresh token. Nothing of it is saved. */
+export async function showFormAgain(context: PageContext): Promise<PageReply> {
+  const walked = requestedStep(context)
+  if (!walked || !mayVisit(walked)) return messagePage(context.input, 'invalid_form', context.case, 403)
+  if (isStale(context, walked.step)) return redirectToNewerAnswer(context, walked.step)
+  const typed = draftFromForm(context, walked.step)
+  return stepPageReply(context, walked, { ...(typed ? { typed } : {}), notice: 'form_expired' }, 403)
 }

@@ -1,31 +1,35 @@
-/** Which language a page speaks: chosen, else asked for at creation, else the browser's, else the market's. */
+/**
+ * Chooses the language of a page: the applicant's choice, else the case's, else the browser's, else the
+ * market's.
+ */
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import { zoneOf } from '../workflows/market-time.ts'
 
-/** Every string, error and date exists in these; a test keeps them complete. */
-export const spoken: readonly LanguageCode[] = ['en', 'sv']
+/** Every text exists in these languages; a test keeps them complete. */
+export const supportedLanguages: readonly LanguageCode[] = ['en', 'sv']
 
-const ofMarket: Record<CountryCode, LanguageCode> = { SE: 'sv', FI: 'sv' }
+const marketLanguages: Record<CountryCode, LanguageCode> = { SE: 'sv', FI: 'sv' }
 
-/** The workflow's languages that are spoken; English where none is. */
-export function offered(workflowLanguages: readonly LanguageCode[]): LanguageCode[] {
-  const both = workflowLanguages.filter((language) => spoken.includes(language))
-  return both.length > 0 ? both : ['en']
+/** The workflow's languages that are supported; English when none is. */
+export function offeredLanguages(workflowLanguages: readonly LanguageCode[]): LanguageCode[] {
+  const supported = workflowLanguages.filter((language) => supportedLanguages.includes(language))
+  return supported.length > 0 ? supported : ['en']
 }
 
 export function languageFor(
   chosen: LanguageCode | null,
   acceptLanguage: string,
   market: CountryCode | null,
-  of: readonly LanguageCode[] = spoken,
+  languages: readonly LanguageCode[] = supportedLanguages,
 ): LanguageCode {
-  const wishes = [chosen, ...accepted(acceptLanguage), market ? ofMarket[market] : null]
+  const preferences = [chosen, ...accepted(acceptLanguage), market ? marketLanguages[market] : null]
   return (
-    wishes.find((wish) => wish && of.includes(wish)) ?? (of.includes('en') ? 'en' : (of[0] as LanguageCode))
+    preferences.find((preferred) => preferred && languages.includes(preferred)) ??
+    (languages.includes('en') ? 'en' : (languages[0] as LanguageCode))
   )
 }
 
-/** Accept-Language by its weights: RFC 9110 section 12.5.4. */
+/** Accept-Language ordered by weight: RFC 9110 section 12.5.4. */
 function accepted(header: string): LanguageCode[] {
   return header
     .slice(0, 200)
@@ -40,15 +44,15 @@ function accepted(header: string): LanguageCode[] {
     .map(({ language }) => language)
 }
 
-/** Dates as Europe writes them: "20 November 2018" and not the American order. */
+/** English dates in the European order: "20 November 2018". */
 const locales: Record<LanguageCode, string> = { en: 'en-GB' }
-export const dayIn = (language: LanguageCode, day: string): string =>
+export const formatDay = (language: LanguageCode, day: string): string =>
   new Intl.DateTimeFormat(locales[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
-/** Day and time of an instant, with its zone: the reader's own is not known to the server. */
-export const momentIn = (language: LanguageCode, instant: string, market: CountryCode): string =>
+/** Date and time with the time zone, because the server does not know the reader's zone. */
+export const formatMoment = (language: LanguageCode, instant: string, market: CountryCode): string =>
   new Intl.DateTimeFormat(locales[language] ?? language, {
     day: 'numeric',
     month: 'long',

@@ -1,38 +1,40 @@
-/** One visit of an applicant to a page: who she is, where she stands, and the frame that every page has. */
+/**
+ * The context of one page request: the case, the session, the position in the workflow, and the common frame.
+ */
 import type { Case } from '../applications/case.ts'
 import { pathOfCase } from '../applications/case-facts.ts'
-import { wayBack } from '../applications/redirect-url.ts'
+import { returnUrlOf } from '../applications/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import type { BrowserSession } from '../ports.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
-import type { Walked } from '../workflows/path.ts'
+import type { PathStep } from '../workflows/path.ts'
 import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
-import { languageFor, offered } from './language.ts'
-import { word } from './texts.ts'
+import { languageFor, offeredLanguages } from './language.ts'
+import { translate } from './texts.ts'
 import type { MessageKey, NewLink, NoticeKey, OnboardingView, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
 
-export interface Visit {
+export interface PageContext {
   input: PageInput
   case: Case
   session: BrowserSession
   workflow: PublishedWorkflow
   customer: Customer
   language: LanguageCode
-  path: Walked[]
-  /** Path of this application's pages, without a slash at its end. */
+  path: PathStep[]
+  /** Path of this application's pages, without a trailing slash. */
   base: string
 }
 
-export const pathOfNocode = (input: { nocodeUrl: string }): string =>
+export const onboardingPath = (input: { nocodeUrl: string }): string =>
   new URL(input.nocodeUrl).pathname.replace(/\/$/, '')
 
-/** For a page whose forms lead away: origins of these addresses, without that of its own. */
-export const elsewhere = (own: string, addresses: string[]): string[] =>
+/** For pages whose forms redirect to other sites: the origins of these URLs, except our own. */
+export const otherOrigins = (own: string, addresses: string[]): string[] =>
   addresses.map((each) => new URL(each).origin).filter((origin) => origin !== new URL(own).origin)
 
-interface Frame {
+interface FrameOptions {
   language: LanguageCode
   languages?: LanguageCode[]
   market?: CountryCode | undefined
@@ -46,7 +48,7 @@ function frame({
   market = 'SE',
   customer,
   look,
-}: Frame): Omit<OnboardingView, 'screen'> {
+}: FrameOptions): Omit<OnboardingView, 'screen'> {
   return {
     language,
     languages,
@@ -68,23 +70,28 @@ function frame({
   }
 }
 
-export type Extras = Partial<Pick<OnboardingView, 'progress' | 'back' | 'problems' | 'notice' | 'told'>>
+export type ViewExtras = Partial<
+  Pick<OnboardingView, 'progress' | 'back' | 'problems' | 'notice' | 'noticeText'>
+>
 
-/** On the first page and on the steps that are asked again. */
-function askedWords({ case: of, path }: Visit, screen: Screen): Pick<OnboardingView, 'asked'> {
+/** Shown on the start page and on the steps that the reviewer reopened. */
+function reviewerMessageOf(
+  { case: of, path }: PageContext,
+  screen: Screen,
+): Pick<OnboardingView, 'reviewerMessage'> {
   const { askedAgain } = of.data
-  const isAsked = (key: string) =>
+  const isReopened = (key: string) =>
     path.some(({ step, status }) => step.key === key && status === 'ASKED_AGAIN')
-  const isHere = screen.kind === 'START' || (screen.kind === 'STEP' && isAsked(screen.key))
-  return askedAgain?.message && isHere ? { asked: askedAgain.message } : {}
+  const isShownHere = screen.kind === 'START' || (screen.kind === 'STEP' && isReopened(screen.key))
+  return askedAgain?.message && isShownHere ? { reviewerMessage: askedAgain.message } : {}
 }
 
-export function viewOf(visit: Visit, screen: Screen, extras: Extras = {}): OnboardingView {
-  const { workflow, customer, language, base, session } = visit
+export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras = {}): OnboardingView {
+  const { workflow, customer, language, base, session } = context
   const framed = frame({
     language,
-    languages: offered(workflow.languages),
-    market: visit.case.countryCode,
+    languages: offeredLanguages(workflow.languages),
+    market: context.case.countryCode,
     customer,
     look: workflow.look,
   })
@@ -92,19 +99,22 @@ export function viewOf(visit: Visit, screen: Screen, extras: Extras = {}): Onboa
     ...framed,
     base,
     csrf: session.csrf,
-    notice: noticeIn(visit.input),
-    ...askedWords(visit, screen),
+    notice: noticeIn(context.input),
+    ...reviewerMessageOf(context, screen),
     ...extras,
     screen,
   }
 }
 
-/** Only of the list: what stands in an address is not shown as it came. */
+/** Accepts only known keys: nothing from the URL is shown as it is. */
 export const noticeIn = (input: Pick<PageInput, 'query'>): NoticeKey | null =>
   noticeKeys.find((key) => key === input.query.notice) ?? null
 
-/** A page that says one thing. With the case, it has the customer's name and the way back. */
-export async function message(
+/**
+ * A page with a single message. With the case, it also has the customer's name and the link back to the
+ * customer.
+ */
+export async function messagePage(
   input: PageInput,
   key: MessageKey,
   of?: Case,
@@ -117,29 +127,42 @@ export async function message(
     of?.language ?? null,
     input.acceptLanguage,
     of?.countryCode ?? null,
-    workflow && offered(workflow.languages),
+    workflow && offeredLanguages(workflow.languages),
   )
   const view = frame({ language, languages: [], market: of?.countryCode, customer, look: workflow?.look })
   const back = of
     ? {
         host: new URL(of.redirectUrl).host,
-        href: wayBack(of.redirectUrl, input.ids.of('application', of.id)),
+        href: returnUrlOf(of.redirectUrl, input.ids.of('application', of.id)),
       }
     : null
   const more = newLink ? { newLink } : {}
-  // Nobody knows whether she had a session: a browser that takes no cookies comes back here by every link.
-  const told = key === 'session_ended' && !of ? { told: word(language, 'noCookie') } : {}
+  // A browser that refuses cookies ends here after every link, so the page explains that too.
+  const cookieHint = key === 'session_ended' && !of ? { noticeText: translate(language, 'noCookie') } : {}
   return {
-    page: { ...view, ...told, screen: { kind: 'MESSAGE', key, wayBack: back, ...more, requestId: null } },
+    page: {
+      ...view,
+      ...cookieHint,
+      screen: { kind: 'MESSAGE', key, returnLink: back, ...more, requestId: null },
+    },
     status,
   }
 }
 
-export async function visitOf(input: PageInput, of: Case, session: BrowserSession): Promise<Visit> {
+export async function loadPageContext(
+  input: PageInput,
+  of: Case,
+  session: BrowserSession,
+): Promise<PageContext> {
   const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
   const customer = await input.customers.byId(of.customerId)
   if (!customer) throw new Error('an application without its customer')
-  const language = languageFor(of.language, input.acceptLanguage, of.countryCode, offered(workflow.languages))
+  const language = languageFor(
+    of.language,
+    input.acceptLanguage,
+    of.countryCode,
+    offeredLanguages(workflow.languages),
+  )
   return {
     input,
     case: of,
@@ -148,6 +171,6 @@ export async function visitOf(input: PageInput, of: Case, session: BrowserSessio
     customer,
     language,
     path: pathOfCase(of, workflow),
-    base: `${pathOfNocode(input)}/${of.id}`,
+    base: `${onboardingPath(input)}/${of.id}`,
   }
 }

@@ -1,4 +1,4 @@
-/** Who stands behind what is sent: the person that the eID proved, and whether the register lets her sign alone. */
+/** Who signs the submission: the person that the eID identified, and whether they may sign alone. */
 import type { Case } from '../applications/case.ts'
 import { nameOf } from '../applications/record-matching.ts'
 import { answerOf } from '../applications/views.ts'

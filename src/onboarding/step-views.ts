@@ -1,4 +1,6 @@
-/** What the page of each kind of step shows: fields and buttons are named as they are sent. */
+/**
+ * What the page of each step kind shows. The comments list the names of the fields and buttons in its form.
+ */
 export interface Choice {
   value: string
   label: string
@@ -7,27 +9,30 @@ export interface Choice {
 export type Values = Record<string, string | string[]>
 export interface Fact {
   label: string
-  /** Several lines for addresses. */
+  /** Addresses have several lines. */
   value: string[]
 }
 
 export interface OrganizationCard {
   name: string
   number: string
-  /** What the registry says, in words of her language. */
+  /** The registry's data, in the applicant's language. */
   facts: Fact[]
 }
 
 export type StepView =
   /** Every stage of the company step also sends its own name, `stage`. */
-  /** Field `query`; button `do=search`; link to by hand: button `do=manual`. Live: GET `${action}/search?q=` answers { organizations }. */
+  /**
+   * Field `query`, buttons `do=search` and `do=manual`. While typing: GET `${action}/search?q=` returns {
+   * organizations }.
+   */
   | { kind: 'ORGANIZATION'; stage: 'SEARCH'; values: Values; registryName: string | null }
   /** Field `number` (radio), buttons `do=choose`, `do=again`, `do=manual`. */
   | {
       kind: 'ORGANIZATION'
       stage: 'RESULTS'
       query: string
-      /** The number of the one that she chose before. */
+      /** The number that was chosen before. */
       chosen?: string
       found: Array<{
         number: string
@@ -39,24 +44,27 @@ export type StepView =
     }
   /** "Is this your company?": buttons `do=confirm`, `do=again`. */
   | { kind: 'ORGANIZATION'; stage: 'CONFIRM'; card: OrganizationCard }
-  /** Fields name, number, legalForm, line, postalCode, city, country; button `do=declare`; `do=again`. */
+  /** Fields name, number, legalForm, line, postalCode, city, country; buttons `do=declare`, `do=again`. */
   | {
       kind: 'ORGANIZATION'
       stage: 'MANUAL'
       values: Values
       countries: Choice[]
       legalForms: Choice[]
-      /** The market has no register to go back to. */
+      /** The market has no registry, so there is no search to return to. */
       noRegister?: boolean
     }
-  /** One button a provider: name `provider`, `do=start`. Proven already: card and `do=continue`. */
+  /** One button `provider` per provider, with `do=start`. Already identified: a card and `do=continue`. */
   | {
       kind: 'IDENTITY'
       providers: Array<{ key: string; name: string }>
       proven: { name: string; provider: string } | null
       available: boolean
     }
-  /** Fields givenName, familyName, personalIdentityNumber, dateOfBirth.day/.month/.year, line, postalCode, city, country. */
+  /**
+   * Fields givenName, familyName, personalIdentityNumber, dateOfBirth.day/.month/.year, line, postalCode,
+   * city, country.
+   */
   | {
       kind: 'PERSON_DETAILS'
       values: Values
@@ -66,19 +74,25 @@ export type StepView =
     }
   /** Fields firstName, lastName, email, phoneNumber. */
   | { kind: 'CONTACT_DETAILS'; values: Values }
-  /** One field a question, named by its key; DATE has .day .month .year; AMOUNT is one field with its currency shown. */
+  /** One field per question, named by its key. DATE has .day, .month and .year; AMOUNT shows its currency. */
   | {
       kind: 'QUESTIONNAIRE'
       questions: QuestionView[]
       values: Values
-      /** Some of its questions are asked only for certain answers. */
-      callsForMore?: boolean
+      /** Some questions are asked only for certain answers. */
+      hasFollowUps?: boolean
     }
-  /** Multipart. Per slot: file field `file:<slot>` (multiple), button `do=upload`; button `remove=<document id>`; `do=continue`. */
+  /**
+   * Multipart. Per slot: file field `file:<slot>` (multiple), button `do=upload`; `remove=<document id>`;
+   * `do=continue`.
+   */
   | { kind: 'DOCUMENTS'; slots: SlotView[]; maximumBytes: number }
-  /** Field `type` (radio SWEDEN_DOMESTIC | IBAN when both), clearingNumber, accountNumber, iban, accountHolder. */
+  /**
+   * Field `type` (radio SWEDEN_DOMESTIC | IBAN when both), clearingNumber, accountNumber, iban,
+   * accountHolder.
+   */
   | { kind: 'BANK_ACCOUNT'; accounts: Array<'SWEDEN_DOMESTIC' | 'IBAN'>; values: Values }
-  /** One checkbox a text: field `accept` with the term's key as value. */
+  /** One checkbox per text: field `accept` with the term's key as value. */
   | {
       kind: 'TERMS'
       terms: Array<{
@@ -108,8 +122,8 @@ export interface QuestionView {
   optional: boolean
   choices: Choice[]
   currency: string | null
-  /** Shown only when these answers are given: for a choice by the script at once, else on the next Continue. */
-  followsUp: boolean
+  /** Shown only for certain answers: immediately by the script, else after the next Continue. */
+  isFollowUp: boolean
 }
 
 export interface SlotView {

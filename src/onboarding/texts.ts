@@ -1,15 +1,18 @@
-/** The words that the flow itself puts on pages: titles of steps and labels of facts. The pages' own are in web/shared/translations. */
+/**
+ * Texts that the server puts into views: step titles and labels. The texts of the pages are in
+ * web/shared/translations.
+ */
 import type { LanguageCode } from '../schemas/primitives.ts'
 import en from './texts/en.json' with { type: 'json' }
 import sv from './texts/sv.json' with { type: 'json' }
 
-export type Word = keyof typeof en
-const words: Record<LanguageCode, Record<Word, string>> = { en, sv }
+export type TextKey = keyof typeof en
+const words: Record<LanguageCode, Record<TextKey, string>> = { en, sv }
 
-export const word = (language: LanguageCode, key: Word): string => words[language]?.[key] ?? en[key]
+export const translate = (language: LanguageCode, key: TextKey): string => words[language]?.[key] ?? en[key]
 
-/** A word for a member of a closed set, like a company's status; the member itself where there is none. */
-export const wordFor = (language: LanguageCode, set: string, member: string): string => {
+/** The text for a member of a closed set, like a company's status; the member itself if there is no text. */
+export const translateMember = (language: LanguageCode, set: string, member: string): string => {
   const key = `${set}.${member}`
-  return key in en ? word(language, key as Word) : member
+  return key in en ? translate(language, key as TextKey) : member
 }

@@ -1,4 +1,7 @@
-/** What a page of the hosted onboarding shows: plain data, made by the flow, rendered by web/flow. Holds nothing that a check found. */
+/**
+ * The views of the hosted onboarding: plain data for web/onboarding to render. They never hold a check's
+ * result.
+ */
 import type { StepStatus } from '../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
@@ -9,33 +12,35 @@ export type * from './step-views.ts'
 
 export interface OnboardingView {
   language: LanguageCode
-  /** The languages that she may choose. */
+  /** The languages to choose from. */
   languages: LanguageCode[]
   market: CountryCode
   sandbox: boolean
   look: {
-    /** Who asks: the customer's name. */
+    /** The customer's name. */
     name: string
     accent: string | null
     radius: 0 | 6 | 12 | 20
     privacyUrl: string | null
     supportAddress: string | null
   }
-  /** Base path of this application's pages, `/onboarding/<application>`; null on pages that belong to none. */
+  /**
+   * Base path of this application's pages, `/onboarding/<application>`; null on pages without an application.
+   */
   base: string | null
   csrf: string | null
   /** "Step 3 of 6"; null outside the steps. */
   progress: { at: number; of: number } | null
-  /** Where Back leads; null on the first page. */
+  /** Where Back leads; null on the start page. */
   back: string | null
-  /** In the order of the fields on the page; empty when all is well. Keys of web/shared/translations problems.*. */
+  /** In the order of the fields on the page. The codes are keys of `problems` in web/shared/translations. */
   problems: Problem[]
-  /** A sentence above the heading: saved, changed elsewhere, registry down, eID cancelled. */
+  /** A sentence above the heading: saved, changed elsewhere, registry unavailable, eID cancelled. */
   notice: NoticeKey | null
-  /** A sentence above the heading, in the flow's own words. */
-  told?: string
-  /** The customer's words for her, where a reviewer asks for more: as they were written. */
-  asked?: string
+  /** A sentence above the heading, already translated. */
+  noticeText?: string
+  /** The reviewer's message to the applicant, unchanged. */
+  reviewerMessage?: string
   screen: Screen
 }
 
@@ -66,40 +71,40 @@ export type Screen =
   | MessageScreen
   | SimulatorScreen
 
-/** Who asks, what for, what to have at hand, before any data is entered. POST `base` begins. */
+/** Who asks, what for, and what to prepare, before any data is entered. POST `base` starts. */
 export interface StartScreen {
   kind: 'START'
   workflow: 'KYC' | 'KYB'
   steps: Array<{ title: string; status: StepStatus }>
-  atHand: AtHand[]
-  /** True when some answers are already there. */
+  toPrepare: PreparationItem[]
+  /** Some answers are already saved. */
   resumed: boolean
 }
 
-export type AtHand =
+export type PreparationItem =
   | { kind: 'ORGANIZATION' | 'IDENTITY' | 'BANK_ACCOUNT' }
   | { kind: 'DOCUMENT'; title: string; hint: string | null }
 
-/** One step; its form is POSTed to `action`. `values` are as she typed them, or as answered before. */
+/** One step; its form is POSTed to `action`. `values` are the applicant's input, or the saved answer. */
 export interface StepScreen {
   kind: 'STEP'
   key: string
   action: string
-  /** Goes back in the field `revision`: tells an answer given over an older one. */
+  /** Sent back in the field `revision`, to detect a form that was filled in over an older answer. */
   revision: number
   title: string
   optional: boolean
   step: StepView
 }
 
-/** Check your answers: POST `action` with `do=send`, and `without` for each change that she was told is not sent. */
+/** POST `action` with `do=send`, and `without` for each step whose unsaved change was announced. */
 export interface CheckScreen {
   kind: 'CHECK'
   action: string
   groups: CheckGroup[]
-  /** Sent along: what was answered anew since is not sent unseen. */
+  /** Sent back, so that answers that changed since are not submitted unseen. */
   seen: string
-  /** What Send says while something was changed and not continued. */
+  /** Label of the Send button while there are unsaved changes. */
   sendWithout?: string
 }
 export interface CheckGroup {
@@ -108,11 +113,11 @@ export interface CheckGroup {
   title: string
   change: string
   facts: Fact[]
-  /** She changed this and did not continue. */
-  unfinished?: { sentence: string; link: string }
+  /** The step was changed but not continued from. */
+  unsavedChange?: { sentence: string; link: string }
 }
 
-/** What happens next. `leave` is our own address that answers 303 to the stored redirect address; `host` is shown. */
+/** `leave` is our own URL that redirects (303) to the customer's stored redirect URL; `host` is shown. */
 export interface DoneScreen {
   kind: 'DONE'
   reference: string
@@ -124,8 +129,8 @@ export interface DoneScreen {
 
 export interface SavedScreen {
   kind: 'SAVED'
-  /** Back to where she was. */
-  onward: string
+  /** Back to the open step. */
+  continueUrl: string
 }
 
 export const messageKeys = [
@@ -145,25 +150,25 @@ export const messageKeys = [
   'error',
 ] as const
 export type MessageKey = (typeof messageKeys)[number]
-/** A page that says one thing, with the way back to the customer when it is known. */
+/** A single message, with the link back to the customer when it is known. */
 export interface MessageScreen {
   kind: 'MESSAGE'
   key: MessageKey
-  wayBack: { host: string; href: string } | null
-  /** Where a new link can be sent to her by e-mail. */
+  returnLink: { host: string; href: string } | null
+  /** Offers to send a new link by e-mail. */
   newLink?: NewLink
   /** For support; null where there is none. */
   requestId: string | null
 }
 
-/** POST `action` with `ticket` asks for it; `address` is masked. */
+/** POST `action` with `ticket` requests the link; `address` is masked. */
 export interface NewLink {
   action: string
   ticket: string
   address: string
 }
 
-/** The test eID's own page: choose who to be and what happens. POST `action`, field `person` or `do`. */
+/** The page of the sandbox eID: choose a person and an outcome. POST `action`, field `person` or `do`. */
 export interface SimulatorScreen {
   kind: 'SIMULATOR'
   action: string

@@ -1,7 +1,7 @@
 /** axe on every page of the hosted onboarding and every state of it that she can meet, in light and dark. */
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { word } from '../../src/onboarding/texts.ts'
+import { translate } from '../../src/onboarding/texts.ts'
 import { type Applicant, applicantOn } from './applicant.ts'
 import { templateWords } from './company.ts'
 import { inspect } from './inspection.ts'
@@ -142,7 +142,7 @@ describe('accessibility', () => {
       await inspect(page, 'saved')
       await page.goto(page.url().replace('saved', 'check'))
       await inspect(page, 'check-unfinished')
-      await anna.press(word('en', 'sendWithout'))
+      await anna.press(translate('en', 'sendWithout'))
       await inspect(page, 'done')
       await anna.open(link)
       await inspect(page, 'message-finished')

@@ -1,7 +1,7 @@
 /** A person at the pages: finds fields by their labels and buttons by their names, as she would, in her language. */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { type Word, word } from '../../src/onboarding/texts.ts'
+import { type TextKey, translate } from '../../src/onboarding/texts.ts'
 import { filled, type Language, translations, type Words } from '../../web/shared/translations.ts'
 
 export interface GivenFile {
@@ -64,10 +64,10 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     async isAt(heading: string): Promise<void> {
       assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading, page.url())
     },
-    isAtStep: async (kind: Extract<Word, `step.${string}`>) => {
+    isAtStep: async (kind: Extract<TextKey, `step.${string}`>) => {
       assert.equal(
         await page.getByRole('heading', { level: 1 }).innerText(),
-        word(language, kind),
+        translate(language, kind),
         page.url(),
       )
     },

@@ -1,13 +1,13 @@
 /** What the reads must say of a company: what the register's catalogue has of it, field by field. */
 import assert from 'node:assert/strict'
-import { registeredOf } from '../../src/checks/sandbox/registry-entries.ts'
-import { known } from '../../src/checks/sandbox/scenario-values.ts'
+import { registryAnswerOf } from '../../src/checks/sandbox/registry-entries.ts'
+import { requireEntry } from '../../src/checks/sandbox/scenario-values.ts'
 import { testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
 import type { Read } from './reading.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the ten replies
 export function compareRegistered(read: Record<Read, any>, key: string): void {
-  const { organization, officers, signing } = registeredOf(known(testCompanyOf(key), key), new Date())
+  const { organization, officers, signing } = registryAnswerOf(requireEntry(testCompanyOf(key), key), new Date())
   const { previousNames: _names, ...registered } = organization
   assert.deepEqual(read['applications.organization.get'], {
     ...registered,

@@ -4,13 +4,13 @@ import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, test } from 'node:test'
 import type { SmtpServer } from '../../src/adapters/mail/settings.ts'
 import { assertReachable, MailNotSent, mailBySmtp, type Smtp } from '../../src/adapters/mail/smtp.ts'
-import type { Letter } from '../../src/ports.ts'
+import type { MailMessage } from '../../src/ports.ts'
 import { authority, certificate } from '../harness/certificates.ts'
 import { type Answers, type MailServer, startMailServer } from '../harness/mail-server.ts'
 import { freePort } from '../harness/world.ts'
 
 const from = { name: 'Foyer', address: 'no-reply@apply.example' }
-const letter: Letter = { to: 'anna@home.example', subject: 'Hello', text: 'One\nTwo\n.\nFour', id: 'one' }
+const letter: MailMessage = { to: 'anna@home.example', subject: 'Hello', text: 'One\nTwo\n.\nFour', id: 'one' }
 const password = 'hemligt-lösen:@/'
 const login = { user: 'foyer', password }
 
@@ -36,7 +36,7 @@ describe('mail by SMTP', () => {
       ...settings,
     }
   }
-  const sendTo = (smtp: Smtp, more: Partial<Letter> = {}) => mailBySmtp(smtp).send({ ...letter, ...more })
+  const sendTo = (smtp: Smtp, more: Partial<MailMessage> = {}) => mailBySmtp(smtp).send({ ...letter, ...more })
   const notSent = (code: string | RegExp) => (error: unknown) => {
     assert.ok(error instanceof MailNotSent)
     assert.match(error.code, new RegExp(code))

@@ -9,7 +9,7 @@ const joined = (parts: ReactNode[]) =>
 
 const plainTypes: Record<string, string> = { object: 'object', array: 'list' }
 
-/** What a field holds, in words; a named object leads to its description. */
+/** What a field holds, in texts; a named object leads to its description. */
 export function TypeOf({ schema }: { schema: Schema }): ReactNode {
   if (schema.$ref) {
     const name = nameOf(schema.$ref)

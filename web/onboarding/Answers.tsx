@@ -1,9 +1,9 @@
-/** Fields that the pages know by name, filled and labelled from the view. */
+/** Fields that the pages know by name, fillPlaceholders and labelled from the view. */
 import type { Choice, Values } from '../../src/onboarding/view.ts'
 import { Choices, type Option } from '../shared/pieces/Choices.tsx'
 import { DateFields } from '../shared/pieces/DateFields.tsx'
 import { SelectField, TextField, type TextFieldProps } from '../shared/pieces/Field.tsx'
-import { type KnownField, oneOf, useAsked, useView } from './view-context.tsx'
+import { type KnownField, oneOf, useFieldProps, useView } from './view-context.tsx'
 
 type Given = Omit<TextFieldProps, 'name' | 'label' | 'value' | 'problem' | 'hint'>
 
@@ -15,18 +15,18 @@ interface AnswerProps extends Given {
 }
 
 export function TextAnswer({ name, values, ...given }: AnswerProps) {
-  const asked = useAsked(name)
-  return <TextField {...asked} {...given} value={oneOf(values, name)} />
+  const fieldProps = useFieldProps(name)
+  return <TextField {...fieldProps} {...given} value={oneOf(values, name)} />
 }
 
 export function DateAnswer({ name, values }: Pick<AnswerProps, 'name' | 'values'>) {
-  const asked = useAsked(name)
+  const fieldProps = useFieldProps(name)
   const parts = {
     day: oneOf(values, `${name}.day`),
     month: oneOf(values, `${name}.month`),
     year: oneOf(values, `${name}.year`),
   }
-  return <DateFields {...asked} values={parts} birthday />
+  return <DateFields {...fieldProps} values={parts} birthday />
 }
 
 interface ChoiceAnswerProps {
@@ -40,10 +40,10 @@ interface ChoiceAnswerProps {
 }
 
 export function SelectAnswer({ name, values, choices, before = '', ...given }: ChoiceAnswerProps) {
-  const asked = useAsked(name)
+  const fieldProps = useFieldProps(name)
   // Proposed at first sight alone: a blank that she chose stays one.
   const value = values[name] === undefined ? before : oneOf(values, name)
-  return <SelectField {...asked} {...given} choices={choices} value={value} />
+  return <SelectField {...fieldProps} {...given} choices={choices} value={value} />
 }
 
 export function RadioAnswer({
@@ -55,8 +55,8 @@ export function RadioAnswer({
   values: Values
   options: Option[]
 }) {
-  const asked = useAsked(name)
-  return <Choices {...asked} type="radio" options={options} chosen={[oneOf(values, name)]} />
+  const fieldProps = useFieldProps(name)
+  return <Choices {...fieldProps} type="radio" options={options} chosen={[oneOf(values, name)]} />
 }
 
 /** Line, postal code, town, country. The country is the market's until another one is chosen. */

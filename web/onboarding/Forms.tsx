@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { OnboardingView, StepScreen, StepView } from '../../src/onboarding/view.ts'
 import { Button } from '../shared/pieces/Button.tsx'
-import { useWords } from '../shared/pieces/words.tsx'
+import { useTexts } from '../shared/pieces/texts.tsx'
 import { useView } from './view-context.tsx'
 
 export const stepForm = 'step'
@@ -33,13 +33,13 @@ export const primaryOf = (step: StepView): string | null =>
  * The language buttons of the header come before Continue and belong to the form too: so Continue comes once more, unseen,
  * before them.
  */
-export function EnterMeansContinue({ screen }: { screen: OnboardingView['screen'] }) {
-  const { words } = useWords()
+export function ImplicitSubmitButton({ screen }: { screen: OnboardingView['screen'] }) {
+  const { texts } = useTexts()
   const value = screen.kind === 'STEP' ? primaryOf(screen.step) : null
   if (value === null) return null
   return (
     <button
-      className="unseen"
+      className="visually-hidden"
       type="submit"
       form={stepForm}
       name="do"
@@ -48,7 +48,7 @@ export function EnterMeansContinue({ screen }: { screen: OnboardingView['screen'
       aria-hidden="true"
       formNoValidate
     >
-      {words.page.continue}
+      {texts.page.continue}
     </button>
   )
 }
@@ -68,7 +68,7 @@ interface StepFormProps {
 }
 
 export function StepForm({ screen, proceed, children, others, onlyLater }: StepFormProps) {
-  const { words } = useWords()
+  const { texts } = useTexts()
   const { problems } = useView()
   const value = primaryOf(screen.step)
   return (
@@ -87,15 +87,15 @@ export function StepForm({ screen, proceed, children, others, onlyLater }: StepF
       {screen.step.kind === 'ORGANIZATION' && <input type="hidden" name="stage" value={screen.step.stage} />}
       {children}
       <div className="actions">
-        {value !== null && <Button value={value}>{proceed ?? words.page.continue}</Button>}
+        {value !== null && <Button value={value}>{proceed ?? texts.page.continue}</Button>}
         {others}
         {canSkip(screen) && (
           <Button look="second" value="skip">
-            {words.page.skipStep}
+            {texts.page.skipStep}
           </Button>
         )}
         <Button look={onlyLater ? 'second' : 'link'} value="save">
-          {words.page.later}
+          {texts.page.later}
         </Button>
       </div>
     </form>

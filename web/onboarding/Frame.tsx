@@ -1,17 +1,17 @@
 /** What stands around every page: header with languages, banner, back link, notice, problems, heading, footer. */
 import type { ReactNode } from 'react'
-import { word } from '../../src/onboarding/texts.ts'
+import { translate } from '../../src/onboarding/texts.ts'
 import type { NoticeKey } from '../../src/onboarding/view.ts'
 import { ErrorSummary } from '../shared/pieces/ErrorSummary.tsx'
 import { OptionalMark } from '../shared/pieces/Field.tsx'
 import type { Meaning } from '../shared/pieces/Icon.tsx'
 import { Notice } from '../shared/pieces/Notice.tsx'
-import { useWords } from '../shared/pieces/words.tsx'
-import { EnterMeansContinue } from './Forms.tsx'
+import { useTexts } from '../shared/pieces/texts.tsx'
+import { ImplicitSubmitButton } from './Forms.tsx'
 import { headingOf, progressOf } from './heading.ts'
 import { Languages } from './Languages.tsx'
-import { mendsOf } from './problems.ts'
-import { useAsker, useView } from './view-context.tsx'
+import { problemLinksOf } from './problems.ts'
+import { useCustomerName, useView } from './view-context.tsx'
 
 const meaningOf: Record<NoticeKey, Meaning> = {
   saved: 'good',
@@ -32,7 +32,7 @@ const meaningOf: Record<NoticeKey, Meaning> = {
 
 function Header() {
   const { look, sandbox } = useView()
-  const { words } = useWords()
+  const { texts } = useTexts()
   // A page that belongs to nobody has nobody to name.
   if (!look.name && !sandbox) return null
   return (
@@ -40,14 +40,14 @@ function Header() {
       {look.name && (
         <div className="top">
           <div className="column top-row">
-            <p className="asker">{look.name}</p>
+            <p className="customer-name">{look.name}</p>
             <Languages />
           </div>
         </div>
       )}
       {sandbox && (
         <div className="banner">
-          <p className="column">{words.page.sandbox}</p>
+          <p className="column">{texts.page.sandbox}</p>
         </div>
       )}
     </header>
@@ -56,24 +56,24 @@ function Header() {
 
 function Footer() {
   const { look } = useView()
-  const { words, say } = useWords()
+  const { texts, fill } = useTexts()
   const { name, privacyUrl, supportAddress } = look
   if (!name) return null
   return (
     <footer className="footer">
       <div className="column">
-        <p>{say(words.footer.asks, { name })}</p>
+        <p>{fill(texts.footer.asks, { name })}</p>
         {privacyUrl && (
           <p>
             <a href={privacyUrl} rel="noreferrer">
-              {say(words.footer.privacy, { name })}
+              {fill(texts.footer.privacy, { name })}
             </a>
           </p>
         )}
         {supportAddress && (
           <p>
             <a href={`mailto:${supportAddress}`}>
-              {say(words.footer.help, { name, address: supportAddress })}
+              {fill(texts.footer.help, { name, address: supportAddress })}
             </a>
           </p>
         )}
@@ -84,56 +84,56 @@ function Footer() {
 
 /** Where the page's script says that what is typed is not on its way, or is again; empty until then. */
 function Connection() {
-  const { language, words, say } = useWords()
-  const asker = useAsker()
+  const { language, texts, fill } = useTexts()
+  const asker = useCustomerName()
   return (
     <p
       className="connection"
       id="connection"
       role="status"
-      data-lost={words.browser.lost}
-      data-back={words.browser.back}
-      data-late={words.browser.late}
-      data-saved={words.notices.saved}
-      data-goes-on={word(language, 'goesOn')}
-      data-long={word(language, 'tooLong')}
-      data-ended={say(words.browser.ended, { asker })}
-      data-overtaken={words.browser.overtaken}
-      data-reopen={words.browser.reopen}
+      data-lost={texts.browser.lost}
+      data-back={texts.browser.back}
+      data-late={texts.browser.late}
+      data-saved={texts.notices.saved}
+      data-goes-on={translate(language, 'goesOn')}
+      data-long={translate(language, 'tooLong')}
+      data-ended={fill(texts.browser.ended, { asker })}
+      data-overtaken={texts.browser.overtaken}
+      data-reopen={texts.browser.reopen}
     />
   )
 }
 
-/** The reviewer's words for her. */
-function Asked() {
-  const { look, asked } = useView()
+/** The reviewer's texts for her. */
+function ReviewerMessage() {
+  const { look, reviewerMessage } = useView()
   return (
-    <span className="asked">
-      <strong>{look.name}:</strong> {asked}
+    <span className="reviewer-message">
+      <strong>{look.name}:</strong> {reviewerMessage}
     </span>
   )
 }
 
-function Above() {
+function PageTop() {
   const view = useView()
-  const { language, words, say } = useWords()
+  const { language, texts, fill } = useTexts()
   const progress = progressOf(view, language)
-  const isAskedHere = view.notice === 'asked_again' && view.asked !== undefined
+  const isInNotice = view.notice === 'asked_again' && view.reviewerMessage !== undefined
   return (
     <>
       {view.notice && (
         <Notice meaning={meaningOf[view.notice]} about={view.notice}>
-          {say(words.notices[view.notice], { name: view.look.name })}
-          {isAskedHere && <Asked />}
+          {fill(texts.notices[view.notice], { name: view.look.name })}
+          {isInNotice && <ReviewerMessage />}
         </Notice>
       )}
-      {view.told && <Notice meaning="attention">{view.told}</Notice>}
-      {view.asked && !isAskedHere && (
+      {view.noticeText && <Notice meaning="attention">{view.noticeText}</Notice>}
+      {view.reviewerMessage && !isInNotice && (
         <Notice meaning="information">
-          <Asked />
+          <ReviewerMessage />
         </Notice>
       )}
-      <ErrorSummary mends={mendsOf(view, language)} />
+      <ErrorSummary links={problemLinksOf(view, language)} />
       {progress && <p className="progress">{progress}</p>}
       <h1 className="heading">
         {headingOf(view, language)}
@@ -145,24 +145,24 @@ function Above() {
 
 export function Frame({ children }: { children: ReactNode }) {
   const view = useView()
-  const { words } = useWords()
+  const { texts } = useTexts()
   return (
     <>
       <a className="skip" href="#content">
-        {words.page.skip}
+        {texts.page.skip}
       </a>
-      <EnterMeansContinue screen={view.screen} />
+      <ImplicitSubmitButton screen={view.screen} />
       <Header />
       <div className="column middle">
         {view.back && (
-          <nav className="back-row" aria-label={words.page.back}>
+          <nav className="back-row" aria-label={texts.page.back}>
             <a className="back" href={view.back}>
-              {words.page.back}
+              {texts.page.back}
             </a>
           </nav>
         )}
         <main id="content" className="content" tabIndex={-1}>
-          <Above />
+          <PageTop />
           {children}
           <Connection />
         </main>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { OnboardingView, Screen, StepScreen, StepView } from '../../src/onboarding/view.ts'
 import type { StepKind } from '../../src/workflows/workflow.ts'
-import { Speaking } from '../shared/pieces/words.tsx'
+import { LanguageProvider } from '../shared/pieces/texts.tsx'
 import type { Language } from '../shared/translations.ts'
 import { Frame } from './Frame.tsx'
 import { Check } from './screens/Check.tsx'
@@ -20,7 +20,7 @@ import { PersonDetails } from './steps/PersonDetails.tsx'
 import { Questionnaire } from './steps/Questionnaire.tsx'
 import type { StepComponent } from './steps/step-props.ts'
 import { Terms } from './steps/Terms.tsx'
-import { Viewing } from './view-context.tsx'
+import { ViewProvider } from './view-context.tsx'
 
 export const stepComponents: { [K in StepKind]: StepComponent<K> } = {
   ORGANIZATION: Organization,
@@ -54,12 +54,12 @@ const screens: { [K in Screen['kind']]: (props: { screen: Extract<Screen, { kind
 export function Journey({ view, language }: { view: OnboardingView; language: Language }) {
   const Shown = screens[view.screen.kind] as (props: { screen: Screen }) => ReactNode
   return (
-    <Speaking language={language}>
-      <Viewing value={view}>
+    <LanguageProvider language={language}>
+      <ViewProvider value={view}>
         <Frame>
           <Shown screen={view.screen} />
         </Frame>
-      </Viewing>
-    </Speaking>
+      </ViewProvider>
+    </LanguageProvider>
   )
 }

@@ -1,18 +1,18 @@
 /** The languages in the header: each is a button that sends what is typed along as a draft, so that nothing is lost. */
 
-import { useWords } from '../shared/pieces/words.tsx'
-import { endonym, spoken } from '../shared/translations.ts'
+import { useTexts } from '../shared/pieces/texts.tsx'
+import { endonym, supportedLanguage } from '../shared/translations.ts'
 import { stepForm, Token } from './Forms.tsx'
 import { useView } from './view-context.tsx'
 
 /** More than these do not fit beside the name on a phone; they go behind a word. */
-const besideName = 2
+const maxInHeader = 2
 
 function LanguageButtons({ form }: { form?: string }) {
   const { languages } = useView()
-  const { language } = useWords()
+  const { language } = useTexts()
   return languages
-    .filter((each) => each !== language && spoken(each) === each)
+    .filter((each) => each !== language && supportedLanguage(each) === each)
     .map((each) => (
       <button
         key={each}
@@ -29,7 +29,7 @@ function LanguageButtons({ form }: { form?: string }) {
     ))
 }
 
-function Ways() {
+function LanguageForm() {
   const { screen, base, csrf } = useView()
   if (screen.kind === 'STEP') return <LanguageButtons form={stepForm} />
   if (base === null || csrf === null) return null
@@ -44,22 +44,22 @@ function Ways() {
 
 export function Languages() {
   const { languages, screen, base, csrf } = useView()
-  const { language, words } = useWords()
-  const offered = languages.filter((each) => spoken(each) === each)
+  const { language, texts } = useTexts()
+  const offered = languages.filter((each) => supportedLanguage(each) === each)
   const canChange = screen.kind === 'STEP' || (base !== null && csrf !== null)
   if (offered.length < 2 || !canChange) return null
-  if (offered.length <= besideName)
+  if (offered.length <= maxInHeader)
     return (
-      <nav className="languages" aria-label={words.page.language}>
-        <Ways />
+      <nav className="languages" aria-label={texts.page.language}>
+        <LanguageForm />
       </nav>
     )
   return (
-    <nav className="languages" aria-label={words.page.language}>
+    <nav className="languages" aria-label={texts.page.language}>
       <details className="language-menu">
         <summary>{endonym(language)}</summary>
         <div className="language-list">
-          <Ways />
+          <LanguageForm />
         </div>
       </details>
     </nav>

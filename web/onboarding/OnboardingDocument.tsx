@@ -2,12 +2,12 @@
 import type { Assets } from 'virtual:browser-files'
 import type { OnboardingView } from '../../src/onboarding/view.ts'
 import { lookAddress } from '../shared/look/look-address.ts'
-import { spoken } from '../shared/translations.ts'
+import { supportedLanguage } from '../shared/translations.ts'
 import { titleOf } from './heading.ts'
 import { Journey } from './Journey.tsx'
 
 export function OnboardingDocument({ view, assets }: { view: OnboardingView; assets: Assets }) {
-  const language = spoken(view.language)
+  const language = supportedLanguage(view.language)
   const look = lookAddress(view.look)
   return (
     <html lang={language}>

@@ -1,38 +1,38 @@
 /** The one heading of each page, which is its question, and what stands in the title of the window. */
 import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
-import { filled, type Language, translations } from '../shared/translations.ts'
+import { fillPlaceholders, type Language, translations } from '../shared/translations.ts'
 
 function stepHeading({ step, title }: StepScreen, language: Language): string {
   if (step.kind !== 'ORGANIZATION') return title
-  const words = translations[language].organization
+  const texts = translations[language].organization
   const stages: Record<typeof step.stage, string> = {
-    SEARCH: words.search,
-    RESULTS: words.results,
-    CONFIRM: words.confirm,
-    MANUAL: words.byHand,
+    SEARCH: texts.search,
+    RESULTS: texts.results,
+    CONFIRM: texts.confirm,
+    MANUAL: texts.byHand,
   }
   return stages[step.stage]
 }
 
 export function headingOf({ screen, look }: OnboardingView, language: Language): string {
-  const words = translations[language]
+  const texts = translations[language]
   switch (screen.kind) {
     case 'START':
       return screen.resumed
-        ? words.start.back
-        : filled(language, words.start[screen.workflow].heading, { name: look.name })
+        ? texts.start.back
+        : fillPlaceholders(language, texts.start[screen.workflow].heading, { name: look.name })
     case 'STEP':
       return stepHeading(screen, language)
     case 'CHECK':
-      return words.check.heading
+      return texts.check.heading
     case 'DONE':
-      return words.done.heading
+      return texts.done.heading
     case 'SAVED':
-      return words.saved.heading
+      return texts.saved.heading
     case 'MESSAGE':
-      return words.messages[screen.key].title
+      return texts.messages[screen.key].title
     case 'SIMULATOR':
-      return words.simulator.heading
+      return texts.simulator.heading
   }
 }
 
@@ -41,8 +41,8 @@ export function progressOf({ progress, screen }: OnboardingView, language: Langu
   if (!progress) return null
   const { page } = translations[language]
   return screen.kind === 'STEP' && screen.step.kind === 'ORGANIZATION'
-    ? filled(language, page.progressOf, { ...progress, title: screen.title })
-    : filled(language, page.progress, progress)
+    ? fillPlaceholders(language, page.progressOf, { ...progress, title: screen.title })
+    : fillPlaceholders(language, page.progress, progress)
 }
 
 /** `Error:` comes first, so that it is the first thing heard. */

@@ -22,12 +22,12 @@ after(async () => {
 })
 
 /** The scripts of the page's parts have done their work. */
-const enlivened = 'html:not(:has([data-island]:not(.live)))'
+const enhanced = 'html:not(:has([data-island]:not(.live)))'
 /** Targets of WCAG 2.2, 2.5.8, and the house's own 44 pixels for what stands alone. */
 const standing =
   'button, input:not([type=hidden]), select, .back, .change, .summary a, .footer a, .choice-label'
 const smallTargets = `[...document.querySelectorAll('${standing}')]
-  .filter((each) => each.offsetParent && !each.matches('.unseen, .box'))
+  .filter((each) => each.offsetParent && !each.matches('.visually-hidden, .box'))
   .filter((each) => each.getBoundingClientRect().height < 44)
   .map((each) => each.outerHTML)`
 
@@ -45,7 +45,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test(name, async () => {
         await page.setViewportSize({ width: 390, height: 844 })
         await page.goto(gallery.address(name))
-        await page.waitForSelector(enlivened, { state: 'attached' })
+        await page.waitForSelector(enhanced, { state: 'attached' })
         assert.deepEqual(await violationsOn(page), [])
         assert.deepEqual(complaints.splice(0), [])
         assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 390')

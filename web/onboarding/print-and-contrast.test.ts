@@ -27,7 +27,7 @@ async function see(name: string, options: BrowserContextOptions, look: (page: Pa
   await page.close()
 }
 
-/** Words of up to twelve letters that stand on two lines. */
+/** Texts of up to twelve letters that stand on two lines. */
 const brokenWords = (selector: string) => `[...document.querySelectorAll('${selector}')].flatMap((each) => {
   const text = each.firstChild
   return [...text.data.matchAll(/(?<= |^)[^ ]{1,12}(?= |$)/g)].flatMap(({ 0: word, index }) => {
@@ -45,10 +45,13 @@ const twiceAsLarge = `{
 
 describe('letters twice as large', { skip }, () => {
   for (const [name, selector] of [
-    ['check', '.asker, .small-heading, .heading'],
-    ['check (sv)', '.asker, .small-heading, .heading'],
-    ['start, resumed', '.asker, .small-heading, .step-title'],
-    ['step questionnaire, with problems', '.asker, .heading, .label, .summary a, .choices.row .choice-label'],
+    ['check', '.customer-name, .small-heading, .heading'],
+    ['check (sv)', '.customer-name, .small-heading, .heading'],
+    ['start, resumed', '.customer-name, .small-heading, .step-title'],
+    [
+      'step questionnaire, with problems',
+      '.customer-name, .heading, .label, .summary a, .choices.row .choice-label',
+    ],
   ] as const)
     test(`break no word: ${name}`, () =>
       see(name, {}, async (page) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { samples } from '../samples.ts'
-import { mendsOf, problemAt } from './problems.ts'
+import { problemAt, problemLinksOf } from './problems.ts'
 
 const view = (name: string) => {
   const sample = samples.find((each) => each.name === name)
@@ -13,7 +13,7 @@ const view = (name: string) => {
 test('a sentence that fits any question names its own', () => {
   const page = view('step questionnaire, with problems')
   assert.deepEqual(
-    mendsOf(page, 'en').map(({ sentence }) => sentence),
+    problemLinksOf(page, 'en').map(({ sentence }) => sentence),
     [
       'Answer “What does your company do?”',
       'How many people work there? Enter a number in digits only, like 1500',
@@ -32,7 +32,7 @@ test('a sentence that fits any question names its own', () => {
 
 test('so does one that fits any field; one that names its field is said as it is', () =>
   assert.deepEqual(
-    mendsOf(view('step person details, with problems'), 'en').map(({ sentence }) => sentence),
+    problemLinksOf(view('step person details, with problems'), 'en').map(({ sentence }) => sentence),
     [
       'Use letters only in your first name; leave out digits and special characters',
       'Enter your personal identity number, like 19121212-1212',
@@ -43,7 +43,7 @@ test('so does one that fits any field; one that names its field is said as it is
 
 test('in her language', () =>
   assert.equal(
-    mendsOf(view('step person details, with problems (sv)'), 'sv').at(-1)?.sentence,
+    problemLinksOf(view('step person details, with problems (sv)'), 'sv').at(-1)?.sentence,
     'Ort: Skriv högst 80 tecken',
   ))
 
@@ -54,7 +54,7 @@ test('a document without room leads to its files: its field is not seen', () => 
     problems: ['certificate', 'power'].map((key) => ({ field: `file:${key}`, code: 'file_type' as const })),
   }
   assert.deepEqual(
-    mendsOf(told, 'en').map(({ at }) => at),
+    problemLinksOf(told, 'en').map(({ at }) => at),
     ['file:certificate', 'files:power'],
   )
 })

@@ -1,17 +1,17 @@
-/** What to say about each problem of a page, and where on the page to mend it. */
+/** What to fill about each problem of a page, and where on the page to mend it. */
 import type { OnboardingView } from '../../src/onboarding/view.ts'
 import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
-import type { Mend } from '../shared/pieces/ErrorSummary.tsx'
-import { sizeIn } from '../shared/size.ts'
+import type { ProblemLink } from '../shared/pieces/ErrorSummary.tsx'
+import { formatSize } from '../shared/size.ts'
 import {
   canFill,
-  filled,
+  fillPlaceholders,
   type Language,
   placeholdersOf,
   type Sentence,
+  type Texts,
   translations,
   type Values,
-  type Words,
 } from '../shared/translations.ts'
 import { exampleFor } from './examples.ts'
 
@@ -28,17 +28,17 @@ function anchorOf({ screen }: OnboardingView, field: string): string {
   return full ? filesId(full.key) : field.replace(/\.day$/, '')
 }
 
-const keyed = (words: object, key: string): Sentence | undefined =>
-  Object.hasOwn(words, key) ? (words as Record<string, Sentence>)[key] : undefined
+const keyed = (texts: object, key: string): Sentence | undefined =>
+  Object.hasOwn(texts, key) ? (texts as Record<string, Sentence>)[key] : undefined
 
-function labelOf(view: OnboardingView, words: Words, field: string): string | undefined {
+function labelOf(view: OnboardingView, texts: Texts, field: string): string | undefined {
   if (view.screen.kind !== 'STEP') return undefined
   const { step } = view.screen
   if (step.kind === 'QUESTIONNAIRE')
     return step.questions.find((question) => question.key === nameOf(field))?.label
   if (step.kind === 'DOCUMENTS') return step.slots.find((slot) => `file:${slot.key}` === field)?.label
   if (step.kind === 'TERMS') return step.terms.find((term) => `accept.${term.key}` === field)?.title
-  const known = words.fields as Record<string, { label: string }>
+  const known = texts.fields as Record<string, { label: string }>
   return Object.hasOwn(known, nameOf(field)) ? known[nameOf(field)]?.label : undefined
 }
 
@@ -50,12 +50,12 @@ function valuesOf(view: OnboardingView, language: Language, problem: Problem): V
   return {
     ...(label ? { label } : {}),
     ...(example ? { example } : {}),
-    ...(step?.kind === 'DOCUMENTS' ? { size: sizeIn(language, step.maximumBytes) } : {}),
+    ...(step?.kind === 'DOCUMENTS' ? { size: formatSize(language, step.maximumBytes) } : {}),
     ...problem.values,
   }
 }
 
-interface Told {
+interface ChosenSentence {
   sentence: Sentence
   values: Values
   /** Written for this field, and so names it. */
@@ -63,22 +63,22 @@ interface Told {
 }
 
 /** The most exact sentence that can be said whole: the field's own before the code's, with an example before without. */
-function toldOf(view: OnboardingView, language: Language, problem: Problem): Told {
-  const words = translations[language]
+function bestSentenceFor(view: OnboardingView, language: Language, problem: Problem): ChosenSentence {
+  const texts = translations[language]
   const values = valuesOf(view, language, problem)
   const own = view.screen.kind === 'STEP' && view.screen.step.kind !== 'QUESTIONNAIRE'
   const ofField = `${nameOf(problem.field)}.${problem.code}`
-  const sayable = (sentences: Array<Sentence | undefined>) =>
+  const usable = (sentences: Array<Sentence | undefined>) =>
     sentences.find((each) => each !== undefined && canFill(each, values))
   const ofThis =
-    own && sayable([keyed(words.problemsOf, ofField), keyed(words.problemsOf, `${ofField}_plain`)])
-  const ofAny = sayable([keyed(words.problems, problem.code), keyed(words.problems, `${problem.code}_plain`)])
-  return { sentence: ofThis || ofAny || words.problems.required_plain, values, isOwn: Boolean(ofThis) }
+    own && usable([keyed(texts.problemsOf, ofField), keyed(texts.problemsOf, `${ofField}_plain`)])
+  const ofAny = usable([keyed(texts.problems, problem.code), keyed(texts.problems, `${problem.code}_plain`)])
+  return { sentence: ofThis || ofAny || texts.problems.required_plain, values, isOwn: Boolean(ofThis) }
 }
 
 export const sentenceOf = (view: OnboardingView, language: Language, problem: Problem): string => {
-  const { sentence, values } = toldOf(view, language, problem)
-  return filled(language, sentence, values)
+  const { sentence, values } = bestSentenceFor(view, language, problem)
+  return fillPlaceholders(language, sentence, values)
 }
 
 /** Said of many fields alike: beside one it is clear which is meant, at the top of the page it is not. */
@@ -97,8 +97,8 @@ const namesNoField = new Set<ProblemCode>([
 
 /** The sentence as it is understood away from its field: "How many people work there? Enter a number in digits only, like 1500". */
 function sentenceAtTop(view: OnboardingView, language: Language, problem: Problem): string {
-  const { sentence, values, isOwn } = toldOf(view, language, problem)
-  const text = filled(language, sentence, values)
+  const { sentence, values, isOwn } = bestSentenceFor(view, language, problem)
+  const text = fillPlaceholders(language, sentence, values)
   const { label } = values
   const isQuestion = view.screen.kind === 'STEP' && view.screen.step.kind === 'QUESTIONNAIRE'
   const isNamed = isOwn || placeholdersOf(sentence).includes('label')
@@ -106,7 +106,7 @@ function sentenceAtTop(view: OnboardingView, language: Language, problem: Proble
   return `${label}${/[.:?]$/.test(label) ? '' : ':'} ${text}`
 }
 
-export const mendsOf = (view: OnboardingView, language: Language): Mend[] =>
+export const problemLinksOf = (view: OnboardingView, language: Language): ProblemLink[] =>
   view.problems.map((problem) => ({
     at: anchorOf(view, problem.field),
     sentence: sentenceAtTop(view, language, problem),

@@ -1,12 +1,12 @@
 /** Hands the view to every part of the page. */
 import { createContext, useContext } from 'react'
 import type { OnboardingView, Values } from '../../src/onboarding/view.ts'
-import { useWords } from '../shared/pieces/words.tsx'
+import { useTexts } from '../shared/pieces/texts.tsx'
 import { exampleFor } from './examples.ts'
 import { problemAt } from './problems.ts'
 
 const ViewOfPage = createContext<OnboardingView | undefined>(undefined)
-export const Viewing = ViewOfPage
+export const ViewProvider = ViewOfPage
 
 export function useView(): OnboardingView {
   const view = useContext(ViewOfPage)
@@ -25,31 +25,31 @@ export const allOf = (values: Values, name: string): string[] => {
 }
 
 /** Whom to turn to; by name where the page knows whose it is. */
-export function useAsker(): string {
+export function useCustomerName(): string {
   const { look } = useView()
-  const { words } = useWords()
-  return look.name || words.message.asker
+  const { texts } = useTexts()
+  return look.name || texts.message.asker
 }
 
 export function useProblem(name: string): string | undefined {
   const view = useView()
-  const { language } = useWords()
+  const { language } = useTexts()
   return problemAt(view, language, name)
 }
 
 /** Label, hint and problem of a field that the pages know by name; a hint whose example is unknown is not said. */
-export function useAsked(name: KnownField) {
+export function useFieldProps(name: KnownField) {
   const { market } = useView()
-  const { words, say } = useWords()
-  const { label, hint } = words.fields[name]
+  const { texts, fill } = useTexts()
+  const { label, hint } = texts.fields[name]
   const example = exampleFor(market, name)
-  const sayable = hint !== '' && (example !== undefined || !hint.includes('{example}'))
+  const usable = hint !== '' && (example !== undefined || !hint.includes('{example}'))
   return {
     name,
     label,
-    hint: sayable ? say(hint, example ? { example } : {}) : undefined,
+    hint: usable ? fill(hint, example ? { example } : {}) : undefined,
     problem: useProblem(name),
   }
 }
 
-export type KnownField = keyof ReturnType<typeof useWords>['words']['fields']
+export type KnownField = keyof ReturnType<typeof useTexts>['words']['fields']

@@ -1,4 +1,4 @@
-/** The steps that ask questions, and for documents, accounts and consent: empty, filled and with problems. */
+/** The steps that ask questions, and for documents, accounts and consent: empty, fillPlaceholders and with problems. */
 import type { Choice, QuestionView } from '../../src/onboarding/view.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 
@@ -15,7 +15,7 @@ const question = (
   optional: false,
   choices: [],
   currency: null,
-  followsUp: false,
+  isFollowUp: false,
   ...more,
 })
 const uses: Choice[] = [
@@ -32,7 +32,7 @@ const questions: QuestionView[] = [
   }),
   question('since', 'DATE', 'Since when do you do business?'),
   question('abroad', 'YES_NO', 'Do you send money abroad?'),
-  question('where', 'COUNTRY', 'Mostly to which country?', { choices: countries, followsUp: true }),
+  question('where', 'COUNTRY', 'Mostly to which country?', { choices: countries, isFollowUp: true }),
   question('main', 'ONE_OF', 'What will the account mostly be used for?', { choices: uses }),
   question('all', 'MANY_OF', 'What else will it be used for?', { choices: uses, optional: true }),
 ]

@@ -1,5 +1,5 @@
 /** Screens that are no steps. */
-import type { AtHand, OnboardingView, Screen } from '../../src/onboarding/view.ts'
+import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
 
@@ -15,7 +15,7 @@ const fresh = steps.map(({ title }, index) => ({
   status: index === 0 ? ('NOW' as const) : ('NOT_YET' as const),
 }))
 
-const atHand: AtHand[] = [
+const toPrepare: PreparationItem[] = [
   { kind: 'ORGANIZATION' },
   { kind: 'IDENTITY' },
   { kind: 'DOCUMENT', title: 'Registration certificate', hint: 'Not older than three months' },
@@ -76,7 +76,7 @@ const person = (key: string, name: string, makesHappen: string) => ({
 export const sampleScreens: SampleScreen[] = [
   {
     name: 'start, company',
-    screen: { kind: 'START', workflow: 'KYB', steps: fresh, atHand, resumed: false },
+    screen: { kind: 'START', workflow: 'KYB', steps: fresh, toPrepare, resumed: false },
   },
   {
     name: 'start, person, six languages, long name',
@@ -84,7 +84,7 @@ export const sampleScreens: SampleScreen[] = [
       kind: 'START',
       workflow: 'KYC',
       steps: fresh.slice(1),
-      atHand: atHand.slice(1),
+      toPrepare: toPrepare.slice(1),
       resumed: false,
     },
     languages: ['sv', 'en'],
@@ -96,7 +96,7 @@ export const sampleScreens: SampleScreen[] = [
       supportAddress: null,
     },
   },
-  { name: 'start, resumed', screen: { kind: 'START', workflow: 'KYB', steps, atHand, resumed: true } },
+  { name: 'start, resumed', screen: { kind: 'START', workflow: 'KYB', steps, toPrepare, resumed: true } },
   {
     name: 'check',
     screen: check,
@@ -111,7 +111,7 @@ export const sampleScreens: SampleScreen[] = [
         group.key === 'contact'
           ? {
               ...group,
-              unfinished: {
+              unsavedChange: {
                 sentence:
                   'You changed this, but did not continue. What stands here is your answer from before.',
                 link: 'Go to your change',
@@ -123,7 +123,8 @@ export const sampleScreens: SampleScreen[] = [
     },
     progress: { at: 6, of: 6 },
     back: '/onboarding/sample/questions',
-    told: 'You changed something, but did not continue. Go to your change below, or send your answers without it.',
+    noticeText:
+      'You changed something, but did not continue. Go to your change below, or send your answers without it.',
   },
   {
     name: 'done',
@@ -136,7 +137,7 @@ export const sampleScreens: SampleScreen[] = [
       copy: '/onboarding/sample/copy',
     },
   },
-  { name: 'saved', screen: { kind: 'SAVED', onward: '/onboarding/sample/contact' } },
+  { name: 'saved', screen: { kind: 'SAVED', continueUrl: '/onboarding/sample/contact' } },
   {
     name: 'simulator',
     screen: {

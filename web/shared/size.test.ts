@@ -1,7 +1,7 @@
 /** Sizes of files as people read them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sizeIn } from './size.ts'
+import { formatSize } from './size.ts'
 
 const cases: Array<[language: string, bytes: number, said: string]> = [
   ['en', 20 * 1_048_576, '20\u00a0MB'],
@@ -11,5 +11,5 @@ const cases: Array<[language: string, bytes: number, said: string]> = [
 ]
 for (const [language, bytes, said] of cases)
   test(`${bytes} bytes in ${language}: number and unit stay on one line`, () => {
-    assert.equal(sizeIn(language, bytes), said)
+    assert.equal(formatSize(language, bytes), said)
   })

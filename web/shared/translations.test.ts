@@ -1,11 +1,18 @@
-/** Every language says everything, with the same placeholders, and nothing that the words of the house forbid. */
+/** Every language says everything, with the same placeholders, and nothing that the texts of the house forbid. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
 import { DocumentType } from '../../src/schemas/documents-and-accounts.ts'
 import { problemCodes } from '../../src/workflows/fields/problem.ts'
 import { Step } from '../../src/workflows/workflow.ts'
-import { canFill, endonym, filled, placeholdersOf, type Sentence, translations } from './translations.ts'
+import {
+  canFill,
+  endonym,
+  fillPlaceholders,
+  placeholdersOf,
+  type Sentence,
+  translations,
+} from './translations.ts'
 
 type Tree = { [key: string]: Sentence | Tree }
 const isSentence = (value: Sentence | Tree): value is Sentence =>
@@ -19,7 +26,7 @@ function sentencesOf(tree: Tree, place = ''): Array<[place: string, sentence: Se
 }
 
 const all = Object.entries(translations).map(
-  ([language, words]) => [language, new Map(sentencesOf(words as unknown as Tree))] as const,
+  ([language, texts]) => [language, new Map(sentencesOf(texts as unknown as Tree))] as const,
 )
 const english = all.find(([language]) => language === 'en')?.[1] ?? new Map<string, Sentence>()
 const formsOf = (sentence: Sentence) => (typeof sentence === 'string' ? [sentence] : Object.values(sentence))
@@ -73,16 +80,16 @@ function stepKinds(): string[] {
 }
 
 describe('sentences', () => {
-  test('are filled with numbers and days of the language', () => {
-    assert.equal(filled('en', 'At most {n}', { n: 1500 }), 'At most 1,500')
-    assert.equal(filled('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
-    assert.equal(filled('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')
-    assert.equal(filled('sv', 'Senast {day}', { day: '2026-11-20' }), 'Senast 20 november 2026')
+  test('are fillPlaceholders with numbers and days of the language', () => {
+    assert.equal(fillPlaceholders('en', 'At most {n}', { n: 1500 }), 'At most 1,500')
+    assert.equal(fillPlaceholders('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
+    assert.equal(fillPlaceholders('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')
+    assert.equal(fillPlaceholders('sv', 'Senast {day}', { day: '2026-11-20' }), 'Senast 20 november 2026')
   })
   test('take the form of their number', () => {
     const sentence = { zero: 'none', one: 'one', other: '{n} of them' }
     assert.deepEqual(
-      [0, 1, 2].map((n) => filled('en', sentence, { n })),
+      [0, 1, 2].map((n) => fillPlaceholders('en', sentence, { n })),
       ['none', 'one', '2 of them'],
     )
   })
@@ -92,7 +99,7 @@ describe('sentences', () => {
   })
   test('never let what was typed in be read as a placeholder', () =>
     assert.equal(
-      filled('en', '“{name}” is empty', { name: '{size}.pdf', size: 'x' }),
+      fillPlaceholders('en', '“{name}” is empty', { name: '{size}.pdf', size: 'x' }),
       '“{size}.pdf” is empty',
     ))
 })

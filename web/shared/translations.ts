@@ -1,10 +1,10 @@
-/** The words of the pages in every language, and how a sentence is filled with numbers and dates. */
+/** The texts of the pages in every language, and how a sentence is fillPlaceholders with numbers and dates. */
 import en from './translations/en.json' with { type: 'json' }
 import sv from './translations/sv.json' with { type: 'json' }
 
-export type Words = typeof en
+export type Texts = typeof en
 /** A new language is a file and a row; a missing sentence does not compile. */
-export const translations = { en, sv } satisfies Record<string, Words>
+export const translations = { en, sv } satisfies Record<string, Texts>
 export type Language = keyof typeof translations
 
 /** One sentence, or one for each of the forms that a number takes in the language (CLDR plural rules), `zero` before them. */
@@ -12,7 +12,7 @@ export type Sentence = string | { zero?: string; one: string; other: string }
 export type Values = Record<string, string | number>
 
 /** The language as the pages can speak it. */
-export const spoken = (language: string): Language =>
+export const supportedLanguage = (language: string): Language =>
   Object.hasOwn(translations, language) ? (language as Language) : 'en'
 
 /** Dates as they are written where Foyer is used: in English the day first. */
@@ -22,7 +22,7 @@ const placeholder = /\{(\w+)\}/g
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Made once for each language: making one takes longer than the rest of a page. */
-function oncePerLanguage<L extends string, T>(make: (language: L) => T): (language: L) => T {
+function cachedPerLanguage<L extends string, T>(make: (language: L) => T): (language: L) => T {
   const made = new Map<L, T>()
   return (language) => {
     const before = made.get(language)
@@ -33,17 +33,17 @@ function oncePerLanguage<L extends string, T>(make: (language: L) => T): (langua
   }
 }
 
-const days = oncePerLanguage(
+const days = cachedPerLanguage(
   (language: Language) => new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }),
 )
-const numbers = oncePerLanguage((language: Language) => new Intl.NumberFormat(locales[language]))
-const plurals = oncePerLanguage((language: Language) => new Intl.PluralRules(language))
+const numbers = cachedPerLanguage((language: Language) => new Intl.NumberFormat(locales[language]))
+const plurals = cachedPerLanguage((language: Language) => new Intl.PluralRules(language))
 
-export const dayIn = (language: Language, day: string | Date) => days(language).format(new Date(day))
+export const formatDay = (language: Language, day: string | Date) => days(language).format(new Date(day))
 
 function shown(language: Language, value: string | number): string {
   if (typeof value === 'number') return numbers(language).format(value)
-  return dayPattern.test(value) ? dayIn(language, value) : value
+  return dayPattern.test(value) ? formatDay(language, value) : value
 }
 
 function formOf(language: Language, sentence: Sentence, values: Values): string {
@@ -54,8 +54,8 @@ function formOf(language: Language, sentence: Sentence, values: Values): string 
   return form === 'one' ? sentence.one : sentence.other
 }
 
-/** The sentence with its `{placeholders}` filled; one without a value is left out. */
-export const filled = (language: Language, sentence: Sentence, values: Values = {}): string =>
+/** The sentence with its `{placeholders}` fillPlaceholders; one without a value is left out. */
+export const fillPlaceholders = (language: Language, sentence: Sentence, values: Values = {}): string =>
   formOf(language, sentence, values).replace(placeholder, (_, key: string) =>
     shown(language, values[key] ?? ''),
   )
@@ -70,7 +70,7 @@ export const canFill = (sentence: Sentence, values: Values) =>
   placeholdersOf(sentence).every((key) => values[key] !== undefined)
 
 /** A language's name in itself, as its speakers look for it. */
-export const endonym = oncePerLanguage((language: string): string => {
+export const endonym = cachedPerLanguage((language: string): string => {
   const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language)
   const text = name?.split(' ')[0] ?? language
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)

@@ -1,9 +1,8 @@
-/** The page that says that something went wrong: on page routes an error is never JSON. */
-
+/** The error page: on page routes an error is HTML, not JSON. */
 import type { ErrorCode } from '../../errors.ts'
 import type { MessageKey, OnboardingView } from '../../onboarding/view.ts'
 
-const said: Partial<Record<ErrorCode, MessageKey>> = {
+const messageKeys: Partial<Record<ErrorCode, MessageKey>> = {
   not_found: 'not_found',
   application_not_found: 'not_found',
   method_not_allowed: 'not_found',
@@ -23,7 +22,7 @@ const said: Partial<Record<ErrorCode, MessageKey>> = {
 
 const languages = ['en', 'sv', 'nb', 'da', 'fi', 'de']
 
-export function messageView(code: ErrorCode, requestId: string | null, language: string): OnboardingView {
+export function errorView(code: ErrorCode, requestId: string | null, language: string): OnboardingView {
   return {
     language,
     languages: [],
@@ -36,11 +35,11 @@ export function messageView(code: ErrorCode, requestId: string | null, language:
     back: null,
     problems: [],
     notice: null,
-    screen: { kind: 'MESSAGE', key: said[code] ?? 'error', wayBack: null, requestId },
+    screen: { kind: 'MESSAGE', key: messageKeys[code] ?? 'error', returnLink: null, requestId },
   }
 }
 
-/** The first that the browser names and we speak; the order is nearly always that of the wishes. */
+/** The first supported language. Quality values are ignored: browsers list languages in order of preference. */
 export function languageOf(acceptLanguage: string): string {
   for (const range of acceptLanguage.toLowerCase().split(',')) {
     const [primary = ''] = range.trim().split(/[-;]/)

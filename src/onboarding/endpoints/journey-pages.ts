@@ -2,174 +2,183 @@
 import type { Case } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/case-facts.ts'
 import { setLanguage, start, submit, together } from '../../applications/lifecycle-moves.ts'
-import { wayBack } from '../../applications/redirect-url.ts'
+import { returnUrlOf } from '../../applications/redirect-url.ts'
 import { reference } from '../../applications/reference-number.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { openStep } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-kind.ts'
-import { closedAs } from '../closed-reason.ts'
-import { offered } from '../language.ts'
-import { onwardAfter, onwardOf } from '../navigation.ts'
-import { message, type Visit, viewOf } from '../page-context.ts'
-import { forApplicant } from '../require-session.ts'
+import { closedReasonOf } from '../closed-reason.ts'
+import { offeredLanguages } from '../language.ts'
+import { nextPageAfter, nextPageOf } from '../navigation.ts'
+import { messagePage, type PageContext, viewOf } from '../page-context.ts'
+import { requireSession } from '../require-session.ts'
 import { copyText } from '../screens/answers-copy.ts'
-import { checkView, seenIn } from '../screens/check-view.ts'
+import { answersFingerprint, checkView } from '../screens/check-view.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { signaturesOf } from '../signed-by.ts'
-import { unfinishedSteps } from '../unsaved-changes.ts'
+import { stepsWithUnsavedChanges } from '../unsaved-changes.ts'
 
-export const begin = page({
+export const startPage = page({
   summary: 'Who asks and what for',
-  run: forApplicant(async (visit): Promise<PageReply> => {
-    if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
-    return { page: viewOf(visit, startScreen(visit)) }
+  run: requireSession(async (context): Promise<PageReply> => {
+    if (context.case.submittedAt !== null) return { redirect: `${context.base}/done` }
+    return { page: viewOf(context, startScreen(context)) }
   }),
 })
 
-export const beginNow = page({
+export const startApplication = page({
   summary: 'Begin',
-  run: forApplicant(async (visit): Promise<PageReply> => {
-    const language = chosenLanguage(visit)
-    if (language) return switchLanguage(visit, language, visit.base)
-    const { case: started } = await visit.input.applications.change(
-      visit.case.customerId,
-      visit.case.id,
+  run: requireSession(async (context): Promise<PageReply> => {
+    const language = chosenLanguage(context)
+    if (language) return switchLanguage(context, language, context.base)
+    const { case: started } = await context.input.applications.change(
+      context.case.customerId,
+      context.case.id,
       start(),
     )
-    return { redirect: onwardAfter(visit, started) }
+    return { redirect: nextPageAfter(context, started) }
   }),
 })
 
-export const language = page({
+export const chooseLanguage = page({
   summary: 'Choose the language',
-  run: forApplicant(
-    async (visit): Promise<PageReply> => {
-      const chosen = chosenLanguage(visit)
-      const back = visit.case.submittedAt === null ? shownAt(visit) : `${visit.base}/done`
-      return chosen ? switchLanguage(visit, chosen, back) : { redirect: back }
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      const chosen = chosenLanguage(context)
+      const back = context.case.submittedAt === null ? currentPage(context) : `${context.base}/done`
+      return chosen ? switchLanguage(context, chosen, back) : { redirect: back }
     },
-    { afterSending: true },
+    { allowAfterSubmission: true },
   ),
 })
 
-/** The page that she chose another language on: she stays where she is. */
-function shownAt(visit: Visit): string {
+/** The page on which the applicant changed the language. */
+function currentPage(context: PageContext): string {
   const pages = new Map([
-    ['START', visit.base],
-    ['SAVED', `${visit.base}/saved`],
-    ['CHECK', `${visit.base}/check`],
+    ['START', context.base],
+    ['SAVED', `${context.base}/saved`],
+    ['CHECK', `${context.base}/check`],
   ])
-  return pages.get(field(visit.input.form, 'at')) ?? onwardOf(visit)
+  return pages.get(field(context.input.form, 'at')) ?? nextPageOf(context)
 }
 
-export function chosenLanguage(visit: Visit): string | undefined {
-  return offered(visit.workflow.languages).find((each) => each === visit.input.form.language)
+export function chosenLanguage(context: PageContext): string | undefined {
+  return offeredLanguages(context.workflow.languages).find((each) => each === context.input.form.language)
 }
 
-export async function switchLanguage(visit: Visit, chosen: string, address: string): Promise<PageReply> {
-  await visit.input.applications.change(visit.case.customerId, visit.case.id, setLanguage(chosen))
+export async function switchLanguage(
+  context: PageContext,
+  chosen: string,
+  address: string,
+): Promise<PageReply> {
+  await context.input.applications.change(context.case.customerId, context.case.id, setLanguage(chosen))
   return { redirect: address }
 }
 
-export const saved = page({
+export const savedPage = page({
   summary: 'Saved: continue later',
-  run: forApplicant(
-    async (visit): Promise<PageReply> => ({
-      page: viewOf(visit, { kind: 'SAVED', onward: onwardOf(visit) }),
+  run: requireSession(
+    async (context): Promise<PageReply> => ({
+      page: viewOf(context, { kind: 'SAVED', continueUrl: nextPageOf(context) }),
     }),
   ),
 })
 
-export const check = page({
+export const checkPage = page({
   summary: 'Check your answers',
-  run: forApplicant(async (visit): Promise<PageReply> => {
-    if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
-    if (openStep(visit.path)) return { redirect: onwardOf(visit) }
-    return { page: checkView(visit) }
+  run: requireSession(async (context): Promise<PageReply> => {
+    if (context.case.submittedAt !== null) return { redirect: `${context.base}/done` }
+    if (openStep(context.path)) return { redirect: nextPageOf(context) }
+    return { page: checkView(context) }
   }),
 })
 
-export const send = page({
+export const submitApplication = page({
   summary: 'Send the application',
-  run: forApplicant(
-    async (visit): Promise<PageReply> => {
-      const chosen = chosenLanguage(visit)
-      if (chosen) return switchLanguage(visit, chosen, `${visit.base}/check`)
-      // Sent before, by a second press or in another window: the same page answers.
-      if (visit.case.submittedAt !== null) return { redirect: `${visit.base}/done` }
-      if (openStep(visit.path)) return { redirect: onwardOf(visit) }
-      const told = fields(visit.input.form, 'without')
-      const seen = field(visit.input.form, 'seen')
-      const isUnseen = (of: Case) => seen !== '' && seen !== seenIn(of)
-      const { case: after } = await visit.input.applications.change(
-        visit.case.customerId,
-        visit.case.id,
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      const chosen = chosenLanguage(context)
+      if (chosen) return switchLanguage(context, chosen, `${context.base}/check`)
+      // Submitted before, by a second press or in another window.
+      if (context.case.submittedAt !== null) return { redirect: `${context.base}/done` }
+      if (openStep(context.path)) return { redirect: nextPageOf(context) }
+      const announced = fields(context.input.form, 'without')
+      const seen = field(context.input.form, 'seen')
+      const hasUnseenChanges = (of: Case) => seen !== '' && seen !== answersFingerprint(of)
+      const { case: after } = await context.input.applications.change(
+        context.case.customerId,
+        context.case.id,
         (current, now) => {
-          // Under the case's lock: another window may have answered anew, or opened a step again, since it was read.
-          const newest = { ...visit, case: current, path: pathOfCase(current, visit.workflow) }
-          const isHeld = closedAs(current, now) || openStep(newest.path) || isUnseen(current)
-          return !isHeld && knowsOf(told, newest)
-            ? together(start(), submit(signaturesOf(current, visit.workflow, now)))(current, now)
+          // Checked under the case's lock: another window may have saved a new answer or reopened a step.
+          const newest = { ...context, case: current, path: pathOfCase(current, context.workflow) }
+          const isBlocked = closedReasonOf(current, now) || openStep(newest.path) || hasUnseenChanges(current)
+          return !isBlocked && wereAnnounced(announced, newest)
+            ? together(start(), submit(signaturesOf(current, context.workflow, now)))(current, now)
             : undefined
         },
       )
-      if (after.submittedAt !== null) return { redirect: `${visit.base}/done` }
-      // It was open when the page was let in.
-      const closed = closedAs(after, visit.input.now())
-      if (closed) return message(visit.input, closed, after, 410)
-      return { redirect: `${visit.base}/check${isUnseen(after) ? '?notice=changed_before_sending' : ''}` }
+      if (after.submittedAt !== null) return { redirect: `${context.base}/done` }
+      // The application closed after the session check.
+      const closed = closedReasonOf(after, context.input.now())
+      if (closed) return messagePage(context.input, closed, after, 410)
+      return {
+        redirect: `${context.base}/check${hasUnseenChanges(after) ? '?notice=changed_before_sending' : ''}`,
+      }
     },
-    { afterSending: true },
+    { allowAfterSubmission: true },
   ),
 })
 
-/** What she changed and did not continue with is left out only where her page said so. */
-const knowsOf = (told: string[], visit: Visit): boolean =>
-  unfinishedSteps(visit).every((step) => told.includes(step))
+/** Unsaved changes are left out only if the applicant's page announced them. */
+const wereAnnounced = (announced: string[], context: PageContext): boolean =>
+  stepsWithUnsavedChanges(context).every((step) => announced.includes(step))
 
-export const done = page({
+export const donePage = page({
   summary: 'What happens next',
-  run: forApplicant(
-    async (visit): Promise<PageReply> => {
-      if (visit.case.submittedAt === null) return { redirect: onwardOf(visit) }
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
       const screen = {
         kind: 'DONE' as const,
-        reference: reference(visit.case.id),
-        submittedAt: visit.case.submittedAt.toISOString(),
-        leave: `${visit.base}/leave`,
-        host: new URL(visit.case.redirectUrl).host,
-        copy: `${visit.base}/copy`,
+        reference: reference(context.case.id),
+        submittedAt: context.case.submittedAt.toISOString(),
+        leave: `${context.base}/leave`,
+        host: new URL(context.case.redirectUrl).host,
+        copy: `${context.base}/copy`,
       }
-      return { page: viewOf(visit, screen) }
+      return { page: viewOf(context, screen) }
     },
-    { afterSending: true },
+    { allowAfterSubmission: true },
   ),
 })
 
-export const leave = page({
+export const returnToCustomer = page({
   summary: 'Back to the customer, at the stored redirect address',
-  run: forApplicant(
-    async (visit): Promise<PageReply> => {
-      if (visit.case.submittedAt === null) return { redirect: onwardOf(visit) }
-      // The cookie stays: with it, Back says that all is sent, and not that she was away. Who only looks ahead ends nothing.
-      if (visit.input.cookie && !visit.input.prefetch)
-        await visit.input.sessions.close(visit.input.cookie, visit.case.id)
-      return { redirect: wayBack(visit.case.redirectUrl, visit.input.ids.of('application', visit.case.id)) }
+  run: requireSession(
+    async (context): Promise<PageReply> => {
+      if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
+      // The cookie stays, so that Back shows the done page and not "session ended". A prefetch closes
+      // nothing.
+      if (context.input.cookie && !context.input.prefetch)
+        await context.input.sessions.close(context.input.cookie, context.case.id)
+      return {
+        redirect: returnUrlOf(context.case.redirectUrl, context.input.ids.of('application', context.case.id)),
+      }
     },
-    { afterSending: true },
+    { allowAfterSubmission: true },
   ),
 })
 
-export const copy = page({
+export const downloadCopy = page({
   summary: 'A copy of the answers to save',
-  run: forApplicant(
-    async (visit): Promise<PageReply> => ({
+  run: requireSession(
+    async (context): Promise<PageReply> => ({
       file: {
-        bytes: new TextEncoder().encode(`\ufeff${copyText(visit)}`),
-        name: `${reference(visit.case.id)}.txt`,
+        bytes: new TextEncoder().encode(`\ufeff${copyText(context)}`),
+        name: `${reference(context.case.id)}.txt`,
         mimeType: 'text/plain; charset=utf-8',
       },
     }),
-    { afterSending: true },
+    { allowAfterSubmission: true },
   ),
 })

@@ -1,51 +1,54 @@
-/** A new link by e-mail, for whoever has come by one that is over or was away too long. Looking at a page never sends anything. */
+/** Sends a new link by e-mail on request, for a link or session that has expired. A GET never sends mail. */
 import type { Case } from '../../applications/case.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
-import { closedAs } from '../closed-reason.ts'
-import { languageFor, offered } from '../language.ts'
-import { NOT_OPEN, newLinkFor } from '../new-link/eligibility.ts'
-import { type Asked, askedOf, askForLink } from '../new-link/request.ts'
-import { message, pathOfNocode } from '../page-context.ts'
-import { whileOpen } from '../require-session.ts'
+import { closedReasonOf } from '../closed-reason.ts'
+import { languageFor, offeredLanguages } from '../language.ts'
+import { CLOSED_LINK_PAGE, newLinkOffer } from '../new-link/eligibility.ts'
+import { type LinkRequestStatus, linkRequestStatusOf, requestLink } from '../new-link/request.ts'
+import { messagePage, onboardingPath } from '../page-context.ts'
+import { requireOpenApplication } from '../require-session.ts'
 
-export const askForNewLink = page({
+export const requestNewLink = page({
   summary: 'Ask for a new link by e-mail',
-  run: whileOpen(async (input, of): Promise<PageReply> => {
-    const offer = await newLinkFor(input, of)
-    if (!offer) return message(input, 'link_expired', of, 403)
+  run: requireOpenApplication(async (input, of): Promise<PageReply> => {
+    const offer = await newLinkOffer(input, of)
+    if (!offer) return messagePage(input, 'link_expired', of, 403)
     const ticket = input.linkTickets.read(field(input.form, 'ticket'))
     if (ticket?.applicationId !== of.id || ticket.customerId !== of.customerId) {
-      await input.guessed()
-      return message(input, 'link_expired', of, 403, offer)
+      await input.countInvalidLink()
+      return messagePage(input, 'link_expired', of, 403, offer)
     }
-    await input.started(of.id)
-    const { asked, after } = await ask(input, of)
-    if (asked === 'CLOSED')
-      return message(input, closedAs(after, input.now()) ?? 'application_finished', after, 410)
-    if (asked === 'ENOUGH') return message(input, 'links_enough', after, 429)
-    return { redirect: `${pathOfNocode(input)}/${of.id}/${NOT_OPEN}/sent` }
+    await input.countOpenedLink(of.id)
+    const { status, after } = await recordRequest(input, of)
+    if (status === 'CLOSED')
+      return messagePage(input, closedReasonOf(after, input.now()) ?? 'application_finished', after, 410)
+    if (status === 'LIMIT_REACHED') return messagePage(input, 'links_enough', after, 429)
+    return { redirect: `${onboardingPath(input)}/${of.id}/${CLOSED_LINK_PAGE}/sent` }
   }),
 })
 
-async function ask(input: PageInput, of: Case): Promise<{ asked: Asked; after: Case }> {
+async function recordRequest(
+  input: PageInput,
+  of: Case,
+): Promise<{ status: LinkRequestStatus; after: Case }> {
   const workflow = await input.workflows.version(of.customerId, of.workflowId, of.workflowVersion)
-  const languages = offered(workflow.languages)
+  const languages = offeredLanguages(workflow.languages)
   const language = languageFor(of.language, input.acceptLanguage, of.countryCode, languages)
-  let asked = 'CLOSED' as Asked
+  let status = 'CLOSED' as LinkRequestStatus
   const { case: after } = await input.applications.change(of.customerId, of.id, (current, now) => {
-    asked = askedOf(current, now)
-    return askForLink(language)(current, now)
+    status = linkRequestStatusOf(current, now)
+    return requestLink(language)(current, now)
   })
-  return { asked, after }
+  return { status, after }
 }
 
 export const newLinkSent = page({
   summary: 'A new link is on its way',
-  run: whileOpen(
+  run: requireOpenApplication(
     async (input, of): Promise<PageReply> =>
       of.data.newLink
-        ? message(input, 'link_sent', of)
-        : { redirect: `${pathOfNocode(input)}/${of.id}/${NOT_OPEN}` },
+        ? messagePage(input, 'link_sent', of)
+        : { redirect: `${onboardingPath(input)}/${of.id}/${CLOSED_LINK_PAGE}` },
   ),
 })

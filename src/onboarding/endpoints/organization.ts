@@ -1,141 +1,147 @@
-/** The company step: search and look-up in the market's registry, confirmation, or by hand. The registry is asked outside any transaction. */
-import { considerOrganization, draft } from '../../applications/applicant-moves.ts'
+/**
+ * The company step: registry search and lookup, confirmation, or manual entry. The registry is called outside
+ * any transaction.
+ */
+import { draft, setRegistryCandidate } from '../../applications/applicant-moves.ts'
 import { start, together } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
 import { mayVisit } from '../../workflows/path.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import { refused } from '../drafts.ts'
+import { showProblems } from '../drafts.ts'
 import {
-  byHand,
-  numberIn,
+  MIN_QUERY_LENGTH,
   organizationProblems,
-  queryIn,
+  parseNumber,
   readDeclared,
-  SHORTEST_SEARCH,
+  searchQueryOf,
+  toManualForm,
 } from '../organization/organization-form.ts'
 import {
-  cardAt,
-  MOST_FOUND,
+  MAX_RESULTS,
+  mergeIntoDraft,
   type OrganizationStep,
+  registryCardOf,
   registryOf,
   type Stage,
-  stageAddress,
-  toSearch,
-  typedAt,
+  searchDraft,
+  stageUrl,
 } from '../organization/stages.ts'
-import type { Visit } from '../page-context.ts'
-import { forApplicant } from '../require-session.ts'
-import { answered, walkedTo } from '../step-page.ts'
+import type { PageContext } from '../page-context.ts'
+import { requireSession } from '../require-session.ts'
+import { requestedStep, saveAnswer } from '../step-page.ts'
 import type { NoticeKey } from '../view.ts'
 
-/** One press: where it stands, with what is typed so far. */
-interface Pressed {
-  visit: Visit
+/** One press of a button on the company step, with the draft so far. */
+interface ButtonPress {
+  context: PageContext
   step: OrganizationStep
   typed: Form
 }
 
-const doings = new Map<string, (pressed: Pressed) => Promise<PageReply>>([
+const buttonActions = new Map<string, (press: ButtonPress) => Promise<PageReply>>([
   ['search', search],
   ['choose', choose],
-  ['again', (pressed) => toStage(pressed, 'SEARCH', toSearch(pressed.typed))],
+  ['again', (press) => goToStage(press, 'SEARCH', searchDraft(press.typed))],
   [
     'manual',
-    (pressed) =>
-      toStage(pressed, 'MANUAL', byHand(pressed.typed, field(pressed.typed, 'query'), pressed.visit)),
+    (press) =>
+      goToStage(press, 'MANUAL', toManualForm(press.typed, field(press.typed, 'query'), press.context)),
   ],
   ['confirm', confirm],
   ['declare', declare],
 ])
 
-export const organizationAction = async (visit: Visit, step: OrganizationStep): Promise<PageReply> => {
-  const { form } = visit.input
-  const pressed = { visit, step, typed: typedAt(form, visit.case.data.drafts[step.key]) }
-  return (doings.get(field(form, 'do')) ?? search)(pressed)
+export const organizationAction = async (
+  context: PageContext,
+  step: OrganizationStep,
+): Promise<PageReply> => {
+  const { form } = context.input
+  const press = { context, step, typed: mergeIntoDraft(form, context.case.data.drafts[step.key]) }
+  return (buttonActions.get(field(form, 'do')) ?? search)(press)
 }
 
-/** The stage has an address of its own, which holds nothing personal: what is typed is kept as the step's draft. */
-async function toStage(
-  { visit, step }: Pressed,
+/** The URL names the stage and nothing personal; the input is kept in the step's draft. */
+async function goToStage(
+  { context, step }: ButtonPress,
   stage: Stage,
   typed: Form,
   notice?: NoticeKey,
 ): Promise<PageReply> {
-  await visit.input.applications.change(
-    visit.case.customerId,
-    visit.case.id,
+  await context.input.applications.change(
+    context.case.customerId,
+    context.case.id,
     together(start(), draft(step.key, { ...typed, stage })),
   )
-  return { redirect: `${stageAddress(visit, step, stage)}${notice ? `&notice=${notice}` : ''}` }
+  return { redirect: `${stageUrl(context, step, stage)}${notice ? `&notice=${notice}` : ''}` }
 }
 
-async function search(pressed: Pressed): Promise<PageReply> {
-  const { visit, step } = pressed
-  const query = queryIn(visit.input.form)
-  const { found: _found, foundFor: _foundFor, chosen: _chosen, ...before } = pressed.typed
+async function search(press: ButtonPress): Promise<PageReply> {
+  const { context, step } = press
+  const query = searchQueryOf(context.input.form)
+  const { found: _found, foundFor: _foundFor, chosen: _chosen, ...before } = press.typed
   const typed = { ...before, query, stage: 'SEARCH' }
-  const problems = organizationProblems(visit, step, typed)
-  if (problems.length > 0) return refused(visit, step, typed, problems)
-  const number = numberIn(query, visit)
-  if ('value' in number) return lookUp({ ...pressed, typed }, number.value, query)
-  await visit.input.lookedUp(visit.case.id)
-  const looked = (await registryOf(visit)?.search(query, { language: visit.language })) ?? unavailable
-  if (looked.kind === 'UNAVAILABLE')
-    return toStage(pressed, 'MANUAL', byHand(typed, query, visit), 'registry_down')
-  const [first, second] = looked.organizations
-  if (!first) return toStage(pressed, 'SEARCH', typed, 'registry_no_hits')
-  const only = second ? undefined : numberIn(first.id, visit)
-  // Nothing to choose from: whether it is hers is what she is asked.
-  if (only && 'value' in only) return lookUp({ ...pressed, typed }, only.value, query)
-  const found = JSON.stringify(looked.organizations.slice(0, MOST_FOUND))
-  return toStage(pressed, 'RESULTS', { ...typed, found, foundFor: query })
+  const problems = organizationProblems(context, step, typed)
+  if (problems.length > 0) return showProblems(context, step, typed, problems)
+  const number = parseNumber(query, context)
+  if ('value' in number) return lookUp({ ...press, typed }, number.value, query)
+  await context.input.countRegistryLookup(context.case.id)
+  const result = (await registryOf(context)?.search(query, { language: context.language })) ?? unavailable
+  if (result.kind === 'UNAVAILABLE')
+    return goToStage(press, 'MANUAL', toManualForm(typed, query, context), 'registry_down')
+  const [first, second] = result.organizations
+  if (!first) return goToStage(press, 'SEARCH', typed, 'registry_no_hits')
+  const only = second ? undefined : parseNumber(first.id, context)
+  // With a single result, go directly to the question "Is this your company?".
+  if (only && 'value' in only) return lookUp({ ...press, typed }, only.value, query)
+  const found = JSON.stringify(result.organizations.slice(0, MAX_RESULTS))
+  return goToStage(press, 'RESULTS', { ...typed, found, foundFor: query })
 }
 
 const unavailable = { kind: 'UNAVAILABLE' } as const
 
-async function choose(pressed: Pressed): Promise<PageReply> {
-  const { visit, step, typed } = pressed
-  const chosen = field(visit.input.form, 'number')
-  const number = numberIn(chosen, visit)
-  if ('value' in number) return lookUp(pressed, number.value, chosen)
-  // From the list under the search field comes no number that cannot be read.
+async function choose(press: ButtonPress): Promise<PageReply> {
+  const { context, step, typed } = press
+  const chosen = field(context.input.form, 'number')
+  const number = parseNumber(chosen, context)
+  if ('value' in number) return lookUp(press, number.value, chosen)
+  // The results list only holds valid numbers, so an invalid one was typed in the search field.
   const shown = typed.stage === 'RESULTS' ? typed : { ...typed, query: chosen, stage: 'SEARCH' }
-  return refused(visit, step, shown, organizationProblems(visit, step, shown))
+  return showProblems(context, step, shown, organizationProblems(context, step, shown))
 }
 
-/** `asked`: what she searched for or chose. */
-async function lookUp(pressed: Pressed, number: OrganizationIdentifier, asked: string): Promise<PageReply> {
-  const { visit, step, typed } = pressed
-  await visit.input.lookedUp(visit.case.id)
-  const looked = (await registryOf(visit)?.lookup(number, { language: visit.language })) ?? unavailable
-  if (looked.kind === 'NOT_FOUND')
-    return toStage(pressed, 'SEARCH', { ...typed, query: asked }, 'registry_not_found')
-  if (looked.kind === 'UNAVAILABLE') {
-    const written = 'value' in numberIn(asked, visit) ? number.display : asked
-    return toStage(pressed, 'MANUAL', byHand(typed, written, visit), 'registry_down')
+/** `query`: what the applicant searched for or chose. */
+async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query: string): Promise<PageReply> {
+  const { context, step, typed } = press
+  await context.input.countRegistryLookup(context.case.id)
+  const result = (await registryOf(context)?.lookup(number, { language: context.language })) ?? unavailable
+  if (result.kind === 'NOT_FOUND')
+    return goToStage(press, 'SEARCH', { ...typed, query }, 'registry_not_found')
+  if (result.kind === 'UNAVAILABLE') {
+    const written = 'value' in parseNumber(query, context) ? number.display : query
+    return goToStage(press, 'MANUAL', toManualForm(typed, written, context), 'registry_down')
   }
-  const { customerId, id } = visit.case
-  await visit.input.applications.change(
+  const { customerId, id } = context.case
+  await context.input.applications.change(
     customerId,
     id,
-    together(start(), considerOrganization(step.key, { ...typed, stage: 'CONFIRM' }, looked.answer)),
+    together(start(), setRegistryCandidate(step.key, { ...typed, stage: 'CONFIRM' }, result.answer)),
   )
-  await visit.input.applications.keepEvidence(customerId, id, looked.evidence)
-  return { redirect: stageAddress(visit, step, 'CONFIRM') }
+  await context.input.applications.keepEvidence(customerId, id, result.evidence)
+  return { redirect: stageUrl(context, step, 'CONFIRM') }
 }
 
-async function confirm(pressed: Pressed): Promise<PageReply> {
-  const { visit, step } = pressed
-  const shown = cardAt(visit, step)
-  if (!shown) return toStage(pressed, 'SEARCH', pressed.typed)
+async function confirm(press: ButtonPress): Promise<PageReply> {
+  const { context, step } = press
+  const shown = registryCardOf(context, step)
+  if (!shown) return goToStage(press, 'SEARCH', press.typed)
   const { organizationName, organizationNumber: number } = shown.organization
-  // She confirms what stands on her page: a card that another tab has changed since is shown again.
-  const seen = field(visit.input.form, 'number')
+  // The applicant confirms the card on their page: if another tab has changed it, show the new one.
+  const seen = field(context.input.form, 'number')
   if (seen && seen !== number.id)
-    return { redirect: `${stageAddress(visit, step, 'CONFIRM')}&notice=changed_elsewhere` }
-  return answered(
-    visit,
+    return { redirect: `${stageUrl(context, step, 'CONFIRM')}&notice=changed_elsewhere` }
+  return saveAnswer(
+    context,
     step,
     {
       kind: 'ORGANIZATION',
@@ -148,28 +154,28 @@ async function confirm(pressed: Pressed): Promise<PageReply> {
   )
 }
 
-async function declare({ visit, step, typed }: Pressed): Promise<PageReply> {
-  const read = readDeclared(visit.input.form, visit)
+async function declare({ context, step, typed }: ButtonPress): Promise<PageReply> {
+  const read = readDeclared(context.input.form, context)
   return 'problems' in read
-    ? refused(visit, step, { ...typed, stage: 'MANUAL' }, read.problems)
-    : answered(visit, step, read.given, null)
+    ? showProblems(context, step, { ...typed, stage: 'MANUAL' }, read.problems)
+    : saveAnswer(context, step, read.answer, null)
 }
 
-/** As she types: the first ten that the registry knows. */
+/** The first ten results while the applicant types. */
 export const organizationSearch = page({
   summary: 'Search the registry while typing',
-  run: forApplicant(async (visit): Promise<PageReply> => {
-    const walked = walkedTo(visit)
-    const query = (visit.input.query.q ?? '').trim().slice(0, 100)
+  run: requireSession(async (context): Promise<PageReply> => {
+    const walked = requestedStep(context)
+    const query = (context.input.query.q ?? '').trim().slice(0, 100)
     if (walked?.step.kind !== 'ORGANIZATION' || !mayVisit(walked))
       return { json: { organizations: [] }, status: 404 }
-    const registry = registryOf(visit)
+    const registry = registryOf(context)
     if (!registry) return { json: { unavailable: true } }
-    if (query.length < SHORTEST_SEARCH) return { json: { organizations: [] } }
-    const number = numberIn(query, visit)
-    const asked = 'value' in number ? number.value.id : query
-    await visit.input.lookedUp(visit.case.id)
-    const found = await registry.search(asked, { language: visit.language })
+    if (query.length < MIN_QUERY_LENGTH) return { json: { organizations: [] } }
+    const number = parseNumber(query, context)
+    const searched = 'value' in number ? number.value.id : query
+    await context.input.countRegistryLookup(context.case.id)
+    const found = await registry.search(searched, { language: context.language })
     if (found.kind === 'UNAVAILABLE') return { json: { unavailable: true } }
     return {
       json: {

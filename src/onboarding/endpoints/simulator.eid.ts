@@ -1,11 +1,14 @@
-/** The test eID's own page: who to be, and what happens. Reached only with an order that our own provider signed. */
+/**
+ * The page of the sandbox eID: choose a test person and an outcome. It accepts only orders that the sandbox
+ * provider signed.
+ */
 
 import { scenariosOf } from '../../checks/sandbox/scenarios.ts'
 import { type PageInput, type PageReply, page } from '../../endpoint.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import { languageFor } from '../language.ts'
-import { elsewhere, message } from '../page-context.ts'
+import { messagePage, otherOrigins } from '../page-context.ts'
 
 const sandboxFrame = (language: LanguageCode, market: CountryCode) => ({
   language,
@@ -22,8 +25,8 @@ const sandboxFrame = (language: LanguageCode, market: CountryCode) => ({
 })
 
 function shown(input: PageInput, order: string): Promise<PageReply> | PageReply {
-  const read = input.outside.testEid.readOrder(order, input.now())
-  if (!read) return message(input, 'link_expired', undefined, 410)
+  const read = input.providers.testEid.readOrder(order, input.now())
+  if (!read) return messagePage(input, 'link_expired', undefined, 410)
   const language = languageFor(read.language, input.acceptLanguage, read.country)
   const persons = scenariosOf(read.country)
     .filter(({ kind }) => kind === 'PERSON')
@@ -38,7 +41,7 @@ function shown(input: PageInput, order: string): Promise<PageReply> | PageReply 
       ...sandboxFrame(language, read.country),
       screen: { kind: 'SIMULATOR', action: '/simulator/eid', order, persons },
     },
-    leadsTo: elsewhere(input.baseUrl, [input.nocodeUrl]),
+    leadsTo: otherOrigins(input.baseUrl, [input.nocodeUrl]),
   }
 }
 
@@ -58,7 +61,7 @@ export const simulatorChoice = page({
         : doing === 'time_out'
           ? 'TIME_OUT'
           : { person: field(input.form, 'person') }
-    const address = input.outside.testEid.answer(order, choice, input.now())
+    const address = input.providers.testEid.answer(order, choice, input.now())
     return address ? { redirect: address } : shown(input, order)
   },
 })

@@ -1,96 +1,107 @@
-/** The stages of the company step. Each has an address of its own; what was typed at all of them is kept together, as the step's draft. */
-import type { Registry, RegistryAnswer, RegistryFound } from '../../applications/provider-contracts.ts'
+/** The stages of the company step. Each has its own URL; the input of all of them is one draft. */
+import type { Registry, RegistryAnswer, RegistrySearchResult } from '../../applications/provider-contracts.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { Step, StepOf } from '../../workflows/workflow.ts'
-import type { Visit } from '../page-context.ts'
+import type { PageContext } from '../page-context.ts'
 
 export type OrganizationStep = StepOf<'ORGANIZATION'>
 const stages = ['SEARCH', 'RESULTS', 'CONFIRM', 'MANUAL'] as const
 export type Stage = (typeof stages)[number]
 
-/** A longer list is no help on a phone. */
-export const MOST_FOUND = 20
+/** Longer lists are hard to use on a phone. */
+export const MAX_RESULTS = 20
 
-/** Only of the list: what stands in an address or in a form is not used as it came. */
-const stageNamed = (name: string | string[] | undefined): Stage | undefined =>
+/** Accepts only known names, because URLs and forms can hold anything. */
+const parseStage = (name: string | string[] | undefined): Stage | undefined =>
   stages.find((stage) => stage === String(name ?? '').toUpperCase())
 
-export const registryOf = (visit: Visit): Registry | undefined =>
-  visit.input.outside.registry(visit.case.mode, visit.case.countryCode)
+export const registryOf = (context: PageContext): Registry | undefined =>
+  context.input.providers.registry(context.case.mode, context.case.countryCode)
 
-const sourceOf = ({ case: of }: Visit, step: Step) => {
+const sourceOf = ({ case: of }: PageContext, step: Step) => {
   const answer = of.data.answers[step.key]
   return answer?.kind === 'ORGANIZATION' ? answer.source : undefined
 }
 
-/** The card that she is asked about: the one last looked up, else that of her answer. */
-export function cardAt(visit: Visit, step: Step): RegistryAnswer | null {
-  const { considered, drafts, registry } = visit.case.data
-  return (drafts[step.key] ? considered : null) ?? (sourceOf(visit, step) === 'REGISTRY' ? registry : null)
+/** The registry card to confirm: the company last looked up, else the one of the saved answer. */
+export function registryCardOf(context: PageContext, step: Step): RegistryAnswer | null {
+  const { registryCandidate, drafts, registry } = context.case.data
+  return (
+    (drafts[step.key] ? registryCandidate : null) ??
+    (sourceOf(context, step) === 'REGISTRY' ? registry : null)
+  )
 }
 
-export function foundIn(draft: Form | undefined): RegistryFound[] {
+export function searchResultsIn(draft: Form | undefined): RegistrySearchResult[] {
   try {
     const found: unknown = JSON.parse(field(draft ?? {}, 'found') || '[]')
-    return Array.isArray(found) ? (found as RegistryFound[]) : []
+    return Array.isArray(found) ? (found as RegistrySearchResult[]) : []
   } catch {
     return []
   }
 }
 
-/** The stage that the address names, where there is something to show at it; else where she is by her draft, else by her answer. */
-export function stageAt(visit: Visit, step: Step, draft = visit.case.data.drafts[step.key]): Stage {
-  const hasRegistry = registryOf(visit) !== undefined
+/** The stage in the URL if it has something to show, else the draft's, else the saved answer's. */
+export function currentStage(
+  context: PageContext,
+  step: Step,
+  draft = context.case.data.drafts[step.key],
+): Stage {
+  const hasRegistry = registryOf(context) !== undefined
   const canShow: Record<Stage, () => boolean> = {
     SEARCH: () => hasRegistry,
-    RESULTS: () => hasRegistry && foundIn(draft).length > 0,
-    CONFIRM: () => cardAt(visit, step) !== null,
+    RESULTS: () => hasRegistry && searchResultsIn(draft).length > 0,
+    CONFIRM: () => registryCardOf(context, step) !== null,
     MANUAL: () => true,
   }
-  const source = sourceOf(visit, step)
+  const source = sourceOf(context, step)
   const answered: Stage | undefined = source && (source === 'REGISTRY' ? 'CONFIRM' : 'MANUAL')
-  const { method, query } = visit.input
-  const wishes = [method === 'POST' ? undefined : stageNamed(query.stage), stageNamed(draft?.stage), answered]
-  const wish = wishes.find((stage) => stage !== undefined && canShow[stage]())
-  return wish ?? (hasRegistry ? 'SEARCH' : 'MANUAL')
+  const { method, query } = context.input
+  const preferences = [
+    method === 'POST' ? undefined : parseStage(query.stage),
+    parseStage(draft?.stage),
+    answered,
+  ]
+  const preferred = preferences.find((stage) => stage !== undefined && canShow[stage]())
+  return preferred ?? (hasRegistry ? 'SEARCH' : 'MANUAL')
 }
 
-export const stageAddress = ({ base }: Pick<Visit, 'base'>, step: Step, stage: Stage): string =>
+export const stageUrl = ({ base }: Pick<PageContext, 'base'>, step: Step, stage: Stage): string =>
   `${base}/${step.key}?stage=${stage.toLowerCase()}`
 
-/** Back within the step, as long as she has not answered it; undefined: out of it. */
-export function stageBefore(visit: Visit, step: Step): string | undefined {
-  const draft = visit.case.data.drafts[step.key]
-  const stage = stageAt(visit, step)
-  if (!draft || stage === 'SEARCH' || !registryOf(visit)) return undefined
-  return stageAddress(visit, step, stage === 'CONFIRM' && field(draft, 'chosen') ? 'RESULTS' : 'SEARCH')
+/** The previous stage within an unanswered step; undefined when Back leaves the step. */
+export function previousStageUrl(context: PageContext, step: Step): string | undefined {
+  const draft = context.case.data.drafts[step.key]
+  const stage = currentStage(context, step)
+  if (!draft || stage === 'SEARCH' || !registryOf(context)) return undefined
+  return stageUrl(context, step, stage === 'CONFIRM' && field(draft, 'chosen') ? 'RESULTS' : 'SEARCH')
 }
 
-const ownFields: Record<Stage, readonly string[]> = {
+const reservedFieldNames: Record<Stage, readonly string[]> = {
   SEARCH: ['query'],
   RESULTS: [],
   CONFIRM: [],
   MANUAL: ['name', 'number', 'legalForm', 'line', 'postalCode', 'city', 'country'],
 }
-/** For a form that does not say where it stood. */
+/** For a form that does not name its stage. */
 const stageOfButton = new Map<string, Stage>([
   ['choose', 'RESULTS'],
   ['confirm', 'CONFIRM'],
   ['declare', 'MANUAL'],
 ])
 
-/** The draft with what this form says. A company chosen from a list is no number that she typed. */
-export function typedAt(form: Form, before: Form = {}): Form {
+/** The draft merged with this form. A number chosen from the results is kept apart from a typed one. */
+export function mergeIntoDraft(form: Form, before: Form = {}): Form {
   const stage =
-    stageNamed(form.stage) ?? stageOfButton.get(field(form, 'do')) ?? stageNamed(before.stage) ?? 'SEARCH'
-  const own = ownFields[stage].filter((name) => form[name] !== undefined)
+    parseStage(form.stage) ?? stageOfButton.get(field(form, 'do')) ?? parseStage(before.stage) ?? 'SEARCH'
+  const own = reservedFieldNames[stage].filter((name) => form[name] !== undefined)
   const typed: Form = Object.fromEntries(own.map((name) => [name, field(form, name)]))
   if (stage === 'RESULTS') typed.chosen = field(form, 'number')
   return { ...before, ...typed, stage }
 }
 
-/** Back in the search, with what she typed by hand where she has not searched yet. */
-export const toSearch = (draft: Form): Form => ({
+/** Back to the search, prefilled from the manual form if nothing was searched for yet. */
+export const searchDraft = (draft: Form): Form => ({
   ...draft,
   query: field(draft, 'query') || field(draft, 'number') || field(draft, 'name'),
 })

@@ -1,24 +1,24 @@
-/** The copy that she may keep: her answers as plain text, for any device and any year. */
+/** The applicant's copy of their answers, as plain text. */
 import { reference } from '../../applications/reference-number.ts'
-import { momentIn } from '../language.ts'
-import type { Visit } from '../page-context.ts'
-import { word } from '../texts.ts'
-import { groupsOf } from './summary.ts'
+import { formatMoment } from '../language.ts'
+import type { PageContext } from '../page-context.ts'
+import { translate } from '../texts.ts'
+import { summaryGroupsOf } from './summary.ts'
 
-export function copyText(visit: Visit): string {
-  const { customer, language, case: of } = visit
+export function copyText(context: PageContext): string {
+  const { customer, language, case: of } = context
   const sent = of.submittedAt?.toISOString()
   const head = [
-    visit.workflow.look?.name ?? customer.name,
-    line(word(language, 'reference'), reference(of.id)),
-    ...(sent ? [line(word(language, 'sent'), momentIn(language, sent, of.countryCode))] : []),
+    context.workflow.look?.name ?? customer.name,
+    line(translate(language, 'reference'), reference(of.id)),
+    ...(sent ? [line(translate(language, 'sent'), formatMoment(language, sent, of.countryCode))] : []),
   ]
-  const groups = groupsOf(visit).map(({ title, facts }) => [
+  const groups = summaryGroupsOf(context).map(({ title, facts }) => [
     title,
     ...facts.map(({ label, value }) => `  ${line(label, value.join(', '))}`),
   ])
   return `${[head, ...groups].map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-/** A question has its own mark at its end. */
+/** A label that is a question already ends with its own punctuation. */
 const line = (label: string, value: string) => `${label}${/[?:.!]$/.test(label) ? '' : ':'} ${value}`

@@ -1,34 +1,39 @@
-/** Check your answers: what will be sent, and what she changed and did not continue with. */
+/** Check your answers: what will be submitted, and which changes are not saved. */
 import type { Case } from '../../applications/case.ts'
-import { backFrom, progressAt } from '../navigation.ts'
-import { type Visit, viewOf } from '../page-context.ts'
-import { word } from '../texts.ts'
-import { unfinishedSteps } from '../unsaved-changes.ts'
+import { previousPageOf, progressOf } from '../navigation.ts'
+import { type PageContext, viewOf } from '../page-context.ts'
+import { translate } from '../texts.ts'
+import { stepsWithUnsavedChanges } from '../unsaved-changes.ts'
 import type { OnboardingView } from '../view.ts'
-import { groupsOf } from './summary.ts'
+import { summaryGroupsOf } from './summary.ts'
 
-/** Another one for other answers: what she has seen when she presses Send. */
-export const seenIn = ({ data: { answers, skipped, documents } }: Case): string =>
+/** Changes with every answer, so that Send can detect that the applicant has seen older answers. */
+export const answersFingerprint = ({ data: { answers, skipped, documents } }: Case): string =>
   [
     Object.values(answers).reduce((sum, { revision }) => sum + revision, 0),
     skipped.length,
     documents.map(({ id }) => id.slice(-4)).join(''),
   ].join('.')
 
-export function checkView(visit: Visit): OnboardingView {
-  const { base, language } = visit
-  const unfinished = unfinishedSteps(visit)
-  const mark = { sentence: word(language, 'unfinished'), link: word(language, 'unfinishedLink') }
-  const groups = groupsOf(visit).map((group) =>
-    unfinished.includes(group.key) ? { ...group, unfinished: mark } : group,
+export function checkView(context: PageContext): OnboardingView {
+  const { base, language } = context
+  const unsavedChange = stepsWithUnsavedChanges(context)
+  const mark = { sentence: translate(language, 'unfinished'), link: translate(language, 'unfinishedLink') }
+  const groups = summaryGroupsOf(context).map((group) =>
+    unsavedChange.includes(group.key) ? { ...group, unsavedChange: mark } : group,
   )
-  const screen = { kind: 'CHECK' as const, action: `${base}/check`, groups, seen: seenIn(visit.case) }
-  const frame = { progress: progressAt(visit, 'check'), back: backFrom(visit, 'check') }
-  return unfinished.length === 0
-    ? viewOf(visit, screen, frame)
+  const screen = {
+    kind: 'CHECK' as const,
+    action: `${base}/check`,
+    groups,
+    seen: answersFingerprint(context.case),
+  }
+  const frame = { progress: progressOf(context, 'check'), back: previousPageOf(context, 'check') }
+  return unsavedChange.length === 0
+    ? viewOf(context, screen, frame)
     : viewOf(
-        visit,
-        { ...screen, sendWithout: word(language, 'sendWithout') },
-        { ...frame, told: word(language, 'unfinishedAbove') },
+        context,
+        { ...screen, sendWithout: translate(language, 'sendWithout') },
+        { ...frame, noticeText: translate(language, 'unfinishedAbove') },
       )
 }

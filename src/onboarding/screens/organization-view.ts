@@ -1,25 +1,31 @@
-/** The company step: search, choose, confirm what the registry says, or type by hand where it is silent or down. */
+/** The view of the company step: search, choose, confirm the registry's data, or type it manually. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
-import { dayIn } from '../language.ts'
+import { formatDay } from '../language.ts'
 import { legalForms } from '../organization/organization-form.ts'
-import { cardAt, foundIn, type OrganizationStep, registryOf, stageAt } from '../organization/stages.ts'
-import type { Visit } from '../page-context.ts'
-import { word, wordFor } from '../texts.ts'
+import {
+  currentStage,
+  type OrganizationStep,
+  registryCardOf,
+  registryOf,
+  searchResultsIn,
+} from '../organization/stages.ts'
+import type { PageContext } from '../page-context.ts'
+import { translate, translateMember } from '../texts.ts'
 import type { Fact, OrganizationCard, StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
 import { addressLines } from './summary.ts'
 
 type View = Extract<StepView, { kind: 'ORGANIZATION' }>
 
-export function organizationView(step: OrganizationStep, visit: Visit, typed: Values = {}): View {
-  const stage = stageAt(visit, step, typed)
-  const card = stage === 'CONFIRM' ? cardAt(visit, step) : null
-  if (card) return { kind: 'ORGANIZATION', stage: 'CONFIRM', card: cardOf(card, visit) }
+export function organizationView(step: OrganizationStep, context: PageContext, typed: Values = {}): View {
+  const stage = currentStage(context, step, typed)
+  const card = stage === 'CONFIRM' ? registryCardOf(context, step) : null
+  if (card) return { kind: 'ORGANIZATION', stage: 'CONFIRM', card: cardOf(card, context) }
   if (stage === 'RESULTS') return resultsView(typed)
-  return stage === 'SEARCH' ? searchView(step, visit, typed) : manualView(step, visit, typed)
+  return stage === 'SEARCH' ? searchView(step, context, typed) : manualView(step, context, typed)
 }
 
 const resultsView = (typed: Values): View => ({
@@ -27,31 +33,34 @@ const resultsView = (typed: Values): View => ({
   stage: 'RESULTS',
   query: field(typed, 'foundFor'),
   chosen: field(typed, 'chosen'),
-  found: foundIn(typed).map(({ id, ...found }) => ({ number: id, ...found })),
+  found: searchResultsIn(typed).map(({ id, ...found }) => ({ number: id, ...found })),
 })
 
-function searchView(step: OrganizationStep, visit: Visit, typed: Values): View {
-  const { answers, prefill } = visit.case.data
+function searchView(step: OrganizationStep, context: PageContext, typed: Values): View {
+  const { answers, prefill } = context.case.data
   const answer = answers[step.key]
   const known =
     answer?.kind === 'ORGANIZATION'
-      ? stepRules.ORGANIZATION.valuesOf(answer, visit.case.countryCode)
+      ? stepRules.ORGANIZATION.valuesOf(answer, context.case.countryCode)
       : { query: prefill.organizationNumber ?? '' }
   const values = typed.query === undefined ? known : { query: typed.query }
-  return { kind: 'ORGANIZATION', stage: 'SEARCH', values, registryName: registryOf(visit)?.name ?? null }
+  return { kind: 'ORGANIZATION', stage: 'SEARCH', values, registryName: registryOf(context)?.name ?? null }
 }
 
-function manualView(step: OrganizationStep, visit: Visit, typed: Values): View {
-  const answer = visit.case.data.answers[step.key]
+function manualView(step: OrganizationStep, context: PageContext, typed: Values): View {
+  const answer = context.case.data.answers[step.key]
   const declared =
     answer?.kind === 'ORGANIZATION' && answer.source === 'DECLARED' ? declaredValues(answer) : {}
   return {
     kind: 'ORGANIZATION',
     stage: 'MANUAL',
-    values: { country: visit.case.countryCode, ...declared, ...typed },
-    countries: countryChoices(visit),
-    noRegister: registryOf(visit) === undefined,
-    legalForms: legalForms.map((value) => ({ value, label: wordFor(visit.language, 'legalForm', value) })),
+    values: { country: context.case.countryCode, ...declared, ...typed },
+    countries: countryChoices(context),
+    noRegister: registryOf(context) === undefined,
+    legalForms: legalForms.map((value) => ({
+      value,
+      label: translateMember(context.language, 'legalForm', value),
+    })),
   }
 }
 
@@ -68,20 +77,20 @@ export function declaredValues(answer: {
   }
 }
 
-function cardOf({ organization }: RegistryAnswer, visit: Visit): OrganizationCard {
-  const { language } = visit
+function cardOf({ organization }: RegistryAnswer, context: PageContext): OrganizationCard {
+  const { language } = context
   const industry = organization.industryCodes.find((code) => code.primary) ?? organization.industryCodes[0]
   const date = organization.registrationDate ?? organization.foundationDate
-  const rows: Array<[Parameters<typeof word>[1], string[]]> = [
+  const rows: Array<[Parameters<typeof translate>[1], string[]]> = [
     ['organizationNumber', [organization.organizationNumber.display]],
     ['legalForm', [organization.legalType?.localName ?? '']],
-    ['companyStatus', [wordFor(language, 'status', organization.companyStatus.code)]],
-    ['address', addressLines(organization.addresses[0] ?? null, language, visit.case.countryCode)],
-    ['registered', [date ? dayIn(language, date) : '']],
+    ['companyStatus', [translateMember(language, 'status', organization.companyStatus.code)]],
+    ['address', addressLines(organization.addresses[0] ?? null, language, context.case.countryCode)],
+    ['registered', [date ? formatDay(language, date) : '']],
     ['industry', [industry?.description ?? '']],
   ]
   const facts = rows
-    .map(([label, value]): Fact => ({ label: word(language, label), value: value.filter(Boolean) }))
+    .map(([label, value]): Fact => ({ label: translate(language, label), value: value.filter(Boolean) }))
     .filter((fact) => fact.value.length > 0)
   return { name: organization.organizationName, number: organization.organizationNumber.id, facts }
 }

@@ -1,34 +1,41 @@
-/** The questions of a questionnaire as a page shows them. */
+/** The view of a questionnaire's questions. */
 import { factsOf } from '../../applications/case-facts.ts'
 import { todayIn } from '../../workflows/market-time.ts'
-import { walkedThrough } from '../../workflows/steps/questionnaire.ts'
+import { readQuestions } from '../../workflows/steps/questionnaire.ts'
 import { type Question, type StepOf, textIn } from '../../workflows/workflow.ts'
-import type { Visit } from '../page-context.ts'
+import type { PageContext } from '../page-context.ts'
 import type { Choice, QuestionView, Values } from '../view.ts'
 import { countriesIn } from './country-choices.ts'
 
-/** Those that are asked given what stands on the page, read as the answer will be; follow-ups appear with the answer that calls for them. */
-export function questionsShown(step: StepOf<'QUESTIONNAIRE'>, visit: Visit, values: Values): QuestionView[] {
-  const today = todayIn(visit.case.countryCode, visit.input.now())
-  return walkedThrough(step, values, { today, facts: factsOf(visit.case, visit.workflow) }).asked.map(
+/**
+ * The questions that apply given the values on the page. A follow-up appears together with the answer that
+ * requires it.
+ */
+export function questionViewsOf(
+  step: StepOf<'QUESTIONNAIRE'>,
+  context: PageContext,
+  values: Values,
+): QuestionView[] {
+  const today = todayIn(context.case.countryCode, context.input.now())
+  return readQuestions(step, values, { today, facts: factsOf(context.case, context.workflow) }).asked.map(
     (question) => ({
       key: question.key,
       kind: question.kind,
-      label: textIn(question.label, visit.language),
-      hint: question.hint ? textIn(question.hint, visit.language) : null,
+      label: textIn(question.label, context.language),
+      hint: question.hint ? textIn(question.hint, context.language) : null,
       optional: question.optional ?? false,
-      choices: choicesOf(question, visit),
+      choices: choicesOf(question, context),
       currency: question.currency ?? null,
-      followsUp: question.when !== undefined,
+      isFollowUp: question.when !== undefined,
     }),
   )
 }
 
-function choicesOf(question: Question, visit: Visit): Choice[] {
+function choicesOf(question: Question, context: PageContext): Choice[] {
   if (question.kind !== 'COUNTRY')
     return (question.choices ?? []).map(({ value, label }) => ({
       value,
-      label: textIn(label, visit.language),
+      label: textIn(label, context.language),
     }))
-  return countriesIn(visit.language)
+  return countriesIn(context.language)
 }

@@ -1,28 +1,28 @@
-/** The first page: who asks, what will be asked, and what she does well to have at hand before she begins. */
-import { needed } from '../../workflows/path.ts'
+/** The start page: who asks, what will be asked, and what to prepare. */
+import { neededSteps } from '../../workflows/path.ts'
 import { type Step, textIn } from '../../workflows/workflow.ts'
-import type { Visit } from '../page-context.ts'
-import type { AtHand, StartScreen } from '../view.ts'
+import type { PageContext } from '../page-context.ts'
+import type { PreparationItem, StartScreen } from '../view.ts'
 import { titleOf } from './title.ts'
 
-export function startScreen(visit: Visit): StartScreen {
-  const steps = needed(visit.path)
+export function startScreen(context: PageContext): StartScreen {
+  const steps = neededSteps(context.path)
   return {
     kind: 'START',
-    workflow: visit.workflow.kind,
-    steps: steps.map(({ step, status }) => ({ title: titleOf(step, visit), status })),
-    atHand: once(steps.flatMap(({ step }) => atHandFor(step, visit))),
-    resumed: Object.keys(visit.case.data.answers).length > 0,
+    workflow: context.workflow.kind,
+    steps: steps.map(({ step, status }) => ({ title: titleOf(step, context), status })),
+    toPrepare: unique(steps.flatMap(({ step }) => itemsToPrepare(step, context))),
+    resumed: Object.keys(context.case.data.answers).length > 0,
   }
 }
 
-/** Two steps may want the same. */
-const once = (items: AtHand[]): AtHand[] => [
+/** Two steps may need the same item. */
+const unique = (items: PreparationItem[]): PreparationItem[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** What has to be fetched from elsewhere; what may be left out need not be. */
-function atHandFor(step: Step, { language }: Visit): AtHand[] {
+/** What the applicant has to fetch from somewhere else. Optional items are left out. */
+function itemsToPrepare(step: Step, { language }: PageContext): PreparationItem[] {
   if (step.optional) return []
   if (step.kind === 'DOCUMENTS')
     return step.documents

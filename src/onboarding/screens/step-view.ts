@@ -1,38 +1,43 @@
-/** What the page of each kind of step shows: one row a kind. */
+/** The view of each step kind, one row each. */
 import { answerOf } from '../../applications/views.ts'
 import type { StepAnswer } from '../../workflows/answers.ts'
 import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { accountsOf } from '../../workflows/steps/bank-account.ts'
-import { MOST_FILES } from '../../workflows/steps/documents.ts'
+import { MAX_FILES } from '../../workflows/steps/documents.ts'
 import { stepRules } from '../../workflows/steps/kinds.ts'
 import { collectedBy } from '../../workflows/steps/person-details.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import { type Step, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
-import type { Visit } from '../page-context.ts'
+import type { PageContext } from '../page-context.ts'
 import type { StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
 import { organizationView } from './organization-view.ts'
-import { questionsShown } from './question-view.ts'
+import { questionViewsOf } from './question-view.ts'
 
-type Views = { [K in StepKind]: (step: StepOf<K>, visit: Visit, typed: Values | undefined) => StepView }
-
-/** `typed` is what she sent just now and that could not be taken; else her draft, else her answer, else what is known of her. */
-export function stepViewOf(step: Step, visit: Visit, typed?: Values): StepView {
-  return views[step.kind](step as never, visit, typed ?? visit.case.data.drafts[step.key])
+type Views = {
+  [K in StepKind]: (step: StepOf<K>, context: PageContext, typed: Values | undefined) => StepView
 }
 
-function answered(step: Step, visit: Visit): Values | undefined {
-  const answer: StepAnswer | undefined = visit.case.data.answers[step.key]
+/**
+ * The values come from `typed` (rejected input of this request), else the draft, else the answer, else the
+ * prefill.
+ */
+export function stepViewOf(step: Step, context: PageContext, typed?: Values): StepView {
+  return views[step.kind](step as never, context, typed ?? context.case.data.drafts[step.key])
+}
+
+function savedValues(step: Step, context: PageContext): Values | undefined {
+  const answer: StepAnswer | undefined = context.case.data.answers[step.key]
   return answer?.kind === step.kind
-    ? stepRules[step.kind].valuesOf(answer as never, visit.case.countryCode)
+    ? stepRules[step.kind].valuesOf(answer as never, context.case.countryCode)
     : undefined
 }
 
 const views: Views = {
-  ORGANIZATION: (step, visit, typed) => organizationView(step, visit, typed),
+  ORGANIZATION: (step, context, typed) => organizationView(step, context, typed),
   IDENTITY: (_step, { case: of, input }) => {
-    const providers = input.outside
+    const providers = input.providers
       .identityProviders(of.mode, of.countryCode)
       .map(({ key, name }) => ({ key, name }))
     const proof = of.data.identity
@@ -42,39 +47,39 @@ const views: Views = {
     }
     return { kind: 'IDENTITY', providers, proven, available: providers.length > 0 }
   },
-  PERSON_DETAILS: (step, visit, typed) => ({
+  PERSON_DETAILS: (step, context, typed) => ({
     kind: 'PERSON_DETAILS',
     collect: [...collectedBy(step)],
-    values: typed ?? answered(step, visit) ?? knownPerson(visit),
-    fromIdentity: visit.case.data.identity !== null,
-    countries: countryChoices(visit),
+    values: typed ?? savedValues(step, context) ?? prefilledPerson(context),
+    fromIdentity: context.case.data.identity !== null,
+    countries: countryChoices(context),
   }),
-  CONTACT_DETAILS: (step, visit, typed) => ({
+  CONTACT_DETAILS: (step, context, typed) => ({
     kind: 'CONTACT_DETAILS',
-    values: typed ?? answered(step, visit) ?? knownContact(visit),
+    values: typed ?? savedValues(step, context) ?? prefilledContact(context),
   }),
-  QUESTIONNAIRE: (step, visit, typed) => {
-    const values = typed ?? answered(step, visit) ?? {}
-    const callsForMore = step.questions.some(({ when }) => when !== undefined)
-    return { kind: 'QUESTIONNAIRE', values, questions: questionsShown(step, visit, values), callsForMore }
+  QUESTIONNAIRE: (step, context, typed) => {
+    const values = typed ?? savedValues(step, context) ?? {}
+    const hasFollowUps = step.questions.some(({ when }) => when !== undefined)
+    return { kind: 'QUESTIONNAIRE', values, questions: questionViewsOf(step, context, values), hasFollowUps }
   },
-  DOCUMENTS: (step, visit) => ({
+  DOCUMENTS: (step, context) => ({
     kind: 'DOCUMENTS',
     maximumBytes: 20 * 1024 * 1024,
-    slots: slotsOf(step, visit),
+    slots: slotsOf(step, context),
   }),
-  BANK_ACCOUNT: (step, visit, typed) => ({
+  BANK_ACCOUNT: (step, context, typed) => ({
     kind: 'BANK_ACCOUNT',
-    accounts: accountsOf(step, { market: visit.case.countryCode }),
-    values: typed ?? answered(step, visit) ?? {},
+    accounts: accountsOf(step, { market: context.case.countryCode }),
+    values: typed ?? savedValues(step, context) ?? {},
   }),
-  TERMS: (step, visit, typed) => {
-    const values = typed ?? answered(step, visit) ?? {}
+  TERMS: (step, context, typed) => {
+    const values = typed ?? savedValues(step, context) ?? {}
     const accepted = [values.accept ?? []].flat()
     const terms = step.terms.map((term) => ({
       key: term.key,
-      title: textIn(term.title, visit.language),
-      text: textIn(term.text, visit.language),
+      title: textIn(term.title, context.language),
+      text: textIn(term.text, context.language),
       version: term.version,
       optional: term.optional ?? false,
       accepted: accepted.includes(term.key),
@@ -83,8 +88,8 @@ const views: Views = {
   },
 }
 
-/** What the eID said, else what the customer's system gave: she confirms it. */
-function knownPerson({ case: { data, countryCode } }: Visit): Values {
+/** The eID's data, else the customer's prefill; the applicant confirms it. */
+function prefilledPerson({ case: { data, countryCode } }: PageContext): Values {
   const { identity, prefill } = data
   if (!identity)
     return { givenName: prefill.firstName ?? '', familyName: prefill.lastName ?? '', country: countryCode }
@@ -103,27 +108,27 @@ function knownPerson({ case: { data, countryCode } }: Visit): Values {
   }
 }
 
-function knownContact(visit: Visit): Values {
-  const { identity, prefill } = visit.case.data
-  const details = answerOf(visit.case, visit.workflow, 'PERSON_DETAILS')
+function prefilledContact(context: PageContext): Values {
+  const { identity, prefill } = context.case.data
+  const details = answerOf(context.case, context.workflow, 'PERSON_DETAILS')
   return {
     firstName: prefill.firstName ?? details?.givenName ?? identity?.givenName ?? '',
     lastName: prefill.lastName ?? details?.familyName ?? identity?.familyName ?? '',
     email: prefill.email ?? '',
     phoneNumber: prefill.phoneNumber
-      ? shownPhoneNumber(prefill.phoneNumber, { country: visit.case.countryCode })
+      ? shownPhoneNumber(prefill.phoneNumber, { country: context.case.countryCode })
       : '',
   }
 }
 
-const slotsOf = (step: StepOf<'DOCUMENTS'>, visit: Visit) =>
+const slotsOf = (step: StepOf<'DOCUMENTS'>, context: PageContext) =>
   step.documents.map((slot) => ({
     key: slot.key,
-    label: textIn(slot.label, visit.language),
-    hint: slot.hint ? textIn(slot.hint, visit.language) : null,
+    label: textIn(slot.label, context.language),
+    hint: slot.hint ? textIn(slot.hint, context.language) : null,
     optional: (slot.optional ?? false) || (step.optional ?? false),
-    most: slot.most ?? MOST_FILES,
-    files: visit.case.data.documents
+    most: slot.most ?? MAX_FILES,
+    files: context.case.data.documents
       .filter((each) => each.step === step.key && each.slot === slot.key)
       .map(({ id, name, sizeBytes }) => ({ id, name, sizeBytes })),
   }))

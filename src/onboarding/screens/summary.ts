@@ -1,4 +1,4 @@
-/** Check your answers: everything, grouped by step, in words of her language. Never what a check found. */
+/** The answers grouped by step, in the applicant's language. It never shows a check's result. */
 import type { Case } from '../../applications/case.ts'
 import { factsOf } from '../../applications/case-facts.ts'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
@@ -8,9 +8,9 @@ import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
 import { shownClearingNumber, shownIban } from '../../workflows/fields/money/bank-account.ts'
-import { needed } from '../../workflows/path.ts'
+import { neededSteps } from '../../workflows/path.ts'
 import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
-import { asked } from '../../workflows/steps/questionnaire.ts'
+import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
 import {
   type PublishedWorkflow,
   type Question,
@@ -18,50 +18,52 @@ import {
   type StepOf,
   textIn,
 } from '../../workflows/workflow.ts'
-import { dayIn } from '../language.ts'
-import { CHANGE } from '../navigation.ts'
-import type { Visit } from '../page-context.ts'
-import { type Word, word, wordFor } from '../texts.ts'
+import { formatDay } from '../language.ts'
+import { CHANGE_PARAM } from '../navigation.ts'
+import type { PageContext } from '../page-context.ts'
+import { type TextKey, translate, translateMember } from '../texts.ts'
 import type { CheckGroup, Fact } from '../view.ts'
 import { titleOf } from './title.ts'
 
-interface About {
+interface SummaryContext {
   language: LanguageCode
   case: Case
   workflow: PublishedWorkflow
 }
-type Summaries = { [K in StepKind]: (answer: AnswerOf<K>, step: StepOf<K>, about: About) => Fact[] }
+type Summaries = {
+  [K in StepKind]: (answer: AnswerOf<K>, step: StepOf<K>, context: SummaryContext) => Fact[]
+}
 
-export function groupsOf(visit: Visit): CheckGroup[] {
-  return needed(visit.path).flatMap(({ step }) => {
-    const answer = visit.case.data.answers[step.key]
-    const about = { language: visit.language, case: visit.case, workflow: visit.workflow }
+export function summaryGroupsOf(context: PageContext): CheckGroup[] {
+  return neededSteps(context.path).flatMap(({ step }) => {
+    const answer = context.case.data.answers[step.key]
+    const summaryContext = { language: context.language, case: context.case, workflow: context.workflow }
     const isAnswered = answer !== undefined && answer.kind === step.kind
-    if (!isAnswered && !visit.case.data.skipped.includes(step.key)) return []
+    if (!isAnswered && !context.case.data.skipped.includes(step.key)) return []
     const facts = isAnswered
-      ? summaries[step.kind](answer as never, step as never, about)
-      : [{ label: titleOf(step, visit), value: [word(visit.language, 'notAnswered')] }]
+      ? summaries[step.kind](answer as never, step as never, summaryContext)
+      : [{ label: titleOf(step, context), value: [translate(context.language, 'notAnswered')] }]
     return [
       {
         key: step.key,
         kind: step.kind,
-        title: titleOf(step, visit),
-        change: `${visit.base}/${step.key}?${CHANGE}`,
+        title: titleOf(step, context),
+        change: `${context.base}/${step.key}?${CHANGE_PARAM}`,
         facts,
       },
     ]
   })
 }
 
-const fact = (language: LanguageCode, label: Word, ...value: Array<string | null | undefined>): Fact[] => {
+const fact = (language: LanguageCode, label: TextKey, ...value: Array<string | null | undefined>): Fact[] => {
   const lines = value.filter((line): line is string => Boolean(line))
-  return lines.length > 0 ? [{ label: word(language, label), value: lines }] : []
+  return lines.length > 0 ? [{ label: translate(language, label), value: lines }] : []
 }
 
 const identityNumber = (language: LanguageCode, number: PersonalIdentityNumber | null): Fact[] =>
   fact(language, 'personalIdentityNumber', number && shownIdentityNumber(number))
 
-/** As on an envelope; the country only where it is not the market's own. */
+/** Like on an envelope, with the country only if it is not the market's. */
 export function addressLines(address: Address | null, language: LanguageCode, market: CountryCode): string[] {
   if (!address) return []
   const country =
@@ -77,7 +79,7 @@ const summaries: Summaries = {
     const registered = answer.source === 'REGISTRY' ? of.data.registry?.organization : undefined
     const legalForm =
       registered?.legalType?.localName ??
-      (answer.declared?.legalForm ? wordFor(language, 'legalForm', answer.declared.legalForm) : null)
+      (answer.declared?.legalForm ? translateMember(language, 'legalForm', answer.declared.legalForm) : null)
     return [
       ...fact(language, 'company', answer.name),
       ...fact(language, 'organizationNumber', answer.organizationNumber?.display),
@@ -113,10 +115,10 @@ const summaries: Summaries = {
     ...fact(language, 'email', answer.email),
     ...fact(language, 'phoneNumber', shownPhoneNumber(answer.phoneNumber, { country: of.countryCode })),
   ],
-  QUESTIONNAIRE: (answer, step, about) =>
-    asked(step, answer.values, factsOf(about.case, about.workflow)).map((question) => ({
-      label: textIn(question.label, about.language),
-      value: valueText(question, answer.values[question.key], about.language),
+  QUESTIONNAIRE: (answer, step, context) =>
+    askedQuestions(step, answer.values, factsOf(context.case, context.workflow)).map((question) => ({
+      label: textIn(question.label, context.language),
+      value: valueText(question, answer.values[question.key], context.language),
     })),
   DOCUMENTS: (answer, step, { language, case: of }) =>
     step.documents.map((slot) => {
@@ -125,7 +127,7 @@ const summaries: Summaries = {
         .filter(Boolean)
       return {
         label: textIn(slot.label, language),
-        value: names.length > 0 ? names : [word(language, 'none')],
+        value: names.length > 0 ? names : [translate(language, 'none')],
       }
     }),
   BANK_ACCOUNT: ({ account }, _step, { language }) => [
@@ -142,16 +144,17 @@ const summaries: Summaries = {
     step.terms.map((term) => ({
       label: textIn(term.title, language),
       value: [
-        word(language, answer.accepted.some(({ key }) => key === term.key) ? 'accepted' : 'notAccepted'),
+        translate(language, answer.accepted.some(({ key }) => key === term.key) ? 'accepted' : 'notAccepted'),
       ],
     })),
 }
 
-const dateText = (date: string | null, language: LanguageCode): string | null => date && dayIn(language, date)
+const dateText = (date: string | null, language: LanguageCode): string | null =>
+  date && formatDay(language, date)
 
 function valueText(question: Question, value: QuestionValue | undefined, language: LanguageCode): string[] {
-  if (value === undefined) return [word(language, 'notAnswered')]
-  if (typeof value === 'boolean') return [word(language, value ? 'yes' : 'no')]
+  if (value === undefined) return [translate(language, 'notAnswered')]
+  if (typeof value === 'boolean') return [translate(language, value ? 'yes' : 'no')]
   if (typeof value === 'number') return [new Intl.NumberFormat(language).format(value)]
   if (Array.isArray(value)) return value.map((each) => choiceText(question, each, language))
   if (typeof value === 'object') return [amountText(value, language)]
@@ -161,7 +164,7 @@ function valueText(question: Question, value: QuestionValue | undefined, languag
   return question.kind === 'DATE' ? [dateText(value, language) ?? value] : value.split('\n')
 }
 
-/** Whole sums without decimals, others with all of their currency's: "1,500 EUR", "1,500.50 EUR". */
+/** Whole amounts have no decimals, others have all decimals of the currency: "1,500 EUR", "1,500.50 EUR". */
 function amountText({ amount, currency }: Amount, language: LanguageCode): string {
   const least = amount.includes('.') ? minorDigits(currency) : 0
   const format = new Intl.NumberFormat(language, { minimumFractionDigits: least, maximumFractionDigits: 4 })

@@ -1,7 +1,7 @@
-/** What a step is called: the workflow's own title, else the usual one of its kind. */
+/** The title of a step: the workflow's own, else the default of its kind. */
 import { type Step, textIn } from '../../workflows/workflow.ts'
-import type { Visit } from '../page-context.ts'
-import { word } from '../texts.ts'
+import type { PageContext } from '../page-context.ts'
+import { translate } from '../texts.ts'
 
-export const titleOf = (step: Step, { language }: Pick<Visit, 'language'>): string =>
-  step.title ? textIn(step.title, language) : word(language, `step.${step.kind}`)
+export const titleOf = (step: Step, { language }: Pick<PageContext, 'language'>): string =>
+  step.title ? textIn(step.title, language) : translate(language, `step.${step.kind}`)

@@ -6,7 +6,7 @@ const place = document.getElementById('connection')
 let standing: 'lost' | 'late' | undefined
 
 /** Said once: a sentence that is set again is heard again. */
-function say(sentence = ''): void {
+function fill(sentence = ''): void {
   if (!place || place.textContent === sentence) return
   place.textContent = sentence
   uncover()
@@ -22,43 +22,43 @@ function uncover(): void {
 
 export function lost(): void {
   standing = 'lost'
-  say(place?.dataset.lost)
+  fill(place?.dataset.lost)
 }
 
 /** The server is there and does not take it now. */
 export function late(): void {
   standing = 'late'
-  say(place?.dataset.late)
+  fill(place?.dataset.late)
 }
 
 /** Continue was pressed while a file is on its way. */
 export function goesOn(): void {
   standing = undefined
-  say(place?.dataset.goesOn)
+  fill(place?.dataset.goesOn)
 }
 
 /** Longer than a draft may be: the server has what was typed before it grew so long. */
 export function tooLong(): void {
   standing = 'late'
-  say(place?.dataset.long)
+  fill(place?.dataset.long)
 }
 
 /** Only after bad news: nobody wants to be told that all is well. */
 export function saved(): void {
-  if (standing) say(standing === 'lost' ? place?.dataset.back : place?.dataset.saved)
+  if (standing) fill(standing === 'lost' ? place?.dataset.back : place?.dataset.saved)
   standing = undefined
 }
 
 /** The connection is back and the form goes: whether it is saved, the next page says. */
 export function hush(): void {
   standing = undefined
-  say()
+  fill()
 }
 
 /** What she types from now on is not kept, and why. */
 export function ended(isSessionOver: boolean, step: string): void {
   standing = undefined
-  say(isSessionOver ? place?.dataset.ended : place?.dataset.overtaken)
+  fill(isSessionOver ? place?.dataset.ended : place?.dataset.overtaken)
   if (!isSessionOver) place?.append(' ', element('a', { href: step }, place.dataset.reopen ?? ''))
   uncover()
 }

@@ -24,7 +24,7 @@ interface Draft {
   timer: number
   /** What is sent by the form itself needs no draft, and must not be overtaken by one. */
   isOver: boolean
-  /** How often in a row the server did not take it, and before when it is not to be asked again. */
+  /** How often in a row the server did not take it, and before when it is not to be fieldProps again. */
   failures: number
   notBefore: number
 }
@@ -83,8 +83,8 @@ const isForNow = ({ status }: Response) => status >= 500 || status === 429 || st
 /** Retry-After: seconds or a date (RFC 9110, section 10.2.3). */
 function pauseAfter({ headers }: Response, before: number): number {
   const named = headers.get('retry-after') ?? ''
-  const asked = /^\d+$/.test(named) ? Number(named) * 1_000 : Date.parse(named) - Date.now()
-  return Math.max(Math.min(again * 2 ** before, longestPause), Math.min(asked || 0, hour))
+  const fieldProps = /^\d+$/.test(named) ? Number(named) * 1_000 : Date.parse(named) - Date.now()
+  return Math.max(Math.min(again * 2 ** before, longestPause), Math.min(fieldProps || 0, hour))
 }
 
 /** Read by attribute: a field of the customer's may be called `action`, and would stand in its place. */

@@ -10,6 +10,6 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A sentence of the page with its `{placeholders}` filled. */
+/** A sentence of the page with its `{placeholders}` fillPlaceholders. */
 export const filledWith = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''))

@@ -1,5 +1,5 @@
 /** One file in the list, from being sent to being kept, or to the sentence that says why not. */
-import { sizeIn } from '../../shared/size.ts'
+import { formatSize } from '../../shared/size.ts'
 import { element, filledWith } from './element.ts'
 import type { FileProblem, KeptFile } from './send-file.ts'
 
@@ -48,7 +48,7 @@ export function showProgress(row: Row, share: number): void {
   const { item, slot } = row
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
   const said = filledWith(slot.said.progress, { percent })
-  const label = say(row, slot.said.uploading)
+  const label = fill(row, slot.said.uploading)
   for (const mark of ['data-unsent', 'data-waiting', 'data-told']) item.removeAttribute(mark)
   item.replaceChildren(
     nameOf(row),
@@ -63,17 +63,17 @@ export function showKept({ item, slot, ...row }: Row, { id, name, sizeBytes }: K
     'button',
     { class: 'button link file-remove', type: 'submit', name: 'remove', value: id, formnovalidate: '' },
     slot.place.dataset.remove ?? '',
-    element('span', { class: 'unseen' }, ` ${name}`),
+    element('span', { class: 'visually-hidden' }, ` ${name}`),
   )
-  const size = element('span', { class: 'file-size' }, sizeIn(language, sizeBytes))
+  const size = element('span', { class: 'file-size' }, formatSize(language, sizeBytes))
   item.replaceChildren(element('span', { class: 'file-name' }, name), size, remove)
-  slot.status.textContent = say({ item, slot, ...row }, slot.said.uploaded)
+  slot.status.textContent = fill({ item, slot, ...row }, slot.said.uploaded)
 }
 
 /** The file itself is at fault: another one must be chosen. */
 export function showRefused(row: Row, problems: FileProblem[]): void {
   const sentences = problems.map(({ code, values = {} }) =>
-    say(row, sentenceOf(row.slot.said, code, values), values),
+    fill(row, sentenceOf(row.slot.said, code, values), values),
   )
   showWrong(row, sentences, dismissButton(row))
   row.item.setAttribute('data-refused', '')
@@ -81,7 +81,7 @@ export function showRefused(row: Row, problems: FileProblem[]): void {
 
 /** The file may be good; the way was not. */
 export function showFailed(row: Row): void {
-  showWrong(row, [say(row, row.slot.said.notUploaded)], retryButton(row), dismissButton(row))
+  showWrong(row, [fill(row, row.slot.said.notUploaded)], retryButton(row), dismissButton(row))
   row.item.setAttribute('data-unsent', row.slot.said.unsent)
 }
 
@@ -118,9 +118,9 @@ const dismissButton = (row: Row) =>
     if (document.activeElement !== input) slot.place.querySelector<HTMLElement>('.files button')?.focus()
   })
 
-function buttonOf({ file }: Row, words: string, press: () => void): HTMLElement {
-  const more = element('span', { class: 'unseen' }, ` ${file.name}`)
-  const button = element('button', { class: 'button link', type: 'button' }, words, more)
+function buttonOf({ file }: Row, texts: string, press: () => void): HTMLElement {
+  const more = element('span', { class: 'visually-hidden' }, ` ${file.name}`)
+  const button = element('button', { class: 'button link', type: 'button' }, texts, more)
   button.addEventListener('click', press)
   return button
 }
@@ -133,7 +133,7 @@ function sentenceOf(said: Said, code: string, values: Record<string, string | nu
   return values.most === 1 ? sentence.one : sentence.other
 }
 
-function say({ file, slot }: Row, sentence: string, values: Record<string, string | number> = {}): string {
+function fill({ file, slot }: Row, sentence: string, values: Record<string, string | number> = {}): string {
   const { size = '', most = '' } = slot.place.dataset
   return filledWith(sentence, { name: file.name, size, most, ...values })
 }

@@ -2,21 +2,21 @@
 import { sendDraft } from './drafts.ts'
 import { element } from './element.ts'
 
-/** Typed text is not asked about: a page that grows as its field is left would move the button under her finger. */
+/** Typed text is not fieldProps about: a page that grows as its field is left would move the button under her finger. */
 const isChoice = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input[type=radio], input[type=checkbox], select')
 
-export function enliven(place: HTMLElement): void {
+export function enhance(place: HTMLElement): void {
   const form = place.closest('form')
   if (!form) return
-  const status = element('p', { class: 'unseen', role: 'status' })
+  const status = element('p', { class: 'visually-hidden', role: 'status' })
   place.after(status)
-  let asked = 0
+  let fieldProps = 0
   const ask = async () => {
-    const turn = ++asked
+    const turn = ++fieldProps
     const page = await pageOf(form).catch(() => undefined)
     // Overtaken by what was chosen since.
-    if (turn !== asked || !page?.getElementById('step')) return
+    if (turn !== fieldProps || !page?.getElementById('step')) return
     const labels = matched(place, page)
     status.textContent = labels.length > 0 ? [place.dataset.said, ...labels].join(' ') : ''
   }
@@ -52,7 +52,7 @@ const documentAt = (address: string) =>
   })
 
 const isFollowUp = (block: Element) => block.classList.contains('follow-up')
-const keyOf = (block: Element) => block.querySelector<HTMLInputElement>('input[name=":asked"]')?.value
+const keyOf = (block: Element) => block.querySelector<HTMLInputElement>('input[name=":fieldProps"]')?.value
 /** Found from the page: a question may be called `children`, and would stand in the place of the form's own. */
 const blocksOf = (page: Document) => [...page.querySelectorAll('#step > .field, #step > .follow-up')]
 

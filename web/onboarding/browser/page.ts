@@ -3,7 +3,7 @@ import { keepDrafts } from './drafts.ts'
 import { sendOnce } from './sending.ts'
 
 /** Scripts that only some pages need, by the mark on the place that they make better. */
-const islands: Record<string, () => Promise<{ enliven: (place: HTMLElement) => void }>> = {
+const islands: Record<string, () => Promise<{ enhance: (place: HTMLElement) => void }>> = {
   search: () => import('./search.ts'),
   'follow-ups': () => import('./follow-ups.ts'),
   upload: () => import('./upload.ts'),
@@ -26,7 +26,7 @@ function forgetNotice(): void {
 
 /**
  * Coming Back, the browser fills a form in again as it was left. Where an answer has come since, what stands is the newest: the
- * entry in the history remembers over which answer its page was filled in.
+ * entry in the history remembers over which answer its page was fillPlaceholders in.
  */
 function showNewest(form: HTMLFormElement): void {
   const revision = form.querySelector('input[name=revision]')?.getAttribute('value')
@@ -37,11 +37,11 @@ function showNewest(form: HTMLFormElement): void {
   history.replaceState({ ...history.state, revision }, '')
 }
 
-async function enlivenAll(): Promise<void> {
+async function enhanceAll(): Promise<void> {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const load = islands[place.dataset.island ?? '']
     if (!load) continue
-    ;(await load()).enliven(place)
+    ;(await load()).enhance(place)
     place.classList.add('live')
   }
 }
@@ -56,4 +56,4 @@ if (form instanceof HTMLFormElement) {
 }
 offerPrint()
 // A part that could not be loaded leaves the page as it was.
-enlivenAll().catch(() => undefined)
+enhanceAll().catch(() => undefined)

@@ -15,7 +15,7 @@ type Reply = { organizations: Found[] } | { unavailable: true }
 const pause = 250
 const shortest = 2
 
-export function enliven(place: HTMLElement): void {
+export function enhance(place: HTMLElement): void {
   const input = place.querySelector('input')
   if (!input?.form) return
   const parts = dressed(place, input)
@@ -50,16 +50,16 @@ function press(key: string, place: HTMLElement, parts: Parts): boolean {
   return true
 }
 
-let asked = new AbortController()
+let fieldProps = new AbortController()
 
 async function ask(place: HTMLElement, parts: Parts): Promise<void> {
   const { input, status } = parts
   const query = input.value.trim()
-  asked.abort()
-  asked = new AbortController()
+  fieldProps.abort()
+  fieldProps = new AbortController()
   status.textContent = query.length < shortest ? '' : (place.dataset.searching ?? '')
   if (query.length < shortest) return shut(parts)
-  const reply = await replyTo(place, query, asked.signal)
+  const reply = await replyTo(place, query, fieldProps.signal)
   // Overtaken by what was typed since.
   if (reply === 'overtaken') return
   if ('unavailable' in reply) {

@@ -20,12 +20,12 @@ import { type Sent, sendFile } from './send-file.ts'
 /** A picture taken on the spot; only where there is a finger, there is a camera worth offering. */
 const hasCamera = () => matchMedia('(pointer: coarse)').matches
 
-export function enliven(place: HTMLElement): void {
+export function enhance(place: HTMLElement): void {
   const input = place.querySelector<HTMLInputElement>('input[type=file]')
   const drop = place.querySelector<HTMLElement>('.drop')
   const list = place.querySelector<HTMLElement>('.files')
   if (!input || !drop || !list) return
-  const status = element('p', { class: 'unseen', role: 'status' })
+  const status = element('p', { class: 'visually-hidden', role: 'status' })
   const slot: Slot = { place, status, said: JSON.parse(place.dataset.sentences ?? '{}') as Said }
   place.append(status)
 
@@ -49,8 +49,8 @@ export function enliven(place: HTMLElement): void {
     field.value = ''
   }
   input.addEventListener('change', () => takeFrom(input))
-  // The browser's own words beside a file field are in the browser's language, not in the page's.
-  input.classList.add('unseen')
+  // The browser's own texts beside a file field are in the browser's language, not in the page's.
+  input.classList.add('visually-hidden')
   drop.append(element('label', { class: 'button second pick', for: input.id }, slot.said.choose))
   if (hasCamera()) drop.append(camera(slot.said, input, takeFrom))
   else drop.append(element('p', { class: 'hint' }, slot.said.drop))
@@ -112,7 +112,7 @@ function camera(
   takeFrom: (field: HTMLInputElement) => void,
 ): HTMLElement {
   const field = element('input', {
-    class: 'unseen',
+    class: 'visually-hidden',
     type: 'file',
     accept: 'image/jpeg,image/png',
     capture: 'environment',
@@ -122,7 +122,7 @@ function camera(
     if (value) field.setAttribute(name, value)
   }
   field.addEventListener('change', () => takeFrom(field))
-  const about = element('span', { class: 'unseen' }, ` ${beside.labels?.[0]?.textContent ?? ''}`)
+  const about = element('span', { class: 'visually-hidden' }, ` ${beside.labels?.[0]?.textContent ?? ''}`)
   return element('label', { class: 'button second pick' }, said.camera, about, field)
 }
 

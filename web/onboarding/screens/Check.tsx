@@ -3,35 +3,35 @@ import type { CheckScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
 import { SummaryList } from '../../shared/pieces/SummaryList.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
 
 export function Check({ screen }: { screen: CheckScreen }) {
   const { look, base } = useView()
-  const { words, say } = useWords()
-  const unsent = screen.groups.filter(({ unfinished }) => unfinished).map(({ key }) => key)
+  const { texts, fill } = useTexts()
+  const unsent = screen.groups.filter(({ unsavedChange }) => unsavedChange).map(({ key }) => key)
   return (
     <>
-      <p className="why">{say(words.check.why, { name: look.name })}</p>
-      {screen.groups.map(({ key, title, change, facts, unfinished }) => (
+      <p className="why">{fill(texts.check.why, { name: look.name })}</p>
+      {screen.groups.map(({ key, title, change, facts, unsavedChange }) => (
         <section key={key} className="group" aria-label={title}>
           <div className="group-head">
             <h2 className="small-heading">{title}</h2>
-            <a className="change" href={change} aria-label={say(words.check.changeOf, { title })}>
-              {words.page.change}
+            <a className="change" href={change} aria-label={fill(texts.check.changeOf, { title })}>
+              {texts.page.change}
             </a>
           </div>
-          {unfinished && (
+          {unsavedChange && (
             <Notice meaning="attention">
-              {unfinished.sentence}{' '}
+              {unsavedChange.sentence}{' '}
               <a href={change}>
-                {unfinished.link}
-                <span className="unseen">: {title}</span>
+                {unsavedChange.link}
+                <span className="visually-hidden">: {title}</span>
               </a>
             </Notice>
           )}
-          <SummaryList facts={facts} none={words.check.none} />
+          <SummaryList facts={facts} none={texts.check.none} />
         </section>
       ))}
       <form className="form" method="post" action={screen.action}>
@@ -41,10 +41,10 @@ export function Check({ screen }: { screen: CheckScreen }) {
           <input key={key} type="hidden" name="without" value={key} />
         ))}
         <div className="actions">
-          <Button value="send">{screen.sendWithout ?? words.check.send}</Button>
+          <Button value="send">{screen.sendWithout ?? texts.check.send}</Button>
           {base && (
             <a className="button link" href={`${base}/saved`}>
-              {words.page.later}
+              {texts.page.later}
             </a>
           )}
         </div>

@@ -1,35 +1,35 @@
 /** A page that says one thing, with a new link where one can be sent, and the way back where it is known. */
 import type { MessageScreen } from '../../../src/onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
-import { useAsker } from '../view-context.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
+import { useCustomerName } from '../view-context.tsx'
 
 export function Message({ screen }: { screen: MessageScreen }) {
-  const { words, say } = useWords()
-  const { key, wayBack, newLink, requestId } = screen
-  const asker = useAsker()
+  const { texts, fill } = useTexts()
+  const { key, returnLink, newLink, requestId } = screen
+  const asker = useCustomerName()
   // Where her way on is by mail, leaving is the lesser thing.
-  const goesOnByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
+  const continuesByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
   return (
     <>
-      <p className="why">{say(words.messages[key].text, { asker })}</p>
+      <p className="why">{fill(texts.messages[key].text, { asker })}</p>
       {newLink && (
         <form className="form" method="post" action={newLink.action}>
           <input type="hidden" name="ticket" value={newLink.ticket} />
-          <p>{say(words.message.newLink, { address: newLink.address })}</p>
+          <p>{fill(texts.message.newLink, { address: newLink.address })}</p>
           <div className="actions">
-            <Button value="send_link">{words.message.sendLink}</Button>
+            <Button value="send_link">{texts.message.sendLink}</Button>
           </div>
         </form>
       )}
-      {wayBack && (
+      {returnLink && (
         <div className="actions">
-          <ButtonLink href={wayBack.href} look={goesOnByMail ? 'second' : 'primary'}>
-            {say(words.message.wayBack, { host: wayBack.host })}
+          <ButtonLink href={returnLink.href} look={continuesByMail ? 'second' : 'primary'}>
+            {fill(texts.message.wayBack, { host: returnLink.host })}
           </ButtonLink>
         </div>
       )}
-      {requestId && <p className="hint">{say(words.message.request, { requestId })}</p>}
+      {requestId && <p className="hint">{fill(texts.message.request, { requestId })}</p>}
     </>
   )
 }

@@ -1,18 +1,18 @@
 /** Saved for later: how to come back, and the way back at once. */
 import type { SavedScreen } from '../../../src/onboarding/view.ts'
 import { ButtonLink } from '../../shared/pieces/Button.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { useView } from '../view-context.tsx'
 
 export function Saved({ screen }: { screen: SavedScreen }) {
   const { look } = useView()
-  const { words, say } = useWords()
+  const { texts, fill } = useTexts()
   return (
     <>
-      <p className="why">{say(words.saved.text, { name: look.name })}</p>
+      <p className="why">{fill(texts.saved.text, { name: look.name })}</p>
       <div className="actions">
-        <ButtonLink href={screen.onward} look="second">
-          {words.saved.onward}
+        <ButtonLink href={screen.continueUrl} look="second">
+          {texts.saved.onward}
         </ButtonLink>
       </div>
     </>

@@ -1,12 +1,12 @@
 /** The test eID's own page: choose who to be, or let it go wrong. */
 import type { SimulatorScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
 
 export function Simulator({ screen }: { screen: SimulatorScreen }) {
-  const { words, say } = useWords()
-  const { simulator } = words
+  const { texts, fill } = useTexts()
+  const { simulator } = texts
   return (
     <>
       <p className="why">{simulator.why}</p>
@@ -22,7 +22,7 @@ export function Simulator({ screen }: { screen: SimulatorScreen }) {
                 <p className="hint">{makesHappen}</p>
               </div>
               <Button look="second" name="person" value={key}>
-                {say(simulator.person, { name })}
+                {fill(simulator.person, { name })}
               </Button>
             </li>
           ))}

@@ -1,12 +1,12 @@
 /** Who asks, what for, and what to have at hand, before anything is entered. */
-import type { AtHand, StartScreen } from '../../../src/onboarding/view.ts'
+import type { PreparationItem, StartScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { Token } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
 
 function Steps({ steps }: Pick<StartScreen, 'steps'>) {
-  const { words } = useWords()
+  const { texts } = useTexts()
   return (
     <ol className="steps">
       {steps
@@ -14,16 +14,16 @@ function Steps({ steps }: Pick<StartScreen, 'steps'>) {
         .map(({ title, status }) => (
           <li key={title} className={`step ${status.toLowerCase()}`}>
             <span className="step-title">{title}</span>
-            {status !== 'NOT_YET' && <span className="step-status">{words.statuses[status]}</span>}
+            {status !== 'NOT_YET' && <span className="step-status">{texts.statuses[status]}</span>}
           </li>
         ))}
     </ol>
   )
 }
 
-function AtHandList({ items }: { items: AtHand[] }) {
-  const { words } = useWords()
-  const { atHand, atHandItems } = words.start
+function PreparationList({ items }: { items: PreparationItem[] }) {
+  const { texts } = useTexts()
+  const { atHand, atHandItems } = texts.start
   if (items.length === 0) return null
   return (
     <>
@@ -46,24 +46,24 @@ function AtHandList({ items }: { items: AtHand[] }) {
 
 export function Start({ screen }: { screen: StartScreen }) {
   const { look, base } = useView()
-  const { words, say } = useWords()
+  const { texts, fill } = useTexts()
   return (
     <>
       <p className="why">
-        {screen.resumed ? words.start.resumed : say(words.start[screen.workflow].why, { name: look.name })}
+        {screen.resumed ? texts.start.resumed : fill(texts.start[screen.workflow].why, { name: look.name })}
       </p>
       {!screen.resumed && (
         <>
-          <p>{words.start.time}</p>
-          <AtHandList items={screen.atHand} />
+          <p>{texts.start.time}</p>
+          <PreparationList items={screen.toPrepare} />
         </>
       )}
-      <h2 className="small-heading">{screen.resumed ? words.start.stepsSoFar : words.start.steps}</h2>
+      <h2 className="small-heading">{screen.resumed ? texts.start.stepsSoFar : texts.start.steps}</h2>
       <Steps steps={screen.steps} />
       <form className="form" method="post" action={base ?? undefined}>
         <Token />
         <div className="actions">
-          <Button value="begin">{screen.resumed ? words.start.resume : words.start.begin}</Button>
+          <Button value="begin">{screen.resumed ? texts.start.resume : texts.start.begin}</Button>
         </div>
       </form>
     </>

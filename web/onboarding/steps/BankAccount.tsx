@@ -1,7 +1,7 @@
 /** BANK_ACCOUNT: a Swedish account or an IBAN. Which fields are seen follows the choice by style sheet alone. */
 import type { ReactNode } from 'react'
 import type { Values } from '../../../src/onboarding/view.ts'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { RadioAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import type { StepProps } from './step-props.ts'
@@ -23,11 +23,11 @@ const fields: Record<Account, (props: { values: Values }) => ReactNode> = {
 }
 
 export function BankAccount({ screen, step: { accounts, values } }: StepProps<'BANK_ACCOUNT'>) {
-  const { words } = useWords()
+  const { texts } = useTexts()
   const options = accounts.map((value) => ({
     value,
-    label: words.bank[value],
-    hint: words.bank[`${value}Hint`],
+    label: texts.bank[value],
+    hint: texts.bank[`${value}Hint`],
   }))
   return (
     <StepForm screen={screen}>

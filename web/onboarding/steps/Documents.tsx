@@ -3,8 +3,8 @@ import type { SlotView } from '../../../src/onboarding/view.ts'
 import { problemCodes } from '../../../src/workflows/fields/problem.ts'
 import { FileField } from '../../shared/pieces/FileField.tsx'
 import { Icon } from '../../shared/pieces/Icon.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
-import { sizeIn } from '../../shared/size.ts'
+import { useTexts } from '../../shared/pieces/texts.tsx'
+import { formatSize } from '../../shared/size.ts'
 import { type Language, translations } from '../../shared/translations.ts'
 import { StepForm } from '../Forms.tsx'
 import { filesId } from '../problems.ts'
@@ -12,16 +12,16 @@ import { useProblem } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
 
 function Files({ slot: { key, files } }: { slot: SlotView }) {
-  const { language, words } = useWords()
+  const { language, texts } = useTexts()
   return (
     <ul className="files" id={filesId(key)} tabIndex={-1}>
       {files.map(({ id, name, sizeBytes }) => (
         <li key={id} className="file-row" data-id={id}>
           <span className="file-name">{name}</span>
-          <span className="file-size">{sizeIn(language, sizeBytes)}</span>
+          <span className="file-size">{formatSize(language, sizeBytes)}</span>
           <button className="button link file-remove" type="submit" name="remove" value={id} formNoValidate>
-            {words.documents.remove}
-            <span className="unseen"> {name}</span>
+            {texts.documents.remove}
+            <span className="visually-hidden"> {name}</span>
           </button>
         </li>
       ))}
@@ -37,10 +37,10 @@ const sentences = (language: Language) => {
 }
 
 function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: number; action: string }) {
-  const { language, words, say } = useWords()
+  const { language, texts, fill } = useTexts()
   const name = `file:${slot.key}`
   const problem = useProblem(name)
-  const size = sizeIn(language, maximumBytes)
+  const size = formatSize(language, maximumBytes)
   const isFull = slot.files.length >= slot.most
   return (
     <section
@@ -53,7 +53,7 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
       data-bytes={maximumBytes}
       data-size={size}
       data-sentences={sentences(language)}
-      data-remove={words.documents.remove}
+      data-remove={texts.documents.remove}
       data-full={isFull || undefined}
     >
       <FileField
@@ -62,10 +62,10 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
         hint={slot.hint ?? undefined}
         problem={problem}
         optional={slot.optional}
-        types={say(words.documents.types, { most: slot.most, size })}
+        types={fill(texts.documents.types, { most: slot.most, size })}
         multiple={slot.most > 1}
       />
-      <p className="full hint">{say(words.documents.full, { most: slot.most })}</p>
+      <p className="full hint">{fill(texts.documents.full, { most: slot.most })}</p>
       <Files slot={slot} />
       {/* For what the script says is wrong with a file. */}
       <template className="problem-icon">

@@ -4,7 +4,7 @@ import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { Choices } from '../../shared/pieces/Choices.tsx'
 import { SummaryList } from '../../shared/pieces/SummaryList.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { AddressAnswer, SelectAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { useProblem } from '../view-context.tsx'
@@ -18,10 +18,10 @@ interface StageProps<S extends Stage> {
 }
 
 function Search({ screen, step }: StageProps<'SEARCH'>) {
-  const { words, say } = useWords()
-  const { browser, organization } = words
+  const { texts, fill } = useTexts()
+  const { browser, organization } = texts
   const why = step.registryName
-    ? say(organization.searchWhy, { registry: step.registryName })
+    ? fill(organization.searchWhy, { registry: step.registryName })
     : organization.searchWhyPlain
   return (
     <StepForm
@@ -51,7 +51,7 @@ function Search({ screen, step }: StageProps<'SEARCH'>) {
 }
 
 function Results({ screen, step }: StageProps<'RESULTS'>) {
-  const { words, say } = useWords()
+  const { texts, fill } = useTexts()
   const problem = useProblem('number')
   const options = step.found.map((found) => ({
     value: found.number,
@@ -61,14 +61,14 @@ function Results({ screen, step }: StageProps<'RESULTS'>) {
   return (
     <StepForm
       screen={screen}
-      proceed={words.organization.choose}
+      proceed={texts.organization.choose}
       others={
         <>
           <Button look="second" value="again">
-            {words.organization.again}
+            {texts.organization.again}
           </Button>
           <Button look="second" value="manual">
-            {words.organization.manual}
+            {texts.organization.manual}
           </Button>
         </>
       }
@@ -76,7 +76,7 @@ function Results({ screen, step }: StageProps<'RESULTS'>) {
       <Choices
         type="radio"
         name="number"
-        label={say(words.organization.resultsFor, { query: step.query })}
+        label={fill(texts.organization.resultsFor, { query: step.query })}
         problem={problem}
         options={options}
         chosen={step.chosen ? [step.chosen] : []}
@@ -86,38 +86,38 @@ function Results({ screen, step }: StageProps<'RESULTS'>) {
 }
 
 function Confirm({ screen, step }: StageProps<'CONFIRM'>) {
-  const { words } = useWords()
+  const { texts } = useTexts()
   const { card } = step
   return (
     <StepForm
       screen={screen}
-      proceed={words.organization.yes}
+      proceed={texts.organization.yes}
       others={
         <Button look="second" value="again">
-          {words.organization.no}
+          {texts.organization.no}
         </Button>
       }
     >
       {/* What she confirms is what she saw, whatever another tab has looked up since. */}
       <input type="hidden" name="number" value={card.number} />
       <Card title={card.name}>
-        <SummaryList facts={card.facts} none={words.check.none} />
+        <SummaryList facts={card.facts} none={texts.check.none} />
       </Card>
     </StepForm>
   )
 }
 
 function Manual({ screen, step }: StageProps<'MANUAL'>) {
-  const { words } = useWords()
+  const { texts } = useTexts()
   const { values, legalForms, countries } = step
   return (
     <StepForm
       screen={screen}
-      proceed={words.organization.declare}
+      proceed={texts.organization.declare}
       others={
         !step.noRegister && (
           <Button look="second" value="again">
-            {words.organization.toSearch}
+            {texts.organization.toSearch}
           </Button>
         )
       }

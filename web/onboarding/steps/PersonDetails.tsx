@@ -1,5 +1,5 @@
 /** PERSON_DETAILS: names, identity number, birth date, address, as far as the workflow collects them. */
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { AddressAnswer, DateAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
@@ -10,11 +10,11 @@ const digitsOnly = new Set(['SE', 'NO', 'DK', 'EE'])
 
 export function PersonDetails({ screen, step }: StepProps<'PERSON_DETAILS'>) {
   const { market } = useView()
-  const { words } = useWords()
+  const { texts } = useTexts()
   const { values, collect, fromIdentity } = step
   return (
     <StepForm screen={screen}>
-      {fromIdentity && <p className="why">{words.person.fromIdentity}</p>}
+      {fromIdentity && <p className="why">{texts.person.fromIdentity}</p>}
       <TextAnswer name="givenName" values={values} autoComplete="given-name" spellCheck={false} />
       <TextAnswer name="familyName" values={values} autoComplete="family-name" spellCheck={false} />
       {collect.includes('personalIdentityNumber') && (

@@ -1,17 +1,17 @@
 /** QUESTIONNAIRE: the customer's own questions, one component for each kind. */
 import type { ReactNode } from 'react'
-import { word } from '../../../src/onboarding/texts.ts'
+import { translate } from '../../../src/onboarding/texts.ts'
 import type { QuestionView, Values } from '../../../src/onboarding/view.ts'
 import { Choices } from '../../shared/pieces/Choices.tsx'
 import { DateFields } from '../../shared/pieces/DateFields.tsx'
-import { type Asked, SelectField, TextArea, TextField } from '../../shared/pieces/Field.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { type FieldProps, SelectField, TextArea, TextField } from '../../shared/pieces/Field.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { StepForm } from '../Forms.tsx'
 import { allOf, oneOf, useProblem } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
 
 interface QuestionProps {
-  asked: Asked
+  fieldProps: FieldProps
   question: QuestionView
   values: Values
 }
@@ -20,72 +20,74 @@ type QuestionComponent = (props: QuestionProps) => ReactNode
 /** More choices than these are quicker found in a list. */
 const mostRadios = 12
 
-const ShortText: QuestionComponent = ({ asked, values }) => (
-  <TextField {...asked} value={oneOf(values, asked.name)} autoComplete="off" />
+const ShortText: QuestionComponent = ({ fieldProps, values }) => (
+  <TextField {...fieldProps} value={oneOf(values, fieldProps.name)} autoComplete="off" />
 )
-const LongText: QuestionComponent = ({ asked, values }) => (
-  <TextArea {...asked} value={oneOf(values, asked.name)} />
+const LongText: QuestionComponent = ({ fieldProps, values }) => (
+  <TextArea {...fieldProps} value={oneOf(values, fieldProps.name)} />
 )
-const NumberField: QuestionComponent = ({ asked, values }) => (
+const NumberField: QuestionComponent = ({ fieldProps, values }) => (
   <TextField
-    {...asked}
-    value={oneOf(values, asked.name)}
+    {...fieldProps}
+    value={oneOf(values, fieldProps.name)}
     inputMode="decimal"
     autoComplete="off"
     width="third"
   />
 )
-const Amount: QuestionComponent = ({ asked, question, values }) => (
+const Amount: QuestionComponent = ({ fieldProps, question, values }) => (
   <TextField
-    {...asked}
-    value={oneOf(values, asked.name)}
+    {...fieldProps}
+    value={oneOf(values, fieldProps.name)}
     inputMode="decimal"
     autoComplete="off"
     width="half"
     suffix={question.currency ?? undefined}
   />
 )
-const Day: QuestionComponent = ({ asked, values }) => (
+const Day: QuestionComponent = ({ fieldProps, values }) => (
   <DateFields
-    {...asked}
+    {...fieldProps}
     values={{
-      day: oneOf(values, `${asked.name}.day`),
-      month: oneOf(values, `${asked.name}.month`),
-      year: oneOf(values, `${asked.name}.year`),
+      day: oneOf(values, `${fieldProps.name}.day`),
+      month: oneOf(values, `${fieldProps.name}.month`),
+      year: oneOf(values, `${fieldProps.name}.year`),
     }}
   />
 )
-const YesNo: QuestionComponent = ({ asked, values }) => {
-  const { words } = useWords()
+const YesNo: QuestionComponent = ({ fieldProps, values }) => {
+  const { texts } = useTexts()
   const options = [
-    { value: 'yes', label: words.choices.yes },
-    { value: 'no', label: words.choices.no },
+    { value: 'yes', label: texts.choices.yes },
+    { value: 'no', label: texts.choices.no },
   ]
-  return <Choices {...asked} type="radio" row options={options} chosen={allOf(values, asked.name)} />
+  return (
+    <Choices {...fieldProps} type="radio" row options={options} chosen={allOf(values, fieldProps.name)} />
+  )
 }
-const Country: QuestionComponent = ({ asked, question, values }) => (
-  <SelectField {...asked} choices={question.choices} value={oneOf(values, asked.name)} />
+const Country: QuestionComponent = ({ fieldProps, question, values }) => (
+  <SelectField {...fieldProps} choices={question.choices} value={oneOf(values, fieldProps.name)} />
 )
 const OneOf: QuestionComponent = (props) =>
   props.question.choices.length > mostRadios ? (
     <Country {...props} />
   ) : (
     <Choices
-      {...props.asked}
+      {...props.fieldProps}
       type="radio"
       options={props.question.choices}
-      chosen={allOf(props.values, props.asked.name)}
+      chosen={allOf(props.values, props.fieldProps.name)}
     />
   )
-const ManyOf: QuestionComponent = ({ asked, question, values }) => {
-  const { words } = useWords()
+const ManyOf: QuestionComponent = ({ fieldProps, question, values }) => {
+  const { texts } = useTexts()
   return (
     <Choices
-      {...asked}
-      hint={asked.hint ?? words.choices.many}
+      {...fieldProps}
+      hint={fieldProps.hint ?? texts.choices.many}
       type="checkbox"
       options={question.choices}
-      chosen={allOf(values, asked.name)}
+      chosen={allOf(values, fieldProps.name)}
     />
   )
 }
@@ -106,24 +108,24 @@ function Question({ question, values }: { question: QuestionView; values: Values
   const problem = useProblem(question.key)
   const Shown = questions[question.kind]
   const { key: name, label, optional } = question
-  const asked = { name, label, optional, hint: question.hint ?? undefined, problem }
-  const shown = <Shown asked={asked} question={question} values={values} />
-  if (!question.followsUp) return shown
+  const fieldProps = { name, label, optional, hint: question.hint ?? undefined, problem }
+  const shown = <Shown fieldProps={fieldProps} question={question} values={values} />
+  if (!question.isFollowUp) return shown
   return (
     <div className="follow-up">
       {/* Tells a follow-up that was left blank from one that was not on the page. */}
-      <input type="hidden" name=":asked" value={name} />
+      <input type="hidden" name=":fieldProps" value={name} />
       {shown}
     </div>
   )
 }
 
 export function Questionnaire({ screen, step }: StepProps<'QUESTIONNAIRE'>) {
-  const { language } = useWords()
+  const { language } = useTexts()
   return (
     <StepForm screen={screen}>
-      {step.callsForMore && (
-        <div hidden data-island="follow-ups" data-said={word(language, 'oneMoreQuestion')} />
+      {step.hasFollowUps && (
+        <div hidden data-island="follow-ups" data-said={translate(language, 'oneMoreQuestion')} />
       )}
       {step.questions.map((question) => (
         <Question key={question.key} question={question} values={step.values} />

@@ -2,7 +2,7 @@
 
 import { Checkbox } from '../../shared/pieces/Choices.tsx'
 import { OptionalMark, ProblemText, problemId } from '../../shared/pieces/Field.tsx'
-import { useWords } from '../../shared/pieces/words.tsx'
+import { useTexts } from '../../shared/pieces/texts.tsx'
 import { StepForm } from '../Forms.tsx'
 import { useProblem } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts'
 type Term = StepProps<'TERMS'>['step']['terms'][number]
 
 function TermText({ term }: { term: Term }) {
-  const { words, say } = useWords()
+  const { texts, fill } = useTexts()
   const name = `accept.${term.key}`
   const problem = useProblem(name)
   return (
@@ -26,12 +26,12 @@ function TermText({ term }: { term: Term }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </section>
-      <p className="hint">{say(words.terms.version, { version: term.version })}</p>
+      <p className="hint">{fill(texts.terms.version, { version: term.version })}</p>
       <ProblemText name={name} problem={problem} />
       <Checkbox
         id={name}
         name="accept"
-        option={{ value: term.key, label: say(words.terms.accept, { title: term.title }) }}
+        option={{ value: term.key, label: fill(texts.terms.accept, { title: term.title }) }}
         checked={term.accepted}
         described={problem ? problemId(name) : undefined}
         wrong={problem !== undefined}

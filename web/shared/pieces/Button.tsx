@@ -7,14 +7,14 @@ interface ButtonProps {
   name?: string
   value?: string
   form?: string
-  /** More words for those who hear the page: which one is removed, changed, uploaded. */
+  /** More texts for those who hear the page: which one is removed, changed, uploaded. */
   about?: string
 }
 
 export const Button = ({ children, look = 'primary', name = 'do', value, form, about }: ButtonProps) => (
   <button className={`button ${look}`} type="submit" name={name} value={value} form={form} formNoValidate>
     {children}
-    {about && <span className="unseen"> {about}</span>}
+    {about && <span className="visually-hidden"> {about}</span>}
   </button>
 )
 

@@ -1,6 +1,6 @@
 /** Radios and checkboxes in a fieldset; the first box carries the field's name as its id, so that the error summary can lead to it. */
 import type { ReactNode } from 'react'
-import { type Asked, describedBy, HintText, OptionalMark, ProblemText } from './Field.tsx'
+import { describedBy, type FieldProps, HintText, OptionalMark, ProblemText } from './Field.tsx'
 
 export interface Option {
   value: string
@@ -9,19 +9,22 @@ export interface Option {
 }
 
 interface FieldsetProps {
-  asked: Asked
+  fieldProps: FieldProps
   /** The legend is the page's heading: one question a page. */
   children: ReactNode
 }
 
-export const Fieldset = ({ asked, children }: FieldsetProps) => (
-  <fieldset className={asked.problem ? 'field wrong' : 'field'} aria-describedby={describedBy(asked)}>
+export const Fieldset = ({ fieldProps, children }: FieldsetProps) => (
+  <fieldset
+    className={fieldProps.problem ? 'field wrong' : 'field'}
+    aria-describedby={describedBy(fieldProps)}
+  >
     <legend className="label">
-      {asked.label}
-      {asked.optional && <OptionalMark />}
+      {fieldProps.label}
+      {fieldProps.optional && <OptionalMark />}
     </legend>
-    <HintText {...asked} />
-    <ProblemText {...asked} />
+    <HintText {...fieldProps} />
+    <ProblemText {...fieldProps} />
     {children}
   </fieldset>
 )
@@ -66,22 +69,22 @@ function Box({ type, id, name, option, checked, described, wrong }: BoxProps) {
 
 export const Checkbox = (props: Omit<BoxProps, 'type'>) => <Box type="checkbox" {...props} />
 
-interface ChoicesProps extends Asked {
+interface ChoicesProps extends FieldProps {
   type: 'radio' | 'checkbox'
   options: Option[]
   chosen: string[]
   row?: boolean
 }
 
-export const Choices = ({ type, options, chosen, row, ...asked }: ChoicesProps) => (
-  <Fieldset asked={asked}>
+export const Choices = ({ type, options, chosen, row, ...fieldProps }: ChoicesProps) => (
+  <Fieldset fieldProps={fieldProps}>
     <div className={row ? 'choices row' : 'choices'}>
       {options.map((option, index) => (
         <Box
           key={option.value}
           type={type}
-          id={index === 0 ? asked.name : `${asked.name}-${option.value}`}
-          name={asked.name}
+          id={index === 0 ? fieldProps.name : `${fieldProps.name}-${option.value}`}
+          name={fieldProps.name}
           option={option}
           checked={chosen.includes(option.value)}
         />

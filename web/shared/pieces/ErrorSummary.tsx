@@ -1,16 +1,16 @@
 /** What has to be mended, at the top of the page, each leading to its field. */
 import { Icon } from './Icon.tsx'
-import { useWords } from './words.tsx'
+import { useTexts } from './texts.tsx'
 
-export interface Mend {
+export interface ProblemLink {
   /** Id of the field. */
   at: string
   sentence: string
 }
 
-export function ErrorSummary({ mends }: { mends: Mend[] }) {
-  const { words } = useWords()
-  if (mends.length === 0) return null
+export function ErrorSummary({ links }: { links: ProblemLink[] }) {
+  const { texts } = useTexts()
+  if (links.length === 0) return null
   return (
     <div
       className="summary"
@@ -19,16 +19,16 @@ export function ErrorSummary({ mends }: { mends: Mend[] }) {
       role="alert"
       aria-labelledby="summary-title"
       // How the title begins as long as this stands.
-      data-mark={`${words.page.error}: `}
+      data-mark={`${texts.page.error}: `}
       // biome-ignore lint/a11y/noAutofocus: after a page came back with problems, they are what comes next (WCAG 3.3.1)
       autoFocus
     >
       <h2 className="summary-title" id="summary-title">
         <Icon meaning="bad" />
-        {words.page.problems}
+        {texts.page.problems}
       </h2>
       <ul className="summary-list">
-        {mends.map(({ at, sentence }) => (
+        {links.map(({ at, sentence }) => (
           <li key={`${at} ${sentence}`}>
             <a href={`#${encodeURIComponent(at)}`}>{sentence}</a>
           </li>

@@ -1,9 +1,9 @@
 /** A labelled field: label above, hint under the label, what is wrong above the field, and all of it read aloud with it. */
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { useWords } from './words.tsx'
+import { useTexts } from './texts.tsx'
 
-export interface Asked {
+export interface FieldProps {
   name: string
   label: string
   hint?: string | undefined
@@ -16,43 +16,43 @@ export const hintId = (name: string) => `${name}-hint`
 export const problemId = (name: string) => `${name}-problem`
 
 /** Ids of what describes the field, or undefined: an empty aria-describedby is an error. */
-export const describedBy = ({ name, hint, problem }: Asked, ...more: string[]) =>
+export const describedBy = ({ name, hint, problem }: FieldProps, ...more: string[]) =>
   [...(hint ? [hintId(name)] : []), ...more, ...(problem ? [problemId(name)] : [])].join(' ') || undefined
 
 export function OptionalMark() {
-  const { words } = useWords()
-  return <span className="optional"> ({words.page.optional})</span>
+  const { texts } = useTexts()
+  return <span className="optional"> ({texts.page.optional})</span>
 }
 
-export function ProblemText({ name, problem }: Pick<Asked, 'name' | 'problem'>) {
-  const { words } = useWords()
+export function ProblemText({ name, problem }: Pick<FieldProps, 'name' | 'problem'>) {
+  const { texts } = useTexts()
   if (!problem) return null
   return (
     <p className="problem" id={problemId(name)}>
       <Icon meaning="bad" />
       <span>
-        <span className="unseen">{words.page.error}: </span>
+        <span className="visually-hidden">{texts.page.error}: </span>
         {problem}
       </span>
     </p>
   )
 }
 
-export const HintText = ({ name, hint }: Pick<Asked, 'name' | 'hint'>) =>
+export const HintText = ({ name, hint }: Pick<FieldProps, 'name' | 'hint'>) =>
   hint ? (
     <p className="hint" id={hintId(name)}>
       {hint}
     </p>
   ) : null
 
-export const FieldFrame = ({ asked, children }: { asked: Asked; children: ReactNode }) => (
-  <div className={asked.problem ? 'field wrong' : 'field'}>
-    <label className="label" htmlFor={asked.name}>
-      {asked.label}
-      {asked.optional && <OptionalMark />}
+export const FieldFrame = ({ fieldProps, children }: { fieldProps: FieldProps; children: ReactNode }) => (
+  <div className={fieldProps.problem ? 'field wrong' : 'field'}>
+    <label className="label" htmlFor={fieldProps.name}>
+      {fieldProps.label}
+      {fieldProps.optional && <OptionalMark />}
     </label>
-    <HintText {...asked} />
-    <ProblemText {...asked} />
+    <HintText {...fieldProps} />
+    <ProblemText {...fieldProps} />
     {children}
   </div>
 )
@@ -64,7 +64,7 @@ type Attributes = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'maxLength'
 >
 
-export interface TextFieldProps extends Asked, Attributes {
+export interface TextFieldProps extends FieldProps, Attributes {
   value: string
   width?: Width
   /** Said after the field, like a currency. */
@@ -73,7 +73,7 @@ export interface TextFieldProps extends Asked, Attributes {
 
 export function TextField({ value, width = 'full', suffix, ...props }: TextFieldProps) {
   const { name, label, hint, problem, optional, ...attributes } = props
-  const asked = { name, label, hint, problem, optional }
+  const fieldProps = { name, label, hint, problem, optional }
   const suffixId = `${name}-suffix`
   const input = (
     <input
@@ -82,13 +82,13 @@ export function TextField({ value, width = 'full', suffix, ...props }: TextField
       name={name}
       type="text"
       defaultValue={value}
-      aria-describedby={describedBy(asked, ...(suffix ? [suffixId] : []))}
+      aria-describedby={describedBy(fieldProps, ...(suffix ? [suffixId] : []))}
       aria-invalid={problem ? true : undefined}
       {...attributes}
     />
   )
   return (
-    <FieldFrame asked={asked}>
+    <FieldFrame fieldProps={fieldProps}>
       {suffix ? (
         <div className="with-suffix">
           {input}
@@ -103,40 +103,40 @@ export function TextField({ value, width = 'full', suffix, ...props }: TextField
   )
 }
 
-export const TextArea = ({ value, ...asked }: Asked & { value: string }) => (
-  <FieldFrame asked={asked}>
+export const TextArea = ({ value, ...fieldProps }: FieldProps & { value: string }) => (
+  <FieldFrame fieldProps={fieldProps}>
     <textarea
       className="input"
-      id={asked.name}
-      name={asked.name}
+      id={fieldProps.name}
+      name={fieldProps.name}
       rows={5}
       defaultValue={value}
-      aria-describedby={describedBy(asked)}
-      aria-invalid={asked.problem ? true : undefined}
+      aria-describedby={describedBy(fieldProps)}
+      aria-invalid={fieldProps.problem ? true : undefined}
     />
   </FieldFrame>
 )
 
-interface SelectFieldProps extends Asked {
+interface SelectFieldProps extends FieldProps {
   value: string
   choices: Array<{ value: string; label: string }>
   autoComplete?: string | undefined
 }
 
-export function SelectField({ value, choices, autoComplete, ...asked }: SelectFieldProps) {
-  const { words } = useWords()
+export function SelectField({ value, choices, autoComplete, ...fieldProps }: SelectFieldProps) {
+  const { texts } = useTexts()
   return (
-    <FieldFrame asked={asked}>
+    <FieldFrame fieldProps={fieldProps}>
       <select
         className="input"
-        id={asked.name}
-        name={asked.name}
+        id={fieldProps.name}
+        name={fieldProps.name}
         defaultValue={value}
         autoComplete={autoComplete}
-        aria-describedby={describedBy(asked)}
-        aria-invalid={asked.problem ? true : undefined}
+        aria-describedby={describedBy(fieldProps)}
+        aria-invalid={fieldProps.problem ? true : undefined}
       >
-        <option value="">{words.choices.choose}</option>
+        <option value="">{texts.choices.choose}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -1,49 +1,49 @@
 /** Files for one document: plain file field and upload button; the upload script adds progress, drop and camera. */
-import { type Asked, describedBy, HintText, OptionalMark, ProblemText } from './Field.tsx'
-import { useWords } from './words.tsx'
+import { describedBy, type FieldProps, HintText, OptionalMark, ProblemText } from './Field.tsx'
+import { useTexts } from './texts.tsx'
 
 /** JPEG and PNG only: a phone then turns its HEIC pictures into JPEG by itself. */
-export const takenTypes = 'application/pdf,image/jpeg,image/png'
+export const acceptedTypes = 'application/pdf,image/jpeg,image/png'
 
-interface FileFieldProps extends Asked {
+interface FileFieldProps extends FieldProps {
   types: string
   multiple: boolean
 }
 
-export function FileField({ types, multiple, ...asked }: FileFieldProps) {
-  const { words } = useWords()
-  const typesId = `${asked.name}-types`
+export function FileField({ types, multiple, ...fieldProps }: FileFieldProps) {
+  const { texts } = useTexts()
+  const typesId = `${fieldProps.name}-types`
   return (
-    <div className={asked.problem ? 'field wrong' : 'field'}>
-      <label className="label" htmlFor={asked.name}>
-        {asked.label}
-        {asked.optional && <OptionalMark />}
+    <div className={fieldProps.problem ? 'field wrong' : 'field'}>
+      <label className="label" htmlFor={fieldProps.name}>
+        {fieldProps.label}
+        {fieldProps.optional && <OptionalMark />}
       </label>
-      <HintText {...asked} />
+      <HintText {...fieldProps} />
       <p className="hint" id={typesId}>
         {types}
       </p>
-      <ProblemText {...asked} />
+      <ProblemText {...fieldProps} />
       <div className="drop">
         <input
           className="file"
           type="file"
-          id={asked.name}
-          name={asked.name}
-          accept={takenTypes}
+          id={fieldProps.name}
+          name={fieldProps.name}
+          accept={acceptedTypes}
           multiple={multiple}
-          aria-describedby={describedBy(asked, typesId)}
-          aria-invalid={asked.problem ? true : undefined}
+          aria-describedby={describedBy(fieldProps, typesId)}
+          aria-invalid={fieldProps.problem ? true : undefined}
         />
         <button
           className="button second"
           type="submit"
           name="do"
-          value={`upload:${asked.name.replace(/^file:/, '')}`}
+          value={`upload:${fieldProps.name.replace(/^file:/, '')}`}
           formNoValidate
         >
-          {words.documents.upload}
-          <span className="unseen"> {asked.label}</span>
+          {texts.documents.upload}
+          <span className="visually-hidden"> {fieldProps.label}</span>
         </button>
       </div>
     </div>

@@ -1,7 +1,7 @@
 /** A sentence that the reader did not ask for but should know. Its meaning is an icon and a word, never colour alone. */
 import type { ReactNode } from 'react'
 import { Icon, type Meaning } from './Icon.tsx'
-import { useWords } from './words.tsx'
+import { useTexts } from './texts.tsx'
 
 interface NoticeProps {
   meaning: Meaning
@@ -11,12 +11,12 @@ interface NoticeProps {
 }
 
 export function Notice({ meaning, about, children }: NoticeProps) {
-  const { words } = useWords()
+  const { texts } = useTexts()
   return (
     <div className={`notice ${meaning}`} role="status" data-about={about}>
       <Icon meaning={meaning} />
       <p>
-        <span className="unseen">{words.kinds[meaning]}: </span>
+        <span className="visually-hidden">{texts.kinds[meaning]}: </span>
         {children}
       </p>
     </div>
