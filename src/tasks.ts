@@ -2,10 +2,10 @@
 import type { Case, CheckKey, Move } from './applications/case.ts'
 import { expire, system } from './applications/lifecycle-moves.ts'
 import type { Evidence } from './applications/provider-contracts.ts'
-import { eraseWhenOver } from './applications/retention-rules.ts'
+import { eraseAfterRetention } from './applications/retention-rules.ts'
 import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './checks/check-results.ts'
-import { schedule as defaultSchedule, type Schedule, secondsToNext } from './checks/registry/check-retries.ts'
-import { isWhole, registryQuestionOf } from './checks/registry/registry-lookup-needed.ts'
+import { checkRetrySchedule, type RetrySchedule, secondsToNextTry } from './checks/registry/check-retries.ts'
+import { isCompleteAnswer, registryLookupNeedOf } from './checks/registry/registry-lookup-needed.ts'
 import { subjectsOf } from './checks/screening-subjects.ts'
 import { ApiError } from './errors.ts'
 import { KEPT_DAYS } from './events/feed.ts'
@@ -16,7 +16,7 @@ import type { CaseRef, Sweeper } from './ports/retention.ts'
 import type { Ports } from './ports.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
-type Needed = 'applications' | 'workflows' | 'files' | 'outside' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
+type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
 type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail> & { sweeper: Sweeper }
 /** `id` is the same in every try of it, and no other task's. */
@@ -31,7 +31,7 @@ export type TaskName =
   | 'sweep'
 
 /** `schedule`: seconds between the tries of a check. */
-export const tasks = (schedule: Schedule = defaultSchedule): Record<TaskName, Task> => ({
+export const tasks = (schedule: RetrySchedule = checkRetrySchedule): Record<TaskName, Task> => ({
   check: async (payload, ports) => check(checkPayload(payload), ports, schedule),
   removeFiles: (payload, ports) => removeFiles(caseRef(payload), isLater(payload), ports),
   tellSwitchedOff,
@@ -53,7 +53,7 @@ interface CheckPayload extends CaseRef {
   check: CheckKey
 }
 
-async function check(owed: CheckPayload, ports: TaskPorts, schedule: Schedule): Promise<void> {
+async function check(owed: CheckPayload, ports: TaskPorts, schedule: RetrySchedule): Promise<void> {
   const { customerId, applicationId } = owed
   const asked = await ports.applications.find(customerId, applicationId)
   // Erased, cancelled, or answered by a run that ended before it could say so.
@@ -68,20 +68,20 @@ type Ask = (
   asked: Case,
   workflow: PublishedWorkflow,
   ports: TaskPorts,
-  schedule: Schedule,
+  schedule: RetrySchedule,
 ) => Promise<{ move: Move; evidence: Evidence[] }>
 
 const askRegistry: Ask = async (asked, workflow, ports, schedule) => {
-  const question = registryQuestionOf(asked, workflow, ports.now())
-  if (question.kind !== 'ASK') return { move: answerRegistryCheck(asked, question, workflow), evidence: [] }
+  const question = registryLookupNeedOf(asked, workflow, ports.now())
+  if (question.kind !== 'LOOK_UP') return { move: answerRegistryCheck(asked, question, workflow), evidence: [] }
   const { number } = question
-  const registry = ports.outside.registry(asked.mode, number.issuingCountry)
+  const registry = ports.providers.registry(asked.mode, number.issuingCountry)
   const answer = registry
     ? await registry.lookup(number, { language: asked.language ?? 'en' })
     : ({ kind: 'NOT_CONFIGURED' } as const)
   // A part that did not answer is asked for again, as long as there are tries; then what there is must do.
-  const isPartly = answer.kind === 'FOUND' && !isWhole(answer.answer)
-  const isLast = secondsToNext(asked, 'REGISTRY', schedule) === undefined
+  const isPartly = answer.kind === 'FOUND' && !isCompleteAnswer(answer.answer)
+  const isLast = secondsToNextTry(asked, 'REGISTRY', schedule) === undefined
   if (answer.kind === 'UNAVAILABLE' || (isPartly && !isLast))
     return { move: checkUnavailable(asked, 'REGISTRY', schedule, workflow), evidence: [] }
   return {
@@ -92,7 +92,7 @@ const askRegistry: Ask = async (asked, workflow, ports, schedule) => {
 
 const askScreening: Ask = async (asked, workflow, ports, schedule) => {
   const subjects = subjectsOf(asked, workflow)
-  const answer = await ports.outside.screening(asked.mode).screen({ ...subjects, now: ports.now() })
+  const answer = await ports.providers.screening(asked.mode).screen({ ...subjects, now: ports.now() })
   if (answer.kind === 'UNAVAILABLE')
     return { move: checkUnavailable(asked, 'SCREENING', schedule, workflow), evidence: [] }
   return {
@@ -155,7 +155,7 @@ async function eraseIfOver(
   ports: TaskPorts,
 ): Promise<void> {
   const workflow = await ports.workflows.version(customerId, workflowId, workflowVersion)
-  await unlessGone(ports.applications.erase(customerId, applicationId, eraseWhenOver(workflow)))
+  await unlessGone(ports.applications.erase(customerId, applicationId, eraseAfterRetention(workflow)))
 }
 
 /** In a minute a sweep may find more than this only after a long stop; the next ones take the rest. */

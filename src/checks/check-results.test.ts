@@ -1,8 +1,8 @@
-/** The answers of the world as moves: once each, tried again by the schedule, and the last of them decides. */
+/** The answers of the world as moves: once each, tried again by the checkRetrySchedule, and the last of them decides. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, pepHit, sent, workflowOf } from '../../test/fixtures/case.ts'
-import type { Case, Move, Moved } from '../applications/case.ts'
+import type { Case, Move, MoveResult } from '../applications/case.ts'
 import { cancel } from '../applications/lifecycle-moves.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type RegistryOutcome,
   type ScreeningOutcome,
 } from './check-results.ts'
-import { schedule } from './registry/check-retries.ts'
+import { checkRetrySchedule } from './registry/check-retries.ts'
 import { subjectsOf } from './screening-subjects.ts'
 
 const kyb = workflowOf('KYB')
@@ -23,7 +23,7 @@ const clear: ScreeningOutcome = {
   pepHits: [],
   evidence: [],
 }
-const just = (move: Move, of: Case, at = now): Moved => {
+const just = (move: Move, of: Case, at = now): MoveResult => {
   const moved = move(of, at)
   assert.ok(moved, 'nothing was to do')
   return moved
@@ -66,8 +66,8 @@ describe('an answer', () => {
     const moves = [
       answerRegistryCheck(asked, { kind: 'RECENT' }, kyb),
       answerScreeningCheck(asked, clear, kyb),
-      checkUnavailable(asked, 'REGISTRY', schedule, kyb),
-      checkUnavailable(asked, 'SCREENING', schedule, kyb),
+      checkUnavailable(asked, 'REGISTRY', checkRetrySchedule, kyb),
+      checkUnavailable(asked, 'SCREENING', checkRetrySchedule, kyb),
     ]
     const done = just(moves[1] as Move, just(moves[0] as Move, asked).case).case
     const cancelled = just(cancel({ kind: 'CUSTOMER', id: null }), asked).case
@@ -159,32 +159,32 @@ describe('an answer', () => {
 
 describe('an outage', () => {
   const outages = (check: 'REGISTRY' | 'SCREENING', of: Case, tries: number) => {
-    const moves: Moved[] = []
-    for (let current = of; moves.length < tries; current = (moves.at(-1) as Moved).case)
-      moves.push(just(checkUnavailable(of, check, schedule, kyb), current))
+    const moves: MoveResult[] = []
+    for (let current = of; moves.length < tries; current = (moves.at(-1) as MoveResult).case)
+      moves.push(just(checkUnavailable(of, check, checkRetrySchedule, kyb), current))
     return moves
   }
 
   for (const check of ['REGISTRY', 'SCREENING'] as const)
-    it(`of ${check} is tried again by the schedule`, () => {
-      const seconds = outages(check, fresh(), schedule[check].length).map(({ owed: [task] }) => {
+    it(`of ${check} is tried again by the checkRetrySchedule`, () => {
+      const seconds = outages(check, fresh(), checkRetrySchedule[check].length).map(({ owed: [task] }) => {
         assert.equal(task?.task === 'check' && task.check, check)
         return ((task?.runAt?.getTime() ?? 0) - now.getTime()) / 1000
       })
-      assert.deepEqual(seconds, schedule[check])
+      assert.deepEqual(seconds, checkRetrySchedule[check])
     })
 
   it('of the registry to the end is a gap, for a person', () => {
     const asked = fresh()
     const screened = just(answerScreeningCheck(asked, clear, kyb), asked).case
-    const last = outages('REGISTRY', screened, schedule.REGISTRY.length + 1).at(-1) as Moved
+    const last = outages('REGISTRY', screened, checkRetrySchedule.REGISTRY.length + 1).at(-1) as MoveResult
     assert.deepEqual([last.case.status, last.owed], ['MANUAL_REVIEW', []])
     assert.equal(last.case.data.checks.REGISTRY?.status, 'GAP')
     assert.ok(last.case.data.findings.some(({ code }) => code === 'registry_gap'))
   })
 
   it('of the screening to the end fails the application', () => {
-    const last = outages('SCREENING', fresh(), schedule.SCREENING.length + 1).at(-1) as Moved
+    const last = outages('SCREENING', fresh(), checkRetrySchedule.SCREENING.length + 1).at(-1) as MoveResult
     assert.deepEqual([last.case.status, last.events], ['FAILED', ['APPLICATION_FAILED']])
     assert.deepEqual(last.case.data.failure?.reason, 'CHECK_FAILED')
     assert.equal(answerRegistryCheck(fresh(), { kind: 'RECENT' }, kyb)(last.case, now), undefined)

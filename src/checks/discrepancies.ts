@@ -1,4 +1,4 @@
-/** What does not agree or is missing: declared against proven and registered. Codes for the rules; details name fields, never a person's data. */
+/** Discrepancies between declared, proven and registered data. Details name fields and never hold personal data. */
 import type { Case } from '../applications/case.ts'
 import { answerOf, bankAccountsOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
@@ -31,23 +31,23 @@ export interface Discrepancy {
 export function discrepanciesOf(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   return [
     ...identityDiscrepancies(of, workflow),
-    ...(isOfCompany(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
-    ...gaps(of),
-    ...papers(of, workflow),
+    ...(hasOrganization(of, workflow) ? organizationDiscrepancies(of, workflow) : []),
+    ...gapDiscrepancies(of),
+    ...accountAndDocumentDiscrepancies(of, workflow),
   ]
 }
 
-/** Also a private person's that names one. */
-const isOfCompany = (of: Case, workflow: PublishedWorkflow): boolean =>
+/** A KYC case may name an organization too. */
+const hasOrganization = (of: Case, workflow: PublishedWorkflow): boolean =>
   of.kind === 'KYB' || answerOf(of, workflow, 'ORGANIZATION') !== undefined
 
-/** Without these fields no decision can be made; of the others the absence is told to the reviewer and to the rules. */
-const decisive = ['organization', 'officers', 'signing', 'companyStatus']
+/** A gap in one of these fields prevents a decision. Rules and reviewers see the other gaps as well. */
+const requiredFields = ['organization', 'officers', 'signing', 'companyStatus']
 
-function gaps(of: Case): Discrepancy[] {
+function gapDiscrepancies(of: Case): Discrepancy[] {
   const { REGISTRY: registry, SCREENING: screening } = of.data.checks
   const missing = (registry?.gaps ?? []).filter(
-    ({ field, reason }) => decisive.includes(field) || reason === 'SOURCE_DOWN',
+    ({ field, reason }) => requiredFields.includes(field) || reason === 'SOURCE_DOWN',
   )
   const found: Discrepancy[] = []
   if (registry?.status === 'GAP' || missing.length > 0)
@@ -57,7 +57,7 @@ function gaps(of: Case): Discrepancy[] {
   return found
 }
 
-function papers(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
+function accountAndDocumentDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const unchecked = (bankAccountsOf(of, workflow)?.data ?? []).find(
     ({ verification }) => verification !== 'CHECKSUM_OK' && verification !== 'OWNERSHIP_CONFIRMED',
   )
@@ -71,6 +71,5 @@ function papers(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   ]
 }
 
-/** Which document, and what was remarked on it. */
 const remarksOn = (documents: Case['data']['documents']): string =>
   documents.map(({ id, remarks }) => `${id}: ${remarks.join(' ')}`).join(', ')

@@ -1,4 +1,4 @@
-/** The organization and who signed for it, against what the registry says. */
+/** Compares the declared organization and its signatories with the registry. */
 import type { Case } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
 import { samePerson, wordsOf } from '../applications/record-matching.ts'
@@ -18,19 +18,20 @@ export function organizationDiscrepancies(of: Case, workflow: PublishedWorkflow)
   const { registry, prefill } = of.data
   if (!answer) return [{ code: 'organization_not_known', detail: null }]
   const found: Discrepancy[] = []
-  // The register is asked of one: the last.
+  // Only the last organization is looked up.
   if (answers.length > 1) found.push({ code: 'registry_gap', detail: `1 of ${answers.length}` })
   if (answer.source === 'DECLARED') found.push({ code: 'organization_declared_by_hand', detail: null })
   if (of.data.checks.REGISTRY?.detail === 'NOT_FOUND')
     found.push({ code: 'organization_not_in_registry', detail: null })
-  if (isAnotherThan(answer, prefill.organizationNumber))
+  if (differsFromPrefill(answer, prefill.organizationNumber))
     found.push({ code: 'organization_differs_from_prefill', detail: 'organizationNumber' })
-  if (registry) return [...found, ...againstRegistry(answer, registry), ...signing(of, registry)]
-  // Confirmed once, and nothing of it is there to hold anything against.
+  if (registry)
+    return [...found, ...registryDiscrepancies(answer, registry), ...signingDiscrepancies(of, registry)]
+  // The organization was confirmed, but its registry data is missing.
   return answer.source === 'REGISTRY' ? [...found, { code: 'registry_gap', detail: 'organization' }] : found
 }
 
-function againstRegistry(answer: Answer, { organization }: RegistryAnswer): Discrepancy[] {
+function registryDiscrepancies(answer: Answer, { organization }: RegistryAnswer): Discrepancy[] {
   const fields = [
     ...(isSameCompanyName(answer.name, organization.organizationName) ? [] : ['name']),
     ...(isSameNumber(answer, organization.organizationNumber) ? [] : ['organizationNumber']),
@@ -44,16 +45,16 @@ function againstRegistry(answer: Answer, { organization }: RegistryAnswer): Disc
   ]
 }
 
-/** Against the registry's newest answer, which may be another than the one that was signed under. */
-function signing(of: Case, registry: RegistryAnswer): Discrepancy[] {
+/** Uses the newest registry answer, which may differ from the one at the time of the signature. */
+function signingDiscrepancies(of: Case, registry: RegistryAnswer): Discrepancy[] {
   const { combinations, basis } = registry.signing
   const signers = of.data.signatures.map(({ party }) => party)
   const { capacity, combinationIndex } = capacityOf(combinations, signers)
   const signed = combinationIndex === null ? undefined : combinations[combinationIndex]
   const isComplete = signed !== undefined && missingFrom(signed, signers).length === 0
-  // A procuration binds in the course of business only, and some registers know no other limits of it.
+  // A procuration binds the company only in its ordinary business, so it does not count.
   const isCovered =
-    isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY') && !isDead(registry, signers)
+    isComplete && (capacity === 'ALONE' || capacity === 'JOINTLY') && !hasDeceasedSigner(registry, signers)
   return [
     ...(isCovered ? [] : [{ code: 'signatory_not_covered', detail: capacity } as const]),
     ...(basis.coverage === 'COMPLETE'
@@ -62,8 +63,8 @@ function signing(of: Case, registry: RegistryAnswer): Discrepancy[] {
   ]
 }
 
-/** Somebody signs as a person who has died, as far as the registry knows. */
-const isDead = ({ officers }: RegistryAnswer, signers: PersonRef[]): boolean =>
+/** A signature in the name of a person who is registered as deceased. */
+const hasDeceasedSigner = ({ officers }: RegistryAnswer, signers: PersonRef[]): boolean =>
   officers
     .flat()
     .some(
@@ -76,21 +77,23 @@ const isSameNumber = (
   b: { id: string; issuingCountry: string },
 ): boolean => a === null || (a.id === b.id && a.issuingCountry === b.issuingCountry)
 
-/** The customer writes it as it likes: with hyphens and spaces, as a VAT number, Swedish ones with a century or 16 before. */
-function isAnotherThan({ organizationNumber: number }: Answer, prefilled: string | undefined): boolean {
+/** Accepts any usual notation: hyphens and spaces, a VAT number, a Swedish number with century or 16 in front. */
+function differsFromPrefill({ organizationNumber: number }: Answer, prefilled: string | undefined): boolean {
   if (!number || prefilled === undefined) return false
-  // No matter whether a test's number: it is only compared.
+  // The number is only compared, so test numbers are accepted too.
   const read = organizationNumber(prefilled, { country: number.issuingCountry, mode: 'sandbox' })
   if ('value' in read && read.value.id === number.id) return false
-  const [chosen, given] = [number.id, prefilled].map((text) =>
+  const [declared, expected] = [number.id, prefilled].map((text) =>
     text.toUpperCase().replace(/[^0-9A-Z]/g, ''),
   ) as [string, string]
-  // A spreadsheet drops the zeros in front.
-  return given !== '' && !given.endsWith(chosen) && given.padStart(chosen.length, '0') !== chosen
+  // Spreadsheets drop leading zeros.
+  return (
+    expected !== '' && !expected.endsWith(declared) && expected.padStart(declared.length, '0') !== declared
+  )
 }
 
-// The form of a company is written out or shortened, before or after the name, as one likes.
-const forms: Record<string, string> = {
+// The legal form may be abbreviated or written in full, before or after the name.
+const legalForms: Record<string, string> = {
   aktiebolag: 'ab',
   aktieselskab: 'as',
   aksjeselskap: 'as',
@@ -102,7 +105,7 @@ const forms: Record<string, string> = {
 }
 const comparable = (name: string): string =>
   wordsOf(name.replace(/\(publ\)/i, '').replace(/\bA\/S\b/gi, 'as'))
-    .map((word) => forms[word] ?? word)
+    .map((word) => legalForms[word] ?? word)
     .sort()
     .join(' ')
 

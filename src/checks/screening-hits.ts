@@ -1,23 +1,23 @@
-/** Hits of screening, found again and again: never twice, and what a reviewer said of one stays said until the listed entity changes. */
+/** Merges screening hits: no duplicates, and a reviewer's resolution is kept until the listed entity changes. */
 import type { Case } from '../applications/case.ts'
 import type { ScreeningAnswer } from '../applications/provider-contracts.ts'
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 
 type Hit = SanctionHit | PersonSanctionHit | PepHit
-type Found = Pick<
+type HitLists = Pick<
   Extract<ScreeningAnswer, { kind: 'ANSWERED' }>,
   'sanctionHits' | 'personSanctionHits' | 'pepHits'
 >
 
-/** Whatever is not dismissed: also one that a reviewer has found to be true. */
-export const stands = ({ resolution }: Hit): boolean => resolution.state !== 'FALSE_POSITIVE'
+/** True unless a reviewer dismissed the hit. A confirmed hit stays active. */
+export const isActiveHit = ({ resolution }: Hit): boolean => resolution.state !== 'FALSE_POSITIVE'
 
-/** The case's hits with these, and how many of them are new. A hit that was not found again stays for its reviewer. */
-export function withHits({ data }: Case, found: Found): { hits: Found; added: number } {
+/** Adds the found hits to those of the case and counts the new ones. A hit that is no longer found is kept for review. */
+export function mergeHits({ data }: Case, found: HitLists): { hits: HitLists; added: number } {
   const lists = [
-    merged(data.sanctionHits, found.sanctionHits),
-    merged(data.personSanctionHits, found.personSanctionHits),
-    merged(data.pepHits, found.pepHits),
+    mergeById(data.sanctionHits, found.sanctionHits),
+    mergeById(data.personSanctionHits, found.personSanctionHits),
+    mergeById(data.pepHits, found.pepHits),
   ] as const
   return {
     hits: { sanctionHits: lists[0].hits, personSanctionHits: lists[1].hits, pepHits: lists[2].hits },
@@ -25,7 +25,7 @@ export function withHits({ data }: Case, found: Found): { hits: Found; added: nu
   }
 }
 
-function merged<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: number } {
+function mergeById<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: number } {
   const hits = new Map(known.map((hit) => [hit.id, hit]))
   let added = 0
   for (const hit of found) {
@@ -37,7 +37,7 @@ function merged<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: numb
   return { hits: [...hits.values()], added }
 }
 
-/** What the list says of the entity, apart from how and when we came upon it. */
+/** What the list says about the entity, without how and when it was found. */
 function entityOf(hit: Hit): string {
   const {
     match: _match,

@@ -1,4 +1,4 @@
-/** Who is screened: the applicant under every name that we know, the organization, everybody in its registry answer, and who else holds the account. */
+/** Who is screened: the applicant under every known name, the organization, its officers, and other account holders. */
 import type { Case } from '../applications/case.ts'
 import type {
   RegistryAnswer,
@@ -17,33 +17,33 @@ export interface Subjects {
   organizations: ScreenedOrganization[]
 }
 
-type Nameless<T> = Omit<T, 'reference'>
+type WithoutReference<T> = Omit<T, 'reference'>
 
-/** Nobody twice: an officer who is the applicant under the same name and day of birth is one subject. */
+/** Without duplicates: an officer with the applicant's name and date of birth is the same subject. */
 export function subjectsOf(of: Case, workflow: PublishedWorkflow): Subjects {
   const parties = partiesOf(registryOf(of, workflow))
-  // Nobody says whether it is a person or a company.
+  // An account holder may be a person or a company, so it is screened as both.
   const holders = otherHoldersOf(of, workflow)
   return {
-    persons: numbered(
+    persons: distinctPersons(
       [
         ...applicantOf(of, workflow),
-        ...parties.flatMap((party) => (isPerson(party) ? [officer(party)] : [])),
-        ...holders.map((fullName) => ({ ...nobody, fullName })),
+        ...parties.flatMap((party) => (isPerson(party) ? [screenedPerson(party)] : [])),
+        ...holders.map((fullName) => ({ ...nameOnly, fullName })),
       ].map((person) => ({ reference: personReference(person), ...person })),
     ),
     organizations: distinct(
       [
         ...organizationsOf(of, workflow),
-        ...parties.flatMap((party) => (isPerson(party) ? [] : [partner(party)])),
+        ...parties.flatMap((party) => (isPerson(party) ? [] : [screenedOrganization(party)])),
         ...holders.map((name) => ({ name, previousNames: [], organizationNumber: null, countries: [] })),
       ].map((organization) => ({ reference: organizationReference(organization), ...organization })),
     ),
   }
 }
 
-/** Of whom nothing but a name is known. */
-const nobody: Omit<Nameless<ScreenedPerson>, 'fullName'> = {
+/** For subjects of whom only the name is known. */
+const nameOnly: Omit<WithoutReference<ScreenedPerson>, 'fullName'> = {
   givenName: null,
   familyName: null,
   dateOfBirth: null,
@@ -51,21 +51,21 @@ const nobody: Omit<Nameless<ScreenedPerson>, 'fullName'> = {
   countries: [],
 }
 
-/** Somebody by a name, with what is known of her under it. */
-interface Named extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdentityNumber'> {
+/** A name with what is known of the person under that name. */
+interface KnownName extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdentityNumber'> {
   name: PersonName
 }
 
 /**
- * The proven person, and the declared one where her name is another: a list may know either. What was proven of one is not
- * said of another name: it may be somebody else's, and a wrong day of birth speaks against a hit.
+ * The proven name and any differing declared names, because a list may know either. A declared name does not get the
+ * proven date of birth: it may belong to someone else, and a wrong date would hide a hit.
  */
-function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPerson>[] {
+function applicantOf(of: Case, workflow: PublishedWorkflow): WithoutReference<ScreenedPerson>[] {
   const { identity, prefill } = of.data
   const details = answersOf(of, workflow, 'PERSON_DETAILS')
   const contacts = answersOf(of, workflow, 'CONTACT_DETAILS')
-  const known: Named[] = []
-  const add = (givenName = '', familyName = '', own: Partial<Named> = {}) => {
+  const known: KnownName[] = []
+  const add = (givenName = '', familyName = '', own: Partial<KnownName> = {}) => {
     const name = nameOf(givenName, familyName)
     const before = known.find((each) => sameName(each.name, name))
     const dateOfBirth = own.dateOfBirth ?? before?.dateOfBirth ?? null
@@ -77,13 +77,13 @@ function applicantOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedPe
   for (const { firstName, lastName } of contacts) add(firstName, lastName)
   if (known.length === 0) add(prefill.firstName, prefill.lastName)
   const residences = details.map(({ address }) => address?.country)
-  const where = countries(identity?.country, identity?.address?.country, ...residences)
+  const residence = countries(identity?.country, identity?.address?.country, ...residences)
   return known.flatMap(({ name: { fullName, givenName, familyName }, ...own }) =>
-    fullName === '' ? [] : [{ fullName, givenName, familyName, ...own, countries: where }],
+    fullName === '' ? [] : [{ fullName, givenName, familyName, ...own, countries: residence }],
   )
 }
 
-function organizationsOf(of: Case, workflow: PublishedWorkflow): Nameless<ScreenedOrganization>[] {
+function organizationsOf(of: Case, workflow: PublishedWorkflow): WithoutReference<ScreenedOrganization>[] {
   const registered = registryOf(of, workflow)?.organization
   const found = registered && {
     name: registered.organizationName,
@@ -109,7 +109,7 @@ const partiesOf = (registry: RegistryAnswer | null): Array<PersonRef | Organizat
 
 const isPerson = (party: PersonRef | OrganizationRef): party is PersonRef => party.kind === 'PERSON'
 
-const officer = (party: PersonRef): Nameless<ScreenedPerson> => ({
+const screenedPerson = (party: PersonRef): WithoutReference<ScreenedPerson> => ({
   fullName: party.name.fullName,
   givenName: party.name.givenName,
   familyName: party.name.familyName,
@@ -118,7 +118,7 @@ const officer = (party: PersonRef): Nameless<ScreenedPerson> => ({
   countries: countries(party.nationality, party.countryOfResidence),
 })
 
-const partner = (party: OrganizationRef): Nameless<ScreenedOrganization> => ({
+const screenedOrganization = (party: OrganizationRef): WithoutReference<ScreenedOrganization> => ({
   name: party.name,
   previousNames: [],
   organizationNumber: party.organizationNumber,
@@ -126,17 +126,20 @@ const partner = (party: OrganizationRef): Nameless<ScreenedOrganization> => ({
 })
 
 /**
- * Made of what is screened and not of a place in a list: the same subject keeps its reference when the board changes, and a
- * hit that was dismissed for one person can never be taken for another's. Lives inside the sealed data only.
+ * Built from the screened data, not from a position in a list. A subject keeps its reference when the board changes, and
+ * a hit that was dismissed for one person never applies to another. Stored only inside encrypted data.
  */
 const personReference = ({
   fullName,
   dateOfBirth,
   personalIdentityNumber,
-}: Nameless<ScreenedPerson>): string =>
+}: WithoutReference<ScreenedPerson>): string =>
   ['person', wordsOf(fullName).join('-'), dateOfBirth ?? '', personalIdentityNumber?.id ?? ''].join(':')
 
-const organizationReference = ({ name, organizationNumber }: Nameless<ScreenedOrganization>): string =>
+const organizationReference = ({
+  name,
+  organizationNumber,
+}: WithoutReference<ScreenedOrganization>): string =>
   [
     'organization',
     wordsOf(name).join('-'),
@@ -149,8 +152,8 @@ const distinct = <T extends { reference: string }>(subjects: T[]): T[] =>
     ({ reference }, index) => subjects.findIndex((other) => other.reference === reference) === index,
   )
 
-/** Some registers give no numbers: who is there with hers already is not screened without it once more. */
-const numbered = (persons: ScreenedPerson[]): ScreenedPerson[] =>
+/** Drops a person without a number if the same person is also listed with one: some registers publish no numbers. */
+const distinctPersons = (persons: ScreenedPerson[]): ScreenedPerson[] =>
   distinct(persons).filter(
     ({ reference, personalIdentityNumber, dateOfBirth }) =>
       personalIdentityNumber !== null ||

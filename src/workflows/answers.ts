@@ -69,7 +69,7 @@ export interface TermsAnswer extends Answered {
 }
 
 /** An answer before it is given its time and revision. */
-export type Given<A extends StepAnswer = StepAnswer> = A extends StepAnswer
+export type NewAnswer<A extends StepAnswer = StepAnswer> = A extends StepAnswer
   ? Omit<A, 'at' | 'revision'>
   : never
 

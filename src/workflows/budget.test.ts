@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import jsonLogic from 'json-logic-js'
 import { isTrue } from '../checks/rules/strict-json-logic.ts'
 import type { Facts } from './answers.ts'
-import { freshBudget, MOST, OverBudget } from './budget.ts'
+import { freshBudget, MAX_BUDGET, OverBudget } from './budget.ts'
 import { holds } from './condition.ts'
-import { evaluated, operators, plainOperators } from './json-logic.ts'
+import { evaluate, operators, plainOperators } from './json-logic.ts'
 import { costProblems } from './validity/cost.ts'
 import type { Condition } from './workflow.ts'
 
@@ -54,7 +54,7 @@ const attacks: Record<string, object> = {
 }
 
 for (const [what, attack] of Object.entries(attacks)) {
-  test(`${what}: stopped when it is evaluated, in a workflow and in a rule`, () => {
+  test(`${what}: stopped when it is evaluate, in a workflow and in a rule`, () => {
     const began = performance.now()
     let told = 0
     assert.equal(
@@ -134,9 +134,9 @@ interface Tried {
 
 function tried(logic: unknown): Tried {
   const budget = freshBudget()
-  const spent = () => ({ steps: MOST.steps - budget.steps, bytes: MOST.bytes - budget.bytes })
+  const spent = () => ({ steps: MAX_BUDGET.steps - budget.steps, bytes: MAX_BUDGET.bytes - budget.bytes })
   try {
-    const value = evaluated(logic, { data: facts, budget, operators, other: (object) => object })
+    const value = evaluate(logic, { data: facts, budget, operators, other: (object) => object })
     return { value, isOver: false, fails: false, spent: spent() }
   } catch (error) {
     return { isOver: error instanceof OverBudget, fails: true, spent: spent() }
@@ -149,7 +149,7 @@ test('any expression ends within its steps and bytes, or is stopped; and has the
     fc.property(expression, (logic) => {
       const { value, isOver, fails, spent } = tried(logic)
       if (isOver) return
-      assert.ok(spent.steps <= MOST.steps && spent.bytes <= MOST.bytes)
+      assert.ok(spent.steps <= MAX_BUDGET.steps && spent.bytes <= MAX_BUDGET.bytes)
       let expected: unknown
       try {
         expected = jsonLogic.apply(logic as jsonLogic.RulesLogic, facts)

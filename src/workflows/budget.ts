@@ -13,26 +13,26 @@ export interface Budget {
 }
 
 /** About five milliseconds. A condition that a person writes takes fewer than a hundred steps. */
-export const MOST: Readonly<Budget> = { steps: 10_000, bytes: 2 ** 22, levels: 64 }
+export const MAX_BUDGET: Readonly<Budget> = { steps: 10_000, bytes: 2 ** 22, levels: 64 }
 
-export const freshBudget = (): Budget => ({ ...MOST })
+export const freshBudget = (): Budget => ({ ...MAX_BUDGET })
 
 export function takeSteps(budget: Budget, steps: number): void {
   budget.steps -= steps
-  if (budget.steps < 0) throw new OverBudget(`more than ${MOST.steps} steps`)
+  if (budget.steps < 0) throw new OverBudget(`more than ${MAX_BUDGET.steps} steps`)
 }
 
 export function takeBytes(budget: Budget, bytes: number): void {
   budget.bytes -= bytes
-  if (budget.bytes < 0) throw new OverBudget(`more than ${MOST.bytes} bytes`)
+  if (budget.bytes < 0) throw new OverBudget(`more than ${MAX_BUDGET.bytes} bytes`)
 }
 
 /** What each value weighs beside its content: at least what it takes as a part of a text or a list. */
 export const WEIGHT = { each: 8, character: 2, plain: 48 }
 
 /** Takes the bytes of a value that an operator reads whole. Stops in the middle of one that is too large, or too deep. */
-export function takeWeight(budget: Budget, value: unknown, levels = MOST.levels): void {
-  if (levels < 0) throw new OverBudget(`more than ${MOST.levels} levels of lists`)
+export function takeWeight(budget: Budget, value: unknown, levels = MAX_BUDGET.levels): void {
+  if (levels < 0) throw new OverBudget(`more than ${MAX_BUDGET.levels} levels of lists`)
   if (typeof value === 'string') takeBytes(budget, WEIGHT.each + WEIGHT.character * value.length)
   else if (Array.isArray(value)) {
     takeBytes(budget, WEIGHT.each)

@@ -1,7 +1,7 @@
 /** Conditions of workflows: JSON Logic over the facts (jsonlogic.com). A condition that can't be read is false, never a crash. */
 import type { Facts } from './answers.ts'
 import { freshBudget, OverBudget } from './budget.ts'
-import { evaluated, operators, truthy } from './json-logic.ts'
+import { evaluate, operators, truthy } from './json-logic.ts'
 import type { Condition } from './workflow.ts'
 
 /**
@@ -16,7 +16,7 @@ export function holds(
   if (!condition) return true
   try {
     const scope = { data: facts, budget: freshBudget(), operators, other: (logic: object) => logic }
-    return truthy(evaluated(condition, scope))
+    return truthy(evaluate(condition, scope))
   } catch (error) {
     if (!(error instanceof OverBudget)) return false
     onOverBudget()

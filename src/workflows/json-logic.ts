@@ -19,7 +19,7 @@ export const { truthy } = jsonLogic
 export const isExpression = (logic: unknown): logic is Record<string, unknown> =>
   typeof logic === 'object' && logic !== null && !Array.isArray(logic) && Object.keys(logic).length === 1
 
-export function evaluated(logic: unknown, scope: Scope): unknown {
+export function evaluate(logic: unknown, scope: Scope): unknown {
   const { budget } = scope
   takeSteps(budget, 1)
   if (typeof logic !== 'object' || logic === null) return logic
@@ -33,7 +33,7 @@ export function evaluated(logic: unknown, scope: Scope): unknown {
 function resultOf(logic: object, scope: Scope): unknown {
   if (Array.isArray(logic)) {
     takeBytes(scope.budget, WEIGHT.each * logic.length)
-    return logic.map((each) => evaluated(each, scope))
+    return logic.map((each) => evaluate(each, scope))
   }
   if (!isExpression(logic)) return scope.other(logic)
   const [name, given] = Object.entries(logic)[0] as [string, unknown]
@@ -49,11 +49,11 @@ export class UnknownOperator extends Error {
 // `log` is left out: it would write facts to the console.
 export const plainOperators = '== === != !== < <= > >= ! !! in cat substr merge + - * / % min max'.split(' ')
 
-export const allOf = (given: readonly unknown[], scope: Scope): unknown[] =>
-  given.map((each) => evaluated(each, scope))
+export const evaluateAll = (given: readonly unknown[], scope: Scope): unknown[] =>
+  given.map((each) => evaluate(each, scope))
 
 /** One operator of the library, on values that are there. */
-export function applied(name: string, values: readonly unknown[], { budget }: Scope): unknown {
+export function applyOperator(name: string, values: readonly unknown[], { budget }: Scope): unknown {
   for (const value of values) takeWeight(budget, value)
   const [first, second] = values
   if (name === 'in' && typeof second === 'string')
@@ -67,7 +67,7 @@ export function applied(name: string, values: readonly unknown[], { budget }: Sc
 const and: Operator = (given, scope) => {
   let last: unknown
   for (const each of given) {
-    last = evaluated(each, scope)
+    last = evaluate(each, scope)
     if (!truthy(last)) break
   }
   return last
@@ -76,7 +76,7 @@ const and: Operator = (given, scope) => {
 const or: Operator = (given, scope) => {
   let last: unknown
   for (const each of given) {
-    last = evaluated(each, scope)
+    last = evaluate(each, scope)
     if (truthy(last)) break
   }
   return last
@@ -84,8 +84,8 @@ const or: Operator = (given, scope) => {
 
 const choose: Operator = (given, scope) => {
   for (let at = 0; at < given.length; at += 2) {
-    if (at === given.length - 1) return evaluated(given[at], scope)
-    if (truthy(evaluated(given[at], scope))) return evaluated(given[at + 1], scope)
+    if (at === given.length - 1) return evaluate(given[at], scope)
+    if (truthy(evaluate(given[at], scope))) return evaluate(given[at + 1], scope)
   }
   return null
 }
@@ -102,7 +102,7 @@ function fieldOf(data: unknown, path: unknown, otherwise: unknown, { budget }: S
 }
 
 const read: Operator = (given, scope) => {
-  const [path, otherwise] = allOf(given, scope)
+  const [path, otherwise] = evaluateAll(given, scope)
   return fieldOf(scope.data, path, otherwise, scope)
 }
 
@@ -115,21 +115,21 @@ const missingOf = (names: readonly unknown[], scope: Scope): unknown[] =>
   })
 
 const missing: Operator = (given, scope) => {
-  const values = allOf(given, scope)
+  const values = evaluateAll(given, scope)
   return missingOf(Array.isArray(values[0]) ? values[0] : values, scope)
 }
 
 const missingSome: Operator = (given, scope) => {
-  const [atLeast, names] = allOf(given, scope)
+  const [atLeast, names] = evaluateAll(given, scope)
   const all = [names].flat()
   const lacking = missingOf(all, scope)
   return all.length - lacking.length >= Number(atLeast) ? [] : lacking
 }
 
-type OverItems = (items: readonly unknown[], of: (data: unknown) => unknown, start: unknown) => unknown
+type ItemOperator = (items: readonly unknown[], of: (data: unknown) => unknown, start: unknown) => unknown
 
 /** Of what is no list, each says what it says of an empty one. */
-export const overItems: Record<string, OverItems> = {
+export const itemOperators: Record<string, ItemOperator> = {
   map: (items, of) => items.map(of),
   filter: (items, of) => items.filter((item) => truthy(of(item))),
   all: (items, of) => items.length > 0 && items.every((item) => truthy(of(item))),
@@ -140,24 +140,24 @@ export const overItems: Record<string, OverItems> = {
 }
 
 /** `inside` is the scope of the expression that is asked of each item. */
-export function forItems(
+export function evaluateItems(
   name: string,
   items: readonly unknown[],
   [inner, start]: readonly [unknown, unknown],
   inside: Scope,
 ): unknown {
-  const work = overItems[name]
+  const work = itemOperators[name]
   if (!work) throw new UnknownOperator(name)
   takeBytes(inside.budget, WEIGHT.each * items.length)
-  return work(items, (data) => evaluated(inner, { ...inside, data }), start)
+  return work(items, (data) => evaluate(inner, { ...inside, data }), start)
 }
 
 const items =
   (name: string): Operator =>
   ([list, inner, start], scope) => {
-    const found = evaluated(list, scope)
-    const initial = start === undefined ? null : evaluated(start, scope)
-    return forItems(name, Array.isArray(found) ? found : [], [inner, initial], scope)
+    const found = evaluate(list, scope)
+    const initial = start === undefined ? null : evaluate(start, scope)
+    return evaluateItems(name, Array.isArray(found) ? found : [], [inner, initial], scope)
   }
 
 /** As the library has them. */
@@ -172,8 +172,8 @@ export const operators: Readonly<Record<string, Operator>> = {
   ...Object.fromEntries(
     plainOperators.map((name): [string, Operator] => [
       name,
-      (given, scope) => applied(name, allOf(given, scope), scope),
+      (given, scope) => applyOperator(name, evaluateAll(given, scope), scope),
     ]),
   ),
-  ...Object.fromEntries(Object.keys(overItems).map((name) => [name, items(name)])),
+  ...Object.fromEntries(Object.keys(itemOperators).map((name) => [name, items(name)])),
 }

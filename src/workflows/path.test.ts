@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Facts, StepAnswer } from './answers.ts'
-import { openStep, pathOf, type Walk, walk } from './path.ts'
+import { openStep, type PathInput, pathOf, walk } from './path.ts'
 import type { Question, Step } from './workflow.ts'
 
 const label = { en: 'Is it so?' }
@@ -30,7 +30,7 @@ const steps: Step[] = [
 ]
 
 type Values = Record<string, Record<string, boolean>>
-function walkWith(values: Values, more: Partial<Walk> = {}): Walk {
+function walkWith(values: Values, more: Partial<PathInput> = {}): PathInput {
   const answers: Record<string, StepAnswer> = {}
   for (const [key, each] of Object.entries(values))
     answers[key] = { kind: 'QUESTIONNAIRE', at: '2026-01-01T00:00:00.000Z', revision: 1, values: each }
@@ -44,7 +44,7 @@ const marks = {
   NOT_NEEDED: 'off',
   ASKED_AGAIN: 'again',
 }
-const drawn = (values: Values, more?: Partial<Walk>) =>
+const drawn = (values: Values, more?: Partial<PathInput>) =>
   pathOf(steps, walkWith(values, more))
     .map(({ status }) => marks[status])
     .join(' ')
@@ -58,7 +58,7 @@ const all = {
   fourth: { cash: true, abroad: true, often: true },
   last: { sure: true },
 }
-const table: [what: string, values: Values, more: Partial<Walk>, path: string][] = [
+const table: [what: string, values: Values, more: Partial<PathInput>, path: string][] = [
   ['nothing answered', {}, {}, 'now off off - -'],
   ['no: straight on', no, {}, 'done off off now -'],
   ['yes: another page', yes, {}, 'done now off - -'],

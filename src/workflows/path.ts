@@ -1,4 +1,4 @@
-/** The walk: which steps of a workflow are done, which is now, which come, which are not needed. Computed, never stored. */
+/** The walk: which steps of a workflow are done, which is now, which come, which are not neededSteps. Computed, never stored. */
 import type { StepStatus } from '../schemas/application.ts'
 import type { Facts, StepAnswer } from './answers.ts'
 import { holds } from './condition.ts'
@@ -6,12 +6,12 @@ import { stepRules } from './steps/kinds.ts'
 import { askedValues } from './steps/questionnaire.ts'
 import type { Step } from './workflow.ts'
 
-export interface Walked {
+export interface PathStep {
   step: Step
   status: StepStatus
 }
 
-export interface Walk {
+export interface PathInput {
   answers: Record<string, StepAnswer>
   facts: Facts
   /** Steps that a reviewer opened again: open until they are answered again. */
@@ -20,8 +20,8 @@ export interface Walk {
   skipped?: readonly string[]
 }
 
-export interface WalkResult {
-  path: Walked[]
+export interface WalkedPath {
+  path: PathStep[]
   facts: Facts
   /** Steps, and questions as `step.question`, whose condition takes more than a condition may. */
   overBudget: string[]
@@ -33,8 +33,8 @@ export interface WalkResult {
  */
 export function walk(
   steps: readonly Step[],
-  { answers, facts, askedAgain = [], skipped = [] }: Walk,
-): WalkResult {
+  { answers, facts, askedAgain = [], skipped = [] }: PathInput,
+): WalkedPath {
   const known: Facts = { ...facts, answers: {} }
   const overBudget: string[] = []
   let nowFound = false
@@ -47,7 +47,7 @@ export function walk(
     nowFound = true
     return 'NOW'
   }
-  const path = steps.map((step): Walked => {
+  const path = steps.map((step): PathStep => {
     const status = statusOf(step)
     const given = facts.answers[step.key]
     if (status !== 'NOT_NEEDED' && given !== undefined)
@@ -57,7 +57,7 @@ export function walk(
   return { path, facts: known, overBudget }
 }
 
-export const pathOf = (steps: readonly Step[], from: Walk): Walked[] => walk(steps, from).path
+export const pathOf = (steps: readonly Step[], from: PathInput): PathStep[] => walk(steps, from).path
 
 const standing = (step: Step, given: unknown, facts: Facts, overBudget: string[]): unknown =>
   step.kind === 'QUESTIONNAIRE'
@@ -72,13 +72,13 @@ const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boole
   stepRules[step.kind].isComplete(step as never, answer as never, facts)
 
 /** The steps that she walks, in order. */
-export const needed = (path: readonly Walked[]): Walked[] =>
+export const neededSteps = (path: readonly PathStep[]): PathStep[] =>
   path.filter((each) => each.status !== 'NOT_NEEDED')
 
 /** The first step that is open; undefined when everything has been answered. */
-export const openStep = (path: readonly Walked[]): Walked | undefined =>
+export const openStep = (path: readonly PathStep[]): PathStep | undefined =>
   path.find((each) => each.status === 'ASKED_AGAIN') ?? path.find((each) => each.status === 'NOW')
 
 /** She may go to a step that is done, open, or asked again; not past the open one. */
-export const mayVisit = (walked: Walked): boolean =>
+export const mayVisit = (walked: PathStep): boolean =>
   walked.status !== 'NOT_YET' && walked.status !== 'NOT_NEEDED'

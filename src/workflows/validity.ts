@@ -2,10 +2,10 @@
 import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../errors.ts'
 import { countries } from './fields/contact/address.ts'
-import type { Known } from './validity/conditions.ts'
-import { type Placed, totalProblems } from './validity/cost.ts'
-import { problem, reservedProblems, type Shaped, sameKeys } from './validity/part-checks.ts'
-import { shapeProblems } from './validity/schema-checks.ts'
+import type { KnownFacts } from './validity/conditions.ts'
+import { type PlacedCondition, totalProblems } from './validity/cost.ts'
+import { type CheckedPart, duplicateKeyProblems, problem, reservedProblems } from './validity/part-checks.ts'
+import { schemaProblems } from './validity/schema-checks.ts'
 import { ruleProblems, stepProblems } from './validity/steps.ts'
 import {
   BankAccountStep,
@@ -46,7 +46,7 @@ const Outline = Type.Object(
 
 /** Empty when the definition can be published. `reserved`: words that no step may be called, because addresses use them. */
 export function problemsOf(definition: unknown, reserved: readonly string[]): FieldError[] {
-  const outline = shapeProblems(Outline, definition, '')
+  const outline = schemaProblems(Outline, definition, '')
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return outline
   const given = definition as Record<string, unknown>
   const steps = listOf(given.steps).map((step, index) => shaped(step, `/steps/${index}`, stepShapeOf(step)))
@@ -56,12 +56,12 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
     ...outline,
     ...marketProblems(given.markets),
     ...steps.flatMap(({ problems }) => problems),
-    ...sameKeys(steps, 'steps'),
+    ...duplicateKeyProblems(steps, 'steps'),
     ...steps.flatMap((step) => reservedProblems(step, reserved)),
     ...steps.flatMap((step, index) => stepProblems(step, languages, knownAt(steps, index))),
     ...organizationProblems(given.kind, steps),
     ...rules.flatMap(({ problems }) => problems),
-    ...sameKeys(rules, 'rules'),
+    ...duplicateKeyProblems(rules, 'rules'),
     ...rules.flatMap((rule) =>
       ruleProblems(rule, languages, { ...knownAt(steps, steps.length), checks: true }),
     ),
@@ -69,7 +69,7 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
   return found.length > 0 ? found : totalProblems(conditionsOf(definition as WorkflowDefinition))
 }
 
-const conditionsOf = ({ steps, rules }: WorkflowDefinition): Placed[] => [
+const conditionsOf = ({ steps, rules }: WorkflowDefinition): PlacedCondition[] => [
   ...steps.flatMap((step, index) => [
     ...(step.when ? [{ condition: step.when, at: `/steps/${index}/when` }] : []),
     ...(step.kind === 'QUESTIONNAIRE' ? step.questions : []).flatMap(({ when }, number) =>
@@ -79,10 +79,10 @@ const conditionsOf = ({ steps, rules }: WorkflowDefinition): Placed[] => [
   ...rules.map(({ when }, index) => ({ condition: when, at: `/rules/${index}/when` })),
 ]
 
-const shaped = (value: unknown, at: string, shape: TSchema): Shaped => ({
+const shaped = (value: unknown, at: string, shape: TSchema): CheckedPart => ({
   value,
   at,
-  problems: shapeProblems(shape, value, at),
+  problems: schemaProblems(shape, value, at),
 })
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -104,13 +104,13 @@ const marketProblems = (markets: unknown): FieldError[] =>
       : [],
   )
 
-const organizationProblems = (kind: unknown, steps: readonly Shaped[]): FieldError[] =>
+const organizationProblems = (kind: unknown, steps: readonly CheckedPart[]): FieldError[] =>
   kind === 'KYB' && !steps.some(({ value }) => fieldOf(value, 'kind') === 'ORGANIZATION')
     ? [problem('/steps', 'organization_missing', 'A KYB workflow needs a step of the kind ORGANIZATION.')]
     : []
 
 /** What is known when this step is asked: the answers of the steps before it. */
-function knownAt(steps: readonly Shaped[], index: number): Known {
+function knownAt(steps: readonly CheckedPart[], index: number): KnownFacts {
   const keys = steps.map(({ value }) => keyOf(value))
   const before = steps.slice(0, index).flatMap(({ value }) => {
     const questions =

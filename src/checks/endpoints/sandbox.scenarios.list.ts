@@ -1,4 +1,4 @@
-/** POST /v1/sandbox.scenarios.list: the test persons and companies, and what each makes happen. */
+/** POST /v1/sandbox.scenarios.list: the test persons and companies, and what each of them triggers. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { CountryCode } from '../../schemas/primitives.ts'
@@ -10,9 +10,11 @@ const Scenario = Type.Object(
     kind: Type.Enum(['PERSON', 'ORGANIZATION']),
     country: CountryCode,
     name: Type.String(),
-    number: Type.String({ description: 'Canonical; official or documented test numbers only.' }),
-    display: Type.String({ description: 'As people write it.' }),
-    makesHappen: Type.String({ description: 'What choosing it does.' }),
+    number: Type.String({
+      description: 'The number in its canonical form. Only official or documented test numbers.',
+    }),
+    display: Type.String({ description: 'The number as it is usually written.' }),
+    makesHappen: Type.String({ description: 'What happens when you choose it.' }),
   },
   { additionalProperties: false },
 )
@@ -21,7 +23,7 @@ export default operation({
   who: 'application.read',
   summary: 'The test persons and companies of the sandbox',
   description:
-    "A sandbox customer's providers are all simulators; each of these makes them do something, failures and slowness among it.",
+    'All providers of a sandbox customer are simulators. Each scenario triggers a behaviour of them, such as a failure or a slow reply.',
   body: Type.Object({ country: Type.Optional(CountryCode) }, { additionalProperties: false }),
   reply: Type.Object({ data: Type.Array(Scenario) }, { additionalProperties: false }),
   examples: { body: { country: 'SE' } },

@@ -1,16 +1,16 @@
-/** How often a check is tried, and when. */
+/** When a check is retried, and how often. */
 import type { Case, CheckKey } from '../../applications/case.ts'
 
-/** Seconds between the tries; after the last of them the check is given up. */
-export type Schedule = Record<CheckKey, readonly number[]>
-export const schedule: Schedule = {
+/** Seconds between the tries. After the last one the check is given up. */
+export type RetrySchedule = Record<CheckKey, readonly number[]>
+export const checkRetrySchedule: RetrySchedule = {
   REGISTRY: [1, 5, 30, 120, 600],
   SCREENING: [1, 5, 30, 120, 600, 1800, 3600, 7200, 14_400],
 }
 
-/** With the try that has just ended. */
-export const attemptsWith = (of: Case, check: CheckKey): number => (of.data.checks[check]?.attempts ?? 0) + 1
+/** The number of tries, including the one that has just ended. */
+export const attemptsSoFar = (of: Case, check: CheckKey): number => (of.data.checks[check]?.attempts ?? 0) + 1
 
-/** From the try that has just ended; undefined when it was the last. */
-export const secondsToNext = (of: Case, check: CheckKey, tries: Schedule): number | undefined =>
-  tries[check][attemptsWith(of, check) - 1]
+/** Seconds until the next try; undefined after the last one. */
+export const secondsToNextTry = (of: Case, check: CheckKey, tries: RetrySchedule): number | undefined =>
+  tries[check][attemptsSoFar(of, check) - 1]

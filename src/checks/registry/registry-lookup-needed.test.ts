@@ -5,7 +5,7 @@ import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../../applications/case.ts'
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import type { StepAnswer } from '../../workflows/answers.ts'
-import { registryQuestionOf } from './registry-lookup-needed.ts'
+import { registryLookupNeedOf } from './registry-lookup-needed.ts'
 
 const kyb = workflowOf('KYB')
 const withData = (of: Case, data: Partial<CaseData>): Case => ({ ...of, data: { ...of.data, ...data } })
@@ -19,12 +19,12 @@ describe('the registry is asked', () => {
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
   const cases: [string, Case, Date, string][] = [
     ['not for what was confirmed today', clearCase('KYB'), hours(24), 'RECENT'],
-    ['again for what was confirmed yesterday', clearCase('KYB'), hours(24.1), 'ASK'],
+    ['again for what was confirmed yesterday', clearCase('KYB'), hours(24.1), 'LOOK_UP'],
     [
       'for what was typed by hand',
       withAnswer(clearCase('KYB'), 'company', { source: 'DECLARED' }),
       now,
-      'ASK',
+      'LOOK_UP',
     ],
     [
       'for nothing without a number',
@@ -38,9 +38,9 @@ describe('the registry is asked', () => {
         registry: { ...registry(clearCase('KYB')), gaps: [{ field: 'officers', reason: 'SOURCE_DOWN' }] },
       }),
       now,
-      'ASK',
+      'LOOK_UP',
     ],
   ]
   for (const [name, of, at, kind] of cases)
-    it(name, () => assert.equal(registryQuestionOf(of, kyb, at).kind, kind))
+    it(name, () => assert.equal(registryLookupNeedOf(of, kyb, at).kind, kind))
 })

@@ -1,30 +1,33 @@
-/** What the REGISTRY check asks for, if it must ask at all. */
+/** Whether the REGISTRY check needs a lookup, and of which number. */
 import type { Case } from '../../applications/case.ts'
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import { answerOf } from '../../applications/views.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 
-/** A company that was confirmed longer ago than this is looked up again: boards and statuses change. */
+/** An older registry answer is looked up again, because boards and statuses change. */
 const RECENT_HOURS = 24
 
-export type RegistryQuestion =
-  | { kind: 'ASK'; number: OrganizationIdentifier }
+export type RegistryLookupNeed =
+  | { kind: 'LOOK_UP'; number: OrganizationIdentifier }
   | { kind: 'RECENT' }
   | { kind: 'NO_NUMBER' }
 
-export function registryQuestionOf(of: Case, workflow: PublishedWorkflow, now: Date): RegistryQuestion {
+export function registryLookupNeedOf(of: Case, workflow: PublishedWorkflow, now: Date): RegistryLookupNeed {
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   if (!answer?.organizationNumber) return { kind: 'NO_NUMBER' }
   const { registry } = of.data
   const age = registry
     ? now.getTime() - Date.parse(registry.provenance.retrievedAt)
     : Number.POSITIVE_INFINITY
-  return answer.source === 'REGISTRY' && registry && isWhole(registry) && age <= RECENT_HOURS * 3_600_000
+  return answer.source === 'REGISTRY' &&
+    registry &&
+    isCompleteAnswer(registry) &&
+    age <= RECENT_HOURS * 3_600_000
     ? { kind: 'RECENT' }
-    : { kind: 'ASK', number: answer.organizationNumber }
+    : { kind: 'LOOK_UP', number: answer.organizationNumber }
 }
 
-/** Nothing of it is missing because one of the register's services did not answer: who asks again may be told. */
-export const isWhole = ({ gaps }: Pick<RegistryAnswer, 'gaps'>): boolean =>
+/** True if no part is missing because a service was down. A retry may return such a part. */
+export const isCompleteAnswer = ({ gaps }: Pick<RegistryAnswer, 'gaps'>): boolean =>
   gaps.every(({ reason }) => reason !== 'SOURCE_DOWN')

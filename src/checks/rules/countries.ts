@@ -1,4 +1,4 @@
-/** Which countries a case touches, and which of them are on a list of countries of higher risk (AMLR articles 29 and 30). */
+/** The countries that a case is connected to, and which of them are high-risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
 import { answersOf, bankAccountsOf, registryOf } from '../../applications/views.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
@@ -13,24 +13,24 @@ export interface HighRiskCountries {
   increasedMonitoringCountries: CountryCode[]
 }
 
-/** `answers` as rules are told them. */
+/** `answers` has an entry for every question, as rules see them. */
 export function highRiskCountriesOf(
   of: Case,
   workflow: PublishedWorkflow,
   answers: Facts['answers'],
 ): HighRiskCountries {
-  const touched = [
+  const connected = [
     ...new Set([
       ...countriesOf(of, workflow),
       ...countriesOfAccounts(of, workflow),
-      ...countriesNamed(workflow, answers),
+      ...countriesAnswered(workflow, answers),
     ]),
   ]
-  const on = ({ codes }: { codes: string[] }) => touched.filter((country) => codes.includes(country))
+  const listed = ({ codes }: { codes: string[] }) => connected.filter((country) => codes.includes(country))
   const [callForActionCountries, euListedCountries, increasedMonitoringCountries] = [
-    on(lists.callForAction),
-    on(lists.euListed),
-    on(lists.increasedMonitoring),
+    listed(lists.callForAction),
+    listed(lists.euListed),
+    listed(lists.increasedMonitoring),
   ]
   const all = new Set([...callForActionCountries, ...euListedCountries, ...increasedMonitoringCountries])
   return {
@@ -41,21 +41,24 @@ export function highRiskCountriesOf(
   }
 }
 
-/** An IBAN begins with the country of the bank. */
+/** An IBAN starts with the country of the bank. */
 const countriesOfAccounts = (of: Case, workflow: PublishedWorkflow): CountryCode[] =>
   (bankAccountsOf(of, workflow)?.data ?? []).flatMap((account) =>
     account.type === 'IBAN' ? [account.iban.slice(0, 2)] : [],
   )
 
-/** In answer to a question for a country. */
-const countriesNamed = (workflow: PublishedWorkflow, answers: Facts['answers']): CountryCode[] =>
+/** Answers to questions of the kind COUNTRY. */
+const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers']): CountryCode[] =>
   workflow.steps.flatMap((step) => {
     if (step.kind !== 'QUESTIONNAIRE') return []
     const values = answers[step.key] as Record<string, CountryCode | null>
     return step.questions.flatMap(({ key, kind }) => (kind === 'COUNTRY' ? (values[key] ?? []) : []))
   })
 
-/** Registration, addresses and numbers of the organization; residence and numbers of the applicant; officers' nationality and residence. */
+/**
+ * From registration, addresses and numbers of the organization, from residence and numbers of the applicant, and
+ * from nationality and residence of the officers.
+ */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity } = of.data
   const registry = registryOf(of, workflow)

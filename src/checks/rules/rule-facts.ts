@@ -1,4 +1,4 @@
-/** What rules may ask of a case, beside what conditions may: { checks } with the hits, gaps, discrepancies, countries and ages. */
+/** Facts for rules. Unlike conditions, rules also see { checks }: hits, gaps, discrepancies, countries and ages. */
 import type { Case } from '../../applications/case.ts'
 import { walkOfCase } from '../../applications/case-facts.ts'
 import type { RegistryOrganization } from '../../applications/provider-contracts.ts'
@@ -8,14 +8,14 @@ import type { Facts } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
-import { stands } from '../screening-hits.ts'
+import { isActiveHit } from '../screening-hits.ts'
 import { highRiskCountriesOf } from './countries.ts'
 import scorecard from './scorecard.json' with { type: 'json' }
 
 export interface RuleFacts {
   facts: Facts
   discrepancies: Discrepancy[]
-  /** Conditions of the workflow that take more than a condition may: the path that they lead to is in doubt. */
+  /** Conditions of the workflow that exceeded their budget: the path of the applicant may be wrong. */
   overBudget: string[]
 }
 
@@ -30,14 +30,14 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
   const codes = discrepancies.map(({ code }) => code)
   const checks = {
     kind: of.kind,
-    sanctionHits: data.sanctionHits.filter(stands).length,
-    personSanctionHits: data.personSanctionHits.filter(stands).length,
-    pepHits: data.pepHits.filter(stands).length,
+    sanctionHits: data.sanctionHits.filter(isActiveHit).length,
+    personSanctionHits: data.personSanctionHits.filter(isActiveHit).length,
+    pepHits: data.pepHits.filter(isActiveHit).length,
     gaps: codes.filter((code) => code === 'registry_gap' || code === 'screening_gap'),
     registryGaps: (data.checks.REGISTRY?.gaps ?? []).map(({ field }) => field),
     discrepancies: codes,
     age: ageOf(of, workflow, today),
-    // Some registers have no day of foundation, or not for each form.
+    // Some registers publish no foundation date, or not for every legal form.
     companyAgeMonths: monthsSince(organization?.foundationDate ?? organization?.registrationDate, today),
     cashIntensive: isCashIntensive(organization?.industryCodes ?? []),
     ...highRiskCountriesOf(of, workflow, answers),
@@ -45,7 +45,7 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
   return { facts: { ...facts, answers, checks }, discrepancies, overBudget }
 }
 
-/** What was not asked or not answered is there as null: so a name that the workflow does not have can be told from it. */
+/** Unanswered questions are null, so a rule that names an unknown question can be recognised. */
 function everyAnswer(facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
   const answers: Facts['answers'] = {}
   for (const step of workflow.steps) {
@@ -58,26 +58,26 @@ function everyAnswer(facts: Facts, workflow: PublishedWorkflow): Facts['answers'
   return answers
 }
 
-const OF_AGE = 18
+const ADULT_AGE = 18
 
-/** A day of birth that only she says, beside a proof without one, counts against her and never for her. */
+/** If the proof has no date of birth, a declared one can only show that the applicant is a minor. */
 function ageOf(of: Case, workflow: PublishedWorkflow, today: ISODate): number | null {
   const { identity } = of.data
   if (identity?.dateOfBirth) return yearsSince(identity.dateOfBirth, today)
-  const said = answerOf(of, workflow, 'PERSON_DETAILS')?.dateOfBirth
-  const age = yearsSince(said, today)
-  return identity !== null && age !== null && age >= OF_AGE ? null : age
+  const declared = answerOf(of, workflow, 'PERSON_DETAILS')?.dateOfBirth
+  const age = yearsSince(declared, today)
+  return identity !== null && age !== null && age >= ADULT_AGE ? null : age
 }
 
 type Day = ISODate | null | undefined
 
-/** Whole months between two calendar days: on the day itself they are full. */
+/** Full months between two calendar days. */
 function monthsSince(day: Day, today: ISODate): number | null {
   if (!day) return null
   const [from, to] = [day, today].map((each) => each.split('-').map(Number)) as [number[], number[]]
   const [years = 0, months = 0, days = 0] = to.map((part, at) => part - (from[at] ?? Number.NaN))
   const whole = years * 12 + months - (days < 0 ? 1 : 0)
-  // What is no whole day says no age.
+  // A partial date gives no age.
   return Number.isInteger(whole) ? whole : null
 }
 
@@ -86,10 +86,10 @@ function yearsSince(day: Day, today: ISODate): number | null {
   return months === null ? null : Math.floor(months / 12)
 }
 
-/** Codes are compared within their own version of NACE only: the same digits may mean another trade in the next. */
+/** Compares within one version of NACE, because the same code may mean another industry in the next version. */
 function isCashIntensive(industries: RegistryOrganization['industryCodes']): boolean {
-  const trades = industries.flatMap(({ nace }) => (nace ? [nace] : []))
-  return trades.some(({ version, code }) =>
+  const codes = industries.flatMap(({ nace }) => (nace ? [nace] : []))
+  return codes.some(({ version, code }) =>
     scorecard.cashIntensive[version].some((prefix) => digits(code).startsWith(digits(prefix))),
   )
 }

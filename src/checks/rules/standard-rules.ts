@@ -1,21 +1,21 @@
-/** The rules and the scorecard that every workflow has, as data: each with the article that it answers to. */
+/** The rules and the scorecard that apply to every workflow, each with the article of law behind it. */
 import type { Risk } from '../../schemas/application.ts'
 import type { Rule } from '../../workflows/workflow.ts'
 import scorecard from './scorecard.json' with { type: 'json' }
 import rules from './standard-rules.json' with { type: 'json' }
 
 export interface StandardRule extends Rule {
-  /** Of the AMLR, Regulation (EU) 2024/1624, unless another law is named. */
+  /** Articles of the AMLR, Regulation (EU) 2024/1624, unless another law is named. */
   articles: string[]
 }
 
-/** Their keys have underscores, which the key of a workflow's own rule can not have: the two are never mistaken. */
+/** Their keys contain underscores, which keys of a workflow's own rules cannot, so the keys never collide. */
 export const standardRules: readonly StandardRule[] = [
   ...(rules as StandardRule[]),
   ...(scorecard.rules as StandardRule[]),
 ]
 
-/** The sum of the points of the rules that spoke, never below 0 (AMLR article 20(2), annexes I to III). */
+/** Adds up the points of the triggered rules, at least 0 (AMLR article 20(2), annexes I to III). */
 export function riskOf(factors: Risk['factors']): Risk {
   const score = Math.max(
     0,

@@ -1,79 +1,81 @@
-/** JSON Logic read strictly: for decisions, what cannot be read is said and never taken for false (jsonlogic.com). */
+/** Strict JSON Logic for decisions: an unreadable expression is an error, never false (jsonlogic.com). */
 import type { Facts } from '../../workflows/answers.ts'
 import { freshBudget, takeSteps } from '../../workflows/budget.ts'
 import {
-  allOf,
-  applied,
-  evaluated,
-  forItems,
+  applyOperator,
+  evaluate,
+  evaluateAll,
+  evaluateItems,
   isExpression,
+  itemOperators,
+  operators as lenientOperators,
   type Operator,
-  overItems,
   plainOperators,
   type Scope,
   truthy,
   UnknownOperator,
-  operators as usual,
 } from '../../workflows/json-logic.ts'
 import type { Condition } from '../../workflows/workflow.ts'
 
-/** An unknown word, a name that the facts do not have, a comparison of what cannot be compared. Holds no value of a fact. */
+/** An unknown operator, an unknown fact, or values that cannot be compared. The message holds no fact values. */
 export class NotReadable extends Error {
   override name = 'NotReadable'
 }
 
-/** Throws NotReadable, or OverBudget where it takes more than a condition may. */
+/** Throws NotReadable, or OverBudget if the condition exceeds its budget. */
 export const isTrue = (condition: Condition, facts: Facts): boolean => {
   if (!isExpression(condition)) throw new NotReadable('not an expression')
   try {
-    return truthy(evaluated(condition, { data: facts, budget: freshBudget(), operators, other: refuse }))
+    return truthy(
+      evaluate(condition, { data: facts, budget: freshBudget(), operators, other: throwNotReadable }),
+    )
   } catch (error) {
     throw error instanceof UnknownOperator ? new NotReadable(error.message) : error
   }
 }
 
-const refuse = (): never => {
+const throwNotReadable = (): never => {
   throw new NotReadable('not an expression')
 }
 
-const plain =
+const strictPlain =
   (name: string): Operator =>
   (given, scope) =>
-    checked(name, allOf(given, scope), scope)
+    applyStrictly(name, evaluateAll(given, scope), scope)
 
-function checked(name: string, values: readonly unknown[], scope: Scope): unknown {
+function applyStrictly(name: string, values: readonly unknown[], scope: Scope): unknown {
   if (name === 'in' && typeof values[1] === 'object' && values[1] !== null && !Array.isArray(values[1]))
-    throw new NotReadable('in asks a list or a text')
-  const result = applied(name, values, scope)
+    throw new NotReadable('in needs a list or a text')
+  const result = applyOperator(name, values, scope)
   if (typeof result === 'number' && Number.isNaN(result))
-    throw new NotReadable(`${name} of what is no number`)
+    throw new NotReadable(`${name} of a value that is not a number`)
   return result
 }
 
-const compare =
+const strictCompare =
   (name: string): Operator =>
   (given, scope) => {
-    const values = allOf(given, scope)
-    // An answer that was not given is neither more nor less than anything; JSON Logic would take it for 0.
-    if (values.some((value, index) => value === null && isAnswer(given[index]))) return false
+    const values = evaluateAll(given, scope)
+    // Every comparison with a missing answer is false. JSON Logic would treat it as 0.
+    if (values.some((value, index) => value === null && isAnswerVariable(given[index]))) return false
     if (values.length < 2 || !areComparable(values))
-      throw new NotReadable(`${name} of what can not be compared`)
-    return checked(name, values, scope)
+      throw new NotReadable(`${name} of values that cannot be compared`)
+    return applyStrictly(name, values, scope)
   }
 
-const isAnswer = (logic: unknown): boolean =>
+const isAnswerVariable = (logic: unknown): boolean =>
   isExpression(logic) && String([logic.var].flat()[0]).startsWith('answers.')
 
 const isNumeric = (value: unknown): boolean =>
   typeof value === 'number' ||
   (typeof value === 'string' && value.trim() !== '' && !Number.isNaN(Number(value)))
-// Days and times are texts in an order of their own: ISO 8601.
+// ISO 8601 dates and times sort correctly as text.
 const areComparable = (values: unknown[]): boolean =>
   values.every(isNumeric) || values.every((value) => typeof value === 'string' && !isNumeric(value))
 
-/** `checks.pepHits`: each part must be there, unless what is before it was not answered. */
-const read: Operator = ([path, otherwise], scope) => {
-  const name = typeof path === 'string' ? path : String(evaluated(path ?? null, scope))
+/** Every part of a path such as `checks.pepHits` must exist, except below an unanswered question. */
+const variable: Operator = ([path, otherwise], scope) => {
+  const name = typeof path === 'string' ? path : String(evaluate(path ?? null, scope))
   let value: unknown = scope.data
   for (const part of name.split('.')) {
     if (value === null || value === undefined) break
@@ -82,46 +84,46 @@ const read: Operator = ([path, otherwise], scope) => {
       throw new NotReadable(`unknown fact ${name.slice(0, 80)}`)
     value = Object.hasOwn(value, part) ? (value as Record<string, unknown>)[part] : null
   }
-  return value ?? (otherwise === undefined ? null : evaluated(otherwise, scope))
+  return value ?? (otherwise === undefined ? null : evaluate(otherwise, scope))
 }
 
-/** The items of a list are read as the library reads them, once every operator inside is known. */
-const scoped =
+/** Items of a list are evaluated leniently, after a check that every operator inside is known. */
+const strictItems =
   (name: string): Operator =>
   ([list, inner, start], scope) => {
-    const elements = evaluated(list, scope) ?? []
-    if (!Array.isArray(elements)) throw new NotReadable(`${name} goes over a list`)
-    mustKnow(inner)
-    const initial = start === undefined ? null : evaluated(start, scope)
-    return forItems(name, elements, [inner, initial], { ...scope, operators: usual })
+    const elements = evaluate(list, scope) ?? []
+    if (!Array.isArray(elements)) throw new NotReadable(`${name} needs a list`)
+    assertKnownOperators(inner)
+    const initial = start === undefined ? null : evaluate(start, scope)
+    return evaluateItems(name, elements, [inner, initial], { ...scope, operators: lenientOperators })
   }
 
-function mustKnow(logic: unknown): void {
-  if (Array.isArray(logic)) for (const each of logic) mustKnow(each)
+function assertKnownOperators(logic: unknown): void {
+  if (Array.isArray(logic)) for (const each of logic) assertKnownOperators(each)
   else if (typeof logic === 'object' && logic !== null) {
     const [name = ''] = Object.keys(logic)
-    if (!isExpression(logic) || !Object.hasOwn(usual, name))
+    if (!isExpression(logic) || !Object.hasOwn(lenientOperators, name))
       throw new NotReadable('unknown operator in a list')
-    mustKnow(logic[name])
+    assertKnownOperators(logic[name])
   }
 }
 
 const missing: Operator = (given, scope) =>
   given.flat().filter((name) => {
     takeSteps(scope.budget, 1)
-    const value = read([name], scope)
+    const value = variable([name], scope)
     return value === null || value === ''
   })
 
 const operators: Readonly<Record<string, Operator>> = {
-  ...usual,
-  var: read,
+  ...lenientOperators,
+  var: variable,
   missing,
   missing_some: ([atLeast, names], scope) => {
     const lacking = missing([names], scope) as unknown[]
     return [names].flat().length - lacking.length >= Number(atLeast) ? [] : lacking
   },
-  ...Object.fromEntries(plainOperators.map((name) => [name, plain(name)])),
-  ...Object.fromEntries(['<', '<=', '>', '>='].map((name) => [name, compare(name)])),
-  ...Object.fromEntries(Object.keys(overItems).map((name) => [name, scoped(name)])),
+  ...Object.fromEntries(plainOperators.map((name) => [name, strictPlain(name)])),
+  ...Object.fromEntries(['<', '<=', '>', '>='].map((name) => [name, strictCompare(name)])),
+  ...Object.fromEntries(Object.keys(itemOperators).map((name) => [name, strictItems(name)])),
 }

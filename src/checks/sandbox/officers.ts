@@ -1,4 +1,4 @@
-/** The officers of a test company and who may sign for it, in the shapes of a registry's answer. */
+/** Officers and signatories of a test company, in the format of a registry answer. */
 
 import type {
   GoverningMember,
@@ -10,7 +10,7 @@ import type {
 } from '../../schemas/people.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import register from './register.json' with { type: 'json' }
-import { identityNumberOf, known, organizationIdentifierOf } from './scenario-values.ts'
+import { identityNumberOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import { fullNameOf, type TestCompany, type TestOfficer, type TestPerson, testPersonOf } from './scenarios.ts'
 
 const roles = register.roles as unknown as Record<
@@ -18,7 +18,7 @@ const roles = register.roles as unknown as Record<
   Record<string, { code: RoleCode; text: string; body: GoverningMember['body'] }>
 >
 
-/** Only the Swedish register gives the number of an officer; the Norwegian and the Finnish give her date of birth. */
+/** Only the Swedish register publishes identity numbers of officers. The others publish dates of birth. */
 const personRefOf = (person: TestPerson): PersonRef => ({
   kind: 'PERSON',
   name: {
@@ -35,14 +35,14 @@ const personRefOf = (person: TestPerson): PersonRef => ({
 
 function partyOf(officer: TestOfficer, country: CountryCode): PersonRef | OrganizationRef {
   if (officer.person !== undefined) {
-    return personRefOf(known(testPersonOf(officer.person), `person ${officer.person}`))
+    return personRefOf(requireEntry(testPersonOf(officer.person), `person ${officer.person}`))
   }
-  const { name, number } = known(officer.organization, 'party of an officer')
+  const { name, number } = requireEntry(officer.organization, 'party of an officer')
   return { kind: 'ORGANIZATION', name, organizationNumber: organizationIdentifierOf(country, number) }
 }
 
 const roleOf = (country: CountryCode, code: string) =>
-  known(roles[country]?.[code], `role ${code} in ${country}`)
+  requireEntry(roles[country]?.[code], `role ${code} in ${country}`)
 
 const rolesOf = (company: TestCompany, officer: TestOfficer, body?: GoverningMember['body']): Role[] =>
   officer.roles
@@ -58,7 +58,7 @@ const rolesOf = (company: TestCompany, officer: TestOfficer, body?: GoverningMem
 
 const bodies: GoverningMember['body'][] = ['BOARD', 'MANAGEMENT', 'SUPERVISORY', 'PARTNERS', 'AUDIT', 'OTHER']
 
-/** Who is on the board and is managing director stands in both bodies. */
+/** A board member who is also managing director is listed in both bodies. */
 export function officersOf(company: TestCompany): GoverningMember[][] {
   const membersOf = (body: GoverningMember['body']) =>
     company.officers
@@ -77,7 +77,7 @@ export function combinationsOf(company: TestCompany): SignatoryAuthority[][] {
   const { combinations, dayToDay = [], limits = null } = company.signing
   const signer = (key: string, authority: SignatoryAuthority['authority']): SignatoryAuthority => {
     const officer = company.officers.find(({ person }) => person === key)
-    const found = known(officer, `officer ${key} of ${company.key}`)
+    const found = requireEntry(officer, `officer ${key} of ${company.key}`)
     return {
       party: partyOf(found, company.country),
       roles: rolesOf(company, found),

@@ -1,4 +1,4 @@
-/** What the simulated register has on a test company: an entry of the catalogue, written out as a registry's full answer. */
+/** Expands a test company of the catalogue into the full answer of the simulated register. */
 import type { RegistryAnswer, RegistryOrganization } from '../../applications/provider-contracts.ts'
 import type {
   IndustryCodes,
@@ -9,12 +9,14 @@ import type {
 import type { CountryCode, Provenance } from '../../schemas/primitives.ts'
 import { combinationsOf, officersOf } from './officers.ts'
 import register from './register.json' with { type: 'json' }
-import { addressOf, known, organizationIdentifierOf } from './scenario-values.ts'
+import { addressOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
 import type { TestCompany } from './scenarios.ts'
 
-type Of<T> = Record<CountryCode, Record<string, T>>
-const forms = register.forms as unknown as Of<Omit<LegalType, 'localCode' | 'country'>>
-const industries = register.industries as unknown as Of<Omit<IndustryCodes, 'code' | 'primary' | 'rank'>>
+type ByCountryAndCode<T> = Record<CountryCode, Record<string, T>>
+const forms = register.forms as unknown as ByCountryAndCode<Omit<LegalType, 'localCode' | 'country'>>
+const industries = register.industries as unknown as ByCountryAndCode<
+  Omit<IndustryCodes, 'code' | 'primary' | 'rank'>
+>
 const authorities = register.authorities as Record<
   CountryCode,
   Pick<RegistrationAuthority, 'code' | 'name' | 'localName'>
@@ -34,14 +36,14 @@ const statusOf = ({ status, country, registered }: TestCompany): OrganizationSta
       }
 
 export const legalTypeOf = ({ country, form }: TestCompany): LegalType => ({
-  ...known(forms[country]?.[form], `legal form ${form} in ${country}`),
+  ...requireEntry(forms[country]?.[form], `legal form ${form} in ${country}`),
   localCode: form,
   country,
 })
 
 const industriesOf = ({ country, industries: codes }: TestCompany): IndustryCodes[] =>
   codes.map((code, at) => ({
-    ...known(industries[country]?.[code], `industry ${code} in ${country}`),
+    ...requireEntry(industries[country]?.[code], `industry ${code} in ${country}`),
     code,
     primary: at === 0,
     rank: at + 1,
@@ -60,7 +62,7 @@ const organizationOf = (company: TestCompany): RegistryOrganization => ({
   industryCodes: industriesOf(company),
   businessActivity: company.activity,
   registrationAuthority: {
-    ...known(authorities[company.country], `register in ${company.country}`),
+    ...requireEntry(authorities[company.country], `register in ${company.country}`),
     country: company.country,
     registrationNumber: company.number,
   },
@@ -68,7 +70,7 @@ const organizationOf = (company: TestCompany): RegistryOrganization => ({
   registeredCorporateVatDate: company.vatDate ?? null,
 })
 
-export function registeredOf(company: TestCompany, retrievedAt: Date): RegistryAnswer {
+export function registryAnswerOf(company: TestCompany, retrievedAt: Date): RegistryAnswer {
   const at = retrievedAt.toISOString()
   const provenance: Provenance = {
     source: 'REGISTRY',

@@ -1,4 +1,4 @@
-/** The catalogue's short forms written out: addresses and numbers as the rest of the service has them. */
+/** Expands the short forms of the catalogue into addresses and numbers of the service's schemas. */
 
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, CountryCode } from '../../schemas/primitives.ts'
@@ -9,8 +9,8 @@ type Place = Pick<Address, 'country' | 'postalCode' | 'city' | 'municipality' | 
 
 const places = register.places as Record<string, Place>
 
-/** A key that the catalogue does not have is a mistake in the catalogue, not an answer. */
-export function known<T>(value: T | undefined, what: string): T {
+/** A missing key is an error in the catalogue, so it throws. */
+export function requireEntry<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The sandbox's catalogue has no ${what}.`)
   return value
 }
@@ -19,7 +19,7 @@ const postcode = (place: Place): string =>
   place.country === 'SE' ? (place.postalCode ?? '').replace(/^(...)/, '$1 ') : (place.postalCode ?? '')
 
 export function addressOf(given: TestAddress, type: Address['type'] = given.type ?? 'REGISTERED'): Address {
-  const place = known(places[given.place], `place ${given.place}`)
+  const place = requireEntry(places[given.place], `place ${given.place}`)
   const box = place.country === 'NO' ? 'Postboks' : place.country === 'FI' ? 'PL' : 'Box'
   const line = given.poBox ? `${box} ${given.poBox}` : `${given.street} ${given.houseNumber}`
   return {
@@ -35,7 +35,7 @@ export function addressOf(given: TestAddress, type: Address['type'] = given.type
   }
 }
 
-/** FIFPRO is the trade register's own prefix in the European system of registers; the others publish none in open data. */
+/** FIFPRO is the Finnish trade register's prefix in BRIS. The other registers publish no EUID in open data. */
 export const organizationIdentifierOf = (country: CountryCode, number: string): OrganizationIdentifier => ({
   id: number,
   issuingCountry: country,

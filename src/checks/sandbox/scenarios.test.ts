@@ -16,7 +16,7 @@ import {
 } from '../../schemas/organization.ts'
 import { GoverningMember, SignatoryAuthority, SigningAuthorityBasis } from '../../schemas/people.ts'
 import { Address, ISODate, orNull, Provenance } from '../../schemas/primitives.ts'
-import { registeredOf } from './registry-entries.ts'
+import { registryAnswerOf } from './registry-entries.ts'
 import { addressOf, identityNumberOf } from './scenario-values.ts'
 import {
   displayOf,
@@ -126,7 +126,7 @@ describe('test companies', () => {
   for (const company of testCompanies) {
     test(company.key, () => {
       assert.ok(companyNumbers[company.country]?.(company.number), company.number)
-      const answer = registeredOf(company, now)
+      const answer = registryAnswerOf(company, now)
       isValid(RegistryAnswer, answer)
       for (const { formatted } of answer.organization.addresses)
         assert.doesNotMatch(formatted, /undefined|null/)

@@ -1,4 +1,4 @@
-/** The sandbox's catalogue: test persons and test companies, how to find them, and what each of them makes happen. */
+/** The sandbox catalogue: test persons and companies, how to find them, and what each of them triggers. */
 
 import type { OrganizationStatus } from '../../schemas/organization.ts'
 import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
@@ -7,7 +7,7 @@ import companiesNo from './companies-no.json' with { type: 'json' }
 import companiesSe from './companies-se.json' with { type: 'json' }
 import personList from './persons.json' with { type: 'json' }
 
-/** A house in a place of register.json. */
+/** An address; `place` is a key of register.json. */
 export interface TestAddress {
   type?: 'REGISTERED' | 'POSTAL' | 'VISITING'
   place: string
@@ -16,7 +16,7 @@ export interface TestAddress {
   poBox?: string
 }
 
-/** What the eID answers when this person is chosen. Without a word: proven at the high level. */
+/** What the eID returns for this person. Default: proven at the high level. */
 export type EidBehaviour =
   | 'PROVEN'
   | 'SUBSTANTIAL_ASSURANCE'
@@ -25,15 +25,15 @@ export type EidBehaviour =
   | 'CANCELLED'
   | 'TIMED_OUT'
   | 'UNAVAILABLE'
-/** What the register does when this company is asked for. Without a word: it answers. */
+/** How the register responds to a lookup of this company. Default: it answers. */
 export type RegistryBehaviour = 'ANSWERS' | 'NOT_FOUND' | 'DOWN' | 'DOWN_AT_FIRST' | 'SLOW' | 'TOO_SLOW'
 
 export interface TestPerson {
   key: string
   country: CountryCode
-  /** Canonical: SE 12 digits, NO 11, FI with its separator. Published or synthetic, never a living person's. */
+  /** Canonical: SE 12 digits, NO 11, FI with separator. An official or synthetic test number, never a real person's. */
   number: string
-  /** Swedish coordination numbers only: the level of identity. */
+  /** Only for Swedish coordination numbers: how certain the identity is. */
   coordination?: 'CONFIRMED' | 'PROBABLE' | 'UNCERTAIN'
   given: string
   middle?: string
@@ -41,16 +41,16 @@ export interface TestPerson {
   gender: 'MALE' | 'FEMALE'
   birth: ISODate
   address: TestAddress
-  /** `answersAs` is the key of the person whom the eID gives in her place. */
+  /** `answersAs` is the key of the person whom the eID returns instead. */
   behaviour?: { eid?: EidBehaviour; answersAs?: string; screening?: 'DOWN' }
   makesHappen: Record<'en' | 'sv', string>
 }
 
 export interface TestOfficer {
-  /** The key of a test person; or else an organization. */
+  /** The key of a test person. Absent if the officer is an organization. */
   person?: string
   organization?: { name: string; number: string }
-  /** The register's own codes, read in register.json. */
+  /** The register's own codes, mapped in register.json. */
   roles: string[]
   from: ISODate
 }
@@ -60,9 +60,9 @@ export interface TestSigning {
   ruleCode: string | null
   coverage: 'COMPLETE' | 'PARTIAL' | 'NONE'
   origin: 'STRUCTURED_REGISTER' | 'PARSED_TEXT' | 'STATUTORY_DEFAULT'
-  /** Keys of persons: any of these groups may sign. */
+  /** Groups of person keys. The members of one group sign together. */
   combinations: string[][]
-  /** Keys of those who may sign alone, but for day-to-day measures only. */
+  /** Keys of persons who may sign alone, but only in day-to-day management. */
   dayToDay?: string[]
   limits?: string
 }
@@ -74,7 +74,7 @@ export interface TestCompany {
   number: string
   name: string
   previousNames?: string[]
-  /** The register's own code, read in register.json. */
+  /** The register's own code, mapped in register.json. */
   form: string
   founded: ISODate
   registered: ISODate
@@ -83,7 +83,7 @@ export interface TestCompany {
   activity: string
   taxDate?: ISODate
   vatDate?: ISODate
-  /** Without it: active since it was registered. */
+  /** Default: active since registration. */
   status?: Omit<OrganizationStatus, 'endedOn' | 'endReason'> & { endedOn?: ISODate; endReason?: string }
   addresses: TestAddress[]
   officers: TestOfficer[]
@@ -109,13 +109,13 @@ const companiesByKey = new Map(testCompanies.map((company) => [company.key, comp
 export const testPersonOf = (key: string): TestPerson | undefined => personsByKey.get(key)
 export const testCompanyOf = (key: string): TestCompany | undefined => companiesByKey.get(key)
 
-/** However it is written: with or without hyphen, Swedish numbers with or without the century (or the 16 of an organization). */
+/** Ignores hyphens, and in Swedish numbers the century (or the 16 in front of an organization number). */
 export function sameNumber(country: CountryCode, one: string, other: string): boolean {
-  const bare = (text: string) => {
+  const comparable = (text: string) => {
     const kept = text.toUpperCase().replace(/[^0-9A-Z]/g, '')
     return country === 'SE' && kept.length === 12 ? kept.slice(2) : kept
   }
-  return bare(one) === bare(other)
+  return comparable(one) === comparable(other)
 }
 
 export const testPersonByNumber = (country: CountryCode, number: string): TestPerson | undefined =>
@@ -128,19 +128,19 @@ export const givenNamesOf = (person: TestPerson): string =>
   [person.given, person.middle].filter(Boolean).join(' ')
 export const fullNameOf = (person: TestPerson): string => `${givenNamesOf(person)} ${person.family}`
 
-const NORDIC: Record<string, string> = { å: 'a', ä: 'a', æ: 'a', ö: 'o', ø: 'o', ü: 'u' }
+const BASE_LETTERS: Record<string, string> = { å: 'a', ä: 'a', æ: 'a', ö: 'o', ø: 'o', ü: 'u' }
 
-/** Names made comparable: lower case, letters without their rings and dots, one space between words. */
+/** A comparable name: lower case, no diacritics, single spaces. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[åäæöøü]/g, (letter) => NORDIC[letter] ?? letter)
+    .replace(/[åäæöøü]/g, (letter) => BASE_LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** As people write it: SE 529999-9994, NO 310 022 209. */
+/** The usual notation: SE 529999-9994, NO 310 022 209. */
 export function displayOf(country: CountryCode, number: string): string {
   if (country === 'SE') return `${number.slice(0, -4)}-${number.slice(-4)}`
   if (country === 'NO' && number.length === 9) return number.replace(/^(...)(...)(...)$/, '$1 $2 $3')
@@ -158,9 +158,9 @@ export interface Scenario {
   makesHappen: Record<'en' | 'sv', string>
 }
 
-/** Everything in the catalogue, of one country or of all: for sandbox.scenarios.list and the test eID's page. */
+/** All scenarios, or those of one country, for sandbox.scenarios.list and the page of the test eID. */
 export function scenariosOf(country?: CountryCode): Scenario[] {
-  const shown = (entry: TestPerson | TestCompany, kind: Scenario['kind'], name: string): Scenario => ({
+  const scenarioOf = (entry: TestPerson | TestCompany, kind: Scenario['kind'], name: string): Scenario => ({
     key: entry.key,
     kind,
     country: entry.country,
@@ -170,7 +170,7 @@ export function scenariosOf(country?: CountryCode): Scenario[] {
     makesHappen: entry.makesHappen,
   })
   return [
-    ...testPersons.map((person) => shown(person, 'PERSON', fullNameOf(person))),
-    ...testCompanies.map((company) => shown(company, 'ORGANIZATION', company.name)),
+    ...testPersons.map((person) => scenarioOf(person, 'PERSON', fullNameOf(person))),
+    ...testCompanies.map((company) => scenarioOf(company, 'ORGANIZATION', company.name)),
   ].filter((scenario) => country === undefined || scenario.country === country)
 }

@@ -1,8 +1,8 @@
-/** The sandbox's lists: who is on them, and whether a screened person or organization is meant. Pure, with every reason said. */
+/** The watchlists of the sandbox, and how a screened person or organization is matched against them. */
 import type { ScreenedOrganization, ScreenedPerson } from '../../applications/provider-contracts.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { MatchExplanation, PepHit, SanctionListing } from '../../schemas/screening.ts'
-import { known } from './scenario-values.ts'
+import { requireEntry } from './scenario-values.ts'
 import {
   folded,
   fullNameOf,
@@ -27,14 +27,14 @@ export interface ExposedPerson extends Entry, Pick<PepHit, 'kind' | 'relatedTo' 
   person: TestPerson
 }
 export interface ListedCompany extends Entry {
-  /** The one that is meant by number; without it only the name is known. */
+  /** Null if the list knows only the name and no number. */
   company: TestCompany | null
   name: string
   country: CountryCode
   listings: SanctionListing[]
 }
 
-const personOf = (key: string) => known(testPersonOf(key), `person ${key}`)
+const personOf = (key: string) => requireEntry(testPersonOf(key), `person ${key}`)
 
 export const listedPersons = lists.sanctionedPersons.map((entry) => ({
   ...entry,
@@ -47,8 +47,8 @@ export const exposedPersons = lists.exposedPersons.map((entry) => ({
 })) as ExposedPerson[]
 
 export const listedCompanies: ListedCompany[] = lists.sanctionedCompanies.map(({ company, ...entry }) => {
-  const meant = company === null ? null : known(testCompanyOf(company), `company ${company}`)
-  return { ...entry, company: meant, country: meant?.country ?? entry.country ?? 'SE' }
+  const listed = company === null ? null : requireEntry(testCompanyOf(company), `company ${company}`)
+  return { ...entry, company: listed, country: listed?.country ?? entry.country ?? 'SE' }
 })
 
 type Factor = MatchExplanation['factors'][number]
@@ -61,7 +61,7 @@ const factor = (name: string, score: number, weight: number, detail: string): Fa
   detail,
 })
 
-/** Which of the listed names the screened one is, when letters are folded. */
+/** The listed name or alias that equals the screened name, ignoring case and diacritics. */
 function nameMatch(listed: string, aliases: string[], screened: string) {
   const wanted = folded(screened)
   if (folded(listed) === wanted) return { matchedName: listed, nameKind: 'PRIMARY' as NameKind }
@@ -75,7 +75,7 @@ const explained = (
   factors: Factor[],
 ): MatchExplanation => ({ score, algorithm: 'simulator@1', factors, ...name })
 
-/** Number: near-proof. Name with the same birth date: strong. Name alone: likely. Name against another birth date: for a person to dismiss. */
+/** The strongest match is the number, then name and date of birth, then the name alone. A different date lowers the score. */
 export function personMatch(
   listed: { person: TestPerson; aliases: string[] },
   screened: ScreenedPerson,
@@ -120,7 +120,7 @@ export function organizationMatch(
     const before = nameMatch(listed.name, listed.aliases, previous)
     if (!before) continue
     return explained(0.85, { ...before, nameKind: 'PREVIOUS' }, [
-      factor('previousName', 1, 0.85, `Before: ${previous} = ${before.matchedName}`),
+      factor('previousName', 1, 0.85, `Previous name: ${previous} = ${before.matchedName}`),
     ])
   }
   return undefined

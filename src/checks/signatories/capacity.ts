@@ -1,24 +1,24 @@
-/** In what capacity somebody signed: alone, jointly with others, by procuration, or not as far as we can see. */
+/** The capacity in which a person signed: alone, jointly, by procuration, or unverified. */
 
 import { samePerson } from '../../applications/record-matching.ts'
 import type { PersonRef, SignatoryAuthority, SignedBy } from '../../schemas/people.ts'
 
 export interface Capacity {
   capacity: Exclude<SignedBy['capacity'], 'SELF'>
-  /** Index into the combinations as given. */
+  /** Index into the given combinations. */
   combinationIndex: number | null
 }
 
 /**
- * What the signers, one or several, are by the register: a combination that they fill, else one that they are part of.
- * JOINTLY and PROCURATION do not say that nobody is missing: ask `missingFrom`.
- * A combination under a condition that we could not read (`limits`) is named, but stays UNVERIFIED.
+ * The best combination for these signers: one that they complete, otherwise one that they are part of.
+ * JOINTLY and PROCURATION do not mean that the combination is complete: check with `missingFrom`.
+ * A combination with an unreadable condition (`limits`) is returned, but stays UNVERIFIED.
  */
 export function capacityOf(combinations: SignatoryAuthority[][], signers: readonly PersonRef[]): Capacity {
   const best = combinations
     .flatMap((combination, index) => {
       const missing = missingFrom(combination, signers)
-      return isEnough(combination) && missing.length < combination.length
+      return bindsCompany(combination) && missing.length < combination.length
         ? [{ combination, index, missing: missing.length }]
         : []
     })
@@ -34,8 +34,11 @@ export function capacityOf(combinations: SignatoryAuthority[][], signers: readon
   return { capacity: capacityIn(best.combination), combinationIndex: best.index }
 }
 
-/** The signatures by what the register says now: an index into other combinations would point at other people. */
-export function signedUnder(signatures: SignedBy[], combinations: SignatoryAuthority[][]): SignedBy[] {
+/** Recomputes the capacities for new combinations, because old indexes would point at other people. */
+export function reassessedSignatures(
+  signatures: SignedBy[],
+  combinations: SignatoryAuthority[][],
+): SignedBy[] {
   const capacity = capacityOf(
     combinations,
     signatures.map(({ party }) => party),
@@ -49,7 +52,7 @@ function capacityIn(combination: SignatoryAuthority[]): Capacity['capacity'] {
   return combination.length === 1 ? 'ALONE' : 'JOINTLY'
 }
 
-/** Who must still sign in this combination. Nobody fills two places, even when two entries look like one person. */
+/** Who must still sign in this combination. One signer counts once, even if two entries look like the same person. */
 export function missingFrom(
   combination: SignatoryAuthority[],
   signers: readonly PersonRef[],
@@ -64,8 +67,8 @@ export function missingFrom(
   })
 }
 
-// Day-to-day management (löpande förvaltning, aktiebolagslagen chapter 8 section 29) does not bind the company in all matters.
-const isEnough = (combination: SignatoryAuthority[]) =>
+// Day-to-day management (löpande förvaltning, aktiebolagslagen chapter 8 section 29) does not cover every matter.
+const bindsCompany = (combination: SignatoryAuthority[]) =>
   combination.every((member) => member.authority !== 'DAY_TO_DAY')
 const isProcuration = (combination: SignatoryAuthority[]) =>
   combination.some((member) => member.authority === 'PROCURATION')

@@ -1,4 +1,4 @@
-/** From a signing rule and the officers of today to the smallest sets of persons that may sign. */
+/** Expands a signing rule and the current officers into the smallest sets of persons who may sign. */
 
 import { roster, sameName } from '../../applications/record-matching.ts'
 import type {
@@ -9,7 +9,7 @@ import type {
   SignatoryAuthority,
   SigningRule,
 } from '../../schemas/people.ts'
-import { type Combinations, MOST_COMBINATIONS, minimalSets } from './minimal-sets.ts'
+import { type Combinations, MAX_COMBINATIONS, minimalSets } from './minimal-sets.ts'
 
 interface Officer {
   party: GoverningMember['party']
@@ -17,30 +17,30 @@ interface Officer {
   deceased: boolean
 }
 
-/** `members` sign; `places` are those of them who fill a place that nobody else in the same rule may fill as well. */
-interface Way {
+/** `members` sign. `reserved` are the members who cannot count for another part of the same rule. */
+interface Solution {
   members: number[]
-  places: number[]
+  reserved: number[]
 }
 
 interface Search {
   officers: Officer[]
-  /** Steps until the search stops: rules that cannot be met must not run for ever. */
-  left: number
+  /** Remaining steps. The limit stops the search for rules that cannot be met. */
+  stepsLeft: number
 }
 
-const MOST_STEPS = 200_000
+const MAX_STEPS = 200_000
 
-// A chair is a board member, and so is an employees' representative (aksjeloven section 6-4); a deputy is not unless named.
-const holders: Partial<Record<RoleCode, RoleCode[]>> = {
+// Chairs and employee representatives are board members (aksjeloven section 6-4). Deputies are not, unless named.
+const rolesCountingAs: Partial<Record<RoleCode, RoleCode[]>> = {
   BOARD_MEMBER: ['BOARD_MEMBER', 'CHAIR', 'VICE_CHAIR', 'EMPLOYEE_REPRESENTATIVE'],
   DEPUTY_BOARD_MEMBER: ['DEPUTY_BOARD_MEMBER', 'DEPUTY_EMPLOYEE_REPRESENTATIVE'],
   PARTNER: ['PARTNER', 'GENERAL_PARTNER'],
 }
 
 /**
- * Every minimal combination, at most 5,000. `officers` are those in office: the engine knows no date.
- * Somebody who is registered as deceased signs nothing. `limits` is a condition that applies to all of it.
+ * Every minimal combination, at most 5,000. `officers` are those currently in office: dates are not checked.
+ * A person who is registered as deceased never signs. `limits` is a condition for all combinations.
  */
 export function combinationsOf(
   rule: SigningRule,
@@ -56,9 +56,9 @@ export function combinationsOf(
   })
   const minimal = minimalSets(sets)
   const combinations = minimal
-    .slice(0, MOST_COMBINATIONS)
+    .slice(0, MAX_COMBINATIONS)
     .map((set) => set.map((number) => signatory(people[number] as Officer, as)))
-  return { combinations, truncated: truncated || minimal.length > MOST_COMBINATIONS }
+  return { combinations, truncated: truncated || minimal.length > MAX_COMBINATIONS }
 }
 
 function signatory(
@@ -74,7 +74,7 @@ function signatory(
   }
 }
 
-/** One entry per person, with all the roles of that person. */
+/** One entry per person, with all their roles. */
 function distinctOfficers(officers: GoverningMember[][]): Officer[] {
   const people = roster()
   const distinct: Officer[] = []
@@ -90,71 +90,77 @@ function distinctOfficers(officers: GoverningMember[][]): Officer[] {
   return distinct
 }
 
-// Each alternative searches for itself: a rule with very many combinations must not hide the one where the chair signs alone.
+// Each alternative has its own search limit: many combinations must not hide the one where the chair signs alone.
 function alternativesOf(rule: SigningRule): SigningRule[] {
   return rule.op === 'ANY' ? rule.of.flatMap(alternativesOf) : [rule]
 }
 
 function setsOf(rule: SigningRule, officers: Officer[]): { sets: number[][]; truncated: boolean } {
-  const search: Search = { officers, left: MOST_STEPS }
+  const search: Search = { officers, stepsLeft: MAX_STEPS }
   const found = new Map<string, number[]>()
-  for (const way of waysOf(rule, new Set(), search)) {
-    const set = [...new Set(way.members)].sort((a, b) => a - b)
+  for (const { members } of solutionsOf(rule, new Set(), search)) {
+    const set = [...new Set(members)].sort((a, b) => a - b)
     found.set(set.join(), set)
-    if (found.size > MOST_COMBINATIONS) break
+    if (found.size > MAX_COMBINATIONS) break
   }
-  return { sets: [...found.values()], truncated: found.size > MOST_COMBINATIONS || search.left <= 0 }
+  return { sets: [...found.values()], truncated: found.size > MAX_COMBINATIONS || search.stepsLeft <= 0 }
 }
 
-function* waysOf(rule: SigningRule, taken: Set<number>, search: Search): Generator<Way> {
+function* solutionsOf(rule: SigningRule, taken: Set<number>, search: Search): Generator<Solution> {
   switch (rule.op) {
     case 'ANY':
-      for (const each of rule.of) yield* waysOf(each, taken, search)
+      for (const each of rule.of) yield* solutionsOf(each, taken, search)
       return
     case 'ALL':
-      yield* together(rule.of, { members: [], places: [] }, taken, search)
+      yield* jointSolutionsOf(rule.of, { members: [], reserved: [] }, taken, search)
       return
     case 'ALONE':
     case 'N_OF': {
       const [size, selector] = rule.op === 'ALONE' ? [1, rule.who] : [rule.n, rule.of]
       const free = numbersOf(selector, search).filter((number) => !taken.has(number))
-      for (const members of choices(free, size, search)) yield { members, places: members }
+      for (const members of subsetsOf(free, size, search)) yield { members, reserved: members }
       return
     }
     case 'ALL_OF': {
-      // A seat that death has left empty is a deputy's or nobody's yet: who the whole board is, the list does not say.
-      if (search.officers.some((officer) => officer.deceased && holds(rule.who, officer))) return
+      // It is unclear who fills the seat of a deceased member, so the whole body is unknown.
+      if (search.officers.some((officer) => officer.deceased && matches(rule.who, officer))) return
       const members = numbersOf(rule.who, search)
-      // "The whole board" takes nobody's place: the managing director who also sits on it signs once for both.
-      if (members.length > 0) yield { members, places: [] }
+      // Nobody is reserved: a managing director who is also on the board signs once for both roles.
+      if (members.length > 0) yield { members, reserved: [] }
     }
   }
 }
 
-/** "Chair and one board member jointly" is two persons, although the chair is a board member. */
-function* together(rules: SigningRule[], soFar: Way, taken: Set<number>, search: Search): Generator<Way> {
+/** "Chair and one board member jointly" requires two persons, although the chair is a board member. */
+function* jointSolutionsOf(
+  rules: SigningRule[],
+  soFar: Solution,
+  taken: Set<number>,
+  search: Search,
+): Generator<Solution> {
   const [first, ...rest] = rules
   if (first === undefined) {
     if (soFar.members.length > 0) yield soFar
     return
   }
-  for (const way of waysOf(first, taken, search)) {
-    search.left -= 1
-    if (search.left <= 0) return
+  for (const solution of solutionsOf(first, taken, search)) {
+    search.stepsLeft -= 1
+    if (search.stepsLeft <= 0) return
     const next = {
-      members: [...soFar.members, ...way.members],
-      places: [...soFar.places, ...way.places],
+      members: [...soFar.members, ...solution.members],
+      reserved: [...soFar.reserved, ...solution.reserved],
     }
-    yield* together(rest, next, new Set([...taken, ...way.places]), search)
+    yield* jointSolutionsOf(rest, next, new Set([...taken, ...solution.reserved]), search)
   }
 }
 
-function* choices(from: number[], size: number, search: Search): Generator<number[]> {
+/** Every subset of this size, in lexicographic order. */
+function* subsetsOf(from: number[], size: number, search: Search): Generator<number[]> {
   if (!Number.isInteger(size) || size < 1 || size > from.length) return
   const at = Array.from({ length: size }, (_, index) => index)
   for (;;) {
-    search.left -= 1
-    if (search.left <= 0) return
+    search.stepsLeft -= 1
+    if (search.stepsLeft <= 0) return
     yield at.map((index) => from[index] as number)
     let last = size - 1
     while (last >= 0 && at[last] === from.length - size + last) last -= 1
@@ -165,18 +171,18 @@ function* choices(from: number[], size: number, search: Search): Generator<numbe
 }
 
 const numbersOf = (selector: Selector, { officers }: Search): number[] =>
-  officers.flatMap((officer, number) => (!officer.deceased && holds(selector, officer) ? [number] : []))
+  officers.flatMap((officer, number) => (!officer.deceased && matches(selector, officer) ? [number] : []))
 
-const holds = (selector: Selector, officer: Officer): boolean =>
-  ('roles' in selector ? inRoles(selector.roles) : named(selector.persons))(officer)
+const matches = (selector: Selector, officer: Officer): boolean =>
+  ('roles' in selector ? hasRole(selector.roles) : isNamed(selector.persons))(officer)
 
-function inRoles(codes: RoleCode[]): (officer: Officer) => boolean {
-  const wanted = new Set(codes.flatMap((code) => holders[code] ?? [code]))
+function hasRole(codes: RoleCode[]): (officer: Officer) => boolean {
+  const wanted = new Set(codes.flatMap((code) => rolesCountingAs[code] ?? [code]))
   return (officer) => officer.roles.some((role) => wanted.has(role.code))
 }
 
-/** A rule that names persons does so by name or by personal identity number. */
-function named(persons: string[]): (officer: Officer) => boolean {
+/** A rule names persons by name or by personal identity number. */
+function isNamed(persons: string[]): (officer: Officer) => boolean {
   const names = persons.map((fullName) => ({
     fullName,
     givenName: null,

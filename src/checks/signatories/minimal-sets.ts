@@ -1,18 +1,18 @@
-/** Combinations without those that contain another one: who can sign with fewer need not sign with more. */
+/** Removes combinations that contain a smaller one, because the smaller one is sufficient. */
 
 import { roster } from '../../applications/record-matching.ts'
 import type { SignatoryAuthority } from '../../schemas/people.ts'
 
-/** A rule over a large board can have more combinations than anybody reads (20 of 40 is 137 thousand million). */
-export const MOST_COMBINATIONS = 5_000
+/** A rule over a large board can have too many combinations: 20 of 40 officers make 137 billion. */
+export const MAX_COMBINATIONS = 5_000
 
 export interface Combinations {
   combinations: SignatoryAuthority[][]
-  /** There are more than are given. */
+  /** True if there are more combinations than listed. */
   truncated: boolean
 }
 
-/** The minimal sets, each sorted upwards, smallest first and otherwise in the order given. */
+/** The minimal sets, each in ascending order. Smaller sets come first, otherwise the order is kept. */
 export function minimalSets(sets: number[][]): number[][] {
   const kept: number[][] = []
   const keptByFirst = new Map<number, number[][]>()
@@ -31,7 +31,7 @@ export function minimalSets(sets: number[][]): number[][] {
 
 const bySize = (a: number[], b: number[]) => a.length - b.length
 
-/** The same for combinations that a register gives ready-made. */
+/** The same for combinations that a register publishes itself. */
 export function minimalOf(combinations: SignatoryAuthority[][]): Combinations {
   const people = roster()
   const byMembers = new Map<string, SignatoryAuthority[]>()
@@ -43,8 +43,8 @@ export function minimalOf(combinations: SignatoryAuthority[][]): Combinations {
   })
   const minimal = minimalSets(sets)
   return {
-    combinations: minimal.slice(0, MOST_COMBINATIONS).map((set) => byMembers.get(set.join()) ?? []),
-    truncated: minimal.length > MOST_COMBINATIONS,
+    combinations: minimal.slice(0, MAX_COMBINATIONS).map((set) => byMembers.get(set.join()) ?? []),
+    truncated: minimal.length > MAX_COMBINATIONS,
   }
 }
 

@@ -1,4 +1,4 @@
-/** Norway's official signing rules: the codes of the register's Fullmakt service and what each one demands. */
+/** Norway's official signing rules: the codes of the register's Fullmakt service and what each requires. */
 import type { RoleCode, SigningRule } from '../../schemas/people.ts'
 
 const alone = (...roles: RoleCode[]): SigningRule => ({ op: 'ALONE', who: { roles } })
@@ -18,10 +18,10 @@ export type NorwegianRuleCode =
   | `R001${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
   | StatutoryRuleCode
 
-/** What the law says when nothing is registered: the board, each partner, the owner. */
+/** The default by law if nothing is registered: the board, each partner, or the owner. */
 export type StatutoryRuleCode = 'STYR' | 'DELT' | 'INNH'
 
-/** `text` is the register's own description, and what a free text is compared with. */
+/** `text` is the register's own description. Free texts are compared with it. */
 export const norwegianRules: Record<NorwegianRuleCode, { text: string; rule: SigningRule }> = {
   R0001: { text: 'Styrets leder alene', rule: chair },
   R0002: { text: 'Daglig leder alene', rule: ceo },

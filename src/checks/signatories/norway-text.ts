@@ -1,18 +1,18 @@
-/** Reads a Norwegian signing text as the official rules that it is made of; what it does not know stays unread. */
+/** Splits a Norwegian signing text into official rules. Parts that match no official rule stay unread. */
 import type { SigningAuthorityBasis, SigningRule } from '../../schemas/people.ts'
 import { type NorwegianRuleCode, norwegianRules } from './norway-rules.ts'
 
-export interface ReadText {
+export interface ParsedSigningText {
   coverage: SigningAuthorityBasis['coverage']
-  /** Null when nothing was understood. */
+  /** Null if nothing was understood. */
   rule: SigningRule | null
   codes: NorwegianRuleCode[]
-  /** The parts that are not an official description, as written. They may limit the parts that are. */
+  /** The parts that match no official description, as written. They may limit the other parts. */
   unread: string[]
 }
 
-// Only spellings that cannot mean anything else.
-const sameWords: [RegExp, string][] = [
+// Only spellings with a single meaning.
+const spellings: [RegExp, string][] = [
   [/\bstyreleder\b/g, 'styrets leder'],
   [/\bstyremedlemmene\b/g, 'styrets medlemmer'],
   [/\badministrerende direktør\b/g, 'daglig leder'],
@@ -22,9 +22,9 @@ const sameWords: [RegExp, string][] = [
   [/\bfelleskap\b/g, 'fellesskap'],
 ]
 
-const plain = (text: string) =>
-  sameWords.reduce(
-    (read, [from, to]) => read.replace(from, to),
+const normalised = (text: string) =>
+  spellings.reduce(
+    (result, [from, to]) => result.replace(from, to),
     text
       .normalize('NFC')
       .toLowerCase()
@@ -34,12 +34,12 @@ const plain = (text: string) =>
 
 const official = new Map(
   (Object.entries(norwegianRules) as [NorwegianRuleCode, { text: string }][])
-    .toReversed() // R0003 and R0009 win over the statutory codes of the same words
-    .map(([code, { text }]) => [plain(text.replace(' (lovbestemt)', '')), code]),
+    .toReversed() // R0003 and R0009 win over the statutory codes with the same text
+    .map(([code, { text }]) => [normalised(text.replace(' (lovbestemt)', '')), code]),
 )
 
-/** COMPLETE only if every part is an official description. Nothing is guessed from a part that is not. */
-export function readNorwegianText(text: string): ReadText {
+/** COMPLETE only if every part matches an official description. Other parts are never guessed. */
+export function readNorwegianText(text: string): ParsedSigningText {
   const codes = new Set<NorwegianRuleCode>()
   const unread: string[] = []
   for (const sentence of text.split(/[.;](?=\s|$)|\n/)) {
@@ -64,10 +64,10 @@ export function readNorwegianText(text: string): ReadText {
   }
 }
 
-/** Official descriptions contain "eller" themselves ("Daglig leder eller styrets leder alene"): the longest reading wins. */
+/** The longest match wins, because official descriptions may contain "eller" (R0007, R0012, R0013). */
 function longestMatch(parts: string[], from: number): { code: NorwegianRuleCode; to: number } | undefined {
   for (let to = parts.length; to > from; to -= 1) {
-    const code = official.get(plain(parts.slice(from, to).join(' eller ')))
+    const code = official.get(normalised(parts.slice(from, to).join(' eller ')))
     if (code !== undefined) return { code, to }
   }
   return undefined

@@ -1,6 +1,6 @@
 /** Answers chosen from a list. The options are the workflow's; what comes in is what a browser, or anybody, sent. */
 import { plain } from './normalise.ts'
-import { type Read, unread } from './problem.ts'
+import { type FieldResult, rejection } from './problem.ts'
 
 /** What the radio buttons send, and what an integrator's prefill may say instead. */
 const meanings: Record<string, boolean> = {
@@ -15,22 +15,22 @@ const meanings: Record<string, boolean> = {
 }
 
 /** Problems: choice_missing, choice_unknown. */
-export function yesNo(typed: string): Read<boolean> {
+export function yesNo(typed: string): FieldResult<boolean> {
   const word = plain(typed).toLowerCase()
-  if (word === '') return unread('choice_missing')
+  if (word === '') return rejection('choice_missing')
   const meaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined
-  return meaning === undefined ? unread('choice_unknown') : { value: meaning }
+  return meaning === undefined ? rejection('choice_unknown') : { value: meaning }
 }
 
 /** Problems: choice_missing, choice_unknown. */
 export function oneOf<const T extends string>(
   typed: string,
   { options }: { options: readonly T[] },
-): Read<T> {
+): FieldResult<T> {
   const wanted = typed.trim()
-  if (wanted === '') return unread('choice_missing')
+  if (wanted === '') return rejection('choice_missing')
   const option = options.find((known) => known === wanted)
-  return option === undefined ? unread('choice_unknown') : { value: option }
+  return option === undefined ? rejection('choice_unknown') : { value: option }
 }
 
 export interface ManyOf<T extends string> {
@@ -44,13 +44,13 @@ export interface ManyOf<T extends string> {
 export function manyOf<const T extends string>(
   typed: string | readonly string[],
   { options, min = 1, max = options.length }: ManyOf<T>,
-): Read<T[]> {
+): FieldResult<T[]> {
   const list = typeof typed === 'string' ? [typed] : typed
   const wanted = new Set(list.map((choice) => choice.trim()).filter((choice) => choice !== ''))
   const chosen = options.filter((option) => wanted.has(option))
-  if (chosen.length < wanted.size) return unread('choice_unknown')
-  if (chosen.length === 0 && min > 0) return unread('choice_missing')
-  if (chosen.length < min) return unread('choice_too_few', { minimum: min })
-  if (chosen.length > max) return unread('choice_too_many', { maximum: max })
+  if (chosen.length < wanted.size) return rejection('choice_unknown')
+  if (chosen.length === 0 && min > 0) return rejection('choice_missing')
+  if (chosen.length < min) return rejection('choice_too_few', { minimum: min })
+  if (chosen.length > max) return rejection('choice_too_many', { maximum: max })
   return { value: chosen }
 }

@@ -1,7 +1,7 @@
 /** A calendar day as people write it, in one field or in three: read to YYYY-MM-DD. */
 import type { ISODate } from '../../schemas/primitives.ts'
 import { isBlank, plain } from './normalise.ts'
-import { type Read, unread } from './problem.ts'
+import { type FieldResult, rejection } from './problem.ts'
 
 export interface DateParts {
   day: string | number
@@ -85,14 +85,17 @@ const writtenOf = (typed: string | DateParts): string => {
 }
 
 /** Problems: required, invalid_date, date_year_short, date_in_future, date_too_old {min}, date_too_late {max}. A year has four digits. */
-export function isoDate(typed: string | DateParts, { today, min, max, past }: DateBounds): Read<ISODate> {
+export function isoDate(
+  typed: string | DateParts,
+  { today, min, max, past }: DateBounds,
+): FieldResult<ISODate> {
   const written = writtenOf(typed)
-  if (isBlank(written)) return unread('required')
+  if (isBlank(written)) return rejection('required')
   const day = dayWritten(written)
-  if (!day && shortYear.test(written)) return unread('date_year_short')
-  if (!day || day < '1000') return unread('invalid_date')
-  if (past && day > today) return unread('date_in_future')
-  if (min && day < min) return unread('date_too_old', { min })
-  if (max && day > max) return unread('date_too_late', { max })
+  if (!day && shortYear.test(written)) return rejection('date_year_short')
+  if (!day || day < '1000') return rejection('invalid_date')
+  if (past && day > today) return rejection('date_in_future')
+  if (min && day < min) return rejection('date_too_old', { min })
+  if (max && day > max) return rejection('date_too_late', { max })
   return { value: day }
 }

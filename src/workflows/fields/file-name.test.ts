@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { namedAs } from './file-name.ts'
+import { fileNameFor } from './file-name.ts'
 
 const pdf = 'application/pdf'
 const cases: Array<[name: string, mimeType: string, called: string]> = [
@@ -20,6 +20,6 @@ const cases: Array<[name: string, mimeType: string, called: string]> = [
 ]
 for (const [name, mimeType, called] of cases)
   test(`${name.slice(-20)} that holds ${mimeType} is called ${called.slice(-20)}`, () => {
-    assert.equal(namedAs(name, mimeType), called)
-    assert.ok(namedAs(name, mimeType).length <= 255)
+    assert.equal(fileNameFor(name, mimeType), called)
+    assert.ok(fileNameFor(name, mimeType).length <= 255)
   })

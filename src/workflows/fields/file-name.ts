@@ -12,7 +12,7 @@ const known = new Set(Object.values(endings).flat())
 const LONGEST = 255
 
 /** A wrong ending that would open another program gives way; any other is taken for a part of the name. */
-export function namedAs(name: string, mimeType: string): string {
+export function fileNameFor(name: string, mimeType: string): string {
   const right = endings[mimeType]
   const [whole = '', ending = ''] = /\.([A-Za-z0-9]{1,8})$/.exec(name) ?? []
   if (!right || right.includes(ending.toLowerCase())) return name

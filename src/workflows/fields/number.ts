@@ -1,6 +1,6 @@
 /** Numbers with the marks people put in: decimal comma or point, thousands in groups by space, point, comma or apostrophe. */
 import { isBlank, plain } from './normalise.ts'
-import { type ProblemCode, type Read, unread } from './problem.ts'
+import { type FieldResult, type ProblemCode, rejection } from './problem.ts'
 
 export interface NumberBounds {
   min?: number
@@ -33,14 +33,14 @@ function partsOf(body: string, decimals: number): Parts | undefined {
 }
 
 /** The number as shortest decimal string: no grouping, no needless zeros, decimal point. Not through a float: 0.1 must stay 0.1. */
-export function decimal(written: string, decimals: number, wrong: ProblemCode): Read<string> {
+export function decimal(written: string, decimals: number, wrong: ProblemCode): FieldResult<string> {
   // "100,-" and "100:-" are how round prices are written in Scandinavia
   const match = /^([-+]?)([\d.,]*\d[\d.,]*)$/.exec(written.replace(/[\s'’_]/g, '').replace(/[,:]-$/, ''))
   const parts = match && partsOf(match[2] ?? '', decimals)
-  if (!parts) return unread(wrong)
+  if (!parts) return rejection(wrong)
   const whole = parts.whole.replace(/^0+(?=\d)/, '') || '0'
   const fraction = parts.fraction.replace(/0+$/, '')
-  if (fraction.length > decimals) return unread('too_many_decimals', { decimals })
+  if (fraction.length > decimals) return rejection('too_many_decimals', { decimals })
   const absolute = fraction ? `${whole}.${fraction}` : whole
   return { value: match[1] === '-' && absolute !== '0' ? `-${absolute}` : absolute }
 }
@@ -48,12 +48,12 @@ export function decimal(written: string, decimals: number, wrong: ProblemCode): 
 /** 15 significant digits are what a double holds without loss (IEEE 754, DBL_DIG). */
 const digitsHeld = 15
 
-export function withinBounds(canonical: string, { min, max }: NumberBounds): Read<string> {
+export function withinBounds(canonical: string, { min, max }: NumberBounds): FieldResult<string> {
   const value = Number(canonical)
-  if (min !== undefined && value < min) return unread('number_too_small', { minimum: min })
-  if (max !== undefined && value > max) return unread('number_too_big', { maximum: max })
+  if (min !== undefined && value < min) return rejection('number_too_small', { minimum: min })
+  if (max !== undefined && value > max) return rejection('number_too_big', { maximum: max })
   if (canonical.replace(/\D/g, '').length > digitsHeld)
-    return unread('number_too_big', { maximum: 999_999_999_999 })
+    return rejection('number_too_big', { maximum: 999_999_999_999 })
   return { value: canonical }
 }
 
@@ -62,8 +62,8 @@ const counted =
   /(?<=\d) ?(?:st|styck|stycken|pcs|pieces|personer|persons|people|anställda|ansatte|employees)\.?$/iu
 
 /** Problems: required, invalid_number, too_many_decimals {decimals}, number_too_small {minimum}, number_too_big {maximum}. */
-export function number(typed: string, bounds: NumberBounds = {}): Read<number> {
-  if (isBlank(typed)) return unread('required')
+export function number(typed: string, bounds: NumberBounds = {}): FieldResult<number> {
+  if (isBlank(typed)) return rejection('required')
   const read = decimal(plain(typed).replace(counted, ''), bounds.decimals ?? 2, 'invalid_number')
   if ('problem' in read) return read
   const bounded = withinBounds(read.value, bounds)

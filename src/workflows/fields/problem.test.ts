@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { email } from './contact/email.ts'
-import { optional, problemCodes, problemOf, unread } from './problem.ts'
+import { optional, problemCodes, problemOf, rejection } from './problem.ts'
 
 test('every code is there once', () => {
   assert.equal(new Set(problemCodes).size, problemCodes.length)
@@ -16,10 +16,10 @@ test('what may be left out may not be wrong', () => {
 })
 
 test('a problem carries its field and its values', () => {
-  assert.deepEqual(problemOf('name', unread('too_long', { maximum: 3 })), {
+  assert.deepEqual(problemOf('name', rejection('too_long', { maximum: 3 })), {
     field: 'name',
     code: 'too_long',
     values: { maximum: 3 },
   })
-  assert.deepEqual(problemOf('name', unread('required')), { field: 'name', code: 'required' })
+  assert.deepEqual(problemOf('name', rejection('required')), { field: 'name', code: 'required' })
 })

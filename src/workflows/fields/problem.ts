@@ -63,23 +63,23 @@ export interface Problem {
 }
 
 /** An answer that could not be read. */
-export interface Unread {
+export interface Rejection {
   problem: ProblemCode
   values?: ProblemValues
 }
 
 /** What a reader makes of what was typed: the canonical value, or why there is none. */
-export type Read<T> = { value: T } | Unread
+export type FieldResult<T> = { value: T } | Rejection
 
-export const unread = (problem: ProblemCode, values?: ProblemValues): Unread =>
+export const rejection = (problem: ProblemCode, values?: ProblemValues): Rejection =>
   values ? { problem, values } : { problem }
 
 /** The problem of one field of a page. */
-export const problemOf = (field: string, { problem, values }: Unread): Problem =>
+export const problemOf = (field: string, { problem, values }: Rejection): Problem =>
   values ? { field, code: problem, values } : { field, code: problem }
 
 /** Reads an answer that may be left out: blank is `null`, anything else must be right. */
-export function optional<R extends Read<unknown>>(
+export function optional<R extends FieldResult<unknown>>(
   typed: string,
   read: (typed: string) => R,
 ): R | { value: null } {

@@ -1,5 +1,5 @@
 /** Free text and names. Lengths count characters as PostgreSQL's char_length does (code points), so that both agree. */
-import { type Read, unread } from './problem.ts'
+import { type FieldResult, rejection } from './problem.ts'
 
 export interface TextBounds {
   min?: number
@@ -10,22 +10,22 @@ export interface TextBounds {
 const unstorable = /(?![\t\n\r])\p{Cc}|\p{Cs}/u
 
 /** NFC: "é" typed on a Mac and on Windows must be the same name when it is compared and screened. */
-function bounded(text: string, min: number, max: number): Read<string> {
+function bounded(text: string, min: number, max: number): FieldResult<string> {
   const canonical = text.normalize('NFC').trim()
-  if (canonical === '') return unread('required')
-  if (unstorable.test(canonical)) return unread('characters_not_allowed')
+  if (canonical === '') return rejection('required')
+  if (unstorable.test(canonical)) return rejection('characters_not_allowed')
   const length = [...canonical].length
-  if (length > max) return unread('too_long', { maximum: max, length })
-  if (length < min) return unread('too_short', { minimum: min, length })
+  if (length > max) return rejection('too_long', { maximum: max, length })
+  if (length < min) return rejection('too_short', { minimum: min, length })
   return { value: canonical }
 }
 
 /** One line; line breaks and tabs that came with a paste become spaces. Default at most 200 characters. */
-export const shortText = (typed: string, { min = 1, max = 200 }: TextBounds = {}): Read<string> =>
+export const shortText = (typed: string, { min = 1, max = 200 }: TextBounds = {}): FieldResult<string> =>
   bounded(typed.replace(/[\t\n\r]+/g, ' '), min, max)
 
 /** Several lines. A form sends CRLF (HTML, form submission), which would count twice. Default at most 5,000 characters. */
-export const longText = (typed: string, { min = 1, max = 5000 }: TextBounds = {}): Read<string> =>
+export const longText = (typed: string, { min = 1, max = 5000 }: TextBounds = {}): FieldResult<string> =>
   bounded(typed.replace(/\r\n?/g, '\n'), min, max)
 
 /**
@@ -42,11 +42,11 @@ const pasted = /[\u00ad\u200b\u200e\u200f\u061c\u2060\u2066-\u2069\ufeff]/gu
 const nameCharacters = /^(?:[\p{L}\p{M}\p{Zs}'’‘ʻʼ`´.,·()/-]|\u200C|\u200D)+$/u
 
 /** A person's name or part of one. Problems: required, too_long, characters_not_allowed, invalid_name (no letter in it). */
-export function personName(typed: string, { min = 1, max = 200 }: TextBounds = {}): Read<string> {
+export function personName(typed: string, { min = 1, max = 200 }: TextBounds = {}): FieldResult<string> {
   const read = shortText(typed.replace(/\p{Pd}/gu, '-').replace(pasted, ''), { min, max })
   if ('problem' in read) return read
-  if (!nameCharacters.test(read.value)) return unread('characters_not_allowed')
-  if (!/\p{L}/u.test(read.value)) return unread('invalid_name')
+  if (!nameCharacters.test(read.value)) return rejection('characters_not_allowed')
+  if (!/\p{L}/u.test(read.value)) return rejection('invalid_name')
   return { value: read.value.replace(/\p{Zs}+/gu, ' ') }
 }
 
@@ -54,8 +54,11 @@ export function personName(typed: string, { min = 1, max = 200 }: TextBounds = {
 const unseen = /(?![\u200C\u200D])\p{Cf}/u
 
 /** A company's name, or whoever's an account is: digits and signs too. Problems: required, too_long, characters_not_allowed. */
-export function organizationName(typed: string, { min = 1, max = 200 }: TextBounds = {}): Read<string> {
+export function organizationName(
+  typed: string,
+  { min = 1, max = 200 }: TextBounds = {},
+): FieldResult<string> {
   const read = shortText(typed.replace(pasted, ''), { min, max })
   if ('problem' in read) return read
-  return unseen.test(read.value) ? unread('characters_not_allowed') : read
+  return unseen.test(read.value) ? rejection('characters_not_allowed') : read
 }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StepOf } from '../workflow.ts'
 import { bankAccount } from './bank-account.ts'
-import type { About, Form } from './step-kind.ts'
+import type { Form, StepContext } from './step-kind.ts'
 
-const about: About = {
+const about: StepContext = {
   market: 'SE',
   mode: 'sandbox',
   today: '2026-11-20',
@@ -29,7 +29,7 @@ for (const [typed, kept] of holders)
   test(`“${typed}” may hold an account`, () => {
     for (const account of [iban, swedish]) {
       const answer = read({ ...account, accountHolder: typed })
-      assert.equal('given' in answer ? answer.given.account.accountHolder : answer.problems, kept)
+      assert.equal('answer' in answer ? answer.answer.account.accountHolder : answer.problems, kept)
     }
   })
 

@@ -11,11 +11,11 @@ import {
 import { optional, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
-import { gather } from './read-fields.ts'
-import { type About, type Form, field, type StepRules } from './step-kind.ts'
+import { readFields } from './read-fields.ts'
+import { type Form, field, type StepContext, type StepRules } from './step-kind.ts'
 
 export type AccountKind = 'SWEDEN_DOMESTIC' | 'IBAN'
-export const accountsOf = (step: StepOf<'BANK_ACCOUNT'>, about: Pick<About, 'market'>): AccountKind[] =>
+export const accountsOf = (step: StepOf<'BANK_ACCOUNT'>, about: Pick<StepContext, 'market'>): AccountKind[] =>
   step.accounts ?? (about.market === 'SE' ? ['SWEDEN_DOMESTIC', 'IBAN'] : ['IBAN'])
 
 export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
@@ -32,7 +32,7 @@ export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
     ]
     if ('problems' in account || 'problem' in holder) return { problems }
     return {
-      given: {
+      answer: {
         kind: 'BANK_ACCOUNT',
         account: {
           id: about.newId(),
@@ -76,7 +76,7 @@ function readSwedish(form: Form) {
   const read = swedishAccount(typedClearing, typedAccount)
   if ('value' in read) return { value: { type: 'SWEDEN_DOMESTIC' as const, ...read.value } }
   // What is wrong with each alone is told at once; only then what is wrong with the two together.
-  const each = gather({
+  const each = readFields({
     clearingNumber: clearingNumber(typedClearing),
     accountNumber: accountNumber(typedAccount),
   })

@@ -4,9 +4,9 @@ import type { StepOf } from '../workflow.ts'
 import type { StepRules } from './step-kind.ts'
 
 /** Files that a slot takes when the workflow does not say. */
-export const MOST_FILES = 5
+export const MAX_FILES = 5
 
-export function missing(step: StepOf<'DOCUMENTS'>, slots: Record<string, string[]>): Problem[] {
+export function missingDocuments(step: StepOf<'DOCUMENTS'>, slots: Record<string, string[]>): Problem[] {
   if (step.optional) return []
   return step.documents
     .filter((slot) => !slot.optional && (slots[slot.key] ?? []).length === 0)
@@ -15,5 +15,5 @@ export function missing(step: StepOf<'DOCUMENTS'>, slots: Record<string, string[
 
 export const documents: StepRules<'DOCUMENTS'> = {
   valuesOf: () => ({}),
-  isComplete: (step, answer) => missing(step, answer.slots).length === 0,
+  isComplete: (step, answer) => missingDocuments(step, answer.slots).length === 0,
 }

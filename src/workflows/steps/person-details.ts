@@ -4,12 +4,12 @@ import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { ISODate } from '../../schemas/primitives.ts'
 import { isoDate } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
-import type { Read } from '../fields/problem.ts'
+import type { FieldResult } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
 import { addressOf, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
-import { gather } from './read-fields.ts'
-import { type About, type Form, field, type StepRules } from './step-kind.ts'
+import { readFields } from './read-fields.ts'
+import { type Form, field, type StepContext, type StepRules } from './step-kind.ts'
 
 export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
 export const collectedBy = (step: StepOf<'PERSON_DETAILS'>): readonly Collected[] =>
@@ -24,7 +24,7 @@ const dateParts = (form: Form) => ({
   year: field(form, 'dateOfBirth.year'),
 })
 
-function birthday(form: Form, { today }: About): Read<ISODate> {
+function birthday(form: Form, { today }: StepContext): FieldResult<ISODate> {
   const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}-01-01`
   return isoDate(dateParts(form), { today, past: true, min: oldest })
 }
@@ -33,7 +33,7 @@ interface NumberAndBirth {
   number: PersonalIdentityNumber
   dateOfBirth: ISODate | null
 }
-function identityNumber(form: Form, about: About): Read<NumberAndBirth> {
+function identityNumber(form: Form, about: StepContext): FieldResult<NumberAndBirth> {
   const read = personalIdentityNumber(field(form, 'personalIdentityNumber'), {
     country: about.market,
     mode: about.mode,
@@ -45,7 +45,7 @@ function identityNumber(form: Form, about: About): Read<NumberAndBirth> {
 export const personDetails: StepRules<'PERSON_DETAILS'> = {
   read(step, form, about) {
     const collect = collectedBy(step)
-    const read = gather({
+    const read = readFields({
       givenName: personName(field(form, 'givenName')),
       familyName: personName(field(form, 'familyName')),
       ...(collect.includes('personalIdentityNumber')
@@ -62,7 +62,7 @@ export const personDetails: StepRules<'PERSON_DETAILS'> = {
       dateOfBirth?: ISODate
     } & Partial<TypedAddress>
     return {
-      given: {
+      answer: {
         kind: 'PERSON_DETAILS',
         givenName: values.givenName,
         familyName: values.familyName,

@@ -6,10 +6,10 @@ import { countryCode } from '../fields/contact/address.ts'
 import { isoDate } from '../fields/date.ts'
 import { amount } from '../fields/money/amount.ts'
 import { number } from '../fields/number.ts'
-import { type Problem, problemOf, type Read } from '../fields/problem.ts'
+import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 import { longText, shortText } from '../fields/text.ts'
 import type { Question, StepOf } from '../workflow.ts'
-import { type About, type Form, field, fields, type StepRules, type Values } from './step-kind.ts'
+import { type Form, field, fields, type StepContext, type StepRules, type Values } from './step-kind.ts'
 
 const bounds = ({ minimum, maximum }: Question) => ({
   ...(minimum === undefined ? {} : { min: minimum }),
@@ -18,11 +18,11 @@ const bounds = ({ minimum, maximum }: Question) => ({
 const options = (question: Question) => ({ options: (question.choices ?? []).map((choice) => choice.value) })
 
 /** What reading the questions needs to know. */
-type Known = Pick<About, 'today' | 'facts'>
+type Known = Pick<StepContext, 'today' | 'facts'>
 
 const readers: Record<
   Question['kind'],
-  (question: Question, form: Form, known: Known) => Read<QuestionValue>
+  (question: Question, form: Form, known: Known) => FieldResult<QuestionValue>
 > = {
   SHORT_TEXT: (question, form) => shortText(field(form, question.key)),
   LONG_TEXT: (question, form) => longText(field(form, question.key), { max: 4000 }),
@@ -48,7 +48,7 @@ const isBlank = (question: Question, form: Form): boolean =>
   )
 
 /** The questions that are asked, given what is known and what this form says: a follow-up appears with the answer that calls for it. */
-export function asked(
+export function askedQuestions(
   step: StepOf<'QUESTIONNAIRE'>,
   values: Record<string, unknown>,
   facts: Facts,
@@ -72,7 +72,7 @@ export const askedValues = (
   onOverBudget?: (question: string) => void,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    asked(step, values, facts, onOverBudget).flatMap(({ key }) =>
+    askedQuestions(step, values, facts, onOverBudget).flatMap(({ key }) =>
       key in values ? [[key, values[key]]] : [],
     ),
   )
@@ -87,7 +87,7 @@ interface Walk {
  * What a form says as far as it can be read, and which questions it calls for: the page shows those, so that none can be
  * missed in an answer that was not on the page.
  */
-export function walkedThrough(step: StepOf<'QUESTIONNAIRE'>, form: Form, known: Known): Walk {
+export function readQuestions(step: StepOf<'QUESTIONNAIRE'>, form: Form, known: Known): Walk {
   const walk: Walk = { asked: [], values: {}, problems: [] }
   const facts = { ...known.facts, answers: { ...known.facts.answers, [step.key]: walk.values } }
   // In order, so that a question sees the answers of those before it.
@@ -104,8 +104,8 @@ export function walkedThrough(step: StepOf<'QUESTIONNAIRE'>, form: Form, known: 
 
 export const questionnaire: StepRules<'QUESTIONNAIRE'> = {
   read(step, form, about) {
-    const { values, problems } = walkedThrough(step, form, about)
-    return problems.length > 0 ? { problems } : { given: { kind: 'QUESTIONNAIRE', values } }
+    const { values, problems } = readQuestions(step, form, about)
+    return problems.length > 0 ? { problems } : { answer: { kind: 'QUESTIONNAIRE', values } }
   },
   valuesOf(answer) {
     const shown: Values = {}
@@ -113,7 +113,7 @@ export const questionnaire: StepRules<'QUESTIONNAIRE'> = {
     return shown
   },
   isComplete: (step, answer, facts) =>
-    asked(step, answer.values, facts).every(
+    askedQuestions(step, answer.values, facts).every(
       (question) => question.optional || answer.values[question.key] !== undefined,
     ),
 }

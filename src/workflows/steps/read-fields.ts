@@ -1,10 +1,12 @@
 /** Reads several fields at once: either all values, or every problem in the order of the page. */
-import { type Problem, problemOf, type Read } from '../fields/problem.ts'
+import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 
-type Readings = Record<string, Read<unknown>>
+type Readings = Record<string, FieldResult<unknown>>
 type ValuesIn<R extends Readings> = { [N in keyof R]: Extract<R[N], { value: unknown }>['value'] }
 
-export function gather<R extends Readings>(readings: R): { values: ValuesIn<R> } | { problems: Problem[] } {
+export function readFields<R extends Readings>(
+  readings: R,
+): { values: ValuesIn<R> } | { problems: Problem[] } {
   const problems: Problem[] = []
   const values: Record<string, unknown> = {}
   for (const [name, reading] of Object.entries(readings)) {

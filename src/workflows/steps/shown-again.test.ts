@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Step } from '../workflow.ts'
 import { stepRules } from './kinds.ts'
-import type { About, Form, StepRules } from './step-kind.ts'
+import type { Form, StepContext, StepRules } from './step-kind.ts'
 
-const about = (market: string): About => ({
+const about = (market: string): StepContext => ({
   market,
   mode: 'sandbox',
   today: '2026-11-20',
@@ -53,8 +53,8 @@ for (const [market, kind, typed, expected] of rows)
     const rules = stepRules[kind] as unknown as StepRules<'CONTACT_DETAILS'>
     const read = (form: Form) => {
       const answer = rules.read?.({ key: 'step', kind } as never, form, about(market))
-      assert.ok(answer && 'given' in answer, JSON.stringify(answer))
-      return answer.given
+      assert.ok(answer && 'answer' in answer, JSON.stringify(answer))
+      return answer.answer
     }
     const given = read(typed)
     const shown = rules.valuesOf(given as never, market)

@@ -1,6 +1,6 @@
 /** What every kind of step says of itself. */
 import type { CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
-import type { AnswerOf, Facts, Given } from '../answers.ts'
+import type { AnswerOf, Facts, NewAnswer } from '../answers.ts'
 import type { Problem } from '../fields/problem.ts'
 import type { StepKind, StepOf } from '../workflow.ts'
 
@@ -18,11 +18,19 @@ export const fields = (form: Form, name: string): string[] => {
 }
 
 /** What every step's page sends beside the answers. */
-export const ownFields: readonly string[] = ['csrf', 'revision', 'do', 'language', 'at', 'provider', 'remove']
+export const reservedFieldNames: readonly string[] = [
+  'csrf',
+  'revision',
+  'do',
+  'language',
+  'at',
+  'provider',
+  'remove',
+]
 /** Ids of parts of every page. A question's key is the id of its field. */
-export const ownIds: readonly string[] = ['content', 'summary', 'step', 'connection', 'print']
+export const reservedElementIds: readonly string[] = ['content', 'summary', 'step', 'connection', 'print']
 
-export interface About {
+export interface StepContext {
   market: CountryCode
   mode: 'sandbox' | 'live'
   today: ISODate
@@ -32,11 +40,11 @@ export interface About {
   newId: () => string
 }
 
-export type StepRead<A> = { given: A } | { problems: Problem[] }
+export type StepReading<A> = { answer: A } | { problems: Problem[] }
 
 export interface StepRules<K extends StepKind> {
   /** Reads the form of the step's page; absent where the answer comes from elsewhere (registry, eID, upload). */
-  read?(step: StepOf<K>, form: Form, about: About): StepRead<Given<AnswerOf<K>>>
+  read?(step: StepOf<K>, form: Form, about: StepContext): StepReading<NewAnswer<AnswerOf<K>>>
   /** The fields of the page, from an answer given before: numbers as people of the market write them. */
   valuesOf(answer: AnswerOf<K>, market: CountryCode): Values
   /** Whether this answer still is all that the step asks for: another answer may have changed the questions. */

@@ -12,7 +12,7 @@ export const terms: StepRules<'TERMS'> = {
     const given = step.terms
       .filter((term) => accepted.has(term.key))
       .map((term) => ({ key: term.key, version: term.version, at: about.now }))
-    return { given: { kind: 'TERMS', accepted: given } }
+    return { answer: { kind: 'TERMS', accepted: given } }
   },
   valuesOf: (answer) => ({ accept: answer.accepted.map((term) => term.key) }),
   isComplete: (step, answer) =>

@@ -1,10 +1,10 @@
 /** Whether a condition can be read: JSON Logic with known operators, asking only for what is known when it is asked. */
 import type { FieldError } from '../../errors.ts'
 import { costProblems } from './cost.ts'
-import { pointed } from './schema-checks.ts'
+import { escapePointer } from './schema-checks.ts'
 
 /** What may be asked for: the answers known by then, and the other facts. */
-export interface Known {
+export interface KnownFacts {
   /** By step key: the questions whose answers are known by then; null for a step that is not a questionnaire. */
   steps: ReadonlyMap<string, ReadonlySet<string> | null>
   /** Keys that exist, but whose answers come later. */
@@ -71,14 +71,14 @@ const facts: Record<string, readonly string[] | null> = {
 /** Deeper than any that a person writes; evaluation recurses. */
 const DEEPEST = 32
 
-export function conditionProblems(condition: unknown, at: string, known: Known): FieldError[] {
+export function conditionProblems(condition: unknown, at: string, known: KnownFacts): FieldError[] {
   const found = logic(condition, at, known, 0)
   return found.length > 0 ? found : costProblems(condition, at)
 }
 
 const problem = (path: string, code: string, message: string): FieldError[] => [{ path, code, message }]
 
-function logic(value: unknown, at: string, known: Known | null, depth: number): FieldError[] {
+function logic(value: unknown, at: string, known: KnownFacts | null, depth: number): FieldError[] {
   if (depth > DEEPEST) return problem(at, 'condition_too_deep', `A condition may be ${DEEPEST} levels deep.`)
   if (Array.isArray(value))
     return value.flatMap((each, index) => logic(each, `${at}/${index}`, known, depth + 1))
@@ -98,10 +98,10 @@ function operation(
   operator: string,
   given: unknown,
   at: string,
-  known: Known | null,
+  known: KnownFacts | null,
   depth: number,
 ): FieldError[] {
-  const here = `${at}/${pointed(operator)}`
+  const here = `${at}/${escapePointer(operator)}`
   const takes = Object.hasOwn(operators, operator) ? operators[operator] : undefined
   if (!takes)
     return problem(
@@ -128,7 +128,7 @@ function operation(
 const count = ({ least, most }: Arguments): string =>
   `${most === ANY ? `${least} or more` : most === least ? least : `${least} to ${most}`} argument${most === 1 ? '' : 's'}`
 
-function missing(operator: string, list: unknown[], here: string, known: Known | null): FieldError[] {
+function missing(operator: string, list: unknown[], here: string, known: KnownFacts | null): FieldError[] {
   if (operator === 'missing')
     return list.flat().flatMap((name, index) => reference(name, `${here}/${index}`, known))
   const [least, names] = list
@@ -138,7 +138,7 @@ function missing(operator: string, list: unknown[], here: string, known: Known |
 }
 
 /** `known` is null inside an item of a list, whose fields are not looked into. */
-function reference(name: unknown, at: string, known: Known | null): FieldError[] {
+function reference(name: unknown, at: string, known: KnownFacts | null): FieldError[] {
   if (known === null) return []
   if (typeof name !== 'string' || name === '')
     return problem(at, 'invalid_name', 'What is asked for must be named, such as answers.business.turnover.')
@@ -159,14 +159,14 @@ function reference(name: unknown, at: string, known: Known | null): FieldError[]
   return problem(at, 'name_unknown', `"${first}" has no "${second.slice(0, 60)}". ${has}`)
 }
 
-const names = ({ checks }: Known): string =>
+const names = ({ checks }: KnownFacts): string =>
   `One can ask for ${['answers', ...Object.keys(facts)].join(', ')}${checks ? ', checks' : ''}.`
 
 function answer(
   step: string | undefined,
   question: string | undefined,
   at: string,
-  { steps, later }: Known,
+  { steps, later }: KnownFacts,
 ): FieldError[] {
   if (step === undefined)
     return problem(at, 'invalid_name', 'Name the step whose answer is asked for, such as answers.business.')

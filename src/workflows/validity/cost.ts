@@ -3,16 +3,16 @@ import type { FieldError } from '../../errors.ts'
 import {
   type Budget,
   freshBudget,
-  MOST,
+  MAX_BUDGET,
   OverBudget,
   searchWeight,
   takeBytes,
   takeSteps,
   WEIGHT,
 } from '../budget.ts'
-import { overItems } from '../json-logic.ts'
+import { itemOperators } from '../json-logic.ts'
 import { problem } from './part-checks.ts'
-import { pointed } from './schema-checks.ts'
+import { escapePointer } from './schema-checks.ts'
 
 /** The most that a value can be: its weight, the items of its list, how deep its lists go. */
 interface Extent {
@@ -30,7 +30,7 @@ interface Extent {
 export const FACT: Extent = { bytes: 8_192, items: 100, levels: 4, isText: true, hides: true }
 const PLAIN: Extent = { bytes: WEIGHT.plain, items: 0, levels: 0 }
 /** All conditions of a definition: a page may ask each of them several times. */
-export const MOST_STEPS_IN_ALL = 100_000
+export const MAX_TOTAL_STEPS = 100_000
 
 /** What `var` finds: a fact, or a part of the item that is looked at. The name may be computed. */
 type Names = (name: unknown) => Extent
@@ -55,7 +55,7 @@ export function costProblems(condition: unknown, at: string): FieldError[] {
     return []
   } catch (error) {
     if (!(error instanceof TooCostly)) throw error
-    const limits = `${MOST.steps} steps or ${MOST.bytes} bytes`
+    const limits = `${MAX_BUDGET.steps} steps or ${MAX_BUDGET.bytes} bytes`
     return [
       problem(
         error.at,
@@ -66,22 +66,22 @@ export function costProblems(condition: unknown, at: string): FieldError[] {
   }
 }
 
-export interface Placed {
+export interface PlacedCondition {
   condition: unknown
   at: string
 }
 
 /** Each of them can be read and is within its own budget. */
-export function totalProblems(conditions: readonly Placed[]): FieldError[] {
+export function totalProblems(conditions: readonly PlacedCondition[]): FieldError[] {
   const steps = conditions.map(({ condition, at }) => ({ at, steps: stepsOf(condition, at) }))
   const total = steps.reduce((sum, each) => sum + each.steps, 0)
-  if (total <= MOST_STEPS_IN_ALL) return []
+  if (total <= MAX_TOTAL_STEPS) return []
   const [costliest] = steps.sort((one, other) => other.steps - one.steps)
   return [
     problem(
       costliest?.at ?? '',
       'conditions_too_costly',
-      `All conditions together can take ${total} steps, and ${MOST_STEPS_IN_ALL} are allowed. This one takes the most: ${costliest?.steps}.`,
+      `All conditions together can take ${total} steps, and ${MAX_TOTAL_STEPS} are allowed. This one takes the most: ${costliest?.steps}.`,
     ),
   ]
 }
@@ -89,7 +89,7 @@ export function totalProblems(conditions: readonly Placed[]): FieldError[] {
 function stepsOf(condition: unknown, at: string): number {
   const budget = freshBudget()
   extentOf(condition, { budget, names: () => FACT, at })
-  return MOST.steps - budget.steps
+  return MAX_BUDGET.steps - budget.steps
 }
 
 /** Takes from the budget at least what evaluating takes at worst. */
@@ -107,7 +107,7 @@ function extentOf(logic: unknown, reckoning: Reckoning): Extent {
     if (typeof logic !== 'object' || logic === null) return PLAIN
     if (Array.isArray(logic)) return within(listOf(eachOf(logic, reckoning), reckoning.budget))
     const [name, given] = Object.entries(logic)[0] as [string, unknown]
-    const at = `${reckoning.at}/${pointed(name)}`
+    const at = `${reckoning.at}/${escapePointer(name)}`
     return here(at, () => within(operation(name, given, { ...reckoning, at })))
   })
 }
@@ -116,7 +116,7 @@ const textWeight = (text: string): number =>
   Math.max(PLAIN.bytes, WEIGHT.each + WEIGHT.character * text.length)
 
 function within(extent: Extent): Extent {
-  if (extent.levels > MOST.levels || extent.bytes > MOST.bytes) throw new OverBudget('too large')
+  if (extent.levels > MAX_BUDGET.levels || extent.bytes > MAX_BUDGET.bytes) throw new OverBudget('too large')
   return extent
 }
 
@@ -148,7 +148,7 @@ function operation(name: string, given: unknown, reckoning: Reckoning): Extent {
   const { budget } = reckoning
   const values: unknown[] = Array.isArray(given) ? given : [given]
   if (name === 'missing' || name === 'missing_some') return missing(values, reckoning)
-  if (Object.hasOwn(overItems, name)) return itemOperation(name, values, reckoning)
+  if (Object.hasOwn(itemOperators, name)) return itemOperation(name, values, reckoning)
   const parts = Array.isArray(given) ? eachOf(values, reckoning) : [extentOf(given, reckoning)]
   if (name === 'var') return variable(values[0], parts, reckoning)
   if (['and', 'or', 'if', '?:'].includes(name)) return most(parts)

@@ -8,7 +8,7 @@ export interface Part<T = unknown> {
   at: string
 }
 /** `problems`: what its schema has against it. Its parts are looked at only when there is nothing. */
-export interface Shaped extends Part {
+export interface CheckedPart extends Part {
   problems: FieldError[]
 }
 
@@ -19,7 +19,7 @@ const wordOf = (value: unknown, name: string): string | undefined => {
   return typeof word === 'string' ? word : undefined
 }
 
-export function sameKeys(all: readonly Part[], who: string, name = 'key'): FieldError[] {
+export function duplicateKeyProblems(all: readonly Part[], who: string, name = 'key'): FieldError[] {
   const seen = new Set<string>()
   return all.flatMap(({ value, at }) => {
     const key = wordOf(value, name)

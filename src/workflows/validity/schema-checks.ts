@@ -14,7 +14,7 @@ interface SchemaError {
 /** TypeBox stops at eight; a definition is read by somebody who wants to mend everything at once. */
 const MOST = 500
 
-export function shapeProblems(schema: TSchema, value: unknown, at: string): FieldError[] {
+export function schemaProblems(schema: TSchema, value: unknown, at: string): FieldError[] {
   const errors = errorsOf(schema, value)
   const choices = errors.filter((error) => error.keyword === 'anyOf')
   return errors
@@ -45,7 +45,7 @@ const isInside = (error: SchemaError, choice: SchemaError): boolean =>
   error.instancePath.startsWith(`${choice.instancePath}/`)
 
 /** One name of an RFC 6901 pointer. */
-export const pointed = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
+export const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function problems(error: SchemaError, at: string): FieldError[] {
   const path = `${at}${error.instancePath}`
@@ -53,7 +53,7 @@ function problems(error: SchemaError, at: string): FieldError[] {
   const { code, say } = sentences[error.keyword] ?? otherwise
   const message = say(error.params)
   if (!names) return [{ path, code, message }]
-  return names.map((name) => ({ path: `${path}/${pointed(name)}`, code, message }))
+  return names.map((name) => ({ path: `${path}/${escapePointer(name)}`, code, message }))
 }
 
 interface Sentence {

@@ -1,23 +1,23 @@
 /** What a step or rule must keep beyond its shape: its parts, its conditions, what each kind of question needs. */
 import type { FieldError } from '../../errors.ts'
-import { ownFields, ownIds } from '../steps/step-kind.ts'
+import { reservedElementIds, reservedFieldNames } from '../steps/step-kind.ts'
 import type { DocumentSlot, Question, Rule, Step, StepOf, Term } from '../workflow.ts'
-import { conditionProblems, type Known } from './conditions.ts'
+import { conditionProblems, type KnownFacts } from './conditions.ts'
 import {
+  type CheckedPart,
+  duplicateKeyProblems,
   type Part,
   partsOf,
   problem,
   reservedProblems,
-  type Shaped,
-  sameKeys,
   textProblems,
   textsProblems,
 } from './part-checks.ts'
 
 export function stepProblems(
-  { value, at, problems }: Shaped,
+  { value, at, problems }: CheckedPart,
   languages: readonly string[],
-  known: Known,
+  known: KnownFacts,
 ): FieldError[] {
   if (problems.length > 0) return []
   const step = value as Step
@@ -29,9 +29,9 @@ export function stepProblems(
 }
 
 export function ruleProblems(
-  { value, at, problems }: Shaped,
+  { value, at, problems }: CheckedPart,
   languages: readonly string[],
-  known: Known,
+  known: KnownFacts,
 ): FieldError[] {
   if (problems.length > 0) return []
   const rule = value as Rule
@@ -41,19 +41,24 @@ export function ruleProblems(
   ]
 }
 
-function partsProblems(step: Step, at: string, languages: readonly string[], known: Known): FieldError[] {
+function partsProblems(
+  step: Step,
+  at: string,
+  languages: readonly string[],
+  known: KnownFacts,
+): FieldError[] {
   if (step.kind === 'QUESTIONNAIRE') {
     const questions = partsOf(step.questions, `${at}/questions`)
     return [
-      ...sameKeys(questions, 'questions of this step'),
-      ...questions.flatMap((part) => reservedProblems(part, [...ownFields, ...ownIds])),
+      ...duplicateKeyProblems(questions, 'questions of this step'),
+      ...questions.flatMap((part) => reservedProblems(part, [...reservedFieldNames, ...reservedElementIds])),
       ...questions.flatMap((part, index) => questionProblems(part, languages, askedIn(step, index, known))),
     ]
   }
   if (step.kind === 'DOCUMENTS') {
     const slots = partsOf<DocumentSlot>(step.documents, `${at}/documents`)
     return [
-      ...sameKeys(slots, 'documents of this step'),
+      ...duplicateKeyProblems(slots, 'documents of this step'),
       ...slots.flatMap((part) => reservedProblems(part)),
       ...slots.flatMap((part) =>
         textsProblems(part, [part.value.label, part.value.hint], ['label', 'hint'], languages),
@@ -63,7 +68,7 @@ function partsProblems(step: Step, at: string, languages: readonly string[], kno
   if (step.kind !== 'TERMS') return []
   const terms = partsOf<Term>(step.terms, `${at}/terms`)
   return [
-    ...sameKeys(terms, 'terms of this step'),
+    ...duplicateKeyProblems(terms, 'terms of this step'),
     ...terms.flatMap((part) =>
       textsProblems(part, [part.value.title, part.value.text], ['title', 'text'], languages),
     ),
@@ -71,7 +76,7 @@ function partsProblems(step: Step, at: string, languages: readonly string[], kno
 }
 
 /** A question also knows the answers of those before it on the same page. */
-function askedIn(step: StepOf<'QUESTIONNAIRE'>, index: number, known: Known): Known {
+function askedIn(step: StepOf<'QUESTIONNAIRE'>, index: number, known: KnownFacts): KnownFacts {
   const keys = step.questions.map(({ key }) => key)
   const later = keys.slice(index).map((key) => `${step.key}.${key}`)
   return {
@@ -84,7 +89,7 @@ function askedIn(step: StepOf<'QUESTIONNAIRE'>, index: number, known: Known): Kn
 function questionProblems(
   { value, at }: Part<Question>,
   languages: readonly string[],
-  known: Known,
+  known: KnownFacts,
 ): FieldError[] {
   return [
     ...textsProblems({ value, at }, [value.label, value.hint], ['label', 'hint'], languages),
@@ -116,7 +121,7 @@ function choiceProblems({ value, at }: Part<Question>, languages: readonly strin
     ]
   const choices = partsOf(value.choices, `${at}/choices`)
   return [
-    ...sameKeys(choices, 'choices', 'value'),
+    ...duplicateKeyProblems(choices, 'choices', 'value'),
     ...choices.flatMap((part) => textProblems(part.value.label, `${part.at}/label`, languages)),
   ]
 }

@@ -1,7 +1,7 @@
 /** Postal codes and countries. */
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import { compact, isBlank, plain } from '../normalise.ts'
-import { type Read, unread } from '../problem.ts'
+import { type FieldResult, rejection } from '../problem.ts'
 
 /** ISO 3166-1 alpha-2, officially assigned, and XK (user-assigned; Kosovo, as the EU and SWIFT write it). */
 export const countries: readonly CountryCode[] = (
@@ -16,10 +16,10 @@ export const countries: readonly CountryCode[] = (
 const isCountry = new Set(countries)
 
 /** Problems: required, invalid_country. */
-export function countryCode(typed: string): Read<CountryCode> {
-  if (isBlank(typed)) return unread('required')
+export function countryCode(typed: string): FieldResult<CountryCode> {
+  if (isBlank(typed)) return rejection('required')
   const code = compact(typed)
-  return isCountry.has(code) ? { value: code } : unread('invalid_country')
+  return isCountry.has(code) ? { value: code } : rejection('invalid_country')
 }
 
 interface PostalRule {
@@ -62,12 +62,12 @@ const rules: Record<CountryCode, PostalRule> = {
 const lenient = /^[A-Z\d][A-Z\d -]{1,10}[A-Z\d]$|^[A-Z\d]{2}$/
 
 /** Canonical per country, see `canonical` above. Problems: required, invalid_postal_code {example}. */
-export function postalCode(typed: string, { country }: { country: CountryCode }): Read<string> {
-  if (isBlank(typed)) return unread('required')
+export function postalCode(typed: string, { country }: { country: CountryCode }): FieldResult<string> {
+  if (isBlank(typed)) return rejection('required')
   const rule = Object.hasOwn(rules, country) ? rules[country] : undefined
   if (!rule) {
     const code = plain(typed).toUpperCase()
-    return lenient.test(code) ? { value: code } : unread('invalid_postal_code')
+    return lenient.test(code) ? { value: code } : rejection('invalid_postal_code')
   }
   const bare = compact(typed).replace(/-/g, '')
   const prefixes = [country, ...(rule.prefix ? [rule.prefix] : [])].filter((prefix) =>
@@ -76,6 +76,6 @@ export function postalCode(typed: string, { country }: { country: CountryCode })
   const code = [bare, ...prefixes.map((prefix) => bare.slice(prefix.length))].find((form) =>
     rule.digits.test(form),
   )
-  if (!code) return unread('invalid_postal_code', { example: rule.example })
+  if (!code) return rejection('invalid_postal_code', { example: rule.example })
   return { value: code.replace(rule.digits, rule.canonical) }
 }

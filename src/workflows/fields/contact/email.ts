@@ -1,6 +1,6 @@
 /** An e-mail address as typed or pasted. Form only: whether anybody reads there, only a mail can tell. */
 import { isBlank } from '../normalise.ts'
-import { type Read, unread } from '../problem.ts'
+import { type FieldResult, rejection } from '../problem.ts'
 
 /** RFC 5321 4.5.3.1.1 and .3: 64 octets before the @; a path of 256 with its angle brackets leaves 254. Octets, not characters. */
 const localOctets = 64
@@ -24,8 +24,8 @@ function isDomain(domain: string): boolean {
 }
 
 /** The address with its domain in lower case; before the @ case is kept (RFC 5321 2.4). Problems: required, too_long, invalid_email. */
-export function email(typed: string): Read<string> {
-  if (isBlank(typed)) return unread('required')
+export function email(typed: string): FieldResult<string> {
+  if (isBlank(typed)) return rejection('required')
   const written = typed
     .normalize('NFC')
     .replace(/\p{Cf}/gu, '')
@@ -38,9 +38,9 @@ export function email(typed: string): Read<string> {
   const at = written.lastIndexOf('@')
   const name = written.slice(0, at)
   const domain = written.slice(at + 1).toLowerCase()
-  if (at < 1 || !local.test(name) || !isDomain(domain)) return unread('invalid_email')
+  if (at < 1 || !local.test(name) || !isDomain(domain)) return rejection('invalid_email')
   const address = `${name}@${domain}`
   if (octets(name) > localOctets || octets(address) > addressOctets)
-    return unread('too_long', { maximum: addressOctets })
+    return rejection('too_long', { maximum: addressOctets })
   return { value: address }
 }

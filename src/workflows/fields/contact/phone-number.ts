@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/min'
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import { isBlank, plain } from '../normalise.ts'
-import { type Read, unread } from '../problem.ts'
+import { type FieldResult, rejection } from '../problem.ts'
 
 // isSupportedCountry looks up a plain object: only two capitals may reach it
 const isKnown = (country: CountryCode): country is PhoneCountry =>
@@ -17,8 +17,8 @@ const isKnown = (country: CountryCode): country is PhoneCountry =>
  * E.164. A number without country code is read as one of `country`. /min knows lengths and leading digits, not which
  * number is a mobile: that needs /max. Even so 30 kB compressed: keep it out of pages that do not ask for a phone. Problems: required, invalid_phone.
  */
-export function phoneNumber(typed: string, { country }: { country: CountryCode }): Read<string> {
-  if (isBlank(typed)) return unread('required')
+export function phoneNumber(typed: string, { country }: { country: CountryCode }): FieldResult<string> {
+  if (isBlank(typed)) return rejection('required')
   const written = plain(typed)
     .replace(/^tel:/i, '')
     .replace(/^\(?00\)?(?=[\s(]*\d)/, '+')
@@ -26,7 +26,7 @@ export function phoneNumber(typed: string, { country }: { country: CountryCode }
     ...(isKnown(country) ? { defaultCountry: country } : {}),
     extract: false,
   })
-  if (!phone?.isValid() || phone.ext) return unread('invalid_phone')
+  if (!phone?.isValid() || phone.ext) return rejection('invalid_phone')
   return { value: phone.number }
 }
 

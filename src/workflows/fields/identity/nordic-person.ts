@@ -3,8 +3,8 @@ import { idnr } from '@navikt/fnrvalidator'
 import { FinnishSSN } from 'finnish-ssn'
 import type { ISODate } from '../../../schemas/primitives.ts'
 import { dayOf } from '../date.ts'
-import { type Read, unread } from '../problem.ts'
-import type { PersonBehind } from './swedish-person.ts'
+import { type FieldResult, rejection } from '../problem.ts'
+import type { ParsedPersonNumber } from './swedish-person.ts'
 
 /**
  * Century by individual number (digits 7 to 9), Skatteetaten's table. Undefined where the table has no row: numbers
@@ -22,12 +22,12 @@ function norwegianCentury(individual: number, year: number): number | undefined 
  * older test data or an H-number. The health service makes up H-numbers for itself; as an identity it is as good as none,
  * and is refused wherever synthetic ones are.
  */
-export function norwegianPerson(written: string, today: ISODate): Read<PersonBehind> {
-  if (!/^\d{11}$/.test(written)) return unread('invalid_identity_number')
+export function norwegianPerson(written: string, today: ISODate): FieldResult<ParsedPersonNumber> {
+  if (!/^\d{11}$/.test(written)) return rejection('invalid_identity_number')
   const result = idnr(written)
   if (result.status === 'invalid') {
     const dateIsWrong = result.reasons.includes('invalid date')
-    return unread(dateIsWrong ? 'invalid_identity_number' : 'identity_number_check_digit')
+    return rejection(dateIsWrong ? 'invalid_identity_number' : 'identity_number_check_digit')
   }
   const [day, month, year] = [0, 2, 4].map((at) => Number(written.slice(at, at + 2))) as [
     number,
@@ -36,7 +36,8 @@ export function norwegianPerson(written: string, today: ISODate): Read<PersonBeh
   ]
   const century = norwegianCentury(Number(written.slice(6, 9)), year)
   const dateOfBirth = century === undefined ? null : dayOf(century + year, month % 40, day % 40)
-  if (century !== undefined && (!dateOfBirth || dateOfBirth > today)) return unread('invalid_identity_number')
+  if (century !== undefined && (!dateOfBirth || dateOfBirth > today))
+    return rejection('invalid_identity_number')
   const type = day > 40 ? 'D_NUMBER' : 'NATIONAL'
   return { value: { id: written, type, synthetic: month > 40, dateOfBirth } }
 }
@@ -50,11 +51,11 @@ const finnishCentury = (separator: string) =>
  * Henkilötunnus. The separator is kept as given: two people may differ in nothing else. Individual numbers are 002 to 899;
  * 900 to 999 belong to nobody and serve for tests. The library takes 000 and 001, and the 2000s only to 2029.
  */
-export function finnishPerson(written: string, today: ISODate): Read<PersonBehind> {
+export function finnishPerson(written: string, today: ISODate): FieldResult<ParsedPersonNumber> {
   const [, day, month, year, separator, individual] = finnishShape.exec(written) ?? []
-  if (!separator || Number(individual) < 2) return unread('invalid_identity_number')
+  if (!separator || Number(individual) < 2) return rejection('invalid_identity_number')
   const dateOfBirth = dayOf(finnishCentury(separator) + Number(year), Number(month), Number(day))
-  if (!dateOfBirth || dateOfBirth > today) return unread('invalid_identity_number')
-  if (!FinnishSSN.validate(written)) return unread('identity_number_check_digit')
+  if (!dateOfBirth || dateOfBirth > today) return rejection('invalid_identity_number')
+  if (!FinnishSSN.validate(written)) return rejection('identity_number_check_digit')
   return { value: { id: written, type: 'NATIONAL', synthetic: Number(individual) >= 900, dateOfBirth } }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isMeantAsNumber, organizationNumber } from './organization-number.ts'
+import { looksLikeOrganizationNumber, organizationNumber } from './organization-number.ts'
 
 const se = { country: 'SE', mode: 'live' } as const
 const no = { country: 'NO', mode: 'live' } as const
@@ -128,9 +128,9 @@ test('what is meant as a number is told from a name', () => {
     'Org.nr: 556016',
     'VAT no SE5560160681',
   ])
-    assert.ok(isMeantAsNumber(typed), typed)
+    assert.ok(looksLikeOrganizationNumber(typed), typed)
   for (const typed of ['Bolaget 556016', '24 Timmar AB', '55601', 'Momsrådgivarna 123456 AB', 'MVA'])
-    assert.ok(!isMeantAsNumber(typed), typed)
+    assert.ok(!looksLikeOrganizationNumber(typed), typed)
 })
 
 const real = [

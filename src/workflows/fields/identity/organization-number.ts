@@ -3,7 +3,7 @@
 import type { OrganizationIdentifier } from '../../../schemas/identifiers.ts'
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import { compact, isBlank, plain } from '../normalise.ts'
-import { type Unread, unread } from '../problem.ts'
+import { type Rejection, rejection } from '../problem.ts'
 import { luhn, mod11 } from './check-digits.ts'
 import { isSwedishDay } from './swedish-person.ts'
 
@@ -13,13 +13,13 @@ export interface OrganizationNumberContext {
   mode: 'sandbox' | 'live'
 }
 
-export type OrganizationNumberRead =
+export type OrganizationNumberResult =
   | {
       value: OrganizationIdentifier
       /** The number is a person's: a sole trader (SE). Treat it as personal data. */
       soleTrader: boolean
     }
-  | Unread
+  | Rejection
 
 interface Found {
   id: string
@@ -28,7 +28,7 @@ interface Found {
   soleTrader?: boolean
 }
 /** `written` is compact; `typed` as it came. */
-type Reader = (written: string, mode: OrganizationNumberContext['mode'], typed: string) => Found | Unread
+type Reader = (written: string, mode: OrganizationNumberContext['mode'], typed: string) => Found | Rejection
 
 /** What stands before a number in a page's footer. */
 const label =
@@ -44,20 +44,20 @@ const swedishShape = /^(16|18|19|20)?(\d{6})(\+?)(\d{4})$/
 const swedishVat = /^(\d{10})01$/
 
 /** Third digit 2 or more: what keeps organizations apart from people, whose third and fourth are a month. */
-function swedishForm(written: string): Found | Unread {
+function swedishForm(written: string): Found | Rejection {
   const [, before, head, plus, tail] = swedishShape.exec(written) ?? []
-  if (!head || !tail) return unread('invalid_organization_number')
+  if (!head || !tail) return rejection('invalid_organization_number')
   const id = head + tail
   const [year, month, day] = [0, 2, 4].map((at) => Number(id.slice(at, at + 2))) as [number, number, number]
   if (month >= 20) {
     const ofOrganization = !plus && !id.startsWith('0') && (before === undefined || before === '16')
-    if (!ofOrganization) return unread('invalid_organization_number')
-    return luhn(id) ? { id, display: swedishDisplay(id, '-') } : unread('organization_number_check_digit')
+    if (!ofOrganization) return rejection('invalid_organization_number')
+    return luhn(id) ? { id, display: swedishDisplay(id, '-') } : rejection('organization_number_check_digit')
   }
   // 2000 was a leap year: a day real in any century is real in the 2000s
   const isDay = before !== '16' && isSwedishDay(Number(before ?? 20) * 100 + year, month, day)
-  if (!isDay || tail.startsWith('000')) return unread('invalid_organization_number')
-  if (!luhn(id)) return unread('organization_number_check_digit')
+  if (!isDay || tail.startsWith('000')) return rejection('invalid_organization_number')
+  if (!luhn(id)) return rejection('organization_number_check_digit')
   return { id, display: swedishDisplay(id, plus || '-'), soleTrader: true }
 }
 
@@ -67,24 +67,24 @@ const swedish: Reader = (written) => {
   const vat = swedishVat.exec(bare)?.[1]
   if (!('problem' in read) || !vat) return read
   const byVat = swedishForm(vat)
-  return 'problem' in byVat && !read.problem.endsWith('_wrong') ? read : byVat
+  return 'problem' in byVat && read.problem !== 'invalid_organization_number' ? read : byVat
 }
 
 /** Enhetsregisteret: 8 or 9 first; 2 and 3 are Skatteetaten's synthetic organizations (Test-Norge). */
 const norwegian: Reader = (written, mode) => {
   const id = written.replace(/^NO/, '').replace(/-/g, '').replace(suffix, '')
-  if (!/^[2389]\d{8}$/.test(id)) return unread('invalid_organization_number')
-  if (!mod11(id, [3, 2, 7, 6, 5, 4, 3, 2])) return unread('organization_number_check_digit')
-  if (mode === 'live' && /^[23]/.test(id)) return unread('organization_number_synthetic')
+  if (!/^[2389]\d{8}$/.test(id)) return rejection('invalid_organization_number')
+  if (!mod11(id, [3, 2, 7, 6, 5, 4, 3, 2])) return rejection('organization_number_check_digit')
+  if (mode === 'live' && /^[23]/.test(id)) return rejection('organization_number_synthetic')
   return { id, display: id.replace(/(\d{3})(?=\d)/g, '$1 ') }
 }
 
 /** Y-tunnus, also as VAT number FI01120389, and with six digits before the hyphen, as old ones were printed (a zero is put first). */
 const finnish: Reader = (written) => {
   const [, number, check] = /^(?:FI)?-?(\d{7}-?|\d{6}-)(\d)$/.exec(written) ?? []
-  if (!number || !check) return unread('invalid_organization_number')
+  if (!number || !check) return rejection('invalid_organization_number')
   const seven = number.replace('-', '').padStart(7, '0')
-  if (!mod11(seven + check, [7, 9, 10, 5, 8, 4, 2])) return unread('organization_number_check_digit')
+  if (!mod11(seven + check, [7, 9, 10, 5, 8, 4, 2])) return rejection('organization_number_check_digit')
   const id = `${seven}-${check}`
   // BRIS: FI, the register FPRO (PRH), the number (Implementing Regulation (EU) 2021/1042)
   return { id, display: id, euid: `FIFPRO.${id}` }
@@ -93,16 +93,16 @@ const finnish: Reader = (written) => {
 /** A country without a row: letters, digits and marks, 2 to 30 of them, kept as written. */
 const any: Reader = (_written, _mode, typed) => {
   const id = plain(typed).toUpperCase()
-  if (id.length < 2) return unread('too_short', { minimum: 2 })
-  if (id.length > 30) return unread('too_long', { maximum: 30 })
-  return /^[\p{L}\d][\p{L}\d ./-]*$/u.test(id) ? { id, display: id } : unread('characters_not_allowed')
+  if (id.length < 2) return rejection('too_short', { minimum: 2 })
+  if (id.length > 30) return rejection('too_long', { maximum: 30 })
+  return /^[\p{L}\d][\p{L}\d ./-]*$/u.test(id) ? { id, display: id } : rejection('characters_not_allowed')
 }
 
 /** Adding a country is a row. */
 const readers: Record<CountryCode, Reader> = { SE: swedish, NO: norwegian, FI: finnish }
 
 /** Rather a number than a name: mostly digits, whatever a page's footer has around them. */
-export function isMeantAsNumber(typed: string): boolean {
+export function looksLikeOrganizationNumber(typed: string): boolean {
   const bare = compact(typed).replace(label, '').replace(suffix, '')
   return bare.replace(/\D/g, '').length >= 6 && !/\p{L}{3}/u.test(bare)
 }
@@ -111,8 +111,8 @@ export function isMeantAsNumber(typed: string): boolean {
 export function organizationNumber(
   typed: string,
   context: OrganizationNumberContext,
-): OrganizationNumberRead {
-  if (isBlank(typed)) return unread('required')
+): OrganizationNumberResult {
+  if (isBlank(typed)) return rejection('required')
   const { country, mode } = context
   const reader = (Object.hasOwn(readers, country) ? readers[country] : undefined) ?? any
   const found = reader(compact(typed).replace(label, ''), mode, typed)

@@ -3,9 +3,9 @@
 import type { PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type { CountryCode, ISODate } from '../../../schemas/primitives.ts'
 import { compact, isBlank } from '../normalise.ts'
-import { type Read, type Unread, unread } from '../problem.ts'
+import { type FieldResult, type Rejection, rejection } from '../problem.ts'
 import { finnishPerson, norwegianPerson } from './nordic-person.ts'
-import { type PersonBehind, swedishPerson } from './swedish-person.ts'
+import { type ParsedPersonNumber, swedishPerson } from './swedish-person.ts'
 
 export interface IdentityNumberContext {
   country: CountryCode
@@ -16,15 +16,15 @@ export interface IdentityNumberContext {
   assurance?: PersonalIdentityNumber['assurance']
 }
 
-export type IdentityNumberRead =
+export type IdentityNumberResult =
   | {
       value: PersonalIdentityNumber
       /** Null where the number does not say: ask. */
       dateOfBirth: ISODate | null
     }
-  | Unread
+  | Rejection
 
-type Reader = (written: string, today: ISODate) => Read<PersonBehind>
+type Reader = (written: string, today: ISODate) => FieldResult<ParsedPersonNumber>
 
 const withoutHyphens = (written: string) => written.replace(/-/g, '')
 
@@ -36,22 +36,22 @@ const readers: Record<CountryCode, Reader> = {
 }
 
 /** A country without a row: kept as written, nothing known of it. */
-function anyPerson(written: string): Read<PersonBehind> {
-  if (written.length < 4) return unread('too_short', { minimum: 4 })
-  if (written.length > 30) return unread('too_long', { maximum: 30 })
-  if (!/^[\p{L}\d+-]+$/u.test(written)) return unread('characters_not_allowed')
+function anyPerson(written: string): FieldResult<ParsedPersonNumber> {
+  if (written.length < 4) return rejection('too_short', { minimum: 4 })
+  if (written.length > 30) return rejection('too_long', { maximum: 30 })
+  if (!/^[\p{L}\d+-]+$/u.test(written)) return rejection('characters_not_allowed')
   return { value: { id: written, type: 'OTHER', synthetic: false, dateOfBirth: null } }
 }
 
 /** Problems: required, invalid_identity_number, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
-export function personalIdentityNumber(typed: string, context: IdentityNumberContext): IdentityNumberRead {
-  if (isBlank(typed)) return unread('required')
+export function personalIdentityNumber(typed: string, context: IdentityNumberContext): IdentityNumberResult {
+  if (isBlank(typed)) return rejection('required')
   const { country, mode, today, assurance = 'SELF_DECLARED' } = context
   const reader = Object.hasOwn(readers, country) ? readers[country] : undefined
   const read = (reader ?? anyPerson)(compact(typed), today)
   if ('problem' in read) return read
   const { id, type, synthetic, dateOfBirth } = read.value
-  if (synthetic && mode === 'live') return unread('identity_number_synthetic')
+  if (synthetic && mode === 'live') return rejection('identity_number_synthetic')
   return { value: { id, issuingCountry: country, type, assurance, synthetic }, dateOfBirth }
 }
 

@@ -5,10 +5,10 @@
  */
 import type { ISODate } from '../../../schemas/primitives.ts'
 import { dayOf } from '../date.ts'
-import { type Read, unread } from '../problem.ts'
+import { type FieldResult, rejection } from '../problem.ts'
 import { luhn } from './check-digits.ts'
 
-export interface PersonBehind {
+export interface ParsedPersonNumber {
   id: string
   type: 'NATIONAL' | 'COORDINATION' | 'D_NUMBER' | 'OTHER'
   synthetic: boolean
@@ -38,18 +38,18 @@ function centuryOf(monthAndDay: string, yearInCentury: number, plus: boolean, to
 /** 10 or 12 digits without hyphens; a `+` before the last four of ten. Nobody has birth number 000. */
 const shape = /^(18|19|20)?(\d{2})(\d{4})(\+?)((?!000)\d{4})$/
 
-export function swedishPerson(written: string, today: ISODate): Read<PersonBehind> {
+export function swedishPerson(written: string, today: ISODate): FieldResult<ParsedPersonNumber> {
   const [, typedCentury, inCentury, monthAndDay, plus, tail] = shape.exec(written) ?? []
-  if (!inCentury || !monthAndDay || !tail) return unread('invalid_identity_number')
+  if (!inCentury || !monthAndDay || !tail) return rejection('invalid_identity_number')
   const century = typedCentury ?? centuryOf(monthAndDay, Number(inCentury), plus === '+', today)
   const year = Number(`${century}${inCentury}`)
   const month = Number(monthAndDay.slice(0, 2))
   const day = Number(monthAndDay.slice(2))
-  if (!isSwedishDay(year, month, day)) return unread('invalid_identity_number')
-  if (!luhn(`${inCentury}${monthAndDay}${tail}`)) return unread('identity_number_check_digit')
+  if (!isSwedishDay(year, month, day)) return rejection('invalid_identity_number')
+  if (!luhn(`${inCentury}${monthAndDay}${tail}`)) return rejection('identity_number_check_digit')
   const coordinated = day >= coordination
   const dateOfBirth = dayOf(year, month, coordinated ? day - coordination : day)
-  if (dateOfBirth && dateOfBirth > today) return unread('invalid_identity_number')
+  if (dateOfBirth && dateOfBirth > today) return rejection('invalid_identity_number')
   const type = coordinated ? 'COORDINATION' : 'NATIONAL'
   // Skatteverket's test numbers are ordinary numbers it never gave out: nothing in them tells, so never synthetic here
   return { value: { id: `${year}${monthAndDay}${tail}`, type, synthetic: false, dateOfBirth } }

@@ -1,7 +1,7 @@
 /** Sums of money: a decimal string and a currency, never a float. */
 import { isBlank, plain } from '../normalise.ts'
 import { decimal, type NumberBounds, withinBounds } from '../number.ts'
-import { type Read, unread } from '../problem.ts'
+import { type FieldResult, rejection } from '../problem.ts'
 
 /** ISO 4217 list one (SIX, 2026), the currencies one can hold: without funds, metals and test codes. */
 export const currencies: readonly string[] = (
@@ -69,10 +69,10 @@ export interface AmountBounds extends NumberBounds {
 }
 
 /** Problems: required, invalid_currency. */
-export function currencyCode(typed: string): Read<string> {
-  if (isBlank(typed)) return unread('required')
+export function currencyCode(typed: string): FieldResult<string> {
+  if (isBlank(typed)) return rejection('required')
   const code = plain(typed).toUpperCase()
-  return isCurrency.has(code) ? { value: code } : unread('invalid_currency')
+  return isCurrency.has(code) ? { value: code } : rejection('invalid_currency')
 }
 
 function withoutCurrency(written: string, currency: string): string {
@@ -100,14 +100,17 @@ const namesAnother = (written: string, currency: string): boolean =>
  * Not below `min`, which is 0 if not said. Decimals: the currency's minor unit, at most 2 if not said.
  * Problems: required, invalid_currency, invalid_amount, too_many_decimals, number_too_small, number_too_big.
  */
-export function amount(typed: string, { currency, min = 0, max, decimals }: AmountBounds): Read<Amount> {
-  if (isBlank(typed)) return unread('required')
-  if (!isCurrency.has(currency)) return unread('invalid_currency')
+export function amount(
+  typed: string,
+  { currency, min = 0, max, decimals }: AmountBounds,
+): FieldResult<Amount> {
+  if (isBlank(typed)) return rejection('required')
+  if (!isCurrency.has(currency)) return rejection('invalid_currency')
   const most = decimals ?? Math.min(2, minorDigits(currency))
   const written = withoutCurrency(plain(typed).toUpperCase(), currency).trim()
   const read = decimal(written, most, 'invalid_amount')
   if ('problem' in read)
-    return namesAnother(written, currency) ? unread('invalid_currency', { currency }) : read
+    return namesAnother(written, currency) ? rejection('invalid_currency', { currency }) : read
   const bounded = withinBounds(read.value, max === undefined ? { min } : { min, max })
   return 'problem' in bounded ? bounded : { value: { amount: bounded.value, currency } }
 }

@@ -3,7 +3,7 @@ import { ValidationErrorsIBAN, validateIBAN } from 'ibantools'
 import { parse } from 'kontonummer'
 import { luhn } from '../identity/check-digits.ts'
 import { compact, isBlank } from '../normalise.ts'
-import { type Read, unread } from '../problem.ts'
+import { type FieldResult, rejection } from '../problem.ts'
 
 /** ISO 13616-1: at most 34 characters. */
 const ibanLength = 34
@@ -13,14 +13,15 @@ const checkDigitErrors = [
 ]
 
 /** The electronic form: capitals, no spaces. Problems: required, invalid_iban, iban_check_digits. */
-export function iban(typed: string): Read<string> {
-  if (isBlank(typed)) return unread('required')
+export function iban(typed: string): FieldResult<string> {
+  if (isBlank(typed)) return rejection('required')
   const written = compact(typed).replace(/-/g, '').replace(/^IBAN/, '')
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(written) || written.length > ibanLength) return unread('invalid_iban')
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(written) || written.length > ibanLength)
+    return rejection('invalid_iban')
   const { errorCodes } = validateIBAN(written)
   if (errorCodes.length === 0) return { value: written }
   const onlyCheckDigits = errorCodes.every((code) => checkDigitErrors.includes(code))
-  return unread(onlyCheckDigits ? 'iban_check_digits' : 'invalid_iban')
+  return rejection(onlyCheckDigits ? 'iban_check_digits' : 'invalid_iban')
 }
 
 export interface SwedishAccount {
@@ -73,30 +74,30 @@ const filled = (bank: Bank, account: string) => account.padStart(bank.type === 1
 
 const digitsIn = (typed: string) => compact(typed).replace(/-/g, '')
 
-function bankBehind(clearing: string): Read<Bank> {
-  if (!/^(\d{4}|8\d{4})$/.test(clearing)) return unread('invalid_clearing')
-  if (clearing.length === 5 && !luhn(clearing)) return unread('clearing_check_digit')
+function bankBehind(clearing: string): FieldResult<Bank> {
+  if (!/^(\d{4}|8\d{4})$/.test(clearing)) return rejection('invalid_clearing')
+  if (clearing.length === 5 && !luhn(clearing)) return rejection('clearing_check_digit')
   const bank = bankOf(clearing)
-  return bank ? { value: bank } : unread('clearing_unknown')
+  return bank ? { value: bank } : rejection('clearing_unknown')
 }
 
 /** Before the account number is there. Problems: required, invalid_clearing, clearing_check_digit, clearing_unknown. */
-export function clearingNumber(typed: string): Read<string> {
-  if (isBlank(typed)) return unread('required')
+export function clearingNumber(typed: string): FieldResult<string> {
+  if (isBlank(typed)) return rejection('required')
   const bank = bankBehind(digitsIn(typed))
   return 'problem' in bank ? bank : { value: digitsIn(typed) }
 }
 
 /** As far as it can be told without the bank: Plusgirot's may have two digits; twelve are a person's with the century. Problems: required, invalid_account_number. */
-export function accountNumber(typed: string): Read<string> {
-  if (isBlank(typed)) return unread('required')
+export function accountNumber(typed: string): FieldResult<string> {
+  if (isBlank(typed)) return rejection('required')
   const digits = digitsIn(typed)
-  return /^\d{2,12}$/.test(digits) ? { value: digits } : unread('invalid_account_number')
+  return /^\d{2,12}$/.test(digits) ? { value: digits } : rejection('invalid_account_number')
 }
 
 /** Problems: required, invalid_clearing, clearing_check_digit, clearing_unknown, invalid_account_number. */
-export function swedishAccount(typedClearing: string, typedAccount: string): Read<SwedishAccount> {
-  if (isBlank(typedClearing) || isBlank(typedAccount)) return unread('required')
+export function swedishAccount(typedClearing: string, typedAccount: string): FieldResult<SwedishAccount> {
+  if (isBlank(typedClearing) || isBlank(typedAccount)) return rejection('required')
   const [clearing, written] = parted(digitsIn(typedClearing), digitsIn(typedAccount))
   const behind = bankBehind(clearing)
   if ('problem' in behind) return behind
@@ -104,11 +105,11 @@ export function swedishAccount(typedClearing: string, typedAccount: string): Rea
   const account = withoutRepetition(bank, clearing, written)
   const fewest = isPlusgirot(bank) ? 2 : 5
   if (!/^\d+$/.test(account) || account.length < fewest || account.length > longest(bank))
-    return unread('invalid_account_number')
+    return rejection('invalid_account_number')
   const whole = filled(bank, account)
   const { valid } = parse(clearing, whole, { mode: 'lax' })
   // "In rare occasions some of Swedbank's accounts cannot be validated by a checksum calculation" (Bankgirot, comment 3)
-  if (!valid && !isSwedbank8(clearing)) return unread('invalid_account_number')
+  if (!valid && !isSwedbank8(clearing)) return rejection('invalid_account_number')
   const verification = valid ? 'CHECKSUM_OK' : 'CHECKSUM_UNKNOWN'
   return { value: { clearingNumber: clearing, accountNumber: whole, bankName: bank.bankName, verification } }
 }
