@@ -1,4 +1,4 @@
-/** What is shown of deliveries and their tries, by the API and at the command line alike. */
+/** Views of deliveries and their tries, for the API and the command line. */
 import type { Ids } from '../ids.ts'
 import { plainHeaders } from './signatures.ts'
 import type { Delivery, Try } from './webhook.ts'

@@ -1,11 +1,11 @@
-/** The feed: a customer's events in the order of their commits. A cursor is a place in that order; pure. */
+/** The event feed: a customer's events in commit order. A cursor is a position in that order. Pure. */
 
 import { ApiError } from '../errors.ts'
 import type { Ids } from '../ids.ts'
 import type { EventEnvelope, EventKind } from '../schemas/event.ts'
 
 export interface KeptEvent {
-  /** Gap-free from 1, in the order of commits: what is read at a place stays before what is read later. */
+  /** Gap-free from 1 in commit order: no event ever appears before one that was already read. */
   seq: number
   eventId: string
   applicationId: string
@@ -16,18 +16,18 @@ export interface KeptEvent {
 export interface FeedPage {
   /** Oldest first. */
   events: KeptEvent[]
-  /** Everything up to here has been looked at. */
+  /** All events up to this position have been read. */
   position: number
   hasMore: boolean
 }
 
-/** Where the feed stands: `oldest` is the first event that is still kept, one more than `newest` when none is. */
+/** `oldest` is the first event that is still kept; it is `newest` + 1 when there is none. */
 export interface FeedBounds {
   oldest: number
   newest: number
 }
 
-/** Events are kept that long, and then swept. */
+/** Retention of events. */
 export const KEPT_DAYS = 90
 
 export const envelopeOf = (
@@ -41,25 +41,27 @@ export const envelopeOf = (
 
 const PREFIX = 'e1.'
 
-/** Not a secret, and good for its own customer's events alone. */
+/** Not a secret: it only works for the events of its own customer. */
 export const cursorOf = (position: number): string => `${PREFIX}${position.toString(36)}`
 
-/** Refuses what is no cursor. */
+/** Throws invalid_body for text that is not a cursor. */
 export function readCursor(cursor: string): number {
   const digits = cursor.slice(PREFIX.length)
   const position = Number.parseInt(digits, 36)
   if (cursor.startsWith(PREFIX) && /^[0-9a-z]{1,10}$/.test(digits) && cursorOf(position) === cursor)
     return position
-  throw wrongCursor('Send nextCursor of the page before as it was given.')
+  throw invalidCursor('Send nextCursor of the previous page unchanged.')
 }
 
-/** Where to read on. Refuses a place before which something is gone, and one that no event has reached. */
+/**
+ * Where to continue reading. Throws if events after it have been deleted, or if no event has this position.
+ */
 export function positionAfter(after: number | null, { oldest, newest }: FeedBounds): number {
   if (after === null) return oldest - 1
-  if (after > newest) throw wrongCursor('No event has this place. Begin again without after.')
+  if (after > newest) throw invalidCursor('No event has this position. Start again without after.')
   if (after < oldest - 1) throw new ApiError('cursor_expired')
   return after
 }
 
-const wrongCursor = (message: string): ApiError =>
+const invalidCursor = (message: string): ApiError =>
   new ApiError('invalid_body', { errors: [{ path: '/after', code: 'invalid_cursor', message }] })

@@ -1,4 +1,7 @@
-/** Tells the owner of a webhook that it was switched off; owed in the transaction that did it, so that no crash loses it. */
+/**
+ * Mails the owner of a webhook that it was switched off. The task is added in the same transaction, so no
+ * crash loses it.
+ */
 import { type Ids, isUuid } from '../ids.ts'
 import type { Mail } from '../ports.ts'
 import type { SwitchedOff, Webhooks } from './webhook.ts'
@@ -6,7 +9,7 @@ import type { SwitchedOff, Webhooks } from './webhook.ts'
 type Automatic = Exclude<SwitchedOff, 'OWNER'>
 
 const reasons: Record<Automatic, string> = {
-  GONE: 'Its receiver answered 410 Gone: it wants no more events.',
+  GONE: 'Its receiver answered 410 Gone.',
   FAILING: 'Every delivery to it has failed for five days.',
 }
 
@@ -16,7 +19,9 @@ interface NotificationPorts {
   ids: Ids
 }
 
-/** The task. Says nothing when it was switched on again or deleted meanwhile, or when the customer has named nobody. */
+/**
+ * The task. Sends no mail if the webhook was switched on again or deleted meanwhile, or without notifyEmail.
+ */
 export async function tellSwitchedOff(
   payload: unknown,
   { webhooks, mail, ids }: NotificationPorts,
@@ -24,7 +29,7 @@ export async function tellSwitchedOff(
 ): Promise<void> {
   const { customerId, webhookId } = (payload ?? {}) as Record<string, unknown>
   if (!isUuid(String(customerId)) || !isUuid(String(webhookId)))
-    throw new Error('a mail was owed without saying about what')
+    throw new Error('the payload of tellSwitchedOff names no webhook')
   const off = await webhooks.switchedOff(String(customerId), String(webhookId))
   if (!off || off.why === 'OWNER' || off.notifyEmail === null) return
   await mail.send({
@@ -40,8 +45,8 @@ const textOf = (id: string, host: string, why: Automatic): string =>
     `The webhook to ${host} was switched off.`,
     reasons[why],
     '',
-    'What was waiting for it is kept for 30 days. When the receiver is well again, switch the webhook on',
-    '(webhooks.update with enabled: true), and send again what happened meanwhile (webhooks.deliveries.replay).',
+    'Its waiting deliveries are kept for 30 days. When the receiver works again, switch the webhook on',
+    '(webhooks.update with enabled: true), and send the missed events again (webhooks.deliveries.replay).',
     '',
     `Webhook: ${id}`,
   ].join('\n')

@@ -1,6 +1,9 @@
-/** Which internet addresses are public: nothing is delivered to any other one. IANA special-purpose registries (RFC 6890 and later). */
+/**
+ * Which IP addresses are public; nothing is sent to others. IANA special-purpose registries (RFC 6890 and
+ * later).
+ */
 
-/** Not to be reached from outside, or not one host: "network/bits", as in smokescreen's list and IANA's registries. */
+/** Not reachable from outside, or not a single host. The list of smokescreen and of IANA's registries. */
 const notPublic4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,23 +22,26 @@ const notPublic4 = [
   '240.0.0.0/4',
 ] as const
 
-/** All that IANA has given out for hosts; ::1, ::ffff:0:0/96, 64:ff9b::/96, fc00::/7, fe80::/10, ff00::/8 and the rest are outside it. */
-const given6 = '2000::/3'
-/** Inside it: Teredo and protocol assignments, documentation, 6to4. Those that carry an IPv4 address inside could lead anywhere. */
+/** Global unicast; ::1, ::ffff:0:0/96, 64:ff9b::/96, fc00::/7, fe80::/10 and ff00::/8 are outside it. */
+const globalUnicast6 = '2000::/3'
+/**
+ * Inside it: Teredo, protocol assignments, documentation and 6to4. Embedded IPv4 addresses could be private.
+ */
 const notPublic6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const
 
-/** False also for what is no address at all. */
+/** False also for text that is not an IP address. */
 export function isPublicAddress(text: string): boolean {
   const four = bitsOf4(text)
   if (four !== undefined) return !notPublic4.some((range) => isInside(four, 32, range, bitsOf4))
   const six = bitsOf6(text)
   if (six === undefined) return false
   return (
-    isInside(six, 128, given6, bitsOf6) && !notPublic6.some((range) => isInside(six, 128, range, bitsOf6))
+    isInside(six, 128, globalUnicast6, bitsOf6) &&
+    !notPublic6.some((range) => isInside(six, 128, range, bitsOf6))
   )
 }
 
-/** Whether a host's name, as the URL parser gives it, is itself an address. */
+/** Whether a host, as the URL parser returns it, is an IP address. */
 export const isAddress = (host: string): boolean =>
   bitsOf4(host) !== undefined || bitsOf6(unbracketed(host)) !== undefined
 
@@ -49,14 +55,14 @@ function isInside(address: bigint, width: number, range: string, bitsOf: Bits): 
   return address >> rest === (bitsOf(network) ?? 0n) >> rest
 }
 
-/** Dotted decimals alone: every other spelling has been made one by the URL parser or the resolver. */
+/** Only dotted decimals: the URL parser and the resolver have normalised every other spelling. */
 function bitsOf4(text: string): bigint | undefined {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number)
   if (!parts || parts.some((part) => part > 255)) return undefined
   return parts.reduce((bits, part) => (bits << 8n) | BigInt(part), 0n)
 }
 
-/** RFC 4291 section 2.2. A zone (fe80::1%eth0) names a network card, and is no public address. */
+/** RFC 4291, section 2.2. An address with a zone (fe80::1%eth0) is not public. */
 function bitsOf6(text: string): bigint | undefined {
   const halves = text.split('::')
   if (halves.length > 2) return undefined

@@ -1,11 +1,11 @@
-/** Every form of Retry-After, and what is none. */
+/** Every form of Retry-After, and invalid values. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { secondsOfRetryAfter } from './retry-after.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 
-test('seconds from now, by each form that a receiver may write', () => {
+test('reads every form of Retry-After as seconds from now', () => {
   const table: Array<[string | undefined, number | null]> = [
     ['0', 0],
     [' 120 ', 120],

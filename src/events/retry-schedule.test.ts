@@ -1,4 +1,4 @@
-/** What becomes of a delivery after each answer, as a table. */
+/** The verdict on a delivery after each answer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
@@ -14,13 +14,13 @@ const verdict = (status: number | null, tries = 1, retryAfterSeconds: number | n
   verdictOf({ status, retryAfterSeconds }, tries, { now, chance })
 const secondsUntil = (at: Date | null) => (at ? Math.round((at.getTime() - now.getTime()) / 1000) : null)
 /** [seconds until the next try, seconds that the whole webhook waits]. */
-const waits = (said: Verdict) =>
-  said.kind === 'AGAIN' ? [secondsUntil(said.dueAt), secondsUntil(said.pausedUntil)] : said.kind
+const waits = (verdict: Verdict) =>
+  verdict.kind === 'RETRY' ? [secondsUntil(verdict.dueAt), secondsUntil(verdict.pausedUntil)] : verdict.kind
 
 const HOUR = 3_600
 
-describe('what becomes of a delivery', () => {
-  it('is 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h, 24 h, and then given up', () => {
+describe('a delivery', () => {
+  it('is retried after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, and then given up', () => {
     const hours = [5 / HOUR, 5 / 60, 0.5, 2, 5, 10, 14, 20, 24]
     assert.deepEqual(
       retrySchedule,
@@ -32,12 +32,12 @@ describe('what becomes of a delivery', () => {
     assert.deepEqual(verdict(200, 10), { kind: 'DELIVERED' })
   })
 
-  it('is a tenth sooner or later, by chance', () => {
+  it('is retried up to a tenth sooner or later, at random', () => {
     assert.deepEqual(waits(verdict(500, 2, null, 0)), [270, null])
     assert.deepEqual(waits(verdict(500, 2, null, 1)), [330, null])
   })
 
-  it('depends on the status', () => {
+  it('is delivered, retried or paused by the status', () => {
     const table: [number | null, unknown][] = [
       ...[200, 201, 202, 204, 299].map((status): [number, unknown] => [status, 'DELIVERED']),
       ...[null, 100, 199, 300, 301, 304, 307, 400, 401, 404, 408, 500, 503, 599].map(
@@ -48,12 +48,12 @@ describe('what becomes of a delivery', () => {
     for (const [status, wanted] of table) assert.deepEqual(waits(verdict(status)), wanted, String(status))
   })
 
-  it('is over at 410, at the first try as at the last', () => {
+  it('is given up at 410, after the first try as after the last', () => {
     for (const tries of [1, 5, 10])
       assert.deepEqual(verdict(410, tries, 60), { kind: 'GIVEN_UP', gone: true, pausedUntil: null })
   })
 
-  it('waits as long as it is asked to, a day at most; the webhook an hour at most; never less than the schedule', () => {
+  it('follows Retry-After, for a day at most, and pauses its webhook, for an hour at most', () => {
     assert.deepEqual(waits(verdict(503, 1, 120)), [120, 120])
     assert.deepEqual(waits(verdict(429, 1, 2 * HOUR)), [2 * HOUR, HOUR])
     assert.deepEqual(waits(verdict(503, 1, 999_999_999)), [24 * HOUR, HOUR])
@@ -63,14 +63,14 @@ describe('what becomes of a delivery', () => {
     assert.equal(last.kind === 'GIVEN_UP' && secondsUntil(last.pausedUntil), 60)
   })
 
-  it('is tried again before its silence stops to count as failing', () => {
+  it('is retried before the silence between two tries stops counting as failing', () => {
     for (const tries of [1, 9]) {
-      const said = verdict(503, tries, 999_999_999, 1)
-      assert.ok(said.kind === 'AGAIN' && said.dueAt.getTime() - now.getTime() < LONGEST_SILENCE_MS)
+      const last = verdict(503, tries, 999_999_999, 1)
+      assert.ok(last.kind === 'RETRY' && last.dueAt.getTime() - now.getTime() < LONGEST_SILENCE_MS)
     }
   })
 
-  it('has failed too long after five days to the millisecond', () => {
+  it('has failed too long after exactly five days', () => {
     const fiveDays = 5 * 24 * HOUR * 1000
     assert.equal(hasFailedTooLong(fiveDays), true)
     assert.equal(hasFailedTooLong(fiveDays - 1), false)

@@ -1,4 +1,4 @@
-/** What becomes of a delivery after a try: when it is tried again, when it is given up, when its webhook is switched off. */
+/** What follows a try: when a delivery is retried or given up, and when its webhook is switched off. */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -16,36 +16,39 @@ export const retrySchedule: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ]
-/** A receiver can ask for patience, and not for ever. */
+/** Limit of a receiver's Retry-After. */
 const LONGEST_RETRY_AFTER = DAY
-/** How long everything for a webhook waits that said "slow down" without saying for how long. */
+/** Pause of a webhook after 429, 502 or 504 without Retry-After. */
 const PAUSE = 5
 const LONGEST_PAUSE = HOUR
 export const SWITCHED_OFF_AFTER_MS = 5 * DAY * 1000
-/** A day and a tenth is the longest wait between two tries. Of a longer silence no more counts as failing: nothing was tried in the rest. */
+/** The longest wait between two tries is 26.4 hours. Of a longer gap only this much counts as failing. */
 export const LONGEST_SILENCE_MS = 27 * HOUR * 1000
-/** What it was and what came back is kept so long. */
+/** Retention of deliveries and their tries. */
 export const KEPT_MS = 30 * DAY * 1000
 export const OLD_SECRET_MS = DAY * 1000
 
 export interface ReceiverAnswer {
-  /** null: there was none. */
+  /** null: no answer. */
   status: number | null
   retryAfterSeconds: number | null
 }
 
 export type Verdict =
   | { kind: 'DELIVERED' }
-  /** Tried again then. */
-  | { kind: 'AGAIN'; dueAt: Date; pausedUntil: Date | null }
-  /** `gone`: 410, it wants nothing any more. */
+  /** Retried at `dueAt`. */
+  | { kind: 'RETRY'; dueAt: Date; pausedUntil: Date | null }
+  /** `gone`: the receiver answered 410. */
   | { kind: 'GIVEN_UP'; gone: boolean; pausedUntil: Date | null }
 
 const GONE = 410
-/** It is there and has too much to do; so has the proxy in front of it. */
+/** The receiver or the proxy before it is overloaded. */
 const slowDown = [429, 502, 504]
 
-/** `tries`: this one included. `chance` from 0 to 1: receivers that were away together are not met again all at once. */
+/**
+ * `tries` includes this one. `chance`, from 0 to 1, spreads the retries of receivers that failed at the same
+ * time.
+ */
 export function verdictOf(
   answer: ReceiverAnswer,
   tries: number,
@@ -60,7 +63,7 @@ export function verdictOf(
   if (status === GONE) return { kind: 'GIVEN_UP', gone: true, pausedUntil: null }
   if (wait === undefined) return { kind: 'GIVEN_UP', gone: false, pausedUntil }
   const asked = Math.min(retryAfterSeconds ?? 0, LONGEST_RETRY_AFTER)
-  return { kind: 'AGAIN', dueAt: later(Math.max(wait * (0.9 + chance * 0.2), asked)), pausedUntil }
+  return { kind: 'RETRY', dueAt: later(Math.max(wait * (0.9 + chance * 0.2), asked)), pausedUntil }
 }
 
 export const hasFailedTooLong = (milliseconds: number): boolean => milliseconds >= SWITCHED_OFF_AFTER_MS

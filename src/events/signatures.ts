@@ -1,17 +1,19 @@
-/** What a receiver gets: the body, and the headers that prove who sent it (Standard Webhooks 1.0.0, and Content-HMAC). */
+/** The body and the signed headers of a delivery (Standard Webhooks 1.0.0, and Content-HMAC). */
 
-/** One secret at work; made in adapters/webhooks, because a rule knows no cryptography. */
+/** Signs with one secret. Implemented in adapters/webhooks, because rules use no cryptography. */
 export interface Signer {
-  /** Over id, moment and body: `v1,` and the base64 of HMAC-SHA256, and `v1a,` and the base64 of Ed25519 where there is a key. */
+  /**
+   * Over id, time and body: `v1,` and HMAC-SHA256 in base64; with a key also `v1a,` and Ed25519 in base64.
+   */
   standard(id: string, at: Date, body: string): string[]
-  /** Base64 of HMAC-SHA256 over the body alone. */
+  /** HMAC-SHA256 over the body only, in base64. */
   plain(body: string): string
 }
 
-export interface Message {
-  /** The event's id: the same on every try, so that a receiver can tell a repetition. */
+export interface SignedMessage {
+  /** The event's id. It is the same on every try, so that a receiver can detect a repetition. */
   id: string
-  /** Of this try. */
+  /** Time of this try. */
   at: Date
   body: string
 }
@@ -19,8 +21,11 @@ export interface Message {
 export const contentType = 'application/json; charset=utf-8'
 export const userAgent = 'Foyer-Webhooks/1'
 
-/** The newest secret first; while rotating both sign, and a receiver with either verifies. */
-export function signedHeaders({ id, at, body }: Message, signers: readonly Signer[]): Record<string, string> {
+/** The newest secret first. During a rotation both sign, so a receiver can verify with either. */
+export function signedHeaders(
+  { id, at, body }: SignedMessage,
+  signers: readonly Signer[],
+): Record<string, string> {
   return {
     ...plainHeaders({ id, at }),
     'webhook-signature': signers.flatMap((signer) => signer.standard(id, at, body)).join(' '),
@@ -28,15 +33,15 @@ export function signedHeaders({ id, at, body }: Message, signers: readonly Signe
   }
 }
 
-/** What may be shown of a request afterwards: no signature. */
-export const plainHeaders = ({ id, at }: Pick<Message, 'id' | 'at'>): Record<string, string> => ({
+/** The headers that may be shown later: no signatures. */
+export const plainHeaders = ({ id, at }: Pick<SignedMessage, 'id' | 'at'>): Record<string, string> => ({
   'content-type': contentType,
   'user-agent': userAgent,
   'webhook-id': id,
   'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
 })
 
-/** Thin: no personal data, the receiver reads the rest with its own token. */
+/** Contains no personal data; the receiver reads the application with its own token. */
 export const bodyOf = (event: {
   eventId: string
   publishedAt: Date

@@ -1,40 +1,43 @@
-/** What an address of a webhook may look like. Where its name leads is checked at every connection, in adapters/webhooks. */
+/**
+ * Rules for webhook URLs. The addresses of the host are checked at every connection, in adapters/webhooks.
+ */
 import { ApiError } from '../errors.ts'
 import { isAddress, isPublicAddress, unbracketed } from './public-ip.ts'
 
-/** Where https is served; a firewall of ours lets out no more than these. */
+/** The usual ports of https, so that an outgoing firewall can be limited to them. */
 const ports = ['', '443', '8443']
-/** As written down: what is not ASCII gets longer. */
+/** Length after conversion to ASCII. */
 const MOST = 2_048
-const ourselves = /^localhost\.?$|\.localhost\.?$/
+const localNames = /^localhost\.?$|\.localhost\.?$/
 const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
-type Wrong = (url: URL, allowPrivate: boolean) => string | false
+type Rule = (url: URL, allowPrivate: boolean) => string | false
 
-const rules: readonly Wrong[] = [
+const rules: readonly Rule[] = [
   ({ protocol, hostname }, allowPrivate) =>
     protocol !== 'https:' &&
     !(allowPrivate && protocol === 'http:' && localHosts.includes(hostname)) &&
     'It must begin with https:.',
-  ({ href }) => href.length > MOST && `It may not be longer than ${MOST} characters, written in ASCII.`,
+  ({ href }) => href.length > MOST && `It may not be longer than ${MOST} characters in ASCII.`,
   ({ username, password }) => (username !== '' || password !== '') && 'It may not hold a user or a password.',
-  // An empty one is none to `hash`.
+  // `url.hash` does not show an empty fragment.
   ({ href }) => href.includes('#') && 'It may not hold a fragment.',
   ({ port }, allowPrivate) => !allowPrivate && !ports.includes(port) && 'Its port must be 443 or 8443.',
   ({ hostname }, allowPrivate) =>
     !allowPrivate &&
-    (ourselves.test(hostname) || (isAddress(hostname) && !isPublicAddress(unbracketed(hostname)))) &&
-    'It leads to an address that is not public.',
+    (localNames.test(hostname) || (isAddress(hostname) && !isPublicAddress(unbracketed(hostname)))) &&
+    'Its host is not a public address.',
 ]
 
-/** The sentence that says what is wrong with it, or the address as parsed. */
+/** The parsed URL, or a message that says what is wrong. */
 export function readWebhookUrl(
   text: string,
   allowPrivate: boolean,
 ): { url: string } | { url: undefined; wrong: string } {
-  // The parser drops tabs and line ends, turns back-slashes around, trims, and adds slashes: what is stored is what was sent, or nothing.
+  // Rejects text that the parser would change silently: tabs, line ends, backslashes, spaces and missing
+  // slashes.
   if (/[\0-\x20\x7f\\]/.test(text) || !/^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(text) || !URL.canParse(text))
-    return { url: undefined, wrong: 'It is no absolute address.' }
+    return { url: undefined, wrong: 'It is not an absolute URL.' }
   const url = new URL(text)
   const wrong = rules.map((rule) => rule(url, allowPrivate)).find((each) => each !== false)
   return wrong ? { url: undefined, wrong } : { url: url.href }

@@ -1,20 +1,20 @@
-/** A webhook, what is owed to it and what became of that; and what the outside world must provide for them. */
+/** Webhooks, their deliveries and tries, and the port that stores and sends them. */
 import type { Actor } from '../applications/case.ts'
-import type { Repeatable } from '../ports.ts'
+import type { IdempotentRequest } from '../ports.ts'
 import type { EventKind } from '../schemas/event.ts'
 
-/** So many has a customer at most. */
+/** Per customer. */
 export const MOST_WEBHOOKS = 50
-/** So many bytes of answers a page of deliveries holds; one delivery may have ten of 64 kB. */
+/** Bytes of answers on one page of deliveries; one delivery may have ten answers of 64 kB. */
 export const MOST_ANSWERED = 4 * 1024 * 1024
-/** So many events one call of deliveries.replay sends again at most. */
+/** Events per call of deliveries.replay. */
 export const MOST_REPLAYED = 1_000
 
 export type SwitchedOff = 'OWNER' | 'GONE' | 'FAILING'
 export const deliveryStatuses = ['WAITING', 'DELIVERED', 'GIVEN_UP', 'CANCELLED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** Why it is off, and who is to be told. */
+/** Why it is off, and whom to notify. */
 export interface SwitchedOffWebhook {
   url: string
   why: SwitchedOff
@@ -24,13 +24,13 @@ export interface SwitchedOffWebhook {
 export interface Webhook {
   id: string
   url: string
-  /** Empty: all kinds, also those that come later. */
+  /** Empty: all kinds, including later ones. */
   types: EventKind[]
   description: string
   enabled: boolean
   switchedOff: SwitchedOff | null
   failingSince: Date | null
-  /** `whpk_…`; null: made before there were any, or its secret can not be opened. */
+  /** `whpk_…`; null: older than these keys, or the secret cannot be decrypted. */
   publicKey: string | null
   createdAt: Date
 }
@@ -48,7 +48,7 @@ export interface Try {
   durationMs: number
   status: number | null
   error: string | null
-  /** The first 64 kB of what the receiver said. */
+  /** The first 64 kB of the receiver's answer. */
   body: string
 }
 
@@ -61,7 +61,7 @@ export interface Delivery {
   status: DeliveryStatus
   isReplay: boolean
   createdAt: Date
-  /** null: it is over, or its webhook is switched off. */
+  /** null: no further try, or its webhook is switched off. */
   nextTryAt: Date | null
   tries: Try[]
 }
@@ -73,15 +73,15 @@ export interface DeliveryFilter {
   type?: EventKind
   from?: Date
   to?: Date
-  /** Newest first; the last id of the page before. */
+  /** Newest first; the last id of the previous page. */
   after?: string
-  /** At most; fewer when their answers are long. */
+  /** Fewer are returned when their answers are long. */
   limit: number
 }
 
 export interface DeliveryPage {
   deliveries: Delivery[]
-  /** The last id, when there are more; null: that was all. */
+  /** The last id; null: no more pages. */
   next: string | null
 }
 
@@ -89,25 +89,25 @@ export interface ReplayRange {
   webhookId: string
   from: Date
   to: Date
-  /** Only events whose newest delivery has it. */
+  /** Only events whose newest delivery has this status. */
   status?: DeliveryStatus
-  /** The number of the event that the call before ended with. */
+  /** The sequence number of the last event of the previous call. */
   after?: number
 }
 export interface Replayed {
   replayed: number
-  /** null: the range is done. */
+  /** null: the whole range is done. */
   last: number | null
 }
 
-/** All in one transaction, with its audit lines. Each refuses with webhook_not_found or delivery_not_found. */
+/** All in one transaction with the audit lines. Each throws webhook_not_found or delivery_not_found. */
 export interface WebhookCommands {
-  /** Refuses with too_many_webhooks. The secret is shown this once. */
+  /** Throws too_many_webhooks. The secret is shown only here. */
   add(webhook: Pick<Webhook, 'url' | 'types' | 'description'>): Promise<{ webhook: Webhook; secret: string }>
   change(id: string, change: WebhookChange): Promise<{ webhook: Webhook; secret: string | null }>
   /** Nothing more is sent to it. */
   remove(id: string): Promise<void>
-  /** `webhookId`: only when it is a delivery to this one. Answers to which. */
+  /** With `webhookId`, only a delivery to that webhook. Returns the id of the webhook. */
   replay(deliveryId: string, webhookId?: string): Promise<string>
   replayRange(range: ReplayRange): Promise<Replayed>
 }
@@ -116,17 +116,19 @@ export interface Webhooks {
   /** FOYER_WEBHOOK_ALLOW_PRIVATE. */
   allowPrivate: boolean
   list(customerId: string): Promise<Webhook[]>
-  /** The same answer again under the same idempotency key. */
+  /** Returns the stored reply for a repeated idempotency key. */
   write<T>(
     customerId: string,
     actor: Actor,
-    repeatable: Omit<Repeatable, 'reply'> | undefined,
+    repeatable: Omit<IdempotentRequest, 'reply'> | undefined,
     work: (writes: WebhookCommands) => Promise<T>,
   ): Promise<{ body: T; replayed: boolean }>
-  /** Sends a signed event of the type WEBHOOK_TEST now, also to one that is switched off. Refuses with webhook_not_found. */
+  /**
+   * Sends a signed WEBHOOK_TEST event now, also to a webhook that is switched off. Throws webhook_not_found.
+   */
   test(customerId: string, id: string): Promise<Try>
-  /** Refuses with webhook_not_found when the filter names one that never was; a deleted one's are kept 30 days as well. */
+  /** Throws webhook_not_found for an unknown webhook; deliveries of a deleted one are kept 30 days. */
   deliveries(customerId: string, filter: DeliveryFilter): Promise<DeliveryPage>
-  /** undefined: it is on, or not there. */
+  /** undefined: it is switched on, or does not exist. */
   switchedOff(customerId: string, id: string): Promise<SwitchedOffWebhook | undefined>
 }

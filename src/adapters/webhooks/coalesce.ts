@@ -1,14 +1,17 @@
-/** Work in rounds: one at a time, each with all that came meanwhile; a round that fails is made again, with what it had. */
+/**
+ * Coalesces requests for work: one run at a time, each with everything that arrived meanwhile. A failed run
+ * is retried.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface CoalescedWork<T> {
-  go(thing?: T): void
-  /** Makes the last rounds. Gives up at the moment of `performance.now()`. */
+  trigger(item?: T): void
+  /** Waits for the runs under way. The deadline is a time of `performance.now()`. */
   close(deadline: number): Promise<void>
 }
 
 export function coalesce<T>(
-  work: (things: T[]) => Promise<void>,
+  work: (items: T[]) => Promise<void>,
   log: { warn(fields: Record<string, unknown>, message: string): void },
 ): CoalescedWork<T> {
   let waiting: T[] = []
@@ -16,19 +19,20 @@ export function coalesce<T>(
   let running: Promise<void> | undefined
   let isClosed = false
   let isWell = true
-  const rounds = async () => {
+  const runAll = async () => {
     while (isWanted) {
-      const things = waiting
+      const items = waiting
       waiting = []
       isWanted = false
       try {
-        await work(things)
+        await work(items)
         isWell = true
       } catch (error) {
         const { name, code } = error as { name: string; code?: string }
-        if (isWell) log.warn({ error: name, code }, 'webhooks: the database is away, or did not take it')
+        if (isWell)
+          log.warn({ error: name, code }, 'webhooks: the database is unavailable or rejected a write')
         isWell = false
-        waiting = [...things, ...waiting]
+        waiting = [...items, ...waiting]
         isWanted = !isClosed
         await pause(200)
       }
@@ -36,16 +40,16 @@ export function coalesce<T>(
     running = undefined
   }
   return {
-    go(thing) {
-      if (thing !== undefined) waiting.push(thing)
+    trigger(item) {
+      if (item !== undefined) waiting.push(item)
       isWanted = true
-      // In the next turn of the loop: what comes in this one goes with it.
-      running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(rounds)
+      // Starts in the next turn of the event loop, so that everything of this turn is batched.
+      running ??= new Promise<void>((resolve) => setImmediate(resolve)).then(runAll)
     },
     async close(deadline) {
       isClosed = true
-      const patience = Math.max(0, deadline - performance.now())
-      await Promise.race([running, pause(patience, undefined, { ref: false })])
+      const timeLeft = Math.max(0, deadline - performance.now())
+      await Promise.race([running, pause(timeLeft, undefined, { ref: false })])
     },
   }
 }

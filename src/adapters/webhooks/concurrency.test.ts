@@ -1,83 +1,83 @@
-/** What may be under way: receivers that hang or fail take no slot of those that answer soon. */
+/** Delivery concurrency: receivers that hang or fail do not use the slots of those that answer quickly. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { deliveryConcurrency } from './concurrency.ts'
 
-function capacityAt() {
+function concurrencyAt() {
   const clock = { now: 0 }
-  return { clock, capacity: deliveryConcurrency(() => clock.now) }
+  return { clock, concurrency: deliveryConcurrency(() => clock.now) }
 }
-const freeOf = (capacity: ReturnType<typeof deliveryConcurrency>, webhookId: string) => {
-  const { exceptions, freeEach } = capacity.ask()
+const freeOf = (concurrency: ReturnType<typeof deliveryConcurrency>, webhookId: string) => {
+  const { exceptions, freeEach } = concurrency.free()
   return exceptions.find((each) => each.webhookId === webhookId)?.free ?? freeEach
 }
 
-describe('capacity', () => {
-  it('is sixteen for one webhook', () => {
-    const { capacity } = capacityAt()
-    for (let number = 0; number < 16; number += 1) capacity.taken('a', false)
-    assert.equal(freeOf(capacity, 'a'), 0)
-    assert.equal(freeOf(capacity, 'b'), 16)
-    assert.equal(capacity.inFlight(), 16)
+describe('delivery concurrency', () => {
+  it('allows sixteen deliveries to one webhook', () => {
+    const { concurrency } = concurrencyAt()
+    for (let number = 0; number < 16; number += 1) concurrency.start('a', false)
+    assert.equal(freeOf(concurrency, 'a'), 0)
+    assert.equal(freeOf(concurrency, 'b'), 16)
+    assert.equal(concurrency.total(), 16)
   })
 
-  it('is one for a webhook that failed, until it answers well, and for one of which the database says so', () => {
-    const { capacity } = capacityAt()
-    capacity.given(capacity.taken('a', false), false)
-    assert.equal(freeOf(capacity, 'a'), 1)
-    assert.deepEqual(capacity.ask().late, ['a'])
-    capacity.given(capacity.taken('a', true), true)
-    assert.equal(freeOf(capacity, 'a'), 16)
-    assert.deepEqual(capacity.ask().late, [])
-    capacity.taken('b', true)
-    assert.equal(freeOf(capacity, 'b'), 0)
-    capacity.given(capacity.taken('c', false), false)
-    capacity.forget('c')
-    assert.ok(!capacity.ask().late.includes('c'))
+  it('allows one delivery to a failing webhook, until a delivery succeeds', () => {
+    const { concurrency } = concurrencyAt()
+    concurrency.end(concurrency.start('a', false), false)
+    assert.equal(freeOf(concurrency, 'a'), 1)
+    assert.deepEqual(concurrency.free().late, ['a'])
+    concurrency.end(concurrency.start('a', true), true)
+    assert.equal(freeOf(concurrency, 'a'), 16)
+    assert.deepEqual(concurrency.free().late, [])
+    concurrency.start('b', true)
+    assert.equal(freeOf(concurrency, 'b'), 0)
+    concurrency.end(concurrency.start('c', false), false)
+    concurrency.forget('c')
+    assert.ok(!concurrency.free().late.includes('c'))
   })
 
-  it('gives back the places of what hangs while it still hangs', () => {
-    const { clock, capacity } = capacityAt()
-    for (let number = 0; number < 256; number += 1) capacity.taken(`hook ${number % 16}`, false)
-    assert.equal(capacity.ask().free, 0)
+  it('frees the slots of hanging deliveries while they still hang', () => {
+    const { clock, concurrency } = concurrencyAt()
+    for (let number = 0; number < 256; number += 1) concurrency.start(`hook ${number % 16}`, false)
+    assert.equal(concurrency.free().free, 0)
     clock.now = 1_501
-    const { free, freeLate, late } = capacity.ask()
+    const { free, freeLate, late } = concurrency.free()
     assert.equal(free, 256)
     assert.equal(freeLate, 0)
     assert.equal(late.length, 16)
   })
 
-  it('ends somewhere: however many begin to hang one after the other', () => {
-    const { clock, capacity } = capacityAt()
+  it('is bounded when more and more deliveries hang', () => {
+    const { clock, concurrency } = concurrencyAt()
     for (let wave = 0; wave < 10; wave += 1) {
-      const { free } = capacity.ask()
-      for (let number = 0; number < free; number += 1) capacity.taken(`${wave} ${number % 16}`, false)
+      const { free } = concurrency.free()
+      for (let number = 0; number < free; number += 1) concurrency.start(`${wave} ${number % 16}`, false)
       clock.now += 2_000
     }
-    assert.equal(capacity.inFlight(), 768)
-    assert.equal(capacity.ask().free, 0)
+    assert.equal(concurrency.total(), 768)
+    assert.equal(concurrency.free().free, 0)
   })
 
-  it('counts a slow answer as late until a quick one comes', () => {
-    const { clock, capacity } = capacityAt()
-    const slow = capacity.taken('a', false)
+  it('counts a webhook as late after a slow answer, until a quick one', () => {
+    const { clock, concurrency } = concurrencyAt()
+    const slow = concurrency.start('a', false)
     clock.now = 2_000
-    capacity.given(slow, true)
-    assert.deepEqual(capacity.ask().late, ['a'])
-    assert.equal(freeOf(capacity, 'a'), 16)
-    capacity.given(capacity.taken('a', false), true)
-    assert.deepEqual(capacity.ask().late, [])
+    concurrency.end(slow, true)
+    assert.deepEqual(concurrency.free().late, ['a'])
+    assert.equal(freeOf(concurrency, 'a'), 16)
+    concurrency.end(concurrency.start('a', false), true)
+    assert.deepEqual(concurrency.free().late, [])
   })
 
-  it('remembers the last ones alone: who failed and was deleted is not asked about for ever', () => {
-    const { clock, capacity } = capacityAt()
+  it('evicts the oldest failing webhooks', () => {
+    const { clock, concurrency } = concurrencyAt()
     for (let number = 0; number < 3_000; number += 1) {
-      const slot = capacity.taken(`hook ${number}`, false)
+      const slot = concurrency.start(`hook ${number}`, false)
       clock.now += 2_000
-      capacity.given(slot, false)
+      concurrency.end(slot, false)
     }
-    const { late, exceptions } = capacity.ask()
+    const { late, exceptions } = concurrency.free()
     assert.deepEqual([late.length, exceptions.length], [2_000, 2_000])
-    assert.equal(freeOf(capacity, 'hook 2999'), 1)
+    assert.equal(freeOf(concurrency, 'hook 2999'), 1)
   })
 })

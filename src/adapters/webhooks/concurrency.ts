@@ -1,18 +1,28 @@
-/** How many deliveries may be under way: for one webhook, for all whose receivers answer soon, and for all others together. */
+/**
+ * How many deliveries may be in flight: to one webhook, to all quick receivers, and to all late ones
+ * together.
+ */
 import { LRUCache } from 'lru-cache'
 import { hasFailedTooLong } from '../../events/retry-schedule.ts'
 
-/** Each holds a socket and, at most, ten seconds. Two lanes: what hangs or is slow takes no slot of what answers soon. */
+/**
+ * Each holds a socket for at most ten seconds. Two lanes: slow receivers do not use the slots of quick ones.
+ */
 const MOST_SOON = 256
 const MOST_LATE = 128
-/** Also when many that answered soon begin to hang at the same moment, and change lanes with all that they hold. */
+/**
+ * Total limit, also when many quick receivers begin to hang at once and change lanes with all their
+ * deliveries.
+ */
 const MOST = 768
 const MOST_EACH = 16
-/** A receiver that failed last time is asked one at a time until it answers well. */
+/** A receiver that failed last time gets one delivery at a time until one succeeds. */
 const MOST_FAILING = 1
-/** Longer than this is late, and already while it lasts. */
+/** A delivery that takes longer is late, also while it is still in flight. */
 const LATE_MS = 1_500
-/** Of those that failed or were late, the last ones: the database knows who fails, and who is deleted would else be asked about for ever. */
+/**
+ * Failing and late webhooks to remember. The limit evicts deleted ones; the database knows the failing ones.
+ */
 const MOST_REMEMBERED = 2_000
 
 export interface Slot {
@@ -22,23 +32,23 @@ export interface Slot {
 type Failing = { customerId: string; webhookId: string; failingSince: Date }
 
 export function deliveryConcurrency(clock: () => number = () => performance.now()) {
-  /** When each that is under way began. */
-  const underWay = new Map<string, number[]>()
+  /** Start times of the deliveries in flight, by webhook. */
+  const inFlight = new Map<string, number[]>()
   const failing = new LRUCache<string, true>({ max: MOST_REMEMBERED })
   const wasLate = new LRUCache<string, true>({ max: MOST_REMEMBERED })
-  const countOf = (webhookId: string) => underWay.get(webhookId)?.length ?? 0
+  const countOf = (webhookId: string) => inFlight.get(webhookId)?.length ?? 0
   const total = (ids: Iterable<string>) => [...ids].reduce((sum, id) => sum + countOf(id), 0)
   const lateOnes = () => {
     const latest = clock() - LATE_MS
-    const hanging = [...underWay].filter(([, began]) => began.some((at) => at < latest)).map(([id]) => id)
+    const hanging = [...inFlight].filter(([, began]) => began.some((at) => at < latest)).map(([id]) => id)
     return new Set([...failing.keys(), ...wasLate.keys(), ...hanging])
   }
   return {
-    inFlight: () => total(underWay.keys()),
-    ask() {
+    total: () => total(inFlight.keys()),
+    free() {
       const late = lateOnes()
-      const [all, slow] = [total(underWay.keys()), total(late)]
-      const exceptions = [...new Set([...underWay.keys(), ...failing.keys()])].map((webhookId) => {
+      const [all, slow] = [total(inFlight.keys()), total(late)]
+      const exceptions = [...new Set([...inFlight.keys(), ...failing.keys()])].map((webhookId) => {
         const most = failing.has(webhookId) ? MOST_FAILING : MOST_EACH
         return { webhookId, free: Math.max(0, most - countOf(webhookId)) }
       })
@@ -52,30 +62,30 @@ export function deliveryConcurrency(clock: () => number = () => performance.now(
         exceptions,
       }
     },
-    /** `isFailing`: the database remembers a failure that another process, or the one before, has met. */
-    taken(webhookId: string, isFailing: boolean): Slot {
+    /** `isFailing`: the database has a failure on record, perhaps from another process. */
+    start(webhookId: string, isFailing: boolean): Slot {
       const slot = { webhookId, began: clock() }
-      underWay.set(webhookId, [...(underWay.get(webhookId) ?? []), slot.began])
+      inFlight.set(webhookId, [...(inFlight.get(webhookId) ?? []), slot.began])
       if (isFailing) failing.set(webhookId, true)
       return slot
     },
-    given({ webhookId, began }: Slot, isWell: boolean) {
-      const all = underWay.get(webhookId) ?? []
+    end({ webhookId, began }: Slot, isDelivered: boolean) {
+      const all = inFlight.get(webhookId) ?? []
       const left = all.toSpliced(all.indexOf(began), 1)
-      if (left.length > 0) underWay.set(webhookId, left)
-      else underWay.delete(webhookId)
-      if (isWell) failing.delete(webhookId)
+      if (left.length > 0) inFlight.set(webhookId, left)
+      else inFlight.delete(webhookId)
+      if (isDelivered) failing.delete(webhookId)
       else failing.set(webhookId, true)
       if (clock() - began > LATE_MS) wasLate.set(webhookId, true)
       else wasLate.delete(webhookId)
     },
-    /** It is switched off. */
+    /** After the webhook was switched off. */
     forget(webhookId: string) {
       failing.delete(webhookId)
       wasLate.delete(webhookId)
     },
-    /** Those that may have to be switched off. */
-    lasting: (failures: Failing[], now: Date) =>
+    /** The webhooks that may have to be switched off. */
+    failedTooLong: (failures: Failing[], now: Date) =>
       failures.filter((each) => hasFailedTooLong(now.getTime() - each.failingSince.getTime())),
   }
 }

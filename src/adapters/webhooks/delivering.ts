@@ -1,9 +1,9 @@
-/** One try of one delivery: signed, sent, and judged. */
+/** One attempt of one delivery: sign, send, and decide what follows. */
 import { randomBytes } from 'node:crypto'
 import { verdictOf } from '../../events/retry-schedule.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { Ids } from '../../ids.ts'
-import { continuedBy, readTraceparent } from '../../trace-context.ts'
+import { childTraceparent, readTraceparent } from '../../trace-context.ts'
 import type { ClaimedDelivery, FinishedTry } from './delivery-leases.ts'
 import { type Sealing, signersOf } from './secrets.ts'
 import type { WebhookSender } from './sending.ts'
@@ -13,23 +13,25 @@ export interface DeliverySettings {
   now(): Date
   sealing: Sealing
   sender: WebhookSender
-  /** Seconds between the tries; tests make them short. */
+  /** Seconds between tries; shorter in tests. */
   schedule?: readonly number[]
 }
 
 export interface AttemptOutcome {
   finished: FinishedTry
-  /** It answered 410: it wants nothing more. */
+  /** The receiver answered 410: it wants no more events. */
   gone: boolean
 }
 
 /** The receiver's own spans belong to the trace of the request that made the event. */
 function tracing(stored: string | null): Record<string, string> {
   const traceparent = readTraceparent(stored)
-  return traceparent ? { traceparent: continuedBy(traceparent, randomBytes(8).toString('hex')) } : {}
+  return traceparent ? { traceparent: childTraceparent(traceparent, randomBytes(8).toString('hex')) } : {}
 }
 
-/** What goes wrong at the receiver, or with the webhook's secret, is the try's own answer. */
+/**
+ * Failures of the receiver, or of the webhook's secret, become the result of the try; they are not thrown.
+ */
 export async function deliver(
   { ids, now, sealing, sender, schedule }: DeliverySettings,
   claimed: ClaimedDelivery,
@@ -49,21 +51,21 @@ export async function deliver(
     ),
     ...tracing(claimed.traceparent),
   }))
-  const judged = { now: now(), chance: Math.random(), ...(schedule ? { schedule } : {}) }
-  const verdict = verdictOf(sent, claimed.tries + 1, judged)
-  const isSaid = sent.body.length > 0
+  const options = { now: now(), chance: Math.random(), ...(schedule ? { schedule } : {}) }
+  const verdict = verdictOf(sent, claimed.tries + 1, options)
+  const hasBody = sent.body.length > 0
   return {
     gone: verdict.kind === 'GIVEN_UP' && verdict.gone,
     finished: {
       claimed,
-      status: verdict.kind === 'AGAIN' ? 'WAITING' : verdict.kind,
-      dueAt: verdict.kind === 'AGAIN' ? verdict.dueAt : sent.at,
+      status: verdict.kind === 'RETRY' ? 'WAITING' : verdict.kind,
+      dueAt: verdict.kind === 'RETRY' ? verdict.dueAt : sent.at,
       pausedUntil: verdict.kind === 'DELIVERED' ? null : verdict.pausedUntil,
       at: sent.at,
       durationMs: sent.durationMs,
       answer: sent.status,
       error: sent.error,
-      sealedBody: isSaid ? sealing.sealAnswer(customerId, claimed.deliveryId, sent.body) : null,
+      sealedBody: hasBody ? sealing.sealAnswer(customerId, claimed.deliveryId, sent.body) : null,
     },
   }
 }

@@ -1,4 +1,4 @@
-/** Webhooks, deliveries and tries as the database holds them. */
+/** Rows of webhooks, deliveries and tries, and the queries that read them. */
 import {
   type Delivery,
   type DeliveryFilter,
@@ -8,7 +8,7 @@ import {
   type Webhook,
 } from '../../events/webhook.ts'
 import type { EventKind } from '../../schemas/event.ts'
-import { SealBroken } from '../crypto/aead.ts'
+import { DecryptionError } from '../crypto/aead.ts'
 import type { Statement } from '../postgres/connections.ts'
 import { publicKeyOf, type Sealing } from './secrets.ts'
 
@@ -26,23 +26,27 @@ export interface WebhookRow {
   old_secret_until: Date | null
 }
 
-const columns =
-  'webhook_id, url, types, description, enabled, switched_off, failing_since, created_at, sealed_secret, sealed_old_secret, old_secret_until'
+const columns = `webhook_id, url, types, description, enabled, switched_off, failing_since, created_at,
+  sealed_secret, sealed_old_secret, old_secret_until`
 
 export const LIST: Statement = {
   name: 'webhook-list',
-  text: `select ${columns} from foyer.webhook where customer_id = $1 and deleted_at is null order by created_at, webhook_id`,
+  text: `select ${columns} from foyer.webhook
+    where customer_id = $1 and deleted_at is null order by created_at, webhook_id`,
 }
 export const FIND: Statement = {
   name: 'webhook-find',
-  text: `select ${columns} from foyer.webhook where customer_id = $1 and webhook_id = $2 and deleted_at is null`,
+  text: `select ${columns} from foyer.webhook
+    where customer_id = $1 and webhook_id = $2 and deleted_at is null`,
 }
 export const SWITCHED_OFF: Statement = {
   name: 'webhook-switched-off',
-  text: `select w.url, w.switched_off as why, c.notify_email as "notifyEmail" from foyer.webhook w join foyer.customer c using (customer_id)
+  text: `select w.url, w.switched_off as why, c.notify_email as "notifyEmail"
+    from foyer.webhook w join foyer.customer c using (customer_id)
     where w.customer_id = $1 and w.webhook_id = $2 and w.deleted_at is null and not w.enabled`,
 }
-// Not `for update`: the foreign key of a delivery, written under the customer's head, would wait for it, and the change for the head.
+// Not `for update`, which deadlocks: inserting a delivery holds the lock of customer_head and checks its
+// foreign key here.
 export const FIND_TO_CHANGE: Statement = {
   name: 'webhook-find-to-change',
   text: `${FIND.text} for no key update`,
@@ -64,26 +68,37 @@ export const KNOWN: Statement = {
   name: 'webhook-known',
   text: 'select webhook_id from foyer.webhook where customer_id = $1 and webhook_id = $2',
 }
-// The first always, and further ones as long as those before it hold no more than $10 bytes of answers.
+// Always the first delivery; further ones while the answers so far are at most $10 bytes.
 export const DELIVERIES: Statement = {
   name: 'webhook-deliveries',
   text: `with page as (
       select d.* from foyer.webhook_delivery d
-      where d.customer_id = $1 and ($2::uuid is null or d.webhook_id = $2) and ($3::uuid is null or d.application_id = $3)
-        and ($4::text is null or d.status = $4) and ($5::text is null or d.kind = $5) and ($6::timestamptz is null or d.created_at >= $6)
+      where d.customer_id = $1 and ($2::uuid is null or d.webhook_id = $2)
+        and ($3::uuid is null or d.application_id = $3) and ($4::text is null or d.status = $4)
+        and ($5::text is null or d.kind = $5) and ($6::timestamptz is null or d.created_at >= $6)
         and ($7::timestamptz is null or d.created_at < $7) and ($8::uuid is null or d.delivery_id < $8)
       order by d.delivery_id desc limit $9),
     measured as (
-      select p.*, sum(s.bytes) over (order by p.delivery_id desc) as until_here from page p cross join lateral (
+      select p.*, sum(s.bytes) over (order by p.delivery_id desc) as until_here
+      from page p cross join lateral (
         select coalesce(sum(octet_length(t.sealed_body)), 0) as bytes from foyer.webhook_try t
-        where t.customer_id = p.customer_id and t.webhook_id = p.webhook_id and t.event_seq = p.event_seq and t.copy = p.copy) s),
-    numbered as (select m.*, row_number() over (order by delivery_id desc) as place, count(*) over () as found from measured m)
-    select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at, d.found::integer,
-      case when d.status = 'WAITING' and w.enabled then greatest(d.due_at, w.paused_until) end as next_try_at, (
-      select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms, 'status', t.status, 'error', t.error,
-        'body', encode(t.sealed_body, 'base64')) order by t.number), '[]') from foyer.webhook_try t
-      where t.customer_id = d.customer_id and t.webhook_id = d.webhook_id and t.event_seq = d.event_seq and t.copy = d.copy) as tries
-    from numbered d join foyer.webhook w using (customer_id, webhook_id) where d.place < $9 and (d.place = 1 or d.until_here <= $10)
+        where t.customer_id = p.customer_id and t.webhook_id = p.webhook_id
+          and t.event_seq = p.event_seq and t.copy = p.copy) s),
+    numbered as (
+      select m.*, row_number() over (order by delivery_id desc) as place, count(*) over () as found
+      from measured m)
+    select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at,
+      d.found::integer,
+      case when d.status = 'WAITING' and w.enabled then greatest(d.due_at, w.paused_until) end
+        as next_try_at, (
+        select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms,
+          'status', t.status, 'error', t.error, 'body', encode(t.sealed_body, 'base64'))
+          order by t.number), '[]')
+        from foyer.webhook_try t
+        where t.customer_id = d.customer_id and t.webhook_id = d.webhook_id
+          and t.event_seq = d.event_seq and t.copy = d.copy) as tries
+    from numbered d join foyer.webhook w using (customer_id, webhook_id)
+    where d.place < $9 and (d.place = 1 or d.until_here <= $10)
     order by d.delivery_id desc`,
 }
 
@@ -96,7 +111,7 @@ export const deliveriesValues = (customerId: string, filter: DeliveryFilter): un
   filter.from ?? null,
   filter.to ?? null,
   filter.after ?? null,
-  // One more than asked for tells whether there is another page.
+  // One more than requested shows whether there is another page.
   filter.limit + 1,
   MOST_ANSWERED,
 ]
@@ -111,7 +126,7 @@ export interface DeliveryRow {
   copy: number
   created_at: Date
   next_try_at: Date | null
-  /** How many there are from here on, up to one more than asked for. */
+  /** How many there are from here on, up to one more than requested. */
   found: number
   tries: Array<Omit<Try, 'at' | 'body'> & { at: string; body: string | null }>
 }
@@ -133,17 +148,21 @@ export const deliveryOfRow = (sealing: Sealing, customerId: string, row: Deliver
   })),
 })
 
-/** One that was spoiled in the database is shown as unreadable, and hides no other delivery. */
+/**
+ * An answer that cannot be decrypted is shown as unreadable, so that the other deliveries are still listed.
+ */
 function answerIn(sealing: Sealing, customerId: string, deliveryId: string, sealed: string): string {
   try {
     return textOf(sealing.openAnswer(customerId, deliveryId, Buffer.from(sealed, 'base64')))
   } catch (error) {
-    if (error instanceof SealBroken) return UNREADABLE
+    if (error instanceof DecryptionError) return UNREADABLE
     throw error
   }
 }
 
 const UNREADABLE = '\ufffd'
-/** What is no UTF-8 is shown as such; what a terminal or a page would obey is not. */
+/**
+ * Replaces invalid UTF-8, control characters and direction marks, which a terminal or a page would act on.
+ */
 export const textOf = (body: Uint8Array): string =>
   new TextDecoder().decode(body).replaceAll(/(?![\t\n\r])[\p{Cc}\p{Bidi_Control}]/gu, UNREADABLE)

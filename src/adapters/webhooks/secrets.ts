@@ -1,8 +1,8 @@
-/** Secrets of webhooks: made, sealed at rest, and at work. */
+/** Webhook secrets: created, encrypted at rest, and used for signing. */
 import { createHmac, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Signer } from '../../events/signatures.ts'
-import { open, SealBroken, seal } from '../crypto/aead.ts'
+import { DecryptionError, open, seal } from '../crypto/aead.ts'
 import { privateKeyOf, publicBytesOf } from '../crypto/ed25519.ts'
 
 const BYTES = 32
@@ -10,23 +10,23 @@ const PREFIX = 'whsec_'
 const PUBLIC_PREFIX = 'whpk_'
 
 export const newSecret = (): Buffer => randomBytes(BYTES)
-/** As its owner sees it, once. */
+/** The form that the owner sees once. */
 export const shownSecret = (secret: Uint8Array): string =>
   `${PREFIX}${Buffer.from(secret).toString('base64')}`
 
-/** What a webhook signs with: a secret that its owner shares, and an Ed25519 key that never leaves. */
+/** Signing keys of a webhook: a secret shared with the owner, and an Ed25519 key that never leaves Foyer. */
 interface WebhookKeys {
   secret: Buffer
-  /** undefined: the webhook was made before there were any. */
+  /** undefined: the webhook is older than Ed25519 keys. */
   privateKey: KeyObject | undefined
 }
-/** Both as they are sealed: 32 bytes each. */
+/** Both keys, 32 bytes each, as they are encrypted. */
 export const newKeys = (): Buffer => randomBytes(2 * BYTES)
 export function keysOf(bytes: Buffer): WebhookKeys {
   const [secret, own] = [bytes.subarray(0, BYTES), bytes.subarray(BYTES)]
   return { secret, privateKey: own.length > 0 ? privateKeyOf(own) : undefined }
 }
-/** For everybody: it verifies, and signs nothing. */
+/** Public: it verifies signatures. */
 export function shownPublicKey({ privateKey }: WebhookKeys): string | null {
   return privateKey ? `${PUBLIC_PREFIX}${publicBytesOf(privateKey).toString('base64')}` : null
 }
@@ -50,7 +50,7 @@ export function signerOf({
   }
 }
 
-/** The secret is not what was sealed here: nothing can be signed until there is a new one. */
+/** The secret cannot be decrypted: the webhook cannot sign until it has a new one. */
 export class SecretBroken extends Error {
   readonly code = 'SECRET_BROKEN'
 }
@@ -61,12 +61,12 @@ interface SecretOwner {
 }
 type SecretOpener = Pick<Sealing, 'openSecret'>
 
-/** undefined: it is broken. */
+/** undefined: they cannot be decrypted. */
 function decryptKeys(sealing: SecretOpener, { customerId, webhookId }: SecretOwner, sealed: Uint8Array) {
   try {
     return keysOf(sealing.openSecret(customerId, webhookId, sealed))
   } catch (error) {
-    if (!(error instanceof SealBroken)) throw error
+    if (!(error instanceof DecryptionError)) throw error
     return undefined
   }
 }
@@ -76,7 +76,7 @@ export function publicKeyOf(sealing: SecretOpener, owner: SecretOwner, sealed: U
   return keys ? shownPublicKey(keys) : null
 }
 
-/** The newest first. Throws SecretBroken; an old one that can not be opened is left out, and the new one signs alone. */
+/** The newest first. Throws SecretBroken; an old secret that cannot be decrypted is left out. */
 export function signersOf(
   sealing: SecretOpener,
   owner: SecretOwner,
@@ -84,12 +84,14 @@ export function signersOf(
   old: Uint8Array | null,
 ): Signer[] {
   const first = decryptKeys(sealing, owner, newest)
-  if (!first) throw new SecretBroken('the secret can not be opened')
+  if (!first) throw new SecretBroken('the secret cannot be decrypted')
   const second = old ? decryptKeys(sealing, owner, old) : undefined
   return [first, ...(second ? [second] : [])].map(signerOf)
 }
 
-/** Seals what belongs to webhooks, under a key that outlives the master key. The place can not be exchanged. */
+/**
+ * Encrypts webhook data under a key that does not change with the master key; the AAD binds it to its row.
+ */
 export interface Sealing {
   sealSecret(customerId: string, webhookId: string, secret: Uint8Array): Buffer
   openSecret(customerId: string, webhookId: string, sealed: Uint8Array): Buffer

@@ -1,17 +1,24 @@
-/** Sends one request to a receiver: 10 seconds, no redirect followed, no proxy, at most 64 kB of the answer read. */
+/**
+ * Sends one request to a receiver: at most 10 seconds, no redirects, no proxy, at most 64 kB of the answer.
+ */
 import http from 'node:http'
 import https from 'node:https'
 import { secondsOfRetryAfter } from '../../events/retry-after.ts'
 import { readWebhookUrl } from '../../events/webhook-url.ts'
 import { networkErrorMessage } from './network-errors.ts'
-import { publicAddressLookup, resolverByNameServers, type Resolve, assertPublicAddress } from './ssrf-safe-dns.ts'
+import {
+  assertPublicAddress,
+  publicAddressLookup,
+  type Resolve,
+  resolverByNameServers,
+} from './ssrf-safe-dns.ts'
 
 export interface Sent {
   at: Date
   durationMs: number
-  /** null: there was no answer. */
+  /** null: no answer. */
   status: number | null
-  /** Why it counts as failed; null for 2xx. */
+  /** Why the try failed; null for 2xx. */
   error: string | null
   retryAfterSeconds: number | null
   /** At most 64 kB. */
@@ -19,7 +26,7 @@ export interface Sent {
 }
 
 export interface WebhookSender {
-  /** `headers` depend on the moment of sending. Never throws. */
+  /** `headers` depend on the time of sending. Never throws. */
   send(url: string, body: string, headers: (at: Date) => Record<string, string>): Promise<Sent>
   close(): void
 }
@@ -29,15 +36,17 @@ export interface WebhookSenderSettings {
   now(): Date
   resolve?: Resolve
   timeLimitMs?: number
-  /** Another rule of what an address may look like; only for who posts to herself, as `foyer listen` does. */
+  /** Another rule for URLs; only for `foyer listen`, which posts to the user's own machine. */
   readUrl?: typeof readWebhookUrl
 }
 
 const TIME_LIMIT_MS = 10_000
-/** For each address of a name but the last. Node's own 250 ms give up a receiver on another continent, for an address of IPv6 that leads nowhere from here. */
+/**
+ * Per address of a name, except the last. Node's 250 ms are too short for a receiver on another continent.
+ */
 const ATTEMPT_MS = 2_000
 const MOST_BYTES = 64 * 1024
-/** A connection that lies idle this long is closed: shorter than most servers keep theirs, so that few are met half closed. */
+/** Closes idle connections earlier than most servers do, so that few are found half closed. */
 const IDLE_MS = 4_000
 
 export function senderOf({
@@ -48,18 +57,23 @@ export function senderOf({
   readUrl = readWebhookUrl,
 }: WebhookSenderSettings): WebhookSender {
   const lookup = publicAddressLookup(resolve, allowPrivate)
-  const patient = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
-  const often = {
-    ...patient,
+  const singleUse = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
+  const keepAlive = {
+    ...singleUse,
     keepAlive: true,
     maxFreeSockets: 16,
     scheduling: 'lifo' as const,
     timeout: IDLE_MS,
   }
-  const kept: Agents = { 'http:': new http.Agent(often), 'https:': new https.Agent(often) }
-  const fresh: Agents = { 'http:': new http.Agent(patient), 'https:': new https.Agent(patient) }
-  const once = (agents: Agents, url: URL, body: string, headers: Record<string, string>, left: number) =>
-    request({ url, agents, lookup, body, headers, timeLimitMs: left })
+  const kept: Agents = { 'http:': new http.Agent(keepAlive), 'https:': new https.Agent(keepAlive) }
+  const fresh: Agents = { 'http:': new http.Agent(singleUse), 'https:': new https.Agent(singleUse) }
+  const requestVia = (
+    agents: Agents,
+    url: URL,
+    body: string,
+    headers: Record<string, string>,
+    left: number,
+  ) => request({ url, agents, lookup, body, headers, timeLimitMs: left })
   return {
     async send(text, body, headersAt) {
       const at = now()
@@ -71,10 +85,10 @@ export function senderOf({
         const url = new URL(read.url)
         assertPublicAddress(url.hostname, allowPrivate)
         const headers = headersAt(at)
-        // A kept connection may have been closed by the other side just now; then, and only then, a fresh one is tried at once.
-        const answer = await once(kept, url, body, headers, timeLimitMs).catch((error) => {
+        // The receiver may have just closed a kept connection; only then a new connection is tried at once.
+        const answer = await requestVia(kept, url, body, headers, timeLimitMs).catch((error) => {
           if (!isStale(error)) throw error
-          return once(fresh, url, body, headers, timeLimitMs - duration())
+          return requestVia(fresh, url, body, headers, timeLimitMs - duration())
         })
         return sentOf(answer, at, duration())
       } catch (error) {
@@ -87,7 +101,7 @@ export function senderOf({
   }
 }
 
-/** Agents of our own take no proxy from the environment; the process's would. */
+/** Own agents, because Node's global agents may use a proxy from the environment. */
 type Agents = Record<'http:' | 'https:', http.Agent>
 
 interface OutgoingRequest {
@@ -111,36 +125,36 @@ function request({ url, agents, lookup, body, headers, timeLimitMs }: OutgoingRe
   const agent = agents[url.protocol as 'http:' | 'https:']
   return new Promise((resolve, reject) => {
     const length = String(Buffer.byteLength(body))
-    const asking = module.request(url, {
+    const outgoing = module.request(url, {
       method: 'POST',
       agent,
       lookup,
       headers: { ...headers, 'content-length': length },
     })
     let answer: Omit<HttpAnswer, 'body'> | undefined
-    // Over: what came is what counts. The status is the receiver's word, its body only a remark.
+    // The status that has arrived counts, even when the body is incomplete.
     const timer = setTimeout(() => {
       if (!answer) reject(Object.assign(new Error('no answer in time'), { code: 'TIMED_OUT' }))
-      asking.destroy()
+      outgoing.destroy()
     }, timeLimitMs)
-    asking.on('close', () => {
+    outgoing.on('close', () => {
       clearTimeout(timer)
-      // Closed without answer or error: a switch to another protocol (101), which nobody asked for.
+      // Closed without answer or error: a switch of protocols (101) that was not requested.
       if (!answer) reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' }))
     })
-    asking.on('error', (error) => {
-      // With an answer the end of its body decides.
+    outgoing.on('error', (error) => {
+      // After an answer, the end of its body decides.
       if (!answer) {
         const isReset = ['ECONNRESET', 'EPIPE'].includes(String((error as { code?: unknown }).code))
-        reject(Object.assign(error, { isStale: asking.reusedSocket && isReset }))
+        reject(Object.assign(error, { isStale: outgoing.reusedSocket && isReset }))
       }
     })
-    asking.on('response', (response) => {
-      const { statusCode = 0, headers: said } = response
-      answer = { status: statusCode, retryAfter: said['retry-after'] }
+    outgoing.on('response', (response) => {
+      const { statusCode = 0, headers: responseHeaders } = response
+      answer = { status: statusCode, retryAfter: responseHeaders['retry-after'] }
       readSome(response, answer, resolve)
     })
-    asking.end(body)
+    outgoing.end(body)
   })
 }
 
@@ -155,18 +169,18 @@ function readSome(
     parts.push(chunk.subarray(0, Math.max(0, MOST_BYTES - length)))
     length += chunk.length
     if (length < MOST_BYTES) return
-    // What was not read is not waited for, and never inflated: the body is kept as it came.
+    // The rest is not awaited. The body is never decompressed: it is kept as it came.
     response.destroy()
   })
-  // The one after all: at the end, when cut off, and when the time is over.
+  // 'close' comes in every case: at the end, when cut off, and after the time limit.
   response.on('error', () => undefined)
   response.on('close', () => done({ ...answer, body: Buffer.concat(parts) }))
 }
 
 function sentOf({ status, retryAfter, body }: HttpAnswer, at: Date, durationMs: number): Sent {
-  const isDone = status >= 200 && status < 300
+  const isDelivered = status >= 200 && status < 300
   const isRedirect = status >= 300 && status < 400
-  const error = isDone
+  const error = isDelivered
     ? null
     : isRedirect
       ? `The receiver answered ${status}. Redirects are not followed.`

@@ -1,4 +1,7 @@
-/** Finds a receiver's addresses for one connection and refuses it when any is not public: what was checked is what is connected to. */
+/**
+ * Resolves a receiver's name once per connection and rejects it if any address is not public (SSRF, DNS
+ * rebinding).
+ */
 import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../../events/public-ip.ts'
@@ -14,8 +17,8 @@ export type Resolve = (name: string) => Promise<string[]>
 const local = /^localhost\.?$/
 
 /**
- * Asks the name servers, and not the system's getaddrinfo: that one has four threads for the whole process, files included,
- * and a customer's slow name server could hold them all. So /etc/hosts does not count, but for localhost.
+ * Queries name servers instead of getaddrinfo, which uses Node's four threads: a customer's slow name server
+ * could block them all, and file access too. So /etc/hosts is ignored, except for localhost.
  */
 export function resolverByNameServers(): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -28,23 +31,25 @@ export function resolverByNameServers(): Resolve {
   }
 }
 
-/** Throws NonPublicAddress. A host that is an address itself is never looked up, so it is asked about here. */
+/** Throws NonPublicAddress. For a host that is an IP address, because Node does not look that up. */
 export function assertPublicAddress(host: string, allowPrivate: boolean): void {
   const address = host.replace(/^\[(.*)\]$/, '$1')
   if (!allowPrivate && isIP(address) !== 0 && !isPublicAddress(address))
     throw new NonPublicAddress('not public')
 }
 
-/** What a refusal takes at least, and a multiple of it where the name servers take longer. */
+/** Rejections take a multiple of this time. */
 export const REFUSAL_MS = 1_000
 
-/** A refusal that has begun in the same second as another one ends with it: its time does not tell what was found. */
+/** Rounds the time of a rejection up, so that it does not reveal what the name servers answered. */
 const later = (began: number, work: () => void): void => {
   const passed = performance.now() - began
   setTimeout(work, Math.ceil((passed + 1) / REFUSAL_MS) * REFUSAL_MS - passed)
 }
 
-/** The `lookup` of a connection: there is no second resolution between check and connection (no DNS rebinding). */
+/**
+ * The `lookup` of a connection: the checked addresses are the ones that are connected to (no DNS rebinding).
+ */
 export function publicAddressLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (name, options, callback) => {
     const began = performance.now()

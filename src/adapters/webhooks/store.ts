@@ -1,12 +1,14 @@
-/** Webhooks in PostgreSQL, for their owners: read, and written in one transaction with the audit line and the repeatable answer. */
+/**
+ * Webhooks in PostgreSQL: writes share a transaction with their audit line and the stored idempotent reply.
+ */
 import type { Actor } from '../../applications/case.ts'
 import { ApiError } from '../../errors.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'
-import type { Repeatable } from '../../ports.ts'
+import type { IdempotentRequest } from '../../ports.ts'
 import { auditText } from '../postgres/cases/audit-and-outbox.ts'
-import type { Ask, Database, Statement } from '../postgres/connections.ts'
+import type { Database, Query, Statement } from '../postgres/connections.ts'
 import { inSlices } from '../slices.ts'
 import { runOncePerKey } from './idempotency.ts'
 import {
@@ -34,7 +36,7 @@ export interface WebhookStore {
   allowPrivate: boolean
   now: () => Date
   newId: () => string
-  /** Something may be owed to this customer now. */
+  /** A delivery to this customer may be due now. */
   hint(customerId: string): void
 }
 
@@ -49,10 +51,10 @@ export type AppendAudit = (
 ) => Promise<void>
 
 export const auditLinesIn =
-  (ask: Ask, customerId: string, actor: Actor, now: () => Date): AppendAudit =>
+  (query: Query, customerId: string, actor: Actor, now: () => Date): AppendAudit =>
   async (action, detail) => {
     const at = now()
-    await ask(APPEND, [customerId, at, [auditText({ action, actor, detail }, at, null)]])
+    await query(APPEND, [customerId, at, [auditText({ action, actor, detail }, at, null)]])
   }
 
 export function webhooksIn(store: WebhookStore): Webhooks {
@@ -69,11 +71,20 @@ export function webhooksIn(store: WebhookStore): Webhooks {
       return rows.map((row) => webhookOfRow(sealing, customerId, row))
     },
     async write(customerId, actor, repeatable, work) {
-      const written = await database.transaction(customerId, (ask) =>
+      const written = await database.transaction(customerId, (query) =>
         runOncePerKey(
-          { ask, sealing, customerId, now },
-          repeatable as Omit<Repeatable, 'reply'> | undefined,
-          () => work(webhookCommandsIn(store, ask, customerId, auditLinesIn(ask, customerId, actor, now), actor.kind)),
+          { query, sealing, customerId, now },
+          repeatable as Omit<IdempotentRequest, 'reply'> | undefined,
+          () =>
+            work(
+              webhookCommandsIn(
+                store,
+                query,
+                customerId,
+                auditLinesIn(query, customerId, actor, now),
+                actor.kind,
+              ),
+            ),
         ),
       )
       store.hint(customerId)

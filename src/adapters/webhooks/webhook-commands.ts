@@ -1,32 +1,36 @@
-/** What an owner may write of webhooks, inside one transaction. */
+/** Writes to webhooks and replays of deliveries, inside one transaction. */
 import type { Actor } from '../../applications/case.ts'
 import { ApiError } from '../../errors.ts'
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
 import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookCommands } from '../../events/webhook.ts'
 import { currentCause } from '../../request-cause.ts'
-import type { Ask, Statement } from '../postgres/connections.ts'
+import type { Query, Statement } from '../postgres/connections.ts'
 import { use } from '../postgres/customers/usage.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
 import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
 import type { AppendAudit, WebhookStore } from './store.ts'
 
-// The head's lock makes the count true: two at once can not both be the fiftieth.
+// The lock of customer_head prevents that two concurrent requests both create the fiftieth webhook.
 const COUNT: Statement = {
   name: 'webhook-count',
   text: `with head as (select customer_id from foyer.customer_head where customer_id = $1 for update)
-    select count(w.webhook_id)::integer as count from head left join foyer.webhook w on w.customer_id = head.customer_id and w.deleted_at is null`,
+    select count(w.webhook_id)::integer as count
+    from head left join foyer.webhook w on w.customer_id = head.customer_id and w.deleted_at is null`,
 }
 const ADD: Statement = {
   name: 'webhook-add',
-  text: 'insert into foyer.webhook (customer_id, webhook_id, url, types, description, sealed_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+  text: `insert into foyer.webhook
+      (customer_id, webhook_id, url, types, description, sealed_secret, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
 }
 const CHANGE: Statement = {
   name: 'webhook-change',
-  text: `update foyer.webhook set url = $3, types = $4, description = $5, enabled = $6, switched_off = $7, failing_since = $8,
+  text: `update foyer.webhook
+    set url = $3, types = $4, description = $5, enabled = $6, switched_off = $7, failing_since = $8,
       paused_until = null, sealed_secret = $9, sealed_old_secret = $10, old_secret_until = $11
     where customer_id = $1 and webhook_id = $2`,
 }
-// What waits for its next try was not answered where it went before: elsewhere, or switched on again, it is not kept waiting.
+// After a new URL or switching on again, waiting deliveries are tried at once.
 const DUE_NOW: Statement = {
   name: 'webhook-due-now',
   text: `update foyer.webhook_delivery set due_at = $3
@@ -35,11 +39,13 @@ const DUE_NOW: Statement = {
 const REMOVE: Statement = {
   name: 'webhook-remove',
   text: `with removed as (
-      update foyer.webhook set enabled = false, deleted_at = $3, sealed_old_secret = null where customer_id = $1 and webhook_id = $2)
+      update foyer.webhook set enabled = false, deleted_at = $3, sealed_old_secret = null
+      where customer_id = $1 and webhook_id = $2)
     update foyer.webhook_delivery set status = 'CANCELLED', ended_at = $3
     where customer_id = $1 and webhook_id = $2 and status = 'WAITING'`,
 }
-const columns = `customer_id, webhook_id, event_seq, copy, delivery_id, event_id, application_id, kind, published_at, due_at, created_at, request_id, traceparent`
+const columns = `customer_id, webhook_id, event_seq, copy, delivery_id, event_id, application_id, kind,
+      published_at, due_at, created_at, request_id, traceparent`
 const nextCopy = (seq: string) => `(select coalesce(max(l.copy), 0) + 1 from foyer.webhook_delivery l
   where l.customer_id = $1 and l.webhook_id = $2 and l.event_seq = ${seq})`
 const DELIVERY: Statement = {
@@ -49,49 +55,54 @@ const DELIVERY: Statement = {
 const REPLAY: Statement = {
   name: 'webhook-replay',
   text: `insert into foyer.webhook_delivery (${columns})
-    select customer_id, webhook_id, event_seq, ${nextCopy('d.event_seq')}, foyer.uuid_at($4), event_id, application_id, kind, published_at, $4, $4, $5::uuid, $6::text
+    select customer_id, webhook_id, event_seq, ${nextCopy('d.event_seq')}, foyer.uuid_at($4), event_id,
+      application_id, kind, published_at, $4, $4, $5::uuid, $6::text
     from foyer.webhook_delivery d where customer_id = $1 and webhook_id = $2 and delivery_id = $3`,
 }
-// From the events and not from the deliveries: those that happened while the webhook was switched off come too.
+// Reads events instead of deliveries, to include events from the time when the webhook was switched off.
 const REPLAY_RANGE: Statement = {
   name: 'webhook-replay-range',
   text: `with chosen as (
       select e.* from foyer.event e
-      where e.customer_id = $1 and e.at >= $3 and e.at < $4 and e.seq > $6 and ($8::text[] = '{}' or e.kind = any ($8))
+      where e.customer_id = $1 and e.at >= $3 and e.at < $4 and e.seq > $6
+        and ($8::text[] = '{}' or e.kind = any ($8))
         and ($5::text is null or $5 = (select l.status from foyer.webhook_delivery l
-          where l.customer_id = $1 and l.webhook_id = $2 and l.event_seq = e.seq order by l.copy desc limit 1))
+          where l.customer_id = $1 and l.webhook_id = $2 and l.event_seq = e.seq
+          order by l.copy desc limit 1))
       order by e.seq limit $7),
     added as (
       insert into foyer.webhook_delivery (${columns})
-      select $1, $2, c.seq, ${nextCopy('c.seq')}, foyer.uuid_at($9), c.event_id, c.application_id, c.kind, c.at, $9, $9, $10::uuid, $11::text from chosen c order by c.seq
+      select $1, $2, c.seq, ${nextCopy('c.seq')}, foyer.uuid_at($9), c.event_id, c.application_id, c.kind,
+        c.at, $9, $9, $10::uuid, $11::text
+      from chosen c order by c.seq
       returning event_seq)
     select count(*)::integer as replayed, max(event_seq) as last from added`,
 }
 
 export function webhookCommandsIn(
   store: WebhookStore,
-  ask: Ask,
+  query: Query,
   customerId: string,
   audit: AppendAudit,
   kind: Actor['kind'],
 ): WebhookCommands {
   const { sealing, now, newId } = store
   const replaying = (replays: number) =>
-    use(ask, customerId, now(), { replays, isUnlimited: kind === 'OPERATOR' })
-  /** Under lock: two replays can not give the same number to a copy. */
+    use(query, customerId, now(), { replays, isUnlimited: kind === 'OPERATOR' })
+  /** Locks the webhook, so that two replays cannot use the same copy number. */
   const locked = async (id: string): Promise<WebhookRow> => {
-    const [row] = await ask<WebhookRow>(FIND_TO_CHANGE, [customerId, id])
+    const [row] = await query<WebhookRow>(FIND_TO_CHANGE, [customerId, id])
     if (!row) throw new ApiError('webhook_not_found')
     return row
   }
   return {
     async add({ url, types, description }) {
-      const [counted] = await ask<{ count: number }>(COUNT, [customerId])
+      const [counted] = await query<{ count: number }>(COUNT, [customerId])
       if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('too_many_webhooks')
       const [id, bytes, at] = [newId(), newKeys(), now()]
       const sealed = sealing.sealSecret(customerId, id, bytes)
       const keys = keysOf(bytes)
-      await ask(ADD, [customerId, id, url, types, description, sealed, at])
+      await query(ADD, [customerId, id, url, types, description, sealed, at])
       await audit('webhook.created', { webhookId: id, host: new URL(url).host })
       const publicKey = shownPublicKey(keys)
       const states = { enabled: true, switchedOff: null, failingSince: null, publicKey, createdAt: at }
@@ -107,8 +118,8 @@ export function webhookCommandsIn(
         : [row.sealed_secret, row.sealed_old_secret, row.old_secret_until]
       const { url, types, description, enabled, switched_off, failing_since } = next
       const values = [url, types, description, enabled, switched_off, failing_since]
-      await ask(CHANGE, [customerId, id, ...values, ...secrets])
-      if (enabled && (url !== row.url || !row.enabled)) await ask(DUE_NOW, [customerId, id, now()])
+      await query(CHANGE, [customerId, id, ...values, ...secrets])
+      if (enabled && (url !== row.url || !row.enabled)) await query(DUE_NOW, [customerId, id, now()])
       const what = Object.keys(change).sort().join(' ')
       await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
       const [sealed_secret] = secrets
@@ -119,16 +130,16 @@ export function webhookCommandsIn(
     },
     async remove(id) {
       await locked(id)
-      await ask(REMOVE, [customerId, id, now()])
+      await query(REMOVE, [customerId, id, now()])
       await audit('webhook.deleted', { webhookId: id })
     },
     async replay(deliveryId, webhookId) {
       if (webhookId !== undefined) await locked(webhookId)
-      const [found] = await ask<{ webhook_id: string }>(DELIVERY, [customerId, deliveryId])
+      const [found] = await query<{ webhook_id: string }>(DELIVERY, [customerId, deliveryId])
       if (!found || found.webhook_id !== (webhookId ?? found.webhook_id))
         throw new ApiError('delivery_not_found')
       await locked(found.webhook_id)
-      await ask(REPLAY, [customerId, found.webhook_id, deliveryId, now(), ...causeValues()])
+      await query(REPLAY, [customerId, found.webhook_id, deliveryId, now(), ...causeValues()])
       await replaying(1)
       await audit('webhook.replayed', { webhookId: found.webhook_id, deliveryId })
       return found.webhook_id
@@ -136,7 +147,7 @@ export function webhookCommandsIn(
     async replayRange({ webhookId, from, to, status = null, after = 0 }) {
       const { types } = await locked(webhookId)
       const range = [from, to, status, after, MOST_REPLAYED, types, now(), ...causeValues()]
-      const [done] = await ask<{ replayed: number; last: string | null }>(REPLAY_RANGE, [
+      const [done] = await query<{ replayed: number; last: string | null }>(REPLAY_RANGE, [
         customerId,
         webhookId,
         ...range,
@@ -149,7 +160,7 @@ export function webhookCommandsIn(
   }
 }
 
-/** A replay comes from the request that asked for it. */
+/** The deliveries of a replay carry the request that started the replay. */
 function causeValues(): [string | null, string | null] {
   const { requestId = null, traceparent = null } = currentCause() ?? {}
   return [requestId, traceparent]

@@ -1,28 +1,28 @@
-/** Webhooks as the service uses them: the port for their owners, and the dispatcher that sends. */
+/** Composes the webhooks of the service: the port for the API, and the dispatcher. */
 import type { Webhooks } from '../../events/webhook.ts'
 import type { Applications } from '../../ports.ts'
 import type { Database } from '../postgres/connections.ts'
 import { switchOffIn } from './disable.ts'
 import { type Dispatcher, type DispatcherSettings, startDispatcher } from './dispatcher.ts'
 import { sealingWith } from './secrets.ts'
-import { type WebhookSenderSettings, senderOf } from './sending.ts'
+import { senderOf, type WebhookSenderSettings } from './sending.ts'
 import { webhooksIn } from './store.ts'
 
 interface WebhookSettings
   extends Pick<
       DispatcherSettings,
-      'worker' | 'log' | 'metrics' | 'alone' | 'presence' | 'hear' | 'ids' | 'now' | 'schedule'
+      'worker' | 'log' | 'metrics' | 'alone' | 'presence' | 'onConnection' | 'ids' | 'now' | 'schedule'
     >,
     Pick<WebhookSenderSettings, 'allowPrivate' | 'resolve'> {
   database: Database
-  /** 32 bytes, the same on every node. */
+  /** 32 bytes, the same in every process. */
   key: Uint8Array
   newId: () => string
 }
 
 export interface OpenedWebhooks {
   webhooks: Webhooks
-  /** The same port, which tells the dispatcher of every change at once. */
+  /** The same port, which also hints the dispatcher after every change. */
   hinting(applications: Applications): Applications
   start(): Promise<void>
   stop(): Promise<void>

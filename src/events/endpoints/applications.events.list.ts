@@ -1,14 +1,14 @@
-/** POST /v1/applications.events.list: what has happened to one case, as far as it is kept. */
+/** POST /v1/applications.events.list: the events of one application. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { readCursor } from '../feed.ts'
-import { DEFAULT_LIMIT, EventPage, paging, eventPageOf } from './events.list.ts'
+import { DEFAULT_LIMIT, EventPage, eventPageOf, paging } from './events.list.ts'
 
 export default operation({
   who: 'application.read',
   summary: 'The events of an application',
-  description: 'By cursor, oldest first; kept 90 days.',
+  description: 'Oldest first, by cursor. Events are kept 90 days.',
   body: Type.Object(
     {
       applicationId: Type.String({

@@ -1,4 +1,4 @@
-/** POST /v1/events.list: every event of the customer by cursor, and a wait for the next one where no webhook can reach. */
+/** POST /v1/events.list: every event of the customer by cursor, with an optional wait for the next one. */
 import { type Static, Type } from 'typebox'
 import { type CallContext, operation } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
@@ -11,7 +11,8 @@ export const paging = {
       minLength: 1,
       maxLength: 40,
       description:
-        'nextCursor of the page before. Without it: from the oldest event that is kept (90 days). 410 cursor_expired when events after it are gone.',
+        'nextCursor of the previous page. Without it, the list begins with the oldest kept event (90 ' +
+        'days). 410 cursor_expired if events after the cursor have been deleted.',
     }),
   ),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
@@ -26,10 +27,12 @@ const Body = Type.Object(
         minimum: 0,
         maximum: 20,
         default: 0,
-        description: 'When there is nothing new: answer as soon as there is, at the latest after so long.',
+        description: 'If there is no new event, wait at most this long for one.',
       }),
     ),
-    types: Type.Optional(Type.Array(EventKind, { minItems: 1, maxItems: 20, description: 'Only these.' })),
+    types: Type.Optional(
+      Type.Array(EventKind, { minItems: 1, maxItems: 20, description: 'Only these kinds.' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -39,8 +42,8 @@ export const EventPage = Type.Object(
     data: Type.Array(EventEnvelope, {
       description: 'Oldest first, in the order in which they were committed.',
     }),
-    nextCursor: Type.String({ description: 'Never null: keep it, and ask with it again later.' }),
-    hasMore: Type.Boolean({ description: 'There is more to read now. data may then be empty.' }),
+    nextCursor: Type.String({ description: 'Never null: store it and use it for the next request.' }),
+    hasMore: Type.Boolean({ description: 'More events can be read now, even if data is empty.' }),
   },
   { additionalProperties: false },
 )
@@ -55,19 +58,21 @@ export default operation({
   who: 'application.read',
   summary: 'Every event of the customer',
   description:
-    'A cursor over all events, oldest first: none is left out and none comes twice, also while others are written. Thin: read the rest with its own operation. Kept 90 days. In the rate limit a page counts as one request for every 100 events that it may have.',
+    'A cursor over all events, oldest first. No event is missing or repeated, even while new ones are ' +
+    'written. An event holds ids only: read the application with its own operation. Events are kept 90 ' +
+    'days. In the rate limit a page counts as one request for every 100 events of its limit.',
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 100),
   body: Body,
   reply: EventPage,
-  run: async (body, context) => eventPageOf(await awaited(body, context), context.ids),
+  run: async (body, context) => eventPageOf(await readPage(body, context), context.ids),
 })
 
-async function awaited(body: Static<typeof Body>, context: CallContext): Promise<FeedPage> {
+async function readPage(body: Static<typeof Body>, context: CallContext): Promise<FeedPage> {
   const { caller, events, now, ending } = context
   const until = now().getTime() + (body.waitSeconds ?? 0) * 1000
-  const ask = { limit: body.limit ?? DEFAULT_LIMIT, ...(body.types ? { kinds: body.types } : {}) }
+  const filter = { limit: body.limit ?? DEFAULT_LIMIT, ...(body.types ? { kinds: body.types } : {}) }
   let page = await events.page(caller.customerId, {
-    ...ask,
+    ...filter,
     after: body.after ? readCursor(body.after) : null,
   })
   if (body.waitSeconds === undefined || body.waitSeconds === 0) return page
@@ -75,9 +80,12 @@ async function awaited(body: Static<typeof Body>, context: CallContext): Promise
   while (page.events.length === 0 && !page.hasMore && !signal.aborted) {
     const milliseconds = until - now().getTime()
     if (milliseconds <= 0) break
-    const isNews = await events.news(caller.customerId, page.position, { milliseconds, ending: signal })
+    const isNews = await events.waitForNews(caller.customerId, page.position, {
+      milliseconds,
+      ending: signal,
+    })
     if (!isNews) break
-    page = await events.page(caller.customerId, { ...ask, after: page.position })
+    page = await events.page(caller.customerId, { ...filter, after: page.position })
   }
   return page
 }

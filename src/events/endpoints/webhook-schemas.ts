@@ -1,8 +1,8 @@
-/** Webhooks and deliveries on the wire. */
+/** Wire schemas of webhooks and deliveries. */
 import { type Static, Type } from 'typebox'
 import type { CallContext } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
-import type { Repeatable } from '../../ports.ts'
+import type { IdempotentRequest } from '../../ports.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { deliveryStatuses, type Webhook } from '../webhook.ts'
@@ -14,22 +14,24 @@ export const WebhookUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'Where events are sent by POST: an absolute https address on port 443 or 8443, without user info and fragment, that leads to public addresses alone.',
+    'Where events are sent by POST: an absolute https URL on port 443 or 8443, without user info and ' +
+    'fragment, whose host has only public addresses.',
   examples: ['https://hooks.example/foyer'],
 })
 export const Types = Type.Array(EventKind, {
   maxItems: 50,
   uniqueItems: true,
-  description: 'Which kinds of event; empty: all, also those that come later.',
+  description: 'Which kinds of event. Empty: all, including kinds that are added later.',
   examples: [['APPLICATION_APPROVED', 'APPLICATION_DECLINED']],
 })
-export const Description = Type.String({ maxLength: 200, description: "In the owner's words." })
+export const Description = Type.String({ maxLength: 200, description: 'Free text of the owner.' })
 export const DeliveryStatus = Type.Enum([...deliveryStatuses], {
   description:
-    'WAITING for its first or next try; DELIVERED; GIVEN_UP after the last try; CANCELLED with its webhook.',
+    'WAITING for the first or next try; DELIVERED; GIVEN_UP after the last try; CANCELLED when the ' +
+    'webhook was deleted.',
 })
 
-const secretField = 'whsec_ and the base64 of 32 bytes. Shown this once: keep it.'
+const secretField = 'whsec_ and the base64 of 32 bytes. Shown only once: store it.'
 const webhookFields = {
   id: Type.String(),
   url: Type.String(),
@@ -38,14 +40,18 @@ const webhookFields = {
   enabled: Type.Boolean(),
   switchedOff: orNull(
     Type.Enum(['OWNER', 'GONE', 'FAILING'], {
-      description: 'Why it is not enabled: by its owner, by its answer 410, or after five days of failures.',
+      description:
+        'Why it is not enabled: switched off by its owner, after the answer 410, or after five days of ' +
+        'failures.',
     }),
   ),
   failingSince: orNull(Timestamp),
   publicKey: orNull(
     Type.String({
       description:
-        'whpk_ and the base64 of an Ed25519 public key: verifies the v1a signatures without a secret. Another one after rotateSecret. null: the webhook is older than these; rotateSecret makes one.',
+        'whpk_ and the base64 of an Ed25519 public key, which verifies the v1a signatures without a ' +
+        'secret. rotateSecret replaces it. null: the webhook is older than these keys; rotateSecret ' +
+        'creates one.',
     }),
   ),
   createdAt: Timestamp,
@@ -58,7 +64,7 @@ export const WebhookWithSecret = Type.Object(
 export const WebhookChanged = Type.Object(
   {
     ...webhookFields,
-    secret: Type.Optional(Type.String({ description: `After rotateSecret alone. ${secretField}` })),
+    secret: Type.Optional(Type.String({ description: `Only after rotateSecret. ${secretField}` })),
   },
   closed,
 )
@@ -73,11 +79,12 @@ export const webhookOf = (webhook: Webhook, ids: Ids): Static<typeof WebhookObje
 const tryFields = {
   at: Timestamp,
   durationMs: Type.Integer(),
-  status: orNull(Type.Integer({ description: "The receiver's status; null: no answer came." })),
-  error: orNull(Type.String({ description: 'Why it counts as failed; null when it was delivered.' })),
+  status: orNull(Type.Integer({ description: "The HTTP status of the receiver's answer; null: no answer." })),
+  error: orNull(Type.String({ description: 'Why the try failed; null when it was delivered.' })),
   body: Type.String({
     description:
-      'The first 64 kB of what the receiver replyOf. Empty once the application is erased: it may have named the applicant.',
+      "The first 64 kB of the receiver's answer. Empty once the application is erased, as it may name the" +
+      ' applicant.',
   }),
 }
 export const TryObject = Type.Object(tryFields, closed)
@@ -86,13 +93,13 @@ export const DeliveryObject = Type.Object(
   {
     id: Type.String(),
     webhookId: Type.String(),
-    eventId: Type.String({ description: 'Is webhook-id on every try, and on every replay.' }),
+    eventId: Type.String({ description: 'The webhook-id header of every try and every replay.' }),
     applicationId: Type.String(),
     type: EventKind,
     status: DeliveryStatus,
     replay: Type.Boolean({ description: 'Sent again by webhooks.deliveries.replay.' }),
     createdAt: Timestamp,
-    nextTryAt: orNull({ ...Timestamp, description: 'null: it is over, or its webhook is switched off.' }),
+    nextTryAt: orNull({ ...Timestamp, description: 'null: no further try, or the webhook is switched off.' }),
     tries: Type.Array(
       Type.Object(
         {
@@ -113,4 +120,4 @@ export const actorOf = ({ caller }: CallContext) => ({ kind: 'CUSTOMER', id: cal
 export const repeatableOf = (
   operation: string,
   { idempotency }: CallContext,
-): Omit<Repeatable, 'reply'> | undefined => idempotency && { operation, ...idempotency }
+): Omit<IdempotentRequest, 'reply'> | undefined => idempotency && { operation, ...idempotency }

@@ -1,6 +1,8 @@
-/** POST /v1/webhooks.deliveries.list and replay: what became of every delivery, and sending again. */
+/**
+ * POST /v1/webhooks.deliveries.list and replay: read the outcome of every delivery, and send events again.
+ */
 import { type Static, Type } from 'typebox'
-import { instantOf } from '../../applications/parse-timestamp.ts'
+import { parseTimestamp } from '../../applications/parse-timestamp.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
@@ -12,13 +14,15 @@ import { replyOf } from './webhooks.ts'
 
 const closed = { additionalProperties: false } as const
 const DEFAULT_LIMIT = 50
-const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the page before.' })
+const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the previous page.' })
 
 export const deliveriesList = operation({
   who: 'application',
   summary: 'List deliveries',
   description:
-    'Newest first, by cursor, with all their tries; all filters must hold. Kept 30 days. A page ends early when the answers on it are long: go by nextCursor alone. In the rate limit a page counts as one request for every 20 deliveries that it may have.',
+    'Newest first, by cursor, with all tries; all filters must match. Deliveries are kept 30 days. A page' +
+    ' may be shorter when the answers are long: rely on nextCursor only. In the rate limit a page counts ' +
+    'as one request for every 20 deliveries of its limit.',
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 20),
   body: Type.Object(
     {
@@ -49,9 +53,9 @@ export const deliveriesList = operation({
         : { applicationId: ids.read('application', applicationId, '/applicationId') }),
       ...(status ? { status } : {}),
       ...(type ? { type } : {}),
-      ...(from ? { from: moment(from, '/from') } : {}),
-      ...(to ? { to: moment(to, '/to') } : {}),
-      ...(cursor ? { after: position(cursor) } : {}),
+      ...(from ? { from: readTimestamp(from, '/from') } : {}),
+      ...(to ? { to: readTimestamp(to, '/to') } : {}),
+      ...(cursor ? { after: readDeliveryCursor(cursor) } : {}),
       limit,
     })
     return { data: deliveries.map((each) => deliveryOf(each, ids)), nextCursor: next }
@@ -72,14 +76,16 @@ const ReplayBody = Type.Object(
 
 export const deliveriesReplay = operation({
   who: 'application',
-  summary: 'Send again',
+  summary: 'Send events again',
   description:
-    'One delivery by deliveryId; or all events from `from` until before `to` to a webhook, also those that happened while it was switched off, at most 1 000 a call: go on with nextCursor. The events keep their ids.',
+    'Either one delivery by deliveryId, or to one webhook all events from `from` until before `to`, ' +
+    'including those that happened while it was switched off. At most 1 000 events per call: continue ' +
+    'with nextCursor. The events keep their ids.',
   body: ReplayBody,
   reply: Type.Object(
     {
       replayed: Type.Integer({ description: 'How many are sent again.' }),
-      nextCursor: orNull(Type.String({ description: 'null when the range is done.' })),
+      nextCursor: orNull(Type.String({ description: 'null when the whole range is done.' })),
     },
     closed,
   ),
@@ -87,8 +93,8 @@ export const deliveriesReplay = operation({
   async run(body, context) {
     const { webhooks, caller } = context
     const repeatable = repeatableOf('webhooks.deliveries.replay', context)
-    const one = body.deliveryId === undefined ? undefined : oneOf(body, context)
-    const range = one ? undefined : rangeOf(body, context)
+    const one = body.deliveryId === undefined ? undefined : readSingleReplay(body, context)
+    const range = one ? undefined : readReplayRange(body, context)
     return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
         if (one) await writes.replay(one.deliveryId, one.webhookId)
@@ -101,48 +107,48 @@ export const deliveriesReplay = operation({
 
 type ReplayBody = Static<typeof ReplayBody>
 
-function oneOf({ deliveryId = '', webhookId, ...rest }: ReplayBody, { ids }: CallContext) {
+function readSingleReplay({ deliveryId = '', webhookId, ...rest }: ReplayBody, { ids }: CallContext) {
   const one = {
     deliveryId: ids.read('delivery', deliveryId, '/deliveryId'),
     webhookId: webhookId === undefined ? undefined : ids.read('webhook', webhookId, '/webhookId'),
   }
   const [more] = Object.keys(rest)
-  if (more !== undefined) throw wrong(`/${more}`, 'It does not go together with deliveryId.')
+  if (more !== undefined) throw invalidBody(`/${more}`, 'It cannot be combined with deliveryId.')
   return one
 }
 
-function rangeOf({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: CallContext) {
+function readReplayRange({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: CallContext) {
   const whole = 'Send deliveryId, or webhookId with from and to.'
-  if (webhookId === undefined) throw wrong('/webhookId', whole)
-  if (from === undefined) throw wrong('/from', whole)
-  if (to === undefined) throw wrong('/to', whole)
+  if (webhookId === undefined) throw invalidBody('/webhookId', whole)
+  if (from === undefined) throw invalidBody('/from', whole)
+  if (to === undefined) throw invalidBody('/to', whole)
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-    throw wrong('/cursor', cursorWrong, 'invalid_cursor')
+    throw invalidBody('/cursor', invalidCursor, 'invalid_cursor')
   return {
     webhookId: ids.read('webhook', webhookId, '/webhookId'),
-    ...timeRange(from, to),
+    ...readTimeRange(from, to),
     ...(status ? { status } : {}),
     ...(cursor === undefined ? {} : { after: Number(cursor) }),
   }
 }
 
-function timeRange(from: string, to: string) {
-  const range = { from: moment(from, '/from'), to: moment(to, '/to') }
-  if (range.from >= range.to) throw wrong('/to', 'It must be later than from.')
+function readTimeRange(from: string, to: string) {
+  const range = { from: readTimestamp(from, '/from'), to: readTimestamp(to, '/to') }
+  if (range.from >= range.to) throw invalidBody('/to', 'It must be later than from.')
   return range
 }
 
-const cursorWrong = 'Send nextCursor of the page before as it was given.'
-function position(cursor: string): string {
+const invalidCursor = 'Send nextCursor of the previous page unchanged.'
+function readDeliveryCursor(cursor: string): string {
   if (isUuid(cursor)) return cursor
-  throw wrong('/cursor', cursorWrong, 'invalid_cursor')
+  throw invalidBody('/cursor', invalidCursor, 'invalid_cursor')
 }
 
-function moment(text: string, path: string): Date {
-  const at = instantOf(text)
+function readTimestamp(text: string, path: string): Date {
+  const at = parseTimestamp(text)
   if (at) return at
-  throw wrong(path, 'This is no instant; write it like 2026-11-20T09:30:00Z.', 'invalid_timestamp')
+  throw invalidBody(path, 'This is not a timestamp; write it like 2026-11-20T09:30:00Z.', 'invalid_timestamp')
 }
 
-const wrong = (path: string, message: string, code = 'wrong') =>
+const invalidBody = (path: string, message: string, code = 'wrong') =>
   new ApiError('invalid_body', { errors: [{ path, code, message }] })

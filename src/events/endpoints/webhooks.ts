@@ -1,6 +1,6 @@
-/** POST /v1/webhooks.create, list, update, delete, test: where a customer wants to be told of events. */
+/** POST /v1/webhooks.create, list, update, delete and test. */
 import { Type } from 'typebox'
-import { Answered, type CallContext, operation } from '../../endpoint.ts'
+import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
@@ -19,17 +19,19 @@ import {
 
 const closed = { additionalProperties: false } as const
 
-/** The answer of before says so in a header. */
-export const replyOf = <T>({ body, replayed }: { body: T; replayed: boolean }): T | Answered<T> =>
-  replayed ? new Answered(200, body, { 'Idempotent-Replayed': 'true' }) : body
+/** A stored reply is marked by a header. */
+export const replyOf = <T>({ body, replayed }: { body: T; replayed: boolean }): T | CustomReply<T> =>
+  replayed ? new CustomReply(200, body, { 'Idempotent-Replayed': 'true' }) : body
 
-const read = ({ ids }: CallContext, webhookId: string) => ids.read('webhook', webhookId, '/webhookId')
+const readWebhookId = ({ ids }: CallContext, webhookId: string) =>
+  ids.read('webhook', webhookId, '/webhookId')
 
 export const webhooksCreate = operation({
   who: 'application',
   summary: 'Create a webhook',
   description:
-    'Events are sent there by POST, signed by Standard Webhooks and Content-HMAC with the secret of this answer. At most 50 a customer.',
+    'Events are sent to it by POST, signed as in Standard Webhooks and with Content-HMAC, with the secret' +
+    ' of this reply. At most 50 per customer.',
   body: Type.Object(
     { url: WebhookUrl, types: Type.Optional(Types), description: Type.Optional(Description) },
     closed,
@@ -53,7 +55,7 @@ export const webhooksCreate = operation({
 export const webhooksList = operation({
   who: 'application',
   summary: 'List webhooks',
-  description: 'In the order in which they were made, without their secrets.',
+  description: 'In the order of creation, without secrets.',
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(WebhookObject) }, closed),
   async run(_body, { webhooks, caller, ids }) {
@@ -65,7 +67,9 @@ export const webhooksUpdate = operation({
   who: 'application',
   summary: 'Change a webhook',
   description:
-    'What is not sent stays. With rotateSecret there is a new secret, and the old one signs beside it for 24 hours. With enabled: true one that was switched off goes on where it stopped, at once; so it does at another url.',
+    'Fields that are not sent stay unchanged. rotateSecret creates a new secret; the old one also signs ' +
+    'for 24 hours. enabled: true switches a webhook on again: waiting deliveries are sent at once. A new ' +
+    'url does the same.',
   body: Type.Object(
     {
       webhookId: WebhookRef,
@@ -81,7 +85,7 @@ export const webhooksUpdate = operation({
   repeatable: true,
   async run({ webhookId, url, ...rest }, context) {
     const { webhooks, caller, ids } = context
-    const id = read(context, webhookId)
+    const id = readWebhookId(context, webhookId)
     const change = {
       ...rest,
       ...(url === undefined ? {} : { url: webhookUrlOf(url, webhooks.allowPrivate) }),
@@ -99,13 +103,13 @@ export const webhooksUpdate = operation({
 export const webhooksDelete = operation({
   who: 'application',
   summary: 'Delete a webhook',
-  description: 'Nothing more is sent to it. What was sent can still be read for 30 days.',
+  description: 'Nothing more is sent to it. Its deliveries can still be read for 30 days.',
   body: Type.Object({ webhookId: WebhookRef }, closed),
   reply: Type.Object({ id: Type.String() }, closed),
   repeatable: true,
   async run(body, context) {
     const { webhooks, caller } = context
-    const id = read(context, body.webhookId)
+    const id = readWebhookId(context, body.webhookId)
     const repeatable = repeatableOf('webhooks.delete', context)
     return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
@@ -120,10 +124,13 @@ export const webhooksTest = operation({
   who: 'application',
   summary: 'Send a test event now',
   description:
-    'Sends one signed event of the type WEBHOOK_TEST, without an application, and answers within 10 seconds what the receiver said. It is not tried again, and not kept.',
+    'Sends one signed event of the type WEBHOOK_TEST, without an application, and returns the answer of ' +
+    'the receiver within 10 seconds. The event is not retried and not stored.',
   body: Type.Object({ webhookId: WebhookRef }, closed),
   reply: TryObject,
   async run(body, context) {
-    return tryOf(await context.webhooks.test(context.caller.customerId, read(context, body.webhookId)))
+    return tryOf(
+      await context.webhooks.test(context.caller.customerId, readWebhookId(context, body.webhookId)),
+    )
   },
 })
