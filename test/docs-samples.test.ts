@@ -1,4 +1,4 @@
-/** The samples of the documents run: in a shell and in TypeScript, against the real service. */
+/** Runs the samples of the documentation, in a shell and in TypeScript, against the real service. */
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -11,11 +11,19 @@ import { startWorld, type TestCustomer, type World } from './harness/world.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
 
-/** The fenced blocks that are to be run, in their order. */
-const samplesIn = (file: string, language: 'sh' | 'ts'): string[] =>
-  [...read(file).matchAll(new RegExp(`^\`\`\`${language} test\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
-    ([, text = '']) => text,
+/** The code blocks marked `test`, in their order. */
+const samplesIn = (files: readonly string[], language: 'sh' | 'ts'): string[] =>
+  files.flatMap((file) =>
+    [...read(file).matchAll(new RegExp(`^\`\`\`${language} test\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+      ([, text = '']) => text,
+    ),
   )
+
+/** In the order of the README's table: later pages use the variables of earlier ones. */
+const [, table = ''] = read('README.md').split('\n## Documentation')
+const guides = [...table.matchAll(/\((docs\/integrate\/[\w-]+\.md)\)/g)]
+  .map(([, file = '']) => file)
+  .filter((file, index, all) => all.indexOf(file) === index)
 
 describe('the samples', () => {
   let world: World
@@ -63,10 +71,10 @@ describe('the samples', () => {
       child.on('close', (code) => resolve({ code, output, problems }))
     })
 
-  /** Every call must succeed: curl is told to fail on an HTTP error, which a reader would see by herself. */
-  const runShell = async (file: string, replaced = (text: string) => text) => {
-    const blocks = samplesIn(file, 'sh')
-    assert.ok(blocks.length > 0, `${file} has no sample to run`)
+  /** Every call must succeed: with --fail-with-body, curl fails on an HTTP error. */
+  const runShell = async (files: readonly string[], replaced = (text: string) => text) => {
+    const blocks = samplesIn(files, 'sh')
+    assert.ok(blocks.length > 0, `${files} have no sample to run`)
     const script = replaced(blocks.join('\n')).replaceAll('curl -s', 'curl -sS --fail-with-body')
     const { code, output, problems } = await run('bash', ['-euo', 'pipefail', '-c', script])
     assert.equal(code, 0, `${output}\n${problems}`)
@@ -74,8 +82,8 @@ describe('the samples', () => {
   }
   const hasShell = spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl'
 
-  it('of README.md run, from the token to reading back', { skip: hasShell }, async () => {
-    const output = await runShell('README.md', (text) =>
+  it('of README.md run', { skip: hasShell }, async () => {
+    const output = await runShell(['README.md'], (text) =>
       text.replaceAll('http://127.0.0.1:3000', world.baseUrl),
     )
     assert.match(output, /"sessionToken":/)
@@ -83,15 +91,18 @@ describe('the samples', () => {
     assert.match(output, /"pepHits":\[\]/)
   })
 
-  it('of docs/integrating.md run in a shell', { skip: hasShell }, async () => {
-    const output = await runShell('docs/integrating.md')
+  it('of docs/integrate run in a shell', { skip: hasShell }, async () => {
+    assert.equal(samplesIn(guides, 'sh').length, 11)
+    const output = await runShell(guides)
     assert.match(output, /"scope":"application.read"/)
     assert.match(output, /"status":"CANCELLED"/)
   })
 
-  it('of docs/integrating.md run in TypeScript', async () => {
+  it('of docs/integrate run in TypeScript', async () => {
+    const blocks = samplesIn(guides, 'ts')
+    assert.equal(blocks.length, 1)
     const file = path.join(folder, 'sample.mts')
-    fs.writeFileSync(file, samplesIn('docs/integrating.md', 'ts').join('\n'))
+    fs.writeFileSync(file, blocks.join('\n'))
     const { code, output, problems } = await run(process.execPath, [file])
     assert.equal(code, 0, problems)
     assert.match(output, /\/onboarding\?token=\S+ NOT_STARTED/)

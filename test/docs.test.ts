@@ -1,4 +1,4 @@
-/** The documents tell the truth: their tables agree with the code, their links lead somewhere. docs-samples.test.ts runs what they show. */
+/** Compares the documentation with the code: tables, commands, links. docs-samples.test.ts runs the samples. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -30,40 +30,52 @@ function markdownIn(folder: string): string[] {
     .sort()
 }
 
-/** First cells of every table's rows that hold one code span and nothing else. */
+/** The first cell of each table row, where it is a single code span. */
 const firstCells = (text: string): string[] =>
   [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name)
 
-describe('docs/operating.md', () => {
-  const text = read('docs/operating.md')
-
-  it('has every variable that the configuration reads, and no other', () => {
+describe('docs/operate', () => {
+  it('documents every configuration variable, and no other', () => {
     const names = new Set<string>()
     const recorder = { get: (_: object, name: string) => void names.add(name) }
     readConfig(new Proxy({}, recorder))
-    const [, table = ''] = text.split('## Environment')
-    const told = firstCells(table.split('\n## ')[0] ?? '')
-    assert.deepEqual(told.sort(), [...names].sort())
+    const documented = firstCells(read('docs/operate/configuration.md'))
+    assert.deepEqual(documented.sort(), [...names].sort())
   })
 
-  it('has every command, and no other', () => {
-    const told = firstCells(text).filter((cell) => cell.startsWith('npx foyer '))
-    assert.deepEqual(told.map((cell) => cell.slice('npx foyer '.length)).sort(), Object.keys(commands).sort())
+  it('documents every command, and no other', () => {
+    const documented = firstCells(read('docs/operate/command-line.md'))
+      .filter((cell) => cell.startsWith('npx foyer '))
+      .map((cell) => cell.slice('npx foyer '.length))
+    assert.deepEqual(documented.sort(), Object.keys(commands).sort())
+  })
+})
+
+describe('the guides', () => {
+  const guides = [...markdownIn('docs/integrate'), ...markdownIn('docs/operate')]
+
+  it('are all linked from README.md', () => {
+    const readme = read('README.md')
+    for (const file of guides) assert.ok(readme.includes(`(${file})`), file)
+  })
+
+  it('have at most 200 lines each', () => {
+    for (const file of guides) assert.ok(read(file).split('\n').length <= 201, file)
   })
 })
 
 describe('docs/specification.md', () => {
   const text = read('docs/specification.md')
 
-  it('has every refusal with its status, and no other', () => {
-    const told = [...text.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(
+  it('documents every error with its status, and no other', () => {
+    const documented = [...text.matchAll(/^\| (\d{3}) \| `(\w+)` \|/gm)].map(
       ([, status, code]) => `${status} ${code}`,
     )
     const known = Object.entries(errorTable).map(([code, { status }]) => `${status} ${code}`)
-    assert.deepEqual(told.sort(), known.sort())
+    assert.deepEqual(documented.sort(), known.sort())
   })
 
-  it('has every operation', () => {
+  it('documents every operation', () => {
     for (const key of Object.keys(api)) {
       if (/ \/(onboarding|simulator)\b/.test(key)) continue
       const [, address = ''] = key.split(' ')
@@ -74,7 +86,7 @@ describe('docs/specification.md', () => {
     }
   })
 
-  const shapes = {
+  const schemas = {
     ...application,
     ...basic,
     ...events,
@@ -86,11 +98,11 @@ describe('docs/specification.md', () => {
     ...screening,
   }
   for (const [, name = '', table = ''] of text.matchAll(/^#### (\w+)\n([\s\S]*?)(?=^#|$(?![\s\S]))/gm))
-    it(`has the fields of ${name}`, () => {
-      const shape = (shapes as Record<string, unknown>)[name] as { properties?: object } | undefined
-      assert.ok(shape?.properties, `there is no shape ${name}`)
-      const told = [...table.matchAll(/^\| (\w+)(?: \(optional\))? \|/gm)].map(([, field]) => field)
-      assert.deepEqual(told.slice(1), Object.keys(shape.properties))
+    it(`documents the fields of ${name}`, () => {
+      const schema = (schemas as Record<string, unknown>)[name] as { properties?: object } | undefined
+      assert.ok(schema?.properties, `there is no schema ${name}`)
+      const fields = [...table.matchAll(/^\| (\w+)(?: \(optional\))? \|/gm)].map(([, field]) => field)
+      assert.deepEqual(fields.slice(1), Object.keys(schema.properties))
     })
 })
 
@@ -107,14 +119,14 @@ describe('every document', () => {
   it('names commands that exist', () => {
     const names = Object.keys(commands)
     for (const file of documents)
-      for (const [, said = ''] of codeIn(file).matchAll(/npx foyer ([a-z]+(?: [a-z]+)?)/g))
+      for (const [, words = ''] of codeIn(file).matchAll(/npx foyer ([a-z]+(?: [a-z]+)?)/g))
         assert.ok(
-          names.some((name) => name === said || name === said.split(' ')[0]),
-          `${file}: npx foyer ${said}`,
+          names.some((name) => name === words || name === words.split(' ')[0]),
+          `${file}: npx foyer ${words}`,
         )
   })
 
-  it('has links that lead somewhere', () => {
+  it('has no broken link', () => {
     for (const file of documents)
       for (const [, target = ''] of read(file).matchAll(/(?:\]\(|src=")([^)"\s]+)/g)) {
         if (/^[a-z]+:/.test(target)) continue
@@ -126,24 +138,24 @@ describe('every document', () => {
   })
 
   it('gives a reason for every dependency, and for no other', () => {
-    const told = firstCells(read('docs/decisions/dependencies.md'))
-    assert.deepEqual(told.sort(), Object.keys({ ...dependencies, ...devDependencies }).sort())
+    const documented = firstCells(read('docs/decisions/dependencies.md'))
+    assert.deepEqual(documented.sort(), Object.keys({ ...dependencies, ...devDependencies }).sort())
   })
 
-  it('of a decision stands in their list', () => {
+  it('of a decision is in the list of decisions', () => {
     const list = read('docs/decisions/README.md')
     for (const file of markdownIn('docs/decisions').filter((name) => /\d{4}-/.test(name)))
       assert.ok(list.includes(`(${path.basename(file)})`), file)
   })
 })
 
-/** What stands in fences and between backticks, a line each. */
+/** Code blocks and code spans, one per line. */
 const codeIn = (file: string): string =>
   [...read(file).matchAll(/^```.*\n([\s\S]*?)^```|`([^`\n]+)`/gm)]
     .map(([, fenced, inline]) => fenced ?? inline)
     .join('\n')
 
-/** As the usual viewers make them from headings. */
+/** As GitHub derives them from headings. */
 const anchorsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

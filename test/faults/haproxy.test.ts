@@ -1,4 +1,4 @@
-/** Rolling restarts behind haproxy, with the file and the times that docs/operating.md gives: no request fails. */
+/** Rolling restarts behind haproxy, with the file and the times that docs/operate/rolling-restarts.md gives: no request fails. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -25,7 +25,7 @@ const CLIENTS = 8
 const found = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((each) =>
   fs.existsSync(each),
 )
-const guide = fs.readFileSync(path.join(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+const guide = fs.readFileSync(path.join(import.meta.dirname, '../../docs/operate/rolling-restarts.md'), 'utf8')
 
 /** The second number of the guide: how long to wait after /readyz says 200. */
 const waitSeconds = Number(/(\d+) seconds of waiting after `\/readyz` says 200/.exec(guide)?.[1])

@@ -41,7 +41,7 @@ describe('metrics', () => {
   test('the guide names every one of them, and no other', async () => {
     const { text } = await scraped(`Bearer ${token}`)
     const served = [...text.matchAll(/^# HELP (foyer_\w+)/gm)].map(([, name]) => name)
-    const guide = fs.readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    const guide = fs.readFileSync(new URL('../../docs/operate/health-and-metrics.md', import.meta.url), 'utf8')
     const told = [...guide.matchAll(/^\| `(foyer_\w+)` \| (\w+) \|/gm)].map(
       ([, name, kind]) => `${name} ${kind}`,
     )

@@ -1,4 +1,4 @@
-/** A database of one's own as docs/operating.md has it: its owner is no superuser, and is called as the schema is. */
+/** A database of one's own as docs/operate/database.md has it: its owner is no superuser, and is called as the schema is. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

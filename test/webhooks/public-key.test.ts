@@ -12,7 +12,7 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 const HOUR = 3_600_000
 
 async function sample(): Promise<string> {
-  const text = await readFile(path.join(import.meta.dirname, '../../docs/integrating.md'), 'utf8')
+  const text = await readFile(path.join(import.meta.dirname, '../../docs/integrate/verify-webhooks.md'), 'utf8')
   const found = text.split('```').find((each) => each.startsWith('ts\n') && each.includes('v1a,'))
   assert.ok(found)
   return found.slice('ts\n'.length)
@@ -53,7 +53,7 @@ describe('the public key of a webhook', () => {
       .split(' ')
       .filter((each) => each.startsWith('v1a,'))
       .map((each) => Buffer.from(each.slice('v1a,'.length), 'base64'))
-  /** By the sample of docs/integrating.md, in a module of its own for each key. `after`: so long after its sending. */
+  /** By the sample of docs/integrate/verify-webhooks.md, in a module of its own for each key. `after`: so long after its sending. */
   const isBelieved = async (
     publicKey: string,
     { body, headers }: Pick<Received, 'body' | 'headers'>,
