@@ -1,4 +1,4 @@
-/** Lets one setup work at a time, and does not wait for one that died. */
+/** A lock file: one setup at a time. A lock of a dead process is removed. */
 import fs from 'node:fs'
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const beatMs = 2_000
 const deadAfterMs = 20_000
 
-/** Resolves with the function that lets go of the lock. */
+/** Resolves with a function that releases the lock. */
 export async function holdLock(file) {
   const me = `${process.pid} on ${os.hostname()}`
   let told = false
@@ -55,7 +55,7 @@ function read(file) {
   }
 }
 
-/** A living holder touches its file. Its number helps only on this machine, and may be somebody else's by now. */
+/** A living holder touches its file. Its process id helps only on this machine, and may be reused. */
 function isDead(holder) {
   const [pid, host] = holder.text.split(' on ')
   if (holder.age > deadAfterMs) return true
@@ -68,7 +68,7 @@ function isDead(holder) {
   }
 }
 
-/** Two who find the same dead lock must not remove each other's new one: a second file says who may remove it. */
+/** A second lock guards the removal, so that two processes do not remove each other's new lock. */
 function removeDead(file, me) {
   const right = `${file}.removal`
   if (!create(right, me)) {
@@ -86,6 +86,6 @@ function touch(file) {
     const now = new Date()
     fs.utimesSync(file, now, now)
   } catch {
-    // Removed by hand; nothing better to do than to go on.
+    // The lock was removed by hand.
   }
 }

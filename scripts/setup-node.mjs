@@ -1,4 +1,6 @@
-/** The Node that everything runs under: pinned by its platform's package in the lock file, and its binary compared with what that package holds. */
+/**
+ * The pinned Node: a package for each platform in the lock file, whose binary is compared with a known hash.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 
@@ -13,16 +15,22 @@ export const binaries = {
 export const packageFor = (platform, arch) =>
   `node-${platform === 'darwin' && arch === 'arm64' ? 'bin-' : ''}${platform}-${arch}`
 
-/** What is wrong with this binary; undefined: it is the one that is pinned. */
+/** The problem with this binary; undefined if it is the pinned one. */
 export function nodeProblem(file, { platform, arch } = process) {
   const name = packageFor(platform, arch)
   const pinned = Object.keys(binaries).find((each) => each.startsWith(`${name}@`))
   if (!pinned)
     return `Foyer has no Node for ${platform} on ${arch}: it runs on Linux and macOS, on x64 and arm64.`
   if (!fs.existsSync(file))
-    return `${file} is missing: it comes with the optional package ${name}. Run \`npm ci --include=optional\` with a connection to the npm registry.`
+    return (
+      `${file} is missing: it comes with the optional package ${name}. ` +
+      'Run `npm ci --include=optional` with a connection to the npm registry.'
+    )
   if (sha256Of(file) === binaries[pinned]) return undefined
-  return `${file} is not the Node of ${pinned}: it was changed, or comes from elsewhere. Remove node_modules, and run this again.`
+  return (
+    `${file} is not the Node of ${pinned}: it was changed, or comes from elsewhere. ` +
+    'Remove node_modules, and run this again.'
+  )
 }
 
 function sha256Of(file) {

@@ -1,4 +1,4 @@
-/** Decides whether something is out of date: the hash of what it was made from, kept beside it. */
+/** Stamps: a hash of the sources, stored beside the result, shows whether it is out of date. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -21,14 +21,14 @@ export function textOf(file) {
   }
 }
 
-/** On a disk that is mounted read-only the answer is only worked out again next time. */
+/** On a read-only disk the stamp is computed again next time. */
 export function stamp(file, text) {
   try {
     fs.writeFileSync(file, text)
   } catch {}
 }
 
-/** Everything in web/ and the data that it shows, and whatever else those import when they run. */
+/** All files in web/, the data that it shows, and everything that these import at run time. */
 export function sourcesOfPages(root) {
   const known = new Set(
     ['web', 'src/onboarding', 'src/workflows'].flatMap((folder) => filesIn(path.join(root, folder))),

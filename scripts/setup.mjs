@@ -1,4 +1,4 @@
-/** Makes a checkout ready to run: installs packages and builds the pages, each only when missing or out of date. */
+/** Prepares a checkout: installs packages and builds the pages, each only if missing or out of date. */
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -26,11 +26,11 @@ function packagesAreReady() {
     stamp(installStamp, wanted)
     return true
   }
-  // A production image leaves the development packages out, which is enough to start with pages that are built.
+  // A production image has no development packages. That is enough when the pages are built.
   return isRunByNpmStart && pagesAreReady() && isInstalled((entry) => entry.dev)
 }
 
-/** Somebody may have run npm themselves: npm notes in node_modules what it put there. */
+/** The user may have run npm directly: npm records in node_modules what it installed. */
 function isInstalled(mayBeMissing = () => false) {
   const found = JSON.parse(textOf(at('node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
   const wanted = JSON.parse(fs.readFileSync(at('package-lock.json'), 'utf8')).packages
@@ -47,27 +47,28 @@ async function installPackages() {
   stamp(installStamp, wanted)
 }
 
-/** At each start: nothing runs under another Node than the one that is pinned. */
+/** At each start: Foyer runs only under the pinned Node. */
 function checkNode() {
   const problem = nodeProblem(node)
   if (problem) throw new SetupError(problem)
 }
 
 async function install() {
-  // No package may run a script of its own while it is installed: what is downloaded is what the lock file pins.
+  // No package may run an install script: only files that the lock file pins are used.
   const quietly = ['--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', '--include=optional']
   try {
     await npm('ci', ...quietly)
   } catch (error) {
-    // A lock file made against a registry that lacks the packages of other platforms does not name those, which
-    // `npm ci` takes for a mistake. Installing without saving takes what the lock file names, and nothing else changes.
+    // A lock file made with a registry without the packages of other platforms does not list those, and `npm
+    // ci`
+    // then fails. `npm install` without saving installs what the lock file lists and changes nothing else.
     if (!/EUSAGE[\s\S]*Missing: /.test(error.message)) throw error
     await npm('install', '--no-save', ...quietly)
   }
 }
 
 async function npm(...args) {
-  // Under `npm start` this is the very npm that runs us, even when none is on the PATH.
+  // Under `npm start` this is the npm that started us, even when none is on the PATH.
   const self = process.env.npm_execpath
   const isScript = self !== undefined && /npm-cli\.c?js$/.test(self)
   const { code, output } = isScript ? await run(process.execPath, [self, ...args]) : await run('npm', args)
@@ -124,7 +125,7 @@ async function timed(what, work) {
   process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`)
 }
 
-/** Resolves with the exit code and everything that was said. */
+/** Resolves with the exit code and the output. */
 function run(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -141,7 +142,7 @@ async function setUp() {
   if (packagesAreReady() && pagesAreReady()) return checkNode()
   const release = await holdLock(at('.setup.lock'))
   try {
-    // Asked again: whoever held the lock may have done the work.
+    // Checked again, because the previous holder of the lock may have done the work.
     if (!packagesAreReady()) await installPackages()
     checkNode()
     if (!pagesAreReady()) await buildPages()

@@ -1,4 +1,4 @@
-/** Who the service works for: customers and the credentials that their systems call with. */
+/** Customers (the tenants) and the credentials of their systems. */
 import type { Scope } from '../oauth/scopes.ts'
 import type { Timestamp } from '../schemas/primitives.ts'
 
@@ -7,9 +7,9 @@ export interface Customer {
   name: string
   mode: 'sandbox' | 'live'
   suspended: boolean
-  /** Origins (scheme, host, port) that a redirect may go to; empty is any. */
+  /** Origins (scheme, host, port) that a redirect may go to. Empty allows any. */
   redirectOrigins: string[]
-  /** Requests a minute for each credential; null is the service's default. */
+  /** Requests a minute for each credential. null: the default of the service. */
   rateLimit: number | null
 }
 
@@ -19,7 +19,7 @@ export interface Client {
   mode: Customer['mode']
   credentialId: string
   kind: 'CLIENT' | 'API_KEY'
-  /** `cli_…` or, for an API key, its public beginning. */
+  /** `cli_…` or, the public prefix of an API key. */
   clientId: string
   /** SHA-256 of the secret or key, hex. */
   secretHash: string

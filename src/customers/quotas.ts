@@ -1,9 +1,9 @@
-/** How much one customer may keep and use: limits so wide that only what has gone wrong, or is meant ill, meets them. */
+/** How much one customer may store and use. The limits are wide: only a fault or an attack exceeds them. */
 
 interface QuotaRow {
-  /** Unless the customer has one of its own. */
+  /** The default. A customer can have a limit of its own. */
   limit: number
-  /** null: what is kept, for as long as it is. */
+  /** null: an amount that is stored, not a rate. */
   per: 'DAY' | 'HOUR' | null
   what: string
 }
@@ -17,7 +17,7 @@ export const quotas = {
 
 export type Quota = keyof typeof quotas
 export const quotaNames = Object.keys(quotas) as Quota[]
-/** A customer's own; the others are the service's. */
+/** The limits set for one customer. The defaults apply to all others. */
 export type OwnQuotas = Partial<Record<Quota, number>>
 export type Usage = Record<Quota, number>
 
@@ -31,8 +31,8 @@ export const limitsOf = (own: OwnQuotas): Usage => ({
 const DAY = 86_400
 const lengths = { DAY, HOUR: 3_600 }
 
-/** Seconds until there is room again, which for what is kept nobody knows: days and hours begin as in UTC. */
-export function secondsUntilRoom(quota: Quota, now: Date): number {
+/** Days and hours begin as in UTC. A stored amount has no reset, so the client is told to wait a day. */
+export function secondsUntilReset(quota: Quota, now: Date): number {
   const { per } = quotas[quota]
   if (per === null) return DAY
   const length = lengths[per]

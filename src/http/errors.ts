@@ -1,7 +1,6 @@
-/** Anything thrown becomes an answer here, once: problem+json of RFC 9457. */
-
+/** Translates anything thrown into an API error and its problem+json reply (RFC 9457). */
 import { ApiError, type ErrorCode, errorTable, type FieldError } from '../errors.ts'
-import { isAway } from '../ports/away.ts'
+import { isUnavailable } from '../ports/away.ts'
 import { fieldErrors, type SchemaError } from './body/field-errors.ts'
 
 export interface Problem {
@@ -12,15 +11,15 @@ export interface Problem {
   code: ErrorCode
   requestId: string
   errors?: FieldError[]
-  /** Names of the policies or quotas that it comes from (draft-ietf-httpapi-ratelimit-headers). */
+  /** Names of the exceeded policies or quotas (draft-ietf-httpapi-ratelimit-headers). */
   'violated-policies'?: string[]
 }
 
 export const problemType = 'application/problem+json'
 const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
 
-export function problemOf(refusal: ApiError, requestId: string, baseUrl: string): Problem {
-  const { code, extras } = refusal
+export function problemOf(error: ApiError, requestId: string, baseUrl: string): Problem {
+  const { code, extras } = error
   const { title, status, detail } = errorTable[code]
   const problem: Problem = {
     type: isQuota(code) ? quotaExceeded : `${baseUrl}/docs#${code}`,
@@ -37,8 +36,8 @@ export function problemOf(refusal: ApiError, requestId: string, baseUrl: string)
 
 const isQuota = (code: ErrorCode) => code === 'too_many_requests' || code.endsWith('quota_exceeded')
 
-/** What Fastify, its multipart plugin and Node call their errors. */
-const named: Record<string, ErrorCode> = {
+/** Error codes of Fastify, its multipart plugin and Node. */
+const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_FILES_LIMIT: 'body_too_large',
@@ -55,38 +54,38 @@ const named: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** A value that PostgreSQL cannot store: the schemas should have stopped it, so it is counted as a bug. */
+/** A value that PostgreSQL cannot store. A schema should have rejected it, so it counts as a bug. */
 const unstorable = /^22...$/
 
 export type Cause = 'REFUSED' | 'UNSTORABLE' | 'AWAY' | 'BUG'
-export interface Translated {
-  refusal: ApiError
+export interface TranslatedError {
+  error: ApiError
   cause: Cause
 }
 
-export function refusalFor(error: unknown): Translated {
-  if (error instanceof ApiError) return { refusal: error, cause: 'REFUSED' }
+export function translateError(error: unknown): TranslatedError {
+  if (error instanceof ApiError) return { error: error, cause: 'REFUSED' }
   const { code, validation } = shapeOf(error)
   if (validation)
-    return { refusal: new ApiError('invalid_body', { errors: fieldErrors(validation) }), cause: 'REFUSED' }
-  const known = named[code]
-  if (known) return { refusal: new ApiError(known), cause: 'REFUSED' }
+    return { error: new ApiError('invalid_body', { errors: fieldErrors(validation) }), cause: 'REFUSED' }
+  const known = frameworkCodes[code]
+  if (known) return { error: new ApiError(known), cause: 'REFUSED' }
   if (unstorable.test(code))
     return {
-      refusal: new ApiError('invalid_body', { detail: 'A value of the body cannot be stored.' }),
+      error: new ApiError('invalid_body', { detail: 'A value of the body cannot be stored.' }),
       cause: 'UNSTORABLE',
     }
-  if (isAway(error))
+  if (isUnavailable(error))
     return {
-      refusal: new ApiError('service_unavailable', { headers: { 'retry-after': '5' } }),
+      error: new ApiError('service_unavailable', { headers: { 'retry-after': '5' } }),
       cause: 'AWAY',
     }
-  return { refusal: new ApiError('internal'), cause: 'BUG' }
+  return { error: new ApiError('internal'), cause: 'BUG' }
 }
 
-/** What Node's HTTP parser could not read. */
+/** Input that Node's HTTP parser could not read. */
 export const unreadable = (error: { code?: string }): ApiError =>
-  new ApiError(named[error.code ?? ''] ?? 'malformed_request')
+  new ApiError(frameworkCodes[error.code ?? ''] ?? 'malformed_request')
 
 function shapeOf(error: unknown): { code: string; validation?: SchemaError[] } {
   if (typeof error !== 'object' || error === null) return { code: '' }

@@ -1,4 +1,4 @@
-/** Headers that every answer carries, and those of operations that are on their way out. */
+/** Security headers of every reply, and the headers of deprecated operations. */
 import type { Deprecation } from '../endpoint.ts'
 
 const everywhere = {
@@ -11,15 +11,15 @@ const everywhere = {
 const hsts = (secure: boolean): Record<string, string> =>
   secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
 
-/** Nothing that the API or a download sends may run as a page. */
+/** No reply of the API and no download may run as a page. */
 export const apiHeaders = (secure: boolean): Record<string, string> => ({
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   ...hsts(secure),
 })
 
-/** Chromium holds `form-action` also against where a form is redirected to. */
-const policyWith = (leadsTo: readonly string[]): string =>
+/** Chromium applies `form-action` also to the target of a redirect after the form. */
+const policyWith = (origins: readonly string[]): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -27,24 +27,24 @@ const policyWith = (leadsTo: readonly string[]): string =>
     "img-src 'self' blob: data:",
     "font-src 'self'",
     "connect-src 'self'",
-    ["form-action 'self'", ...leadsTo.map((address) => new URL(address).origin)].join(' '),
+    ["form-action 'self'", ...origins.map((address) => new URL(address).origin)].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** For a page whose forms lead to other origins. */
-export const leadingTo = (origins: readonly string[]): Record<string, string> => ({
+/** For a page whose forms redirect to other origins. */
+export const formActionHeaders = (origins: readonly string[]): Record<string, string> => ({
   'content-security-policy': policyWith(origins),
 })
 
 export const pageHeaders = (secure: boolean): Record<string, string> => ({
   ...everywhere,
-  ...leadingTo([]),
+  ...formActionHeaders([]),
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
-  // Documents are photographed through a file field, which needs no permission.
+  // Documents are photographed with a file input, which needs no permission.
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   ...hsts(secure),
 })
@@ -63,11 +63,15 @@ export function deprecationHeaders(deprecated: Deprecation, baseUrl: string): Re
   return {
     deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,
     sunset: deprecated.sunset.toUTCString(),
-    link: `${page}; rel="deprecation"; type="text/html", ${page}; rel="sunset"; type="text/html", <${successor}>; rel="successor-version"`,
+    link: [
+      `${page}; rel="deprecation"; type="text/html"`,
+      `${page}; rel="sunset"; type="text/html"`,
+      `<${successor}>; rel="successor-version"`,
+    ].join(', '),
   }
 }
 
-/** RFC 6266: the plain name for old clients, the true one beside it. */
+/** RFC 6266: an ASCII name for old clients, and the exact name. */
 export function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%/]/g, '_').slice(0, 150)
   const exact = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -1,8 +1,8 @@
-/** What happens around every request: its id, its one log line, its measurement; and how the server ends. */
+/** Hooks around every request (id, log line, metrics), and the shutdown of the server. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
-import { inCause } from '../request-cause.ts'
+import { runWithCause } from '../request-cause.ts'
 import { closeUnread } from './connections/unread-bodies.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'
@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): void {
   const allowed = allowedMethods(keys)
   const { readiness } = site.ports
-  const silent = silentConnections(app)
+  const unused = unusedConnections(app)
   site.ports.readiness = async () =>
     site.draining ? { ready: false, detail: 'The service is about to stop.' } : readiness()
 
@@ -20,10 +20,10 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
     reply.header('request-id', request.id)
     if (hostsOf(request.raw.rawHeaders) !== 1)
       done(new ApiError('malformed_request', { headers: { connection: 'close' } }))
-    else done(request.is404 ? unknownAddress(request, allowed) : undefined)
+    else done(request.is404 ? unknownUrl(request, allowed) : undefined)
   })
-  // Behind the body: what is read from a socket runs in nobody's name.
-  app.addHook('preHandler', (request, _reply, done) => inCause(causeOf(request), done))
+  // After the body is read: reading from a socket loses the asynchronous context.
+  app.addHook('preHandler', (request, _reply, done) => runWithCause(causeOf(request), done))
   app.addHook('onResponse', (request, reply, done) => {
     site.metrics.observe(request, reply)
     requestLine(site, request, reply)
@@ -32,10 +32,10 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   closeUnread(app, () => site.draining, site.times.body)
   app.addHook('preClose', async () => {
     stopWaiting(site)
-    // Node closes what is idle when the closing begins; what becomes idle afterwards would stay for keepAliveTimeout.
+    // Node closes idle connections once. Those that become idle later would stay for keepAliveTimeout.
     const timer = setInterval(() => {
       app.server.closeIdleConnections()
-      for (const socket of silent) if (socket.bytesRead === 0) socket.destroy()
+      for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
     }, 100).unref()
     app.server.once('close', () => clearInterval(timer))
   })
@@ -54,7 +54,7 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
   })
 }
 
-/** RFC 9112 section 3.2: one, and of every version that a request line can name. Of two, a proxy before us may have believed the other. */
+/** RFC 9112 section 3.2 requires exactly one. Of two, a proxy may have used the other. */
 function hostsOf(rawHeaders: readonly string[]): number {
   let found = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -64,15 +64,15 @@ function hostsOf(rawHeaders: readonly string[]): number {
   return found
 }
 
-/** Opened ahead by browsers and proxies, and never used: to Node they are not idle, and it would wait for them to the last. */
-function silentConnections(app: FastifyInstance): Set<Socket> {
-  const silent = new Set<Socket>()
+/** Connections opened in advance and never used. Node does not count them as idle and would wait for them. */
+function unusedConnections(app: FastifyInstance): Set<Socket> {
+  const unused = new Set<Socket>()
   app.server.on('connection', (socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', ({ socket }) => silent.delete(socket))
-  return silent
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
 }
 
 function stopWaiting(site: Site): void {
@@ -80,8 +80,8 @@ function stopWaiting(site: Site): void {
   for (const waiting of site.waiting) waiting.abort()
 }
 
-/** Said before the body is read: nobody is listening at this address. */
-function unknownAddress(request: FastifyRequest, allowed: (path: string) => string[]): ApiError {
+/** For an unknown URL; checked before the body is read. */
+function unknownUrl(request: FastifyRequest, allowed: (path: string) => string[]): ApiError {
   const [path = ''] = request.url.split('?', 1)
   const methods = allowed(path)
   return methods.length === 0

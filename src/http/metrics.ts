@@ -1,4 +1,4 @@
-/** What the HTTP side measures: how long requests take, what was refused or broken off, and who uses what is on its way out. */
+/** Metrics of HTTP: durations, refused and aborted requests, and use of deprecated operations. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors.ts'
@@ -6,13 +6,13 @@ import type { ServedMetrics } from './metrics/registry.ts'
 
 export interface Metrics {
   observe(request: FastifyRequest, reply: FastifyReply): void
-  /** SQLSTATE class 22: a value that a schema should have stopped. */
+  /** SQLSTATE class 22: a value that a schema should have rejected. */
   unstorable(): void
-  /** The sender went away before its body was whole. */
+  /** The client disconnected before its body was complete. */
   brokenOff(): void
-  /** A request failed, and why: a cause of errors.ts, or UNSERVED. */
+  /** `cause`: a cause of errors.ts, or UNSERVED. */
   failed(cause: string): void
-  /** A use of an operation that is on its way out, and by whom: who must be told before it goes. */
+  /** A use of a deprecated operation, by customer, so that the operator knows whom to inform. */
   deprecated(operation: string, customerId: string): void
   /** In the text form of Prometheus. */
   text(): Promise<string>
@@ -33,16 +33,16 @@ export function openMetrics(registry: ServedMetrics): Metrics {
   })
   const brokenOff = registry.counter({
     name: 'foyer_http_requests_broken_off_total',
-    help: 'Requests whose sender went away before the body was whole.',
+    help: 'Requests whose client disconnected before the body was complete.',
   })
   const failed = registry.counter({
     name: 'foyer_http_requests_failed_total',
-    help: 'Requests that were answered with 5xx: AWAY, BUG or UNSERVED (no room).',
+    help: 'Requests answered with 5xx: AWAY, BUG or UNSERVED (no capacity).',
     labels: ['cause'],
   })
   const limited = registry.counter({
     name: 'foyer_http_requests_rate_limited_total',
-    help: 'Requests answered with 429: of a customer, or of a stranger.',
+    help: 'Requests answered with 429, by caller: customer or stranger.',
     labels: ['caller'],
   })
   const deprecated = registry.counter({
@@ -76,13 +76,13 @@ export function openMetrics(registry: ServedMetrics): Metrics {
   }
 }
 
-/** The pattern of the table, never the address: that may hold an id, a ticket or a token. */
+/** The route pattern, never the URL, which may hold an id, a ticket or a token. */
 export const patternOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
 
 const bearerForm = /^bearer +(\S+)$/i
 const digest = (text: string) => hash('sha256', text, 'buffer')
 
-/** With the figures of each customer for the bearer of the token; who brings a wrong one is refused. Without a token set there are none. */
+/** Adds the metrics of each customer for the bearer of the token. An invalid token is refused. */
 export function metricsForBearer(registry: ServedMetrics, token: string | undefined) {
   const wanted = token === undefined ? undefined : digest(token)
   return async (authorization: string): Promise<string> => {

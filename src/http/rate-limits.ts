@@ -1,4 +1,4 @@
-/** How often a caller may come: per credential, per client at the token endpoint, and who guesses. */
+/** Rate limits: per credential, per client at the token endpoint, per session, and for failed attempts. */
 import { hash } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -12,53 +12,55 @@ import { ApiError } from '../errors.ts'
 import { networkOf } from './connections/network.ts'
 
 export interface RateLimitSettings {
-  /** Each a number a minute; 0 is no limit. */
+  /** Each per minute; 0 means no limit. */
   api: number
   token: number
   tokenFailures: number
-  /** Of one address, without a caller that is known. */
+  /** Unauthenticated requests of one address. */
   address?: number
 }
 
 export interface RateLimits {
-  /** Counts one, or as many as it costs, and gives the headers of the answer. Throws too_many_requests. */
+  /** Counts the cost, 1 by default, and returns the headers of the reply. Throws too_many_requests. */
   spend(
     kind: 'api' | 'token',
     key: string,
     own?: number | null,
     cost?: number,
   ): Promise<Record<string, string>>
-  /** Throws when this address has guessed too often. Tells whether it has guessed at all. */
+  /** Throws after too many failures of this address. Returns whether it has failed at all. */
   mayTry(address: string): Promise<boolean>
   /**
-   * Throws when this client's secret was guessed too often, from wherever. Asked of addresses that have guessed alone: an address that
-   * sends the right secret is never refused, and nobody can lock out another.
+   * Throws after too many failures for this client, from any address. Checked only for addresses that have
+   * failed: an address with the right secret is never refused, so an attacker cannot lock a client out.
    */
   mayTryAs(clientId: string): Promise<void>
   failed(address: string, clientId: string | undefined): Promise<void>
-  /** A link that opens nothing came from this address. Throws when that was too often; a link that is right always opens. */
-  guessed(address: string): Promise<void>
-  /** This application's link was opened. Throws when that was more often than people, scanners and previews do. */
-  started(applicationId: string): Promise<void>
-  /** A register was asked for this application's applicant. Throws when that was more often than fingers do. */
-  lookedUp(applicationId: string): Promise<void>
-  /** A browser session asks for a page, or sends one. Counted in this process, before anything is read. */
+  /** Counts an invalid link from this address. Throws after too many. A valid link always opens. */
+  countInvalidLink(address: string): Promise<void>
+  /**
+   * Counts an opened link of this application. Throws when it exceeds what people, scanners and previews do.
+   */
+  countOpenedLink(applicationId: string): Promise<void>
+  /** Counts a registry lookup for this application. Throws when it exceeds what a typing person does. */
+  countRegistryLookup(applicationId: string): Promise<void>
+  /** Counts a page request or form of a browser session, in this process, before anything is read. */
   visited(cookie: string, method: string): Promise<void>
-  /** Something was sent for this application, from whichever of its sessions. */
-  posted(applicationId: string): Promise<void>
+  /** Counts a form of this application, from any of its sessions. */
+  countPost(applicationId: string): Promise<void>
   close(): Promise<void>
 }
 
 const seconds = 60
-/** Each opening is a session and a line in the audit log. */
+/** Each start creates a session and an audit line. */
 const startsPerMinute = 60
-/** As she types there is a question for each pause. They are asked of a register that others need as well. */
+/** One lookup for each pause in typing. The registry is shared with everybody else. */
 const lookUpsPerMinute = 120
-/** Drafts are kept every three seconds at most, and fifty files come one by one. */
+/** Drafts are saved every three seconds at most, and fifty files are sent one by one. */
 const postsPerMinute = 120
-/** Ten a second, look-ups and Back included. */
+/** Ten a second, lookups and Back included. */
 const pagesPerMinute = 600
-// The limiter only counts; the limit is compared here, because each customer may have one of its own.
+// The limiter only counts. The limit is compared here, because customers can have their own.
 const unlimited = Number.MAX_SAFE_INTEGER
 
 export function openRateLimits(
@@ -69,10 +71,10 @@ export function openRateLimits(
   const redis = redisUrl
     ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 250 })
     : undefined
-  if (redis) tellOutages(redis, log)
+  if (redis) logOutages(redis, log)
   const counter = counterOn(redis)
-  const here = counterOn(undefined)
-  /** What is refused is counted too: who goes on all the same is a flood. */
+  const local = counterOn(undefined)
+  /** Refused attempts are counted too, so that a client that does not stop is treated as a flood. */
   const mayGuess = async (name: string): Promise<boolean> => {
     const before = await counter.get(name)
     if (before && before.consumedPoints >= settings.tokenFailures)
@@ -84,7 +86,7 @@ export function openRateLimits(
     async spend(kind, key, own, cost = 1) {
       const limit = own ?? settings[kind]
       if (limit === 0) return {}
-      // What costs more than a minute's quota takes the whole of one.
+      // A cost above the quota takes the whole quota.
       const points = Math.min(cost, Math.max(limit - 1, 1))
       return headersOf(limit, await counter.consume(`${kind}:${key}`, points))
     },
@@ -102,22 +104,22 @@ export function openRateLimits(
         clientId !== undefined && counter.consume(failuresOf(clientId)),
       ])
     },
-    async guessed(address) {
+    async countInvalidLink(address) {
       if (settings.tokenFailures > 0)
         headersOf(settings.tokenFailures, await counter.consume(`links:${networkOf(address)}`))
     },
-    async started(applicationId) {
+    async countOpenedLink(applicationId) {
       headersOf(startsPerMinute, await counter.consume(`starts:${applicationId}`))
     },
-    async lookedUp(applicationId) {
+    async countRegistryLookup(applicationId) {
       headersOf(lookUpsPerMinute, await counter.consume(`look-ups:${applicationId}`))
     },
     async visited(cookie, method) {
       const limit = method === 'POST' ? postsPerMinute : pagesPerMinute
-      // A cookie is a secret, and can be of any length.
-      headersOf(limit, await here.consume(`${method}:${hash('sha256', cookie, 'base64url')}`))
+      // Hashed, because a cookie is a secret and can be of any length.
+      headersOf(limit, await local.consume(`${method}:${hash('sha256', cookie, 'base64url')}`))
     },
-    async posted(applicationId) {
+    async countPost(applicationId) {
       headersOf(postsPerMinute, await counter.consume(`posts:${applicationId}`))
     },
     close: async () => {
@@ -126,11 +128,14 @@ export function openRateLimits(
   }
 }
 
-/** Once when it goes, once when it is back. Without a listener an outage would end the process; the limiter counts in memory meanwhile. */
-function tellOutages(redis: Redis, log: Pick<Logger, 'info' | 'warn'>): void {
+/**
+ * Logs an outage once, and its end. Without a listener the process would exit; the limiter counts in memory
+ * instead.
+ */
+function logOutages(redis: Redis, log: Pick<Logger, 'info' | 'warn'>): void {
   let isAway = false
   redis.on('error', ({ code, message }: Error & { code?: string }) => {
-    // Of a reply its first word alone, such as WRONGPASS.
+    // Only the first word of a reply, such as WRONGPASS.
     if (!isAway)
       log.warn({ reason: code ?? message.split(' ')[0] }, 'Redis is away: limits are counted in memory')
     isAway = true
@@ -141,7 +146,7 @@ function tellOutages(redis: Redis, log: Pick<Logger, 'info' | 'warn'>): void {
   })
 }
 
-/** What somebody gave in place of a client's name may be a secret, and Redis keeps names in plain text. */
+/** Hashed: a caller may send a secret as the client id by mistake, and Redis stores keys in plain text. */
 const failuresOf = (clientId: string): string => `client-failures:${hash('sha256', clientId, 'base64url')}`
 
 function counterOn(redis: Redis | undefined): RateLimiterAbstract {
@@ -162,7 +167,9 @@ function headersOf(limit: number, spent: RateLimiterRes): Record<string, string>
   return limitHeaders(limit, spent)
 }
 
-/** Structured fields of draft-ietf-httpapi-ratelimit-headers: quota and window, then what remains and for how long. */
+/**
+ * Structured fields of draft-ietf-httpapi-ratelimit-headers: quota and window, remaining requests and reset.
+ */
 function limitHeaders(limit: number, spent: Spent): Record<string, string> {
   return {
     'ratelimit-policy': `"default";q=${limit};w=${seconds}`,
@@ -173,11 +180,12 @@ function limitHeaders(limit: number, spent: Spent): Record<string, string> {
 const wait = (spent: Spent) => Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
 
 const tooManyFailures =
-  'Client authentication has failed too often, from this address or for this client. Retry-After says in how many seconds it goes on.'
+  'Client authentication has failed too often, from this address or for this client. ' +
+  'Retry-After says how many seconds to wait.'
 
 type Spent = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>
 
-/** So many times the limit in its minute: nobody asks so often who reads the answers. */
+/** Multiple of the limit: a client that reads the replies never reaches it. */
 const FLOOD = 2
 
 export const tooManyRequests = (limit: number, spent: Spent, detail?: string, flood = FLOOD * limit) =>

@@ -1,33 +1,33 @@
-/** What the HTTP side is told by main.ts, and what it hands to every row of the table that it serves. */
+/** The settings of the HTTP server, and what it passes to every row of the table. */
 import type { FastifyRequest } from 'fastify'
 import type { Logger, LoggerOptions } from 'pino'
 import type { MinuteLines } from '../minute-lines.ts'
 import type { OnboardingView } from '../onboarding/view.ts'
 import type { Ports } from '../ports.ts'
 import type { Arrivals } from './body/arrivals.ts'
-import type { Room } from './body/concurrency-limit.ts'
+import type { ConcurrencyLimit } from './body/concurrency-limit.ts'
 import type { AddressLimit } from './connections/address-limit.ts'
 import type { LineLimits } from './logging/line-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
-import type { Turns } from './turns.ts'
-import type { Wanted } from './versions.ts'
+import type { RequestQueues } from './request-queues.ts'
+import type { RequestedVersion } from './versions.ts'
 
 export interface ServerSettings {
-  /** Public address without a slash at its end. */
+  /** The public URL, without a trailing slash. */
   baseUrl: string
-  /** Which proxies may say where a request comes from; as Fastify takes it. */
+  /** Proxies whose X-Forwarded-* headers are trusted, as in Fastify. */
   trustProxy?: boolean | string | string[] | number
   rateLimits: RateLimitSettings
-  /** Requests of one customer that are at work at once; 64 unless said. */
+  /** RequestKey requests of one customer. Default: 64. */
   customerConcurrency?: number
   redisUrl?: string
   logger: Logger | LoggerOptions
-  /** The service is reached by https: Secure cookies and HSTS. */
+  /** The service is used over https: sends Secure cookies and HSTS. */
   secureCookies: boolean
-  /** Path of the hosted onboarding, without a slash at its end. */
+  /** The path of the hosted onboarding, without a trailing slash. */
   onboardingPath: string
-  /** Where large bodies wait, encrypted, that have no room in memory while they arrive. */
+  /** The directory for encrypted temporary files of large bodies. */
   arrivalsDirectory?: string
   /** Only tests change these. */
   times?: Partial<Times>
@@ -36,17 +36,17 @@ export interface ServerSettings {
 /** In milliseconds. */
 export interface Times {
   headers: number
-  /** An ordinary body must be here whole. */
+  /** For a whole ordinary body. */
   body: number
-  /** A body that holds a file. */
+  /** For a body with a file. */
   largeBody: number
-  /** A whole request, uploads included. */
+  /** For a whole request, uploads included. */
   request: number
-  /** A response of which too little moves for so long is cut. */
+  /** A reply that makes too little progress for this long is cut off. */
   stalled: number
-  /** How long readiness says no before the server closes, so that the load balancer has seen it. */
+  /** How long readiness fails before the server closes, so that load balancers notice. */
   drain: number
-  /** What is still running is cut off this long after the server began to close. */
+  /** Running requests are cut off this long after the server begins to close. */
   closing: number
 }
 export const defaultTimes: Times = {
@@ -61,33 +61,33 @@ export const defaultTimes: Times = {
 
 export interface PageSettings {
   render(view: OnboardingView): string
-  /** Browser files, served below /assets/ for ever: their names hold a hash. */
+  /** Browser files, served below /assets/. Their names contain a hash. */
   assetsDirectory: string
 }
 
-/** What every row is served with. */
+/** What is passed to every row. */
 export interface Site {
   ports: Ports
   settings: ServerSettings
   times: Times
   pages: PageSettings | undefined
   limits: RateLimits
-  turns: Turns
+  queues: RequestQueues
   addresses: AddressLimit
   metrics: Metrics
   log: Logger
   lines: LineLimits
-  /** What failed, by its cause. */
+  /** Log lines of failures, by cause. */
   failures: MinuteLines
-  wanted(accept: string | undefined): Wanted
+  requestedVersion(accept: string | undefined): RequestedVersion
   /** The server is about to stop: replies close their connections. */
   draining: boolean
-  /** Requests that wait for something; they end when the server is about to stop. */
+  /** Waiting requests, which are aborted when the server is about to stop. */
   waiting: Set<AbortController>
   arrivals: Arrivals
-  documents: Room
-  downloads: Room
-  /** Where errors have the shape of RFC 6749. */
+  documents: ConcurrencyLimit
+  downloads: ConcurrencyLimit
+  /** The URLs whose errors have the shape of RFC 6749. */
   oauthAddresses: ReadonlySet<string>
 }
 

@@ -1,29 +1,31 @@
-/** Which version of the interface an Accept header asks for, and whether JSON may be answered at all: RFC 9110 section 12.5.1. */
+/** Reads the API version, and whether JSON is acceptable, from an Accept header (RFC 9110 section 12.5.1). */
 
-export type Wanted = 'V1' | 'UNKNOWN_VERSION' | 'NOT_JSON'
+export type RequestedVersion = 'V1' | 'UNKNOWN_VERSION' | 'NOT_JSON'
 
 interface Range {
   type: string
   quality: number
 }
 
-/** `namespaces` are the product's names in `application/vnd.<name>.v1+json`. */
-export function versionReader(namespaces: readonly string[]): (accept: string | undefined) => Wanted {
+/** `namespaces`: the names in `application/vnd.<name>.v1+json`. */
+export function versionReader(
+  namespaces: readonly string[],
+): (accept: string | undefined) => RequestedVersion {
   const names = [...new Set(namespaces)].map((name) => name.replaceAll(/[^a-z0-9-]/g, '')).join('|')
   const versioned = new RegExp(`^application/vnd\\.(?:${names})(?:\\.v(\\d+(?:\\.\\d+)*))?\\+json$`)
-  // A client sends the same header every time; strangers must not fill the memory with new ones.
-  const seen = new Map<string, Wanted>()
+  // Cached, because clients repeat the same header. Bounded, because attackers can vary it.
+  const seen = new Map<string, RequestedVersion>()
   return (accept) => {
     if (accept === undefined || accept === '*/*' || accept === 'application/json') return 'V1'
     const before = seen.get(accept)
     if (before) return before
-    const wanted = wantedBy(rangesOf(accept), versioned)
-    if (seen.size < 256 && accept.length < 256) seen.set(accept, wanted)
-    return wanted
+    const requestedVersion = versionIn(rangesOf(accept), versioned)
+    if (seen.size < 256 && accept.length < 256) seen.set(accept, requestedVersion)
+    return requestedVersion
   }
 }
 
-function wantedBy(ranges: Range[], versioned: RegExp): Wanted {
+function versionIn(ranges: Range[], versioned: RegExp): RequestedVersion {
   let unknown = false
   for (const { type, quality } of ranges) {
     const [whole, version = '1'] = versioned.exec(type) ?? []

@@ -1,9 +1,9 @@
-/** Writes openapi.json from the table (`--write`), or says whether it is stale (`--check`). */
+/** Writes openapi.json from the table (`--write`), or checks that it is current (`--check`). */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Table } from '../endpoint.ts'
 import * as application from '../schemas/application.ts'
-import * as papers from '../schemas/documents-and-accounts.ts'
+import * as documents from '../schemas/documents-and-accounts.ts'
 import * as event from '../schemas/event.ts'
 import * as identifiers from '../schemas/identifiers.ts'
 import * as organization from '../schemas/organization.ts'
@@ -15,14 +15,14 @@ import { openapiOf } from './reference/document.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const file = path.join(root, 'openapi.json')
-const shapes = [application, basic, event, identifiers, organization, papers, people, screening, report]
+const modules = [application, basic, event, identifiers, organization, documents, people, screening, report]
 
-/** The document as text; the same table always gives the same text. */
+/** Deterministic: the same table always gives the same text. */
 export function openapiText(table: Table): string {
   const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     version: string
   }
-  return `${JSON.stringify(openapiOf(table, { version, shapes }), null, 2)}\n`
+  return `${JSON.stringify(openapiOf(table, { version, modules }), null, 2)}\n`
 }
 
 async function run(argument: string | undefined): Promise<number> {

@@ -14,13 +14,13 @@ import {
 
 const bytes = (length: number, value: number) => new Uint8Array(length).fill(value)
 
-test('credentials have the forms that are documented', () => {
+test('credentials have the documented format', () => {
   assert.match(clientIdOf('sandbox', bytes(16, 7)), /^test_cli_[0-9a-z]{26}$/)
   assert.match(clientSecretOf('live', bytes(32, 7)), /^live_sec_[0-9A-Za-z]{49}$/)
   assert.match(apiKeyOf('sandbox', bytes(32, 7)), /^test_key_[0-9A-Za-z]{49}$/)
 })
 
-test('the smallest and the largest random bytes fit', () => {
+test('accepts the smallest and the largest random bytes', () => {
   assert.equal(clientIdOf('sandbox', bytes(16, 0)), `test_cli_${'0'.repeat(26)}`)
   assert.equal(clientIdOf('sandbox', bytes(16, 255)).length, 35)
   const largest = clientSecretOf('sandbox', bytes(32, 255))
@@ -28,12 +28,12 @@ test('the smallest and the largest random bytes fit', () => {
   assert.notEqual(largest, clientSecretOf('sandbox', bytes(32, 254)))
 })
 
-test('too few random bytes are a bug', () => {
+test('throws on too few random bytes', () => {
   assert.throws(() => clientSecretOf('live', bytes(31, 1)))
   assert.throws(() => clientIdOf('live', bytes(32, 1)))
 })
 
-test('the checksum is that of gzip', () => assert.equal(crc32('123456789'), 0xcbf43926))
+test('the checksum equals that of gzip', () => assert.equal(crc32('123456789'), 0xcbf43926))
 
 const secret = clientSecretOf('sandbox', bytes(32, 42))
 const swapped = secret.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
@@ -50,7 +50,7 @@ const checks: Array<[text: string, expected: boolean]> = [
 for (const [text, expected] of checks)
   test(`checksum of ${text.slice(0, 14)}…: ${expected}`, () => assert.equal(hasChecksum(text), expected))
 
-test('a client id is told from whatever else is given in its place', () => {
+test('recognises a client id among other strings', () => {
   assert.equal(isClientId(clientIdOf('live', bytes(16, 3))), true)
   for (const text of [
     secret,
@@ -62,7 +62,7 @@ test('a client id is told from whatever else is given in its place', () => {
     assert.equal(isClientId(text), false, text)
 })
 
-test('a key is told from a token, and shown by its beginning only', () => {
+test('recognises an API key, and shows only its prefix', () => {
   const key = apiKeyOf('live', bytes(32, 9))
   assert.equal(isApiKey(key), true)
   assert.equal(isApiKey('eyJhbGciOiJFUzI1NiJ9.e30.AA'), false)

@@ -1,5 +1,4 @@
-/** Every way the token, revocation and introspection endpoints say no: RFC 6749 section 5.2. */
-
+/** The errors of the token, revocation and introspection endpoints (RFC 6749 section 5.2). */
 const errors = {
   invalid_request: 400,
   invalid_client: 401,
@@ -12,7 +11,7 @@ export class OAuthError extends Error {
   readonly error: OAuthErrorCode
   readonly status: number
   readonly description: string
-  /** `description` is printable ASCII without quotes and backslash, and never holds what the caller sent. */
+  /** `description` is printable ASCII without quotes and backslash, and never repeats input. */
   constructor(error: OAuthErrorCode, description: string) {
     super(`${error}: ${description}`)
     this.name = 'OAuthError'

@@ -1,20 +1,19 @@
-/** Who may call: the scopes of specification section 5, and what each reaches. */
-
+/** The OAuth scopes, and which other scopes each includes. */
 export const scopes = ['application', 'application.read', 'application.session'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What a client may ask for with client_credentials. `application.session` comes from applications.create alone. */
-export const grantable: readonly Scope[] = ['application', 'application.read']
+/** The scopes for client_credentials. `application.session` comes only from applications.create. */
+export const grantableScopes: readonly Scope[] = ['application', 'application.read']
 
 /** `application` includes `application.read`. */
-const reach: Record<Scope, readonly Scope[]> = {
+const includedScopes: Record<Scope, readonly Scope[]> = {
   application: ['application', 'application.read'],
   'application.read': ['application.read'],
   'application.session': ['application.session'],
 }
 
-export const reaches = (held: readonly Scope[], wanted: Scope): boolean =>
-  held.some((scope) => reach[scope].includes(wanted))
+export const includesScope = (held: readonly Scope[], wanted: Scope): boolean =>
+  held.some((scope) => includedScopes[scope].includes(wanted))
 
 export interface VerifiedToken {
   kind: 'ACCESS' | 'SESSION'
@@ -26,7 +25,7 @@ export interface VerifiedToken {
   /** Seconds since the epoch. */
   issuedAt: number
   expiresAt: number
-  /** Session tokens only: uuid of the one application that it acts on. */
+  /** Session tokens only: the uuid of the application. */
   applicationId: string | null
   claims: Record<string, unknown>
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { Compile } from 'typebox/schema'
-import { closed } from '../../src/http/serve/close-schema.ts'
+import { closeSchema } from '../../src/http/serve/close-schema.ts'
 import { type Reply, request } from './world.ts'
 
 type Tree = Record<string, never>
@@ -46,12 +46,12 @@ const headersOf = (response: Response | undefined) =>
 /** Clients pass over what they do not know; here a field that the document does not name is a fault. */
 const components = {
   schemas: Object.fromEntries(
-    Object.entries(document.components.schemas).map(([name, shape]) => [name, closed(shape as never)]),
+    Object.entries(document.components.schemas).map(([name, shape]) => [name, closeSchema(shape as never)]),
   ),
 }
 const checks = new Map<object, ReturnType<typeof Compile>>()
 function faultsIn(schema: object, body: unknown): unknown[] {
-  const check = checks.get(schema) ?? Compile({ components, ...closed(schema as never) } as never)
+  const check = checks.get(schema) ?? Compile({ components, ...closeSchema(schema as never) } as never)
   checks.set(schema, check)
   return check.Check(body as never) ? [] : check.Errors(body as never)[1]
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type PageInput, page, type Table } from '../../src/endpoint.ts'
-import { messageView } from '../../src/http/pages/error-page.ts'
+import { errorView } from '../../src/http/pages/error-page.ts'
 import type { OnboardingView } from '../../src/onboarding/view.ts'
 import { startWorld } from './http-world.ts'
 
@@ -16,7 +16,7 @@ fs.writeFileSync(path.join(assetsDirectory, 'secret.pem'), 'not served')
 export const seen: { input?: PageInput; lengths: number[] } = { lengths: [] }
 const show = (key: 'error' | 'not_found' = 'error'): { page: OnboardingView } => ({
   page: {
-    ...messageView('internal', 'id', 'en'),
+    ...errorView('internal', 'id', 'en'),
     screen: { kind: 'MESSAGE', key, wayBack: null, requestId: null },
   },
 })

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '../../src/api.ts'
 import type { Endpoint, Operation } from '../../src/endpoint.ts'
 import { errorTable } from '../../src/errors.ts'
-import { methodsOf, rowOf } from '../../src/http/serve/paths.ts'
+import { methodsOf, routeOf } from '../../src/http/serve/paths.ts'
 import { deliveryOf, webhookOf } from './known-webhooks.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from './world.ts'
 
@@ -22,7 +22,7 @@ export const rowsOf = <S extends Endpoint['shape']>(shape: S): Row<Extract<Endpo
   Object.entries(api as Record<string, Endpoint>)
     .filter(([, row]) => row.shape === shape)
     .map(([key, row]) => {
-      const { method, urls } = rowOf(key)
+      const { method, urls } = routeOf(key)
       return { key, method, urls, methods: methodsOf(method), row: row as Extract<Endpoint, { shape: S }> }
     })
 

@@ -73,7 +73,7 @@ for (const [what, body, type, status, code] of table)
     if (status >= 400) assert.equal(answer.headers.get('content-type'), 'application/problem+json')
   })
 
-test('a compressed body is not taken for JSON', async () => {
+test('refuses a compressed body', async () => {
   assert.equal((await send(good, json, { 'content-encoding': 'gzip' })).status, 415)
   for (const identity of ['identity', 'Identity'])
     assert.equal((await send(good, json, { 'content-encoding': identity })).status, 201)
@@ -84,13 +84,13 @@ test('a compressed body is not taken for JSON', async () => {
   assert.match(await text(onItsWay), /^HTTP\/1\.1 415 /)
 })
 
-test('a wrong character is named with its field', async () => {
+test('names the field of an invalid character', async () => {
   const answer = await send('{"name":"a","inner":{"deep":[{"a":"\\u0000"}]}}')
   const { errors } = (await answer.json()) as { errors: Array<{ path: string; code: string }> }
   assert.deepEqual([errors[0]?.path, errors[0]?.code], ['/inner/deep/0/a', 'control_character'])
 })
 
-/** Writes to a socket what fetch would never send, and gives what came back until the server closed, or stopped talking. */
+/** Writes raw bytes to a socket, and returns the reply until the server closes or falls silent. */
 async function raw(...parts: Array<string | number>): Promise<string> {
   const socket = net.connect(world.port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -126,13 +126,13 @@ for (const [what, text, status] of malformed)
     assert.match(answer, /content-type: application\/problem\+json/i)
   })
 
-test('two Authorization headers: 400', async () => {
+test('refuses two Authorization headers with 400', async () => {
   const answer = await raw(head(`Authorization: Bearer x\r\nConnection: close\r\nContent-Length: 0\r\n`))
   assert.match(answer, /^HTTP\/1.1 400 /)
   assert.match(answer, /malformed_authorization/)
 })
 
-test('a body that trickles in is answered 408 and the connection closed, in time', async () => {
+test('answers a trickling body with 408 and closes the connection', async () => {
   const start = Date.now()
   const trickle = Array.from({ length: 20 }, () => ['x', 200]).flat()
   const answer = await raw(head(`${typed}Content-Length: 1000\r\n`), ...trickle)
@@ -142,12 +142,12 @@ test('a body that trickles in is answered 408 and the connection closed, in time
   assert.ok(Date.now() - start < 9_000)
 })
 
-test('headers that trickle in are answered 408 too', async () => {
+test('answers trickling headers with 408', async () => {
   const trickle = Array.from({ length: 30 }, (_, at) => [`A${at}: b\r\n`, 200]).flat()
   assert.match(await raw('POST /v1/things.create HTTP/1.1\r\nHost: x\r\n', ...trickle), /^HTTP\/1.1 408 /)
 })
 
-test('a refused body that keeps trickling does not hold its connection', async () => {
+test('closes the connection of a refused body that keeps trickling', async () => {
   const start = Date.now()
   const refused = `POST /v1/things.create HTTP/1.1\r\nHost: x\r\n${typed}Content-Length: 1000\r\n\r\n`
   const answer = await raw(refused, ...Array.from({ length: 20 }, () => ['x', 200]).flat())
@@ -155,13 +155,13 @@ test('a refused body that keeps trickling does not hold its connection', async (
   assert.ok(Date.now() - start < 9_000)
 })
 
-test('fifty at once do not keep another from being served', async () => {
+test('serves another client during fifty slow bodies', async () => {
   const slow = Array.from({ length: 50 }, () => raw(head(`${typed}Content-Length: 1000\r\n`), 'x'))
   assert.equal((await send(good)).status, 201)
   for (const answer of await Promise.all(slow)) assert.match(answer, /^HTTP\/1.1 408 /)
 })
 
-test('a body cut off in the middle harms nobody', async () => {
+test('survives a body cut off in the middle', async () => {
   const socket = net.connect(world.port, '127.0.0.1')
   socket.write(`${head(`${typed}Content-Length: 1000\r\n`)}{"name"`)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -169,7 +169,7 @@ test('a body cut off in the middle harms nobody', async () => {
   assert.equal((await send(good)).status, 201)
 })
 
-test('after a wrong body the connection goes on', async () => {
+test('keeps the connection open after an invalid body', async () => {
   const request = (body: string, more = '') =>
     head(`${typed}${more}Content-Length: ${body.length}\r\n`) + body
   const answer = await raw(request('{broken'), 50, request(good, 'Connection: close\r\n'))

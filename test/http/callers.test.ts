@@ -53,7 +53,7 @@ for (const [what, path, body, authorization, status, code] of rights)
     else await problem(answer, status, code)
   })
 
-test('each no has the challenge of RFC 6750', async () => {
+test('every refusal has the challenge of RFC 6750', async () => {
   const challenge = async (headers: Headers) =>
     (await post(create, name, headers)).headers.get('www-authenticate')
   assert.equal(await challenge({ authorization: 'x' }), 'Bearer realm="api"')
@@ -68,7 +68,7 @@ test('each no has the challenge of RFC 6750', async () => {
   )
 })
 
-test('a token in the address is refused, however its name is written, with a header and without', async () => {
+test('refuses a token in the URL, in any spelling, with and without a header', async () => {
   for (const query of [
     `access_token=${writer}`,
     `a=b&access%5Ftoken=${writer}`,
@@ -79,14 +79,14 @@ test('a token in the address is refused, however its name is written, with a hea
       await problem(await post(`${create}?${query}`, name, headers), 400, 'malformed_authorization')
 })
 
-test('so is one in a form, which is not taken here: also with a header', async () => {
+test('refuses a token in a form, with and without a header', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }
   const body = `access_token=${writer}`
   await problem(await post(create, body, { ...form, authorization: '' }), 400, 'malformed_authorization')
   assert.equal((await post(create, body, { ...form, authorization: `Bearer ${writer}` })).status, 415)
 })
 
-test('who calls is asked before the body is looked at', async () => {
+test('authenticates before reading the body', async () => {
   await problem(await post(create, '{broken', { authorization: '' }), 401, 'missing_token')
   await problem(
     await post(create, '{broken', { authorization: `Bearer ${reader}` }),
@@ -101,7 +101,7 @@ test('who calls is asked before the body is looked at', async () => {
   await problem(await post(create, 'x'.repeat(300_000), { authorization: '' }), 401, 'missing_token')
 })
 
-test('a key with a wrong checksum was never given out, and is not looked up', async () => {
+test('does not look up a key with a wrong checksum', async () => {
   const { clients } = world.ports
   const { byApiKeyHash } = clients
   const asked: string[] = []

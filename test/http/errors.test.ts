@@ -12,17 +12,17 @@ const wrongs: Wrong[] = [
   [{}, '/name', 'required', /required/],
   [{ name: '' }, '/name', 'too_short', /May not be empty/],
   [{ name: 'x'.repeat(21) }, '/name', 'too_long', /at most 20/],
-  [{ name: 5 }, '/name', 'invalid_type', /Must be text; this is a number/],
-  [{ name: null }, '/name', 'invalid_type', /this is null/],
+  [{ name: 5 }, '/name', 'invalid_type', /Must be text; received a number/],
+  [{ name: null }, '/name', 'invalid_type', /received null/],
   [{ name: 'a', Name: 'b' }, '/Name', 'unknown_field', /fields here are: name, countryCode/],
   [{ name: 'a', countryCode: 'se' }, '/countryCode', 'invalid_format', /ISO 3166-1 alpha-2\. Example: SE/],
   [{ name: 'a', size: 1.5 }, '/size', 'invalid_type', /whole number/],
-  [{ name: 'a', size: '1' }, '/size', 'invalid_type', /whole number; this is text/],
+  [{ name: 'a', size: '1' }, '/size', 'invalid_type', /whole number; received text/],
   [{ name: 'a', size: 10 }, '/size', 'too_large', /at most 9/],
   [{ name: 'a', kind: 'C' }, '/kind', 'not_one_of', /Must be one of: A, B/],
   [{ name: 'a', inner: { x: 1 } }, '/inner/x', 'unknown_field', /deep/],
   [{ name: 'a', inner: { deep: [{ a: 'a' }, { a: 1, b: 2 }] } }, '/inner/deep/1/b', 'unknown_field', /: a\./],
-  [[], '', 'invalid_type', /must be a JSON object; this is a list/],
+  [[], '', 'invalid_type', /must be a JSON object; received a list/],
   ['"text"', '', 'invalid_type', /must be a JSON object/],
   ['null', '', 'invalid_type', /must be a JSON object/],
 ]
@@ -65,7 +65,7 @@ for (const how of Object.keys(failures))
     )
   })
 
-test('a log line says who asked what, and nothing that was said', async () => {
+test('logs caller and route, but no input', async () => {
   lines.length = 0
   await (await post(`${create}?token=${session}`, { name: 'Åsa' })).text()
   await (await world.call(`/things.file/${session.slice(0, 80)}`)).text()
@@ -83,7 +83,7 @@ test('a log line says who asked what, and nothing that was said', async () => {
     assert.equal(lines.join('').includes(secret), false)
 })
 
-test('metrics count by pattern', async () => {
+test('metrics count by route pattern', async () => {
   const text = await (await world.call('/metrics')).text()
   assert.match(
     text,

@@ -1,4 +1,4 @@
-/** What the log says of requests that fail: an alarm for each cause, not for each request, and none for what a sender broke off. */
+/** The log of failed requests: one alarm for each cause, and none for aborted requests. */
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
@@ -35,7 +35,7 @@ const table: Table = {
   'POST /v1/things.secret': failing(() => new SyntaxError('Unexpected token: "anna@mail.example"')),
 }
 
-describe('the log of what fails', () => {
+describe('the log of failed requests', () => {
   const lines: Array<Record<string, unknown>> = []
   const write = (line: string) => void lines.push(JSON.parse(line))
   const logger = pino({ level: 'debug', base: null }, { write })
@@ -53,7 +53,7 @@ describe('the log of what fails', () => {
   }
   const ofLevel = (level: number) => lines.filter((line) => line.level === level)
 
-  test('a database that is away is one alarm, whatever its errors are called', async () => {
+  test('logs one alarm for a database outage, whatever the error codes', async () => {
     lines.length = 0
     await times(300, () => post('/v1/things.away'), 503)
     assert.equal(ofLevel(50).length, 1)
@@ -67,7 +67,7 @@ describe('the log of what fails', () => {
     )
   })
 
-  test('a bug is one alarm with its stack', async () => {
+  test('logs one alarm with a stack for a bug', async () => {
     lines.length = 0
     await times(50, () => post('/v1/things.bug'), 500)
     assert.deepEqual(
@@ -76,14 +76,14 @@ describe('the log of what fails', () => {
     )
   })
 
-  test('what an error quotes is not repeated', async () => {
+  test('does not log values that an error quotes', async () => {
     lines.length = 0
     await times(1, () => post('/v1/things.secret'), 500)
     assert.equal(ofLevel(50).length, 1)
     assert.doesNotMatch(JSON.stringify(lines), /anna/)
   })
 
-  test('a body broken off by its sender is no error, and is counted', async () => {
+  test('counts an aborted body without logging an error', async () => {
     lines.length = 0
     const { client, clientId, clientSecret } = world.newClient()
     const bearer = await world.tokens.access(client, ['application'])
@@ -115,7 +115,7 @@ describe('the log of what fails', () => {
     socket.resetAndDestroy()
   }
 
-  test('while it stops, what is away is no alarm; what was counted is told at the end', async () => {
+  test('logs no alarm during shutdown, and the counts at the end', async () => {
     const stopping = await startWorld({ table, logger, settings: { times: { drain: 300 } } })
     lines.length = 0
     const drained = stopping.server.drain()

@@ -9,7 +9,7 @@ const world = await startPages()
 after(world.close)
 const own = { origin: world.baseUrl }
 
-test('a form is read field by field; what came twice is a list, and controls are taken out', async () => {
+test('parses a form: repeated fields become lists, control characters are removed', async () => {
   const body = 'name=%C3%85sa+B&pick=a&pick=b&text=a%00b%0Bc%0D%0Ad&__proto__=x'
   const headers = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
   await world.call(step, { method: 'POST', headers, body })
@@ -20,7 +20,7 @@ test('a form is read field by field; what came twice is a list, and controls are
   assert.equal(Object.getPrototypeOf(seen.input?.form ?? {}), null)
 })
 
-test('a form of more fields than any page has is refused before they are taken apart', async (t) => {
+test('refuses a form with too many fields before parsing it', async (t) => {
   const send = (body: string, address = step) =>
     world.call(address, {
       method: 'POST',
@@ -60,7 +60,7 @@ const filled = (files: Array<[field: string, name: string, size: number]>) => {
 const upload = (form: FormData, headers: Record<string, string> = cookie) =>
   world.call(step, { method: 'POST', headers: { ...own, ...headers }, body: form })
 
-test('files are handed on, and one that is too large is marked', async () => {
+test('passes files on, and marks one that is too large', async () => {
   const answer = await upload(
     filled([
       ['file:a', 'å.pdf', 3],
@@ -73,38 +73,41 @@ test('files are handed on, and one that is too large is marked', async () => {
   assert.deepEqual(
     seen.input?.uploads.map(({ bytes, ...upload }, at) => ({ ...upload, length: seen.lengths[at] })),
     [
-      { field: 'file:a', name: 'å.pdf', length: 3, tooLarge: false, leftOut: false },
-      { field: 'file:a', name: 'b.pdf', length: 0, tooLarge: true, leftOut: false },
+      { field: 'file:a', name: 'å.pdf', length: 3, tooLarge: false, overLimit: false },
+      { field: 'file:a', name: 'b.pdf', length: 0, tooLarge: true, overLimit: false },
     ],
   )
 })
 
-const leftOut = () => seen.input?.uploads.flatMap((each) => (each.leftOut ? [each.name] : []))
+const overLimit = () => seen.input?.uploads.flatMap((each) => (each.overLimit ? [each.name] : []))
 const several = (count: number, size: number) =>
   filled(Array.from({ length: count }, (_, at) => [`file:${at}`, `${at}.pdf`, size]))
 
-test('ten files are handed on, the eleventh is named and left out; places without a file do not count', async () => {
+test('passes ten files on and names the eleventh; empty file inputs do not count', async () => {
   const form = several(11, 1)
   for (let at = 0; at < 20; at++) form.append(`file:empty-${at}`, new File([], ''))
   form.append('after', 'told')
   assert.equal((await upload(form)).status, 200)
-  assert.deepEqual([leftOut(), seen.input?.uploads.length, seen.input?.form.after], [['10.pdf'], 11, 'told'])
+  assert.deepEqual(
+    [overLimit(), seen.input?.uploads.length, seen.input?.form.after],
+    [['10.pdf'], 11, 'told'],
+  )
 })
 
-test('of files that are too much together those that have room are handed on, and none is called too large', async () => {
+test('passes on the files within the total limit, and calls none too large', async () => {
   assert.equal((await upload(several(4, 18 * 1024 * 1024))).status, 200)
-  assert.deepEqual(leftOut(), ['3.pdf'])
+  assert.deepEqual(overLimit(), ['3.pdf'])
   assert.ok(seen.input?.uploads.every(({ tooLarge }) => !tooLarge))
 })
 
-test('more than ten whole files are not read to the end, nor more parts than any page has', async () => {
+test('stops reading beyond ten whole files, and beyond the limit of parts', async () => {
   for (const form of [several(11, 20 * 1024 * 1024), several(101, 1)]) {
     const answer = await upload(form)
     assert.deepEqual([answer.status, /too_large/.test(await answer.text())], [413, true])
   }
 })
 
-test('files of a stranger are not read, whether there is no cookie, one that was made up or one that has ended', async () => {
+test('does not read files without a session: no cookie, a forged or an ended one', async () => {
   const cookies = [2, 3].map((digit) => ({ cookie: `foyer-onboarding=value_${digit}` }))
   for (const headers of [{}, ...cookies]) {
     await upload(filled([['file:a', 'a.pdf', 3]]), headers)
@@ -119,7 +122,7 @@ test('files of a stranger are not read, whether there is no cookie, one that was
   assert.equal(draft.status, 415)
 })
 
-test('large forms that arrive slowly keep no other form waiting, of the same application or of another', async () => {
+test('large slow forms do not delay others, of the same or another application', async () => {
   const begun = Array.from({ length: 4 }, () => {
     const socket = connect(world.port, '127.0.0.1').on('error', () => undefined)
     socket.write(
@@ -136,7 +139,7 @@ test('large forms that arrive slowly keep no other form waiting, of the same app
   for (const socket of begun) socket.destroy()
 })
 
-test('a form with a file that trickles in is cut off when a whole request should be there, and keeps nobody waiting', async (t) => {
+test('cuts off a trickling upload at the request timeout, without delaying others', async (t) => {
   const times = { headers: 400, body: 500, request: 1_500 }
   const slow = await startWorld({ table: pageTable, settings: { times } })
   const socket = connect(slow.port, '127.0.0.1').on('error', () => undefined)
@@ -152,7 +155,7 @@ test('a form with a file that trickles in is cut off when a whole request should
   await slow.close()
 })
 
-test('a multipart form that is broken is a wrong form, not a fault of ours', async () => {
+test('answers a broken multipart form with 400, not 500', async () => {
   for (const [type, body] of [
     ['multipart/form-data', 'x'],
     ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],

@@ -1,4 +1,4 @@
-/** Limits that hold over all processes, counted in one Redis; and what a Redis that says nothing costs. */
+/** Limits shared by all processes through Redis, and the cost of an unresponsive Redis. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { things } from '../harness/fake-api.ts'
@@ -22,7 +22,7 @@ describe('two processes and one Redis', () => {
     await redis.close()
   })
 
-  /** Until then each counts for itself. */
+  /** Until then each process counts for itself. */
   async function connected() {
     for (const [at, world] of worlds.entries())
       for (
@@ -43,7 +43,7 @@ describe('two processes and one Redis', () => {
       },
       body: 'grant_type=client_credentials',
     })
-  /** Known to both, as in one database. */
+  /** Known to both processes, as in one database. */
   function newClient() {
     const made = worlds[0].newClient()
     worlds[1].customers.set(made.customer.id, made.customer)
@@ -60,7 +60,7 @@ describe('two processes and one Redis', () => {
     return { ...made, read }
   }
 
-  test('a credential has its quota once, and not once for each process', async () => {
+  test('counts the quota of a credential once for both processes', async () => {
     const [one, other] = worlds
     const { read, customer, client } = newClient()
     const remaining = []
@@ -79,7 +79,7 @@ describe('two processes and one Redis', () => {
     assert.equal((await newClient().read(other)).status, 200, 'another customer goes on')
   })
 
-  test('tokens given out and guesses count together as well', async () => {
+  test('counts issued tokens and failures together', async () => {
     const [one, other] = worlds
     const { clientId, clientSecret } = newClient()
     const statuses = []
@@ -92,7 +92,7 @@ describe('two processes and one Redis', () => {
     assert.deepEqual(guesses, [401, 401, 401, 429, 429])
   })
 
-  test('no secret is sent there, not even one that was given in place of a name', async () => {
+  test('sends no secret to Redis, not even one sent as a client id', async () => {
     const { clientId, clientSecret } = newClient()
     const before = redis.counters().size
     assert.equal((await ask(worlds[0], clientSecret, clientId, '203.0.113.3')).status, 401)
@@ -101,7 +101,7 @@ describe('two processes and one Redis', () => {
     assert.doesNotMatch(names.join(), /_sec_|eyJ/)
   })
 
-  test('one that says nothing any more delays a request by a moment, and then each counts for itself', async () => {
+  test('an unresponsive Redis delays a request briefly, then each process counts for itself', async () => {
     const { read } = newClient()
     redis.hang()
     const began = performance.now()

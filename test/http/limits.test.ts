@@ -34,7 +34,7 @@ async function limited(answer: Response, quota: number): Promise<void> {
   assert.equal(Number(seconds), retryAfter)
 }
 
-test('each credential has its own quota, and its customer may have another', async () => {
+test('each credential has its own quota, which the customer can override', async () => {
   const { world, read } = await withLimits({ api: 3, token: 0, tokenFailures: 0 })
   const first = world.newClient()
   const second = world.newClient(first.customer)
@@ -57,7 +57,7 @@ test('each credential has its own quota, and its customer may have another', asy
   await world.close()
 })
 
-test('the token endpoint: so many a minute for each client, and strangers cannot use them up', async () => {
+test('limits the token endpoint per client; attackers cannot use up that limit', async () => {
   const { world, askToken } = await withLimits({ api: 0, token: 2, tokenFailures: 0 })
   const { clientId, clientSecret } = world.newClient()
   for (let count = 0; count < 5; count += 1) assert.equal((await askToken(basic(clientId, 'x'))).status, 401)
@@ -72,7 +72,7 @@ test('the token endpoint: so many a minute for each client, and strangers cannot
   await world.close()
 })
 
-test('an address that guesses is stopped, whatever it guesses', async () => {
+test('stops an address after too many failures, for any client', async () => {
   const { world, askToken } = await withLimits(
     { api: 0, token: 0, tokenFailures: 3 },
     { settings: { trustProxy: true } },
@@ -95,7 +95,7 @@ test('an address that guesses is stopped, whatever it guesses', async () => {
   await world.close()
 })
 
-test('a client whose secret is guessed from many addresses: they wait, and it is not locked out', async () => {
+test('stops guessing from many addresses without locking the client out', async () => {
   const { world } = await withLimits(
     { api: 0, token: 0, tokenFailures: 3 },
     { settings: { trustProxy: true } },
@@ -124,7 +124,7 @@ test('a client whose secret is guessed from many addresses: they wait, and it is
   await world.close()
 })
 
-test('without a trusted proxy nobody chooses an address for himself', async () => {
+test('ignores X-Forwarded-For without a trusted proxy', async () => {
   const { world } = await withLimits({ api: 0, token: 0, tokenFailures: 2 })
   const guess = (address: string) =>
     world.call('/v1/oauth2/token', {
@@ -142,7 +142,7 @@ test('without a trusted proxy nobody chooses an address for himself', async () =
   await world.close()
 })
 
-test('0 is no limit, and says nothing of one', async () => {
+test('0 means no limit, and sends no limit headers', async () => {
   const { world, read } = await withLimits({ api: 0, token: 0, tokenFailures: 0 })
   const answer = await read(await world.tokens.access(world.newClient().client, ['application']))
   assert.equal(answer.status, 200)
@@ -150,7 +150,7 @@ test('0 is no limit, and says nothing of one', async () => {
   await world.close()
 })
 
-test('with Redis away it is counted in memory', async () => {
+test('counts in memory during an outage of Redis', async () => {
   const { world, read } = await withLimits(
     { api: 2, token: 0, tokenFailures: 0 },
     { settings: { redisUrl: 'redis://127.0.0.1:1' } },
@@ -162,7 +162,7 @@ test('with Redis away it is counted in memory', async () => {
   await world.close()
 })
 
-test('draining: readiness says no, requests are still served, then the server ends', async () => {
+test('draining: readiness fails, requests are still served, then the server ends', async () => {
   const { world, read } = await withLimits(
     { api: 0, token: 0, tokenFailures: 0 },
     { settings: { times: { drain: 3_000 } } },
@@ -180,7 +180,7 @@ test('draining: readiness says no, requests are still served, then the server en
   await assert.rejects(world.call('/readyz'))
 })
 
-test('a connection that a browser opened ahead and never used does not hold up the end', async () => {
+test('an unused open connection does not delay the shutdown', async () => {
   const { world } = await withLimits(
     { api: 0, token: 0, tokenFailures: 0 },
     { settings: { times: { drain: 50 } } },

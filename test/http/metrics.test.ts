@@ -1,4 +1,4 @@
-/** What /metrics says, to whom, and that the guide names all of it. */
+/** The content of /metrics, who may read it, and that the guide documents all of it. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import http from 'node:http'
@@ -29,7 +29,7 @@ describe('metrics', () => {
 
   const scraped = (authorization?: string) =>
     request(`${world.baseUrl}/metrics`, authorization === undefined ? {} : { headers: { authorization } })
-  /** Of the samples whose line begins so, their sum; undefined: there is none. */
+  /** The sum of the samples with this prefix; undefined without any. */
   const sampleOf = (text: string, sample: string): number | undefined => {
     const found = text.split('\n').filter((line) => line.startsWith(sample))
     return found.length === 0
@@ -38,10 +38,13 @@ describe('metrics', () => {
   }
   const value = async (sample: string) => sampleOf((await scraped()).text, sample)
 
-  test('the guide names every one of them, and no other', async () => {
+  test('the guide documents exactly the served metrics', async () => {
     const { text } = await scraped(`Bearer ${token}`)
     const served = [...text.matchAll(/^# HELP (foyer_\w+)/gm)].map(([, name]) => name)
-    const guide = fs.readFileSync(new URL('../../docs/operate/health-and-metrics.md', import.meta.url), 'utf8')
+    const guide = fs.readFileSync(
+      new URL('../../docs/operate/health-and-metrics.md', import.meta.url),
+      'utf8',
+    )
     const told = [...guide.matchAll(/^\| `(foyer_\w+)` \| (\w+) \|/gm)].map(
       ([, name, kind]) => `${name} ${kind}`,
     )
@@ -53,7 +56,7 @@ describe('metrics', () => {
       assert.equal(name.endsWith('_total'), kind === 'counter', name)
   })
 
-  test('a customer is named to the bearer of the token alone, and a wrong one is refused', async () => {
+  test('names customers only to the bearer of the token, and refuses a wrong token', async () => {
     await world.call('/applications', {}, customer.apiKey)
     const without = await scraped()
     assert.ok(!without.text.includes(customer.id))
@@ -76,7 +79,7 @@ describe('metrics', () => {
     assert.match((await scraped('Bearer x')).headers.get('www-authenticate') ?? '', /^Bearer /)
   })
 
-  test('requests, connections, tasks, decisions and deliveries are counted as they happen', async () => {
+  test('counts requests, connections, tasks, decisions and deliveries', async () => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
     const bearer = await world.token(customer)
     assert.equal((await world.call('/v1/webhooks.create', { url }, bearer)).status, 200)
@@ -85,7 +88,7 @@ describe('metrics', () => {
     await proveAs(world, visitor, 'identity', 'anna-testsson')
     const next = { revision: '0', do: 'continue' }
     await visitor.post('person', {
-      // Not as the eID says: a person must look.
+      // Differs from the eID, so a person must review it.
       givenName: 'Annabellina',
       familyName: 'Testsson',
       personalIdentityNumber: '198302182384',
@@ -118,7 +121,7 @@ describe('metrics', () => {
     const verdict = { applicationId: visitor.id, outcome: 'APPROVED', acknowledgeUnresolvedHits: true }
     const said = await world.call('/v1/applications.decide', { ...verdict, reasons: ['seen'] }, bearer)
     assert.equal(said.status, 200, said.text)
-    // What is served is a second old at most.
+    // The reply is at most one second old.
     const approved = 'foyer_decisions_total{outcome="APPROVED",by="reviewer"}'
     await until('the decision is seen', async () => (await value(approved)) === 1, 30)
     assert.ok((sampleOf(text, 'foyer_database_connections{pool="requests"}') ?? 0) >= 1)
@@ -128,7 +131,7 @@ describe('metrics', () => {
     assert.ok((sampleOf(text, 'foyer_http_request_duration_seconds_count{') ?? 0) > 10)
   })
 
-  test('what is owed and late is seen: tasks, letters and deliveries', async () => {
+  test('shows overdue tasks, e-mails and deliveries', async () => {
     answer = 500
     await world.create(customer)
     await world.database.owner(async (client) => {

@@ -6,7 +6,7 @@ const world = await startThings()
 after(() => world.close())
 const { customer, key, post, problem } = world
 
-test('with the prefix and without: the same operation', async () => {
+test('serves the same operation with and without the prefix', async () => {
   for (const path of [create, '/things.create']) {
     const answer = await post(path, name)
     assert.equal(answer.status, 201)
@@ -15,14 +15,14 @@ test('with the prefix and without: the same operation', async () => {
   assert.equal((await post('/v1/things', name)).status, 404)
 })
 
-test('a field that the reply does not name cannot leave, a reply of its own included', async () => {
+test('drops fields that the reply schema does not name, also in custom replies', async () => {
   assert.equal((await (await post(create, name)).text()).includes('secret'), false)
   const answer = await post(create, name, { 'idempotency-key': '"k-1"' })
   assert.equal(answer.headers.get('idempotent-replayed'), 'true')
   assert.deepEqual(Object.keys((await answer.json()) as object), ['name', 'by'])
 })
 
-test('an open operation has no caller, and reading it is a bug', async () => {
+test('a public operation has no caller, and reading it throws', async () => {
   await problem(await post('/v1/things.open', {}), 500, 'internal')
 })
 
@@ -65,7 +65,7 @@ for (const [method, path, status, allow] of [
     assert.equal(answer.headers.get('content-type'), 'application/problem+json')
   })
 
-test('deprecated operations say so, also when they refuse', async () => {
+test('deprecated operations send their headers, also with errors', async () => {
   for (const answer of [
     await post(older, name),
     await post(older, {}),
@@ -81,7 +81,7 @@ test('deprecated operations say so, also when they refuse', async () => {
   assert.equal((await post(create, name)).headers.get('deprecation'), null)
 })
 
-test('uses of a deprecated operation are counted, and only those that were let in; without their customer where anybody may look', async () => {
+test('counts authorised uses of deprecated operations, without the customer in public metrics', async () => {
   const counted = async () =>
     (await world.server.metrics())
       .split('\n')
@@ -97,14 +97,14 @@ test('uses of a deprecated operation are counted, and only those that were let i
   assert.ok(after[0]?.startsWith(`foyer_deprecated_requests_total{operation="POST ${older}"}`), after[0])
 })
 
-test('after its sunset an operation is gone', async () => {
+test('an operation answers 410 after its sunset', async () => {
   world.clock.offset = Date.parse('2028-01-01T00:00:01Z') - Date.now()
   const answer = await post(older, name, { authorization: `Bearer ${key}` })
   world.clock.offset = 0
   await problem(answer, 410, 'operation_removed')
 })
 
-test('every answer carries the headers that keep browsers from running it', async () => {
+test('every reply has the headers that prevent browsers from running it', async () => {
   const file = await world.call('/things.file/abc')
   assert.equal(await file.text(), '%PDF abc')
   const parts = await world.call('/things.file/abc', { headers: { range: 'bytes=0-0,0-1,0-2' } })
@@ -131,7 +131,7 @@ test('every answer carries the headers that keep browsers from running it', asyn
   }
 })
 
-test('parameters of the address reach the operation, and come once', async () => {
+test('passes query parameters on, and refuses repeated ones', async () => {
   const get = (path: string) => world.call(path, { headers: { authorization: `Bearer ${key}` } })
   assert.deepEqual(await (await get('/things/a%20b?q=c')).json(), { name: 'a b', by: 'c' })
   const { errors } = await problem(await get('/things/a?q=1&q=2'), 400, 'invalid_parameter')
@@ -142,7 +142,7 @@ test('parameters of the address reach the operation, and come once', async () =>
   )
 })
 
-test('an idempotency key is read quoted and bare, and the fingerprint is of what was meant', async () => {
+test('accepts a quoted and a bare idempotency key; the fingerprint is of the value', async () => {
   const ask = async (idempotencyKey: string, body: string) =>
     (await (await post(create, body, { 'idempotency-key': idempotencyKey })).json()) as {
       name: string

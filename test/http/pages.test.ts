@@ -7,7 +7,7 @@ const world = await startPages()
 after(world.close)
 const own = { origin: world.baseUrl }
 
-test('a page carries the headers that keep it ours', async () => {
+test('a page has all security headers', async () => {
   const answer = await world.call(step)
   assert.equal(answer.status, 200)
   assert.equal(await answer.text(), '<!doctype html><html lang="en">error</html>')
@@ -31,7 +31,7 @@ test('a page carries the headers that keep it ours', async () => {
   assert.equal(answer.headers.get('strict-transport-security'), null)
 })
 
-test('the arrival sets a cookie for one application and answers 303', async () => {
+test('opening a link sets a cookie for one application and answers 303', async () => {
   const answer = await world.call('/onboarding?token=secret')
   assert.equal(answer.status, 303)
   assert.equal(answer.headers.get('location'), `/onboarding/${id}`)
@@ -43,7 +43,7 @@ test('the arrival sets a cookie for one application and answers 303', async () =
   assert.match(ofOnePage, new RegExp(`=value_1; Path=/onboarding/${id}/not_open; HttpOnly`))
 })
 
-test('on https the cookie is Secure by name and by word', async () => {
+test('on https the cookie is Secure by prefix and attribute', async () => {
   const secure = await startWorld({ table: pageTable, settings: { secureCookies: true } })
   const answer = await secure.call('/onboarding?token=secret')
   assert.match(answer.headers.get('set-cookie') ?? '', /^__Secure-foyer-onboarding=value_1; .*; Secure$/)
@@ -51,7 +51,7 @@ test('on https the cookie is Secure by name and by word', async () => {
   await secure.close()
 })
 
-test('the cookie, the language and what a page is fetched for reach the page', async () => {
+test('passes the cookie, the language and the purpose of the request to the page', async () => {
   await world.call(`${step}?a=1&a=2`, { headers: { ...cookie, 'accept-language': 'sv' } })
   assert.equal(seen.input?.cookie, 'value_1')
   assert.equal(seen.input?.acceptLanguage, 'sv')
@@ -114,7 +114,7 @@ for (const [what, address, init, status, key] of wrongs)
     assert.match(answer.headers.get('content-security-policy') ?? '', /form-action 'self'/)
   })
 
-test('a script that asks for JSON gets JSON, also when it is refused', async () => {
+test('a script that accepts JSON gets JSON, also for errors', async () => {
   const draft = `${step}/draft`
   const headers = { accept: 'application/json' }
   const kept = await world.call(draft, {
@@ -128,7 +128,7 @@ test('a script that asks for JSON gets JSON, also when it is refused', async () 
   assert.equal(((await refused.json()) as { code: string }).code, 'cross_site_request')
 })
 
-test('a file is saved, never shown', async () => {
+test('a file is downloaded, never displayed', async () => {
   const answer = await world.call(`/onboarding/${id}/copy`)
   assert.equal(
     answer.headers.get('content-disposition'),
@@ -137,7 +137,7 @@ test('a file is saved, never shown', async () => {
   assert.equal(answer.headers.get('content-security-policy'), "default-src 'none'; sandbox")
 })
 
-test('browser files are kept for ever, and there is no way out of their folder', async () => {
+test('browser files are cached permanently, and path traversal is impossible', async () => {
   const answer = await world.call('/assets/flow-abc.js')
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=31536000, immutable')
   assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
@@ -147,7 +147,7 @@ test('browser files are kept for ever, and there is no way out of their folder',
     assert.equal((await world.call(`/assets/${name}`)).status, 404, name)
 })
 
-test('before the pages are built they are not ready', async () => {
+test('answers 503 before the pages are built', async () => {
   const bare = await startWorld({ table: pageTable })
   assert.equal((await bare.call(step)).status, 503)
   await bare.close()

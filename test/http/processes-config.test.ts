@@ -1,4 +1,6 @@
-/** The environment: every wrong value is refused with the variable's name and an example, and a secret is never repeated. */
+/**
+ * The environment: an invalid value is refused with the variable and an example; a secret is never repeated.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -65,7 +67,7 @@ describe('the environment', () => {
           const example = /For example: (\w+)=(\S+)$/.exec(error.message)
           assert.equal(example?.[1], variable)
           assert.doesNotMatch(error.message, /geheim/)
-          // The example is itself taken; with an address of a database a key must be given.
+          // The example is valid itself. With DATABASE_URL, a master key is required.
           const key = randomBytes(32).toString('base64')
           readConfig({ FOYER_MASTER_KEY: key, [variable]: example?.[2] as string })
           return true
@@ -73,7 +75,7 @@ describe('the environment', () => {
       }
     })
 
-  test('FOYER_NOCODE_URL may not stand in the way of another address', () => {
+  test('FOYER_NOCODE_URL must not collide with another path', () => {
     for (const key of Object.keys(api)) {
       const [, address = ''] = key.split(' ')
       for (const place of [address, address.replace(/^\/v1/, '')]) {
@@ -84,7 +86,7 @@ describe('the environment', () => {
     }
   })
 
-  test('DATABASE_URL asks for a master key, and empty is unset', () => {
+  test('DATABASE_URL requires a master key, and empty means unset', () => {
     assert.throws(
       () => readConfig({ DATABASE_URL: database }),
       /^ConfigError: FOYER_MASTER_KEY is missing.*openssl rand/,
@@ -95,7 +97,7 @@ describe('the environment', () => {
     assert.ok(Object.isFrozen(readConfig({})))
   })
 
-  test('Demo is made where the database is our own, or where it is asked for', () => {
+  test('creates Demo in the embedded database, or on request', () => {
     const given = { DATABASE_URL: database, FOYER_MASTER_KEY: randomBytes(32).toString('base64') }
     const asked = [{}, given, { ...given, FOYER_DEMO: '1' }, { FOYER_DEMO: '0' }]
     assert.deepEqual(
@@ -104,7 +106,7 @@ describe('the environment', () => {
     )
   })
 
-  test('the process says it in a sentence and ends with 1, without a stack or a password', async () => {
+  test('exits with 1 and one sentence, without a stack or a password', async () => {
     const directory = temporaryDirectory()
     const key = randomBytes(32).toString('base64')
     const cases: Array<[Record<string, string>, RegExp]> = [
@@ -139,7 +141,7 @@ describe('the environment', () => {
     removed(directory)
   })
 
-  test('a port that is taken, and a key that is none, are told before anything is written', async () => {
+  test('reports a used port and an invalid key before anything is written', async () => {
     const apart = await databaseApart()
     const other = createServer()
     try {
@@ -171,7 +173,7 @@ describe('the environment', () => {
     }
   })
 
-  test('an address of another machine, and another master key than the one of before', async () => {
+  test('reports an address of another machine, and a changed master key', async () => {
     const apart = await databaseApart()
     try {
       const port = await freePort()
@@ -180,7 +182,7 @@ describe('the environment', () => {
       assert.match(elsewhere.output(), /Foyer did not start\. This machine does not have the address of HOST/)
       const unnamed = launch(apart.environment(port, { HOST: 'nowhere.invalid' }))
       assert.equal((await unnamed.ended).code, 1)
-      assert.match(unnamed.output(), /Foyer did not start\. The name in HOST can not be looked up/)
+      assert.match(unnamed.output(), /Foyer did not start\. The name in HOST cannot be resolved/)
       const first = launch(apart.environment(port))
       await isReady(first, `http://127.0.0.1:${port}`)
       await first.stop()

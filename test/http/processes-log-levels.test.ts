@@ -1,4 +1,4 @@
-/** Lines of level 50 are alarms: none in a planned restart, and few in an outage, however many ask meanwhile. */
+/** Lines of level 50 are alarms: none in a planned restart, few in an outage, whatever the load. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,7 +44,7 @@ describe('lines of level 50', () => {
       .map((line) => JSON.parse(line))
   const alarms = () => linesOf().filter(({ level }) => Number(level) >= 50)
 
-  /** Creates, reads and asks the probes, as long as `during` takes; answers the statuses of what was no probe. */
+  /** Creates, reads and probes while `during` runs. Returns the statuses of all but the probes. */
   async function underLoad(during: () => Promise<unknown>): Promise<number[]> {
     const token = await caller.token(address)
     const statuses: number[] = []
@@ -71,7 +71,7 @@ describe('lines of level 50', () => {
     return statuses
   }
 
-  test('an outage of the database of two seconds: one for requests, and at most one each for the rest', async () => {
+  test('a two-second database outage logs one alarm for requests and at most one per other cause', async () => {
     const statuses = await underLoad(async () => {
       await pause(300)
       await apart.stop()
@@ -93,7 +93,7 @@ describe('lines of level 50', () => {
     )
   })
 
-  test('a planned stop under load: none', async () => {
+  test('a planned stop under load logs no alarm', async () => {
     const before = alarms().length
     const statuses = await underLoad(async () => {
       await pause(300)

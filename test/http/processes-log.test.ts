@@ -1,4 +1,4 @@
-/** Where the log goes may end or fill up: the service goes on, and stops when it is told to. */
+/** The log destination may close or fill up: the service continues, and stops on SIGTERM. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,12 +11,15 @@ import { freePort } from '../harness/requests.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-describe('a log that nobody takes', () => {
+describe('a log without a reader', () => {
   let directory: string
   afterEach(() => removeDirectory(directory))
 
-  /** Serves, says something on every request, and ends by SIGTERM. */
-  async function goesOn(stdio: Array<'pipe' | number>, meanwhile: (child: ReturnType<typeof spawn>) => void) {
+  /** Serves, logs every request, and ends by SIGTERM. */
+  async function keepsServing(
+    stdio: Array<'pipe' | number>,
+    meanwhile: (child: ReturnType<typeof spawn>) => void,
+  ) {
     directory = newDirectory()
     const port = await freePort()
     const address = `http://127.0.0.1:${port}`
@@ -29,7 +32,7 @@ describe('a log that nobody takes', () => {
       const ended = once(child, 'exit')
       await until('it is ready', async () => (await statusOf(`${address}/readyz`)) === 200)
       meanwhile(child)
-      // Of about 170 characters each: more than a pipe holds.
+      // About 170 characters each: more than a pipe can buffer.
       for (let count = 0; count < 600; count += 1) assert.equal(await statusOf(`${address}/healthz`), 200)
       child.kill('SIGTERM')
       assert.deepEqual(await ended, [0, null])
@@ -38,17 +41,17 @@ describe('a log that nobody takes', () => {
     }
   }
 
-  test('its reader has ended', () =>
-    goesOn(['pipe', 'pipe'], (child) => {
+  test('the reader has ended', () =>
+    keepsServing(['pipe', 'pipe'], (child) => {
       child.stdout?.destroy()
       child.stderr?.destroy()
     }))
 
-  test('its disk is full', async () => {
+  test('the disk is full', async () => {
     const full = fs.openSync('/dev/full', 'w')
-    await goesOn([full, full], () => undefined)
+    await keepsServing([full, full], () => undefined)
     fs.closeSync(full)
   })
 
-  test('its reader stands still', () => goesOn(['pipe', 'pipe'], (child) => child.stdout?.pause()))
+  test('the reader does not read', () => keepsServing(['pipe', 'pipe'], (child) => child.stdout?.pause()))
 })

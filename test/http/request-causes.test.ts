@@ -1,4 +1,4 @@
-/** A request can be followed: its id and its caller's trace stand in its lines, in those of what it owed, and in what is sent to receivers. */
+/** Tracing: request id and traceparent appear in log lines, in background work and in webhook deliveries. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
@@ -20,7 +20,7 @@ const trace = () => {
   return { traceId, parentId, header: `00-${traceId}-${parentId}-01` }
 }
 
-describe('where work comes from', () => {
+describe('the cause of work', () => {
   let world: World
   let customer: TestCustomer
   let bearer: string
@@ -55,7 +55,7 @@ describe('where work comes from', () => {
     return world.call('/v1/applications.create', body, bearer, headers)
   }
 
-  test('of twenty creates at once each delivery belongs to the trace of its own, with a span of its own', async () => {
+  test('each delivery of twenty concurrent creates has its own trace and span', async () => {
     const asked = Array.from({ length: 20 }, trace)
     const replies = await Promise.all(asked.map(({ header }) => create({ traceparent: header })))
     const mine = () => delivered.filter(({ type }) => type === 'APPLICATION_CREATED')
@@ -85,7 +85,7 @@ describe('where work comes from', () => {
     assert.deepEqual([sent?.traceparent, sent?.status, sent?.answer], [header, 'DELIVERED', 200])
   })
 
-  test('what is no traceparent is as none: not logged, not stored, not sent', async () => {
+  test('ignores an invalid traceparent: not logged, stored or sent', async () => {
     for (const wrong of [
       'anna@mail.example',
       `00-${'0'.repeat(32)}-${hex(8)}-01`,
@@ -103,7 +103,7 @@ describe('where work comes from', () => {
     }
   })
 
-  test('a check that was owed by Send, and the decision that it brings, belong to the request that sent', async () => {
+  test('a check and its decision belong to the request that submitted the application', async () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     await proveAs(world, visitor, 'identity', 'anna-testsson')
@@ -132,7 +132,7 @@ describe('where work comes from', () => {
     assert.deepEqual(rows, [{ request_id: sent.headers.get('request-id') }])
   })
 
-  test('a replay belongs to the request that asked for it', async () => {
+  test('a replay belongs to its own request', async () => {
     const { rows } = await world.database.owner((client) =>
       client.query('select delivery_id from foyer.webhook_delivery order by created_at limit 1'),
     )

@@ -1,4 +1,4 @@
-/** Answers that are the same for everybody are made once, and measurements once a second. */
+/** Replies that are the same for everybody are computed once, and metrics once a second. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
@@ -44,7 +44,7 @@ const table: Table = {
 const world = await startWorld({ table })
 after(() => world.close())
 
-test('200 pipelined requests for /docs from five connections render it once', async () => {
+test('renders /docs once for 200 pipelined requests on five connections', async () => {
   const clients = await Promise.all(Array.from({ length: 5 }, () => rawSocket(world.port)))
   for (const client of clients)
     client.write('GET /docs HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n'.repeat(200))
@@ -60,7 +60,7 @@ test('200 pipelined requests for /docs from five connections render it once', as
   assert.equal(made.docs, 1)
 })
 
-test('an answer that the client has already is 304, for the exact bytes that it has', async () => {
+test('answers 304 for the exact bytes that the client has', async () => {
   for (const path of ['/docs', '/v1/openapi.json', '/openapi.json']) {
     const plainly = await world.call(path, { headers: { 'accept-encoding': 'identity' } })
     const etag = plainly.headers.get('etag') ?? ''
@@ -89,7 +89,7 @@ test('an answer that the client has already is 304, for the exact bytes that it 
   assert.equal(made.docs, 1)
 })
 
-test('a style sheet is made once for each look, and what is no look is none of its own', async () => {
+test('creates a style sheet once for each look; an invalid look gets the default', async () => {
   const ask = async (query: string) => (await world.call(`/onboarding/look.css${query}`)).text()
   for (const query of ['?accent=%23AABBCC&radius=12', '?accent=%23aabbcc&radius=12&other=1'])
     assert.match(await ask(query), /aabbcc.*12px/)
@@ -99,14 +99,14 @@ test('a style sheet is made once for each look, and what is no look is none of i
   assert.equal(made.look, 2)
 })
 
-test('a failure is not kept', async () => {
+test('does not cache a failure', async () => {
   assert.equal((await world.call('/failing')).status, 500)
   assert.equal(await (await world.call('/failing')).text(), 'well again')
   assert.equal(await (await world.call('/failing')).text(), 'well again')
   assert.equal(made.failing, 2)
 })
 
-test('one rendering is for all who ask within its time, also while it is made', async () => {
+test('shares one rendering among all requests within its time, concurrent ones included', async () => {
   let count = 0
   const shared = sharedFor(60_000, async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
@@ -129,7 +129,7 @@ test('one rendering is for all who ask within its time, also while it is made', 
   assert.equal(await failing(), 'well again')
 })
 
-test('/metrics is rendered once for many who ask at once', async () => {
+test('renders /metrics once for many concurrent requests', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, async () => (await world.call('/metrics')).text()),
   )

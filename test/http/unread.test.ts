@@ -1,4 +1,4 @@
-/** Requests that are answered before their body was read, and request lines without a host. */
+/** Requests answered before their body is read, and requests without a Host header. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -41,7 +41,7 @@ const post = (headers: string, path = '/v1/things.get') =>
   `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n`
 const get = 'GET /healthz-of-nobody HTTP/1.1\r\nHost: a\r\n\r\n'
 
-test('a request without a host is malformed, whatever version it names', async () => {
+test('refuses a request without Host, for every HTTP version', async () => {
   for (const version of ['1.0', '1.1', '2.0', '0.9']) {
     const client = await rawSocket(world.port)
     client.write(`GET /.well-known/jwks.json HTTP/${version}\r\n\r\n`)
@@ -59,7 +59,7 @@ test('a request without a host is malformed, whatever version it names', async (
   }
 })
 
-test('a small body is read to its end, and the connection stays', async () => {
+test('reads a small body and keeps the connection open', async () => {
   const client = await rawSocket(world.port)
   for (const [count, status] of [401, 404, 405].entries()) {
     const [path, method] =
@@ -91,7 +91,7 @@ for (const [what, headers] of Object.entries({
   'chunked that does not end': 'Transfer-Encoding: chunked\r\n',
   'of which the rest does not come': 'Content-Length: 5000\r\n',
 }))
-  test(`a body ${what}: the answer comes, says close, and nothing behind it is taken for a request`, async () => {
+  test(`a body ${what}: replies, closes, and treats nothing after it as a request`, async () => {
     const client = await rawSocket(world.port)
     client.write(
       `${post(headers)}${headers.includes('chunked') ? `${hidden.length.toString(16)}\r\n` : ''}${hidden}`,
@@ -104,7 +104,7 @@ for (const [what, headers] of Object.entries({
     client.close()
   })
 
-test('who goes on sending after the answer still gets it, and is cut off after a while', async () => {
+test('delivers the reply to a client that keeps sending, then disconnects it', async () => {
   const client = await rawSocket(world.port)
   client.write(post('Content-Length: 50000000\r\n'))
   const writing = setInterval(() => client.write('x'.repeat(50_000)), 20)
@@ -120,7 +120,7 @@ test('who goes on sending after the answer still gets it, and is cut off after a
   assert.ok(isReset, 'the connection ended')
 })
 
-test('a body that is too large for its route closes its connection', async () => {
+test('closes the connection of a body that is too large for its route', async () => {
   const { client } = world.newClient()
   const token = await world.tokens.access(client, ['application'])
   const connection = await rawSocket(world.port)
@@ -130,7 +130,7 @@ test('a body that is too large for its route closes its connection', async () =>
   connection.close()
 })
 
-test('an address that cannot be routed closes its connection too, when a body comes with it', async () => {
+test('closes the connection of an unroutable URL with a body', async () => {
   const client = await rawSocket(world.port)
   client.write(`POST /%zz HTTP/1.1\r\nHost: a\r\nContent-Length: 400000\r\n\r\n${hidden}`)
   const [answer] = await client.answers(1)
@@ -139,7 +139,7 @@ test('an address that cannot be routed closes its connection too, when a body co
   assert.equal(smuggled, 0)
 })
 
-test('while the server drains every answer closes its connection, and new connections are served', async () => {
+test('while draining, every reply closes its connection and new connections are served', async () => {
   const { server, baseUrl, port, close } = await startWorld({ table, settings: { times: { drain: 2_000 } } })
   const before = await rawSocket(port)
   before.write('GET /waits HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -154,7 +154,7 @@ test('while the server drains every answer closes its connection, and new connec
   await close()
 })
 
-test('what is not HTTP leaves no connection behind', async () => {
+test('closes the connection of input that is not HTTP', async () => {
   const client = await rawSocket(world.port)
   const [socket] = await Promise.all([
     new Promise<import('node:net').Socket>((resolve) => world.server.server.once('connection', resolve)),

@@ -52,7 +52,7 @@ test('simple-oauth2 gets a token by header and by body, loose and strict', async
     }
 })
 
-test('curl as the specification writes it', async () => {
+test('the curl command of the specification works', async () => {
   const { clientId, clientSecret, customer } = world.newClient()
   const token = `${world.baseUrl}/v1/oauth2/token`
   const { stdout } = await run('curl', ['-s', '-u', `${clientId}:${clientSecret}`, '-d', grant, token])
@@ -65,7 +65,7 @@ test('curl as the specification writes it', async () => {
   }
 })
 
-test('the token answer: both names of its type, never cached', async () => {
+test('the token reply has both names of the type and is never cached', async () => {
   const { clientId, clientSecret } = world.newClient()
   const answer = await ask({ authorization: basic(clientId, clientSecret) }, grant)
   const body = (await answer.json()) as Record<string, unknown>
@@ -85,7 +85,7 @@ test('the token answer: both names of its type, never cached', async () => {
   )
 })
 
-test('an access token has the claims of RFC 9068, and our customer', async () => {
+test('an access token has the claims of RFC 9068 and the customer', async () => {
   const { clientId, clientSecret, customer } = world.newClient()
   const answer = await ask({ authorization: basic(clientId, clientSecret) }, grant)
   const { access_token: token } = (await answer.json()) as { access_token: string }
@@ -113,7 +113,7 @@ test('an access token has the claims of RFC 9068, and our customer', async () =>
   assert.equal(key?.kid, header.kid)
 })
 
-test('a deleted credential and a suspended customer end at once: no token, and none of before', async () => {
+test('a deleted credential and a suspended customer invalidate all tokens at once', async () => {
   for (const end of ['delete', 'suspend'] as const) {
     const { clientId, clientSecret, client, customer } = world.newClient()
     const token = await world.tokens.access(client, ['application'])
@@ -127,12 +127,12 @@ test('a deleted credential and a suspended customer end at once: no token, and n
   }
 })
 
-test('an API key gets no token', async () => {
+test('rejects an API key at the token endpoint', async () => {
   const { key, client } = world.newApiKey()
   assert.equal((await ask({ authorization: basic(client.clientId, key) }, grant)).status, 401)
 })
 
-test('revocation: own tokens only, silent about all others', async () => {
+test('revokes own tokens only, and does not reveal others', async () => {
   const own = world.newClient()
   const other = world.newClient(own.customer)
   const token = await world.tokens.access(other.client, ['application'])
@@ -151,7 +151,7 @@ test('revocation: own tokens only, silent about all others', async () => {
   assert.equal((await ask({}, `token=${token}`, '/oauth2/revoke')).status, 401)
 })
 
-test('introspection: all of a valid token, and of any other only that it is not', async () => {
+test('introspection shows a valid token, and only `active: false` for any other', async () => {
   const own = world.newClient()
   const stranger = world.newClient()
   const by = { authorization: basic(own.clientId, own.clientSecret) }
@@ -179,7 +179,7 @@ test('introspection: all of a valid token, and of any other only that it is not'
   assert.deepEqual(await state(`${await world.tokens.access(own.client, ['application'])}=`), inactive)
 })
 
-test('the metadata names what there is', async () => {
+test('the metadata lists the existing endpoints', async () => {
   const answer = await world.call('/.well-known/oauth-authorization-server')
   const metadata = (await answer.json()) as Record<string, unknown>
   assert.equal(answer.headers.get('cache-control'), 'public, max-age=300')

@@ -1,9 +1,9 @@
-/** What introspection and revocation say of tokens in every state, what may be cached, and how every no is worded. */
+/** Introspection and revocation of tokens in every state, caching, and the wording of errors. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { ApiError, type ErrorCode, errorTable } from '../../src/errors.ts'
-import { oauthAnswer } from '../../src/http/serve/oauth.ts'
+import { oauthReply } from '../../src/http/serve/oauth.ts'
 import { basic, startWorld } from '../harness/http-world.ts'
 import { anyCase } from '../harness/token-world.ts'
 
@@ -36,7 +36,7 @@ const sessionOf = async ({ customer } = own) => {
   return { id, token: await world.tokens.session({ ...anyCase, id, customerId: customer.id }) }
 }
 
-test('another client of the same customer may ask, and a wrong hint does no harm', async () => {
+test('another client of the same customer may introspect; a wrong hint is ignored', async () => {
   const token = await world.tokens.access(own.client, ['application'])
   const said = await stateOf(token, sister, { token_type_hint: 'refresh_token' })
   assert.deepEqual([said.active, said.client_id, said.sub], [true, own.clientId, own.clientId])
@@ -44,7 +44,7 @@ test('another client of the same customer may ask, and a wrong hint does no harm
   assert.equal(said.exp - said.iat, 3600)
 })
 
-test('expired, revoked, or of a credential that ended: not active, and no word more', async () => {
+test('an expired or revoked token, or one of a deleted credential, is only `active: false`', async () => {
   const expired = await world.tokens.access(own.client, ['application'])
   world.clock.offset = 3_600_000
   assert.deepEqual(await stateOf(expired), inactive)
@@ -64,7 +64,7 @@ test('expired, revoked, or of a credential that ended: not active, and no word m
   assert.deepEqual(await stateOf(token), inactive)
 })
 
-test('a session token: told to its customer alone, and while its application is there', async () => {
+test('a session token is visible only to its customer, while its application exists', async () => {
   const { id, token } = await sessionOf()
   const said = await stateOf(token)
   assert.deepEqual([said.active, said.scope, said.client_id], [true, 'application.session', undefined])
@@ -73,7 +73,7 @@ test('a session token: told to its customer alone, and while its application is 
   assert.deepEqual(await stateOf(token), inactive)
 })
 
-test('a session token: ended by any client of its customer, and by nobody else', async () => {
+test('a session token can be revoked by any client of its customer, and by nobody else', async () => {
   const { token } = await sessionOf()
   assert.equal((await ask('revoke', { token }, stranger)).status, 200)
   assert.equal((await stateOf(token)).active, true)
@@ -81,7 +81,7 @@ test('a session token: ended by any client of its customer, and by nobody else',
   assert.deepEqual(await stateOf(token), inactive)
 })
 
-test('neither asks nor ends without credentials, nor without a token', async () => {
+test('introspection and revocation require credentials and a token', async () => {
   for (const what of ['introspect', 'revoke']) {
     assert.equal((await ask(what, {})).status, 400)
     assert.equal((await ask(what, { token: '' })).status, 400)
@@ -90,7 +90,7 @@ test('neither asks nor ends without credentials, nor without a token', async () 
   }
 })
 
-test('what may be cached: the keys and the metadata, as long as a new key waits before it signs', async () => {
+test('keys and metadata are cached no longer than a new key waits before it signs', async () => {
   for (const path of ['/.well-known/jwks.json', '/.well-known/oauth-authorization-server']) {
     const answer = await world.call(path)
     assert.equal(answer.headers.get('cache-control'), 'public, max-age=300')
@@ -100,12 +100,12 @@ test('what may be cached: the keys and the metadata, as long as a new key waits 
   }
 })
 
-test('whatever goes wrong: a name and a sentence in the characters of RFC 6749 section 5.2', () => {
+test('every error has a code and a description in the characters of RFC 6749 section 5.2', () => {
   const errors = [...Object.keys(errorTable), undefined].map((code) =>
     code === undefined ? new Error('a "bug" \\ ü') : new ApiError(code as ErrorCode),
   )
   for (const error of errors) {
-    const { status, body } = oauthAnswer(error)
+    const { status, body } = oauthReply(error)
     assert.ok(status >= 400)
     assert.deepEqual(Object.keys(body), ['error', 'error_description'])
     assert.match(body.error, /^[a-z_]+$/)

@@ -143,7 +143,7 @@ for (const [what, headers, body, status] of accepted)
     assert.equal((await ask(headers(), body())).status, status)
   })
 
-test('credentials in the address are refused, whatever is in the body', async () => {
+test('refuses credentials in the URL, whatever the body', async () => {
   const { clientId, clientSecret } = world.newClient()
   const query = `?client_id=${clientId}&client_secret=${clientSecret}`
   const answer = await ask({}, grant, `/v1/oauth2/token${query}`)
@@ -151,7 +151,7 @@ test('credentials in the address are refused, whatever is in the body', async ()
   assert.equal(((await answer.json()) as { error: string }).error, 'invalid_request')
 })
 
-test('a scope or a token in the address is not passed over', async () => {
+test('refuses a scope or a token in the URL', async () => {
   for (const query of ['scope=application.read', 'access_token=x'])
     assert.equal((await ask(right(), grant, `/v1/oauth2/token?${query}`)).status, 400, query)
 })
@@ -168,7 +168,7 @@ for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
         assert.equal(((await answer.json()) as { error: string }).error, 'invalid_request')
     })
 
-test('an unknown client and a wrong secret cannot be told apart by the answer', async () => {
+test('answers an unknown client and a wrong secret identically', async () => {
   const { clientId } = world.newClient()
   const answers = await Promise.all(
     [basic(clientId, 'x'.repeat(58)), basic(id, 'x'.repeat(58))].map(async (authorization) => {

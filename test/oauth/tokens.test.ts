@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { makeSigningKey, replacedAtOnce } from '../../src/adapters/crypto/signing-keys.ts'
+import { makeSigningKey, replaceAllKeys } from '../../src/adapters/crypto/signing-keys.ts'
 import {
   anyCase,
   client,
@@ -18,7 +18,7 @@ const tokens = await openedTokens()
 const good = await tokens.access(client, ['application'])
 const session = await tokens.session(anyCase)
 
-test('takes its own: access and session are told apart', () => {
+test('accepts its own tokens, and distinguishes access and session tokens', () => {
   const access = tokens.verify(good)
   assert.equal(access?.kind, 'ACCESS')
   assert.deepEqual(access?.scopes, ['application'])
@@ -34,7 +34,7 @@ test('takes its own: access and session are told apart', () => {
   assert.equal(applicant?.claims.redirect_url, anyCase.redirectUrl)
 })
 
-test('a remembered token still ends: by time, by jti, by credential, by customer', async () => {
+test('a cached token still ends: by time, jti, credential or customer', async () => {
   const hour = await tokens.access(client, ['application'])
   clock.at += 3_599_000
   assert.ok(tokens.verify(hour))
@@ -62,8 +62,8 @@ test('a remembered token still ends: by time, by jti, by credential, by customer
   }
 })
 
-test('another spelling of a signature is the same token: it says nothing else, and ends with it', async () => {
-  // Of ECDSA (r, s) and (r, n - s) are both right: FIPS 186-5 does not ask for the smaller one.
+test('an equivalent signature is the same token, and is revoked with it', async () => {
+  // In ECDSA, (r, s) and (r, n - s) are both valid: FIPS 186-5 does not require the smaller one.
   const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
   const text = await tokens.access(client, ['application'])
   const [head, body, signature = ''] = text.split('.')
@@ -79,7 +79,7 @@ test('another spelling of a signature is the same token: it says nothing else, a
   assert.deepEqual([tokens.verify(text), tokens.verify(twin)], [undefined, undefined])
 })
 
-test('keys rotate: published, then signing, then kept until the last token has ended', async () => {
+test('keys rotate: published, then signing, then kept until the last token expires', async () => {
   const kids = () => tokens.jwks().keys.map(({ kid }) => kid)
   const kidOf = (token: string) => decoded(token.split('.')[0]).kid
   const [first] = kids()
@@ -99,7 +99,7 @@ test('keys rotate: published, then signing, then kept until the last token has e
   assert.ok((await openedTokens()).jwks().keys.length === 1)
 })
 
-test('a clock that is set back to before the first key stops no tokens', async () => {
+test('a clock set back before the first key still issues tokens', async () => {
   clock.at -= 365 * 86_400_000
   const other = { ...client, customerId: randomUUID(), credentialId: randomUUID(), clientId: 'test_cli_1' }
   const token = await tokens.access(other, ['application'])
@@ -108,16 +108,16 @@ test('a clock that is set back to before the first key stops no tokens', async (
   assert.equal(verified?.customerId, other.customerId)
 })
 
-test('a leaked key is replaced at once, and what it signed ends, remembered or not', async () => {
+test('a leaked key is replaced at once, and its tokens end, cached or not', async () => {
   const token = await tokens.access(client, ['application'])
   assert.ok(tokens.verify(token))
-  await store.change((keys) => replacedAtOnce(keys, now(), 'ES256'))
+  await store.change((keys) => replaceAllKeys(keys, now(), 'ES256'))
   await tokens.reload()
   assert.equal(tokens.verify(token), undefined)
   assert.ok(tokens.verify(await tokens.access(client, ['application'])))
 })
 
-test('RS256 works as well, beside ES256', async () => {
+test('RS256 works beside ES256', async () => {
   const rsa = makeSigningKey('RS256', now(), now())
   await store.change(() => ({
     add: [{ ...rsa, signsFrom: now() }],

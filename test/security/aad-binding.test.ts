@@ -1,4 +1,6 @@
-/** Sealed bytes that somebody moves in the database, to another row, application or customer, open nothing there. */
+/**
+ * Ciphertext moved in the database cannot be decrypted under the AAD of another row, application or customer.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -10,7 +12,7 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const environment = { FOYER_MASTER_KEY: randomBytes(32).toString('base64') }
 
-describe('sealed bytes in another place', () => {
+describe('ciphertext in another row', () => {
   let world: World
   let one: TestCustomer
   let other: TestCustomer
@@ -23,7 +25,7 @@ describe('sealed bytes in another place', () => {
 
   const made = async (customer: TestCustomer, mark: string) =>
     uuidOf((await fullCase(world, customer, mark)).id)
-  /** What a new process would find: what this one remembers of a case is not asked. */
+  /** Reads as a new process would, without the cache. */
   async function reads(id: string, customer = one): Promise<number> {
     const fresh = await startWorld({ database: world.database, environment, dispatcher: false })
     try {
@@ -44,7 +46,7 @@ describe('sealed bytes in another place', () => {
       ),
     )
 
-  test('another case of the same customer, with its key and without', async () => {
+  test('refuses a case of the same customer, with and without its key', async () => {
     const [first, second] = [await made(one, 'Ettan'), await made(one, 'Tvaan')]
     await copy('application', 'sealed', first, second)
     assert.deepEqual([await reads(first), await reads(second)], [200, 500])
@@ -52,7 +54,7 @@ describe('sealed bytes in another place', () => {
     assert.equal(await reads(second), 500, 'its key is bound to its case as well')
   })
 
-  test('the case of another customer, with its key and without', async () => {
+  test('refuses a case of another customer, with and without its key', async () => {
     const [foreign, own] = [await made(other, 'Annan'), await made(one, 'Trean')]
     await copy('application', 'sealed', foreign, own)
     assert.equal(await reads(own), 500)
@@ -60,7 +62,7 @@ describe('sealed bytes in another place', () => {
     assert.equal(await reads(own), 500)
   })
 
-  test('a kept reply under another key or operation: it is not repeated', async () => {
+  test('does not replay a stored reply under another key or operation', async () => {
     const id = await made(one, 'Fyran')
     const names = { applicationId: world.foyer.ports.ids.of('application', id) }
     await change((client) =>
@@ -80,7 +82,7 @@ describe('sealed bytes in another place', () => {
     assert.ok(!again.text.includes('sessionToken'))
   })
 
-  test('a kept reply under another key of the same operation, too', async () => {
+  test('does not replay a stored reply under another key of the same operation', async () => {
     const id = await made(one, 'Femman')
     const upload = async (name: string) =>
       world.call(

@@ -1,4 +1,4 @@
-/** Signed heads of the audit log: written by whoever runs the hour's task, once, and only when a log has moved. */
+/** Signed heads of the audit log: written once an hour by one node, only when a log has grown. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -55,7 +55,7 @@ describe('signed heads', () => {
     return world.database.owner((owner) => owner.query('delete from foyer.signed_head'))
   })
 
-  test('each log that has moved, once; nothing moved is no line; the log says counts alone', async () => {
+  test('signs each log that has grown, once; logs only counts', async () => {
     const [one, other] = [await world.customer(), await world.customer()]
     await run()
     const first = linesIn('2026-11-20.jsonl').length
@@ -81,7 +81,7 @@ describe('signed heads', () => {
     assert.deepEqual((await verdictOf(other)).firstBad, null)
   })
 
-  test('two nodes at once write each head once', async () => {
+  test('two concurrent nodes write each head once', async () => {
     const customers = await Promise.all([1, 2, 3].map(() => world.customer()))
     await Promise.all([run(), run(), run()])
     const { bad, of } = await read()
@@ -90,7 +90,7 @@ describe('signed heads', () => {
     assert.equal(logged.filter(({ fields }) => Number(fields.signed) > 0).length, 1)
   })
 
-  test('a clock that is set back: an earlier file, and the log meets every head', async () => {
+  test('a clock set back writes an earlier file, and the log matches every head', async () => {
     const customer = await world.customer()
     await run()
     await world.create(customer)
@@ -101,7 +101,7 @@ describe('signed heads', () => {
     assert.deepEqual([met, firstBad], [2, null])
   })
 
-  test('a crash in the middle of a line, and one between the file and the database', async () => {
+  test('recovers from a crash within a line, and between file and database', async () => {
     const customer = await world.customer()
     await run()
     const file = path.join(headsDirectory(directory), '2026-11-20.jsonl')
@@ -114,7 +114,7 @@ describe('signed heads', () => {
     assert.equal((await verdictOf(customer)).firstBad, null)
   })
 
-  test('a file that can not be written: nothing is remembered as signed, and the next hour signs it', async () => {
+  test('an unwritable file marks nothing as signed, and the next hour signs it', async () => {
     const customer = await world.customer()
     fs.writeFileSync(headsDirectory(directory), 'in the way')
     await assert.rejects(run(), { code: 'EEXIST' })
@@ -123,7 +123,7 @@ describe('signed heads', () => {
     assert.equal((await verdictOf(customer)).heads, 1)
   })
 
-  test('a log that was written anew with all its hashes and its end is found, and told at the next hour', async () => {
+  test('detects a log rewritten with all hashes and its end, and reports it in the next hour', async () => {
     const customer = await world.customer()
     await run()
     await world.create(customer)
@@ -152,7 +152,7 @@ describe('signed heads', () => {
     assert.equal(logged.at(-1)?.level, 'error')
   })
 
-  test('a log whose end was cut off together with the record of it is found', async () => {
+  test('detects a log truncated together with its recorded end', async () => {
     const customer = await world.customer()
     await world.create(customer)
     await run()
@@ -171,12 +171,12 @@ describe('signed heads', () => {
       customer,
     )
     assert.deepEqual((await verdictOf(customer)).firstBad, { seq: 1, why: 'CUT_OFF' })
-    // An empty log is signed as what it is, and what was signed before stays to be met.
+    // An empty log is signed as empty; earlier heads must still match.
     await run()
     assert.deepEqual((await verdictOf(customer)).firstBad, { seq: 1, why: 'CUT_OFF' })
   })
 
-  test('who signs sees heads alone, and can neither move them nor read the log or the secret behind the key', async () => {
+  test('the signing role reads heads only: it cannot change them, or read the log or the key', async () => {
     const heads = [
       'update foyer.customer_head set audit_seq = 0',
       'select event_seq from foyer.customer_head',

@@ -1,4 +1,4 @@
-/** The onboarding on an origin of its own: the way to the eID and back crosses origins, and the pages' policy names them. */
+/** The onboarding on its own origin: forms redirect to the eID and back, and the CSP names those origins. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitorOf } from '../harness/flow-visitor.ts'
@@ -6,7 +6,7 @@ import { request, startWorld } from '../harness/world.ts'
 
 const formAction = (policy: string | null) => /form-action ([^;]*)/.exec(policy ?? '')?.[1]
 
-test('forms that lead to another origin may go there, others nowhere', async () => {
+test('form-action allows only the origins that a page redirects to', async () => {
   const apply = 'http://apply.localhost:8080'
   const world = await startWorld({ environment: { FOYER_NOCODE_URL: `${apply}/apply` } })
   const here = new URL(world.baseUrl).origin
@@ -45,7 +45,7 @@ test('forms that lead to another origin may go there, others nowhere', async () 
   }
 })
 
-test('on one origin nothing but its own is named', async () => {
+test('form-action names only its own origin on a single origin', async () => {
   const world = await startWorld()
   try {
     const visitor = await visitorOf(world, await world.customer())

@@ -1,4 +1,4 @@
-/** Forms that other sites send in her name, and what every page says of itself. */
+/** Cross-site forms, and the security headers of every page. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { visitorOf } from '../harness/flow-visitor.ts'
@@ -23,7 +23,7 @@ describe('forged forms', () => {
     ['from a neighbour of the site', {}, { 'sec-fetch-site': 'same-site', origin: 'https://evil.example' }],
   ]
   for (const [what, fields, headers] of forged)
-    test(`a form ${what} is refused, and nothing comes of it`, async () => {
+    test(`refuses a form ${what}, without any effect`, async () => {
       const visitor = await visitorOf(world, customer)
       const reply = await visitor.post('', { do: 'begin', ...fields }, headers)
       assert.equal(reply.status, 403)
@@ -31,7 +31,7 @@ describe('forged forms', () => {
       assert.equal(await statusOf(visitor.id), 'NOT_STARTED')
     })
 
-  test('a browser that tells no Sec-Fetch-Site is judged by its Origin', async () => {
+  test('checks Origin when Sec-Fetch-Site is missing', async () => {
     const visitor = await visitorOf(world, customer)
     const send = (headers: Record<string, string>, csrf = visitor.csrf) =>
       fetch(visitor.base, {
@@ -52,12 +52,12 @@ describe('forged forms', () => {
     assert.equal((await send({ origin: world.baseUrl })).status, 303)
   })
 
-  test('the token of one application is wrong for another', async () => {
+  test('rejects the CSRF token of another application', async () => {
     const [one, other] = [await visitorOf(world, customer), await visitorOf(world, customer)]
     assert.equal((await one.post('', { csrf: other.csrf })).status, 403)
   })
 
-  test('every page says what it may do, and is kept by nobody', async () => {
+  test('every page has a CSP and is never cached', async () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     for (const page of ['', 'identity', 'saved', 'nothing']) {

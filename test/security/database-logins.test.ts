@@ -1,4 +1,4 @@
-/** With DATABASE_URL each role logs in by itself: a statement that ends its role, or takes another one, leads nowhere. */
+/** With DATABASE_URL each role has its own login, so `reset role` and `set role` gain nothing. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import pg, { type ClientConfig } from 'pg'
 import { clusterOf } from '../../src/adapters/embedded-postgres/cluster.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../src/adapters/embedded-postgres/embedded.ts'
 import { type DatabaseServer, serverAt } from '../../src/adapters/postgres/database-server.ts'
-import { loginFor, ownLogins } from '../../src/adapters/postgres/logins.ts'
+import { ensureRoleLogins, loginFor } from '../../src/adapters/postgres/logins.ts'
 import { migrate } from '../../src/adapters/postgres/migrate.ts'
 import { newDirectory, removeDirectory } from '../harness/cli-process.ts'
 
@@ -37,11 +37,11 @@ describe('logins of the roles', () => {
   const at = (owner: string, name: string): DatabaseServer =>
     serverAt(`postgresql://${owner}@localhost/${name}?host=${encodeURIComponent(database.socketDirectory)}`)
   const made = (server: DatabaseServer) =>
-    ownLogins({ source: server.source, as: server.as as NonNullable<DatabaseServer['as']>, secret })
+    ensureRoleLogins({ source: server.source, as: server.as as NonNullable<DatabaseServer['as']>, secret })
   const migrated = (server: DatabaseServer) =>
     migrate({ owner: server.source.settings('owner'), worker: server.source.settings('foyer_worker') })
 
-  /** How the logins of the roles may come in; without a method, as everybody. */
+  /** Sets the pg_hba.conf method of the role logins; without a method, the default. */
   async function hba(method?: string): Promise<void> {
     const file = path.join(clusterOf(directory), 'pg_hba.conf')
     const lines = fs.readFileSync(file, 'utf8').split('\n')
@@ -67,14 +67,14 @@ describe('logins of the roles', () => {
     removeDirectory(directory)
   })
 
-  test('before: `set role none` makes the service the owner, who sees every customer', async () => {
+  test('with one shared login, `set role none` gives access to every customer', async () => {
     const settings = at('owner', 'one').source.settings('foyer_service')
     assert.deepEqual(await asked(settings, 'set role none', 'select current_user as name'), [
       { name: 'owner' },
     ])
   })
 
-  test('an owner that is no superuser makes them; ending a role, or taking another one, leads nowhere', async () => {
+  test('a non-superuser owner creates the logins; changing the role gains nothing', async () => {
     const { source, why } = await made(at('owner', 'one'))
     assert.equal(why, undefined)
     for (const role of roles) {
@@ -107,7 +107,7 @@ describe('logins of the roles', () => {
     assert.deepEqual(service, { count: '0' })
   })
 
-  test('the next start, and two at once, use those that are there', async () => {
+  test('later and concurrent starts use the existing logins', async () => {
     const verifiers = () =>
       administrator('one', "select rolpassword from pg_authid where rolname like 'foyer%' order by 1")
     const before = await verifiers()
@@ -116,7 +116,7 @@ describe('logins of the roles', () => {
     assert.deepEqual(await verifiers(), before)
   })
 
-  test('one that was given more than its role is made right, or not used', async () => {
+  test('repairs or refuses a login with too many rights', async () => {
     const name = loginFor('foyer_auth', 'one')
     await administrator('one', `alter role "${name}" inherit nologin`)
     assert.ok((await made(at('owner', 'one'))).source)
@@ -127,7 +127,7 @@ describe('logins of the roles', () => {
     assert.deepEqual(row, { rolinherit: false, rolcanlogin: true })
   })
 
-  test('the password is one that PostgreSQL takes, and another secret has another one', async () => {
+  test('derives a password that PostgreSQL accepts, different for each secret', async () => {
     await hba('scram-sha-256')
     try {
       const { source, why } = await made(at('owner', 'one'))
@@ -146,7 +146,7 @@ describe('logins of the roles', () => {
     }
   })
 
-  test('logins that pg_hba.conf refuses are not used, and it is said', async () => {
+  test('falls back and warns when pg_hba.conf rejects the logins', async () => {
     await hba('reject')
     try {
       const { source, why } = await made(at('owner', 'one'))
@@ -158,7 +158,7 @@ describe('logins of the roles', () => {
     assert.ok((await made(at('owner', 'one'))).source)
   })
 
-  test('an owner that may make no roles serves as before, and it is said why', async () => {
+  test('falls back and warns when the owner may not create roles', async () => {
     await administrator(
       'postgres',
       'create role plain login',
@@ -176,7 +176,7 @@ describe('logins of the roles', () => {
     assert.deepEqual(row, { name: 'foyer_service' })
   })
 
-  test('at the embedded database each role logs in as itself: there is nothing to go back to', async () => {
+  test('in the embedded database each role has its own login', async () => {
     for (const role of roles) {
       const [row] = await administrator(
         'one',
@@ -192,7 +192,7 @@ describe('logins of the roles', () => {
     }
   })
 
-  test('a task is owed for the customer of its transaction, and for no other', async () => {
+  test('a task can be added only for the customer of its transaction', async () => {
     const { source } = await made(at('owner', 'one'))
     const settings = source?.settings('foyer_service') as ClientConfig
     const [own, other] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002']

@@ -1,4 +1,4 @@
-/** What the log says of callers who were let in, and of those who were not; and how much of it. */
+/** The log of accepted and denied callers, and its limits. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
@@ -8,7 +8,7 @@ import { basic, startWorld, type World } from '../harness/http-world.ts'
 
 type Line = Record<string, unknown>
 
-describe('the log, at the level that it has unless said', () => {
+describe('the log at its default level', () => {
   const lines: string[] = []
   const logger = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) })
   let world: World
@@ -53,14 +53,14 @@ describe('the log, at the level that it has unless said', () => {
       body: '{"name":"a"}',
     })
 
-  test('a token that was given out: to whom', async () => {
+  test('logs who got a token', async () => {
     const { clientId, clientSecret, customer } = world.newClient()
     assert.deepEqual(await told(() => askToken(basic(clientId, clientSecret))), [
       { customerId: customer.id, clientId, address: '203.0.113.7', msg: 'token issued' },
     ])
   })
 
-  test('client authentication that failed: as whom, but never what was given in place of a name', async () => {
+  test('logs the client id of failed authentication, but never a secret sent instead', async () => {
     const { clientId, clientSecret } = world.newClient()
     const line = { method: 'POST', route: '/v1/oauth2/token', msg: 'request' }
     const wrong = { ...line, status: 401, code: 'invalid_client' }
@@ -76,7 +76,7 @@ describe('the log, at the level that it has unless said', () => {
     ])
   })
 
-  test('a token that is not good, a scope that does not reach, a limit: who', async () => {
+  test('logs the caller of an invalid token, an insufficient scope and a limit', async () => {
     const { client, clientId, customer } = world.newClient()
     const reader = `Bearer ${await world.tokens.access(client, ['application.read'])}`
     const line = { method: 'POST', route: '/v1/things.create', address: '203.0.113.8', msg: 'request' }
@@ -88,7 +88,7 @@ describe('the log, at the level that it has unless said', () => {
     assert.deepEqual(await create(reader), [{ ...known, status: 429, code: 'too_many_requests' }])
   })
 
-  test('each refusal of a known caller: what it asked, which code, and who', async () => {
+  test('logs route, code and caller of each refused request', async () => {
     const { client, clientId, customer } = world.newClient()
     const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
     const line = { method: 'POST', status: 400, address: '203.0.113.8', msg: 'request' }
@@ -98,7 +98,7 @@ describe('the log, at the level that it has unless said', () => {
     ])
   })
 
-  test('no line for who brings nothing, and for what was well', async () => {
+  test('logs no line without credentials or for success', async () => {
     const { client } = world.newClient()
     const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
     assert.deepEqual(await told(() => act('/v1/things.create')), [])
@@ -106,7 +106,7 @@ describe('the log, at the level that it has unless said', () => {
   })
 })
 
-test('twenty lines a minute of one address or client and 600 of all of a kind; then how many there were none for', () => {
+test('limits lines to 20 a minute per address or client and 600 per kind, then logs the suppressed count', () => {
   const said: Line[] = []
   let now = 0
   const may = lineLimits({ info: (what: Line) => void said.push(what) } as never, () => new Date(now))
@@ -122,8 +122,8 @@ test('twenty lines a minute of one address or client and 600 of all of a kind; t
   now = 60_000
   assert.equal(count('STRANGER', 'a', 1), 1)
   assert.deepEqual(said, [
-    { kind: 'STRANGER', untold: 25 },
-    { kind: 'CALLER', untold: 5 },
-    { kind: 'FAILED', untold: 100 },
+    { kind: 'STRANGER', suppressed: 25 },
+    { kind: 'CALLER', suppressed: 5 },
+    { kind: 'FAILED', suppressed: 100 },
   ])
 })

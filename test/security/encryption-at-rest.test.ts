@@ -1,4 +1,4 @@
-/** One customer's whole day, and then every table, every file and every log line is searched for what only its owner may know. */
+/** Runs a full case, then searches every table, file and log line for personal data and secrets. */
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import http from 'node:http'
@@ -23,7 +23,7 @@ const personal = {
   'what was typed and not sent': 'halvskrivet-svar',
 }
 
-describe('what only its owner may know', () => {
+describe('personal data and secrets', () => {
   let world: World
   let secrets: Record<string, string>
   let delivered = 0
@@ -117,7 +117,7 @@ describe('what only its owner may know', () => {
     assert.equal((await call('applications.get', { applicationId })).body.status, 'MANUAL_REVIEW')
     assert.ok(delivered > 0)
     await call('applications.list', { externalReference: personal['her family name'] })
-    // Wrong ways in, each with something that must not be repeated.
+    // Failed requests, each with a secret that must not be logged.
     await world.call(`/v1/applications.get?access_token=${bearer}`, { applicationId }, bearer)
     await world.call('/v1/applications.get', { applicationId: personal['her number'] }, `${bearer}x`)
     await request(`${world.baseUrl}/v1/oauth2/token?client_secret=${customer.clientSecret}`, {

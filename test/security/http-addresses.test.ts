@@ -1,4 +1,4 @@
-/** Strangers of one address are limited, and nobody whose session or credentials are right is. */
+/** Limits unauthenticated requests by address, but never valid sessions or credentials. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -75,7 +75,7 @@ async function limited(limit: number) {
   return { world, asked, rendered, ask, bearer }
 }
 
-test('what is open to anybody: so many a minute for an address, and others meanwhile', async () => {
+test('limits public endpoints per address, without affecting other addresses', async () => {
   const { world, ask } = await limited(3)
   for (const status of [200, 200, 200, 429, 429]) assert.equal((await ask('/stranger')).status, status)
   const refused = await ask('/.well-known/jwks.json')
@@ -95,7 +95,7 @@ test('what is open to anybody: so many a minute for an address, and others meanw
   await world.close()
 })
 
-test('forged cookies: the database is asked so often as the limit says, and a page says when to come again', async () => {
+test('limits database lookups for forged cookies, and shows a page with Retry-After', async () => {
   const { world, asked, rendered, ask } = await limited(5)
   const forged = (number: number, language = 'sv') =>
     ask('/onboarding/one', {
@@ -114,7 +114,7 @@ test('forged cookies: the database is asked so often as the limit says, and a pa
   await world.close()
 })
 
-test('an applicant at the same address goes on', async () => {
+test('serves a valid session at a limited address', async () => {
   const { world, ask } = await limited(5)
   const own = () => ask('/onboarding/one', { cookie: 'foyer-onboarding=value_1' })
   assert.equal((await own()).status, 200)
@@ -126,7 +126,7 @@ test('an applicant at the same address goes on', async () => {
   await world.close()
 })
 
-test('wrong API keys and bearers are counted, right ones are let in', async () => {
+test('counts invalid API keys and bearers, and accepts valid ones', async () => {
   const { world, asked, bearer } = await limited(5)
   const { key } = world.newApiKey()
   const { client } = world.newClient()
@@ -148,7 +148,7 @@ test('wrong API keys and bearers are counted, right ones are let in', async () =
   await world.close()
 })
 
-test('wrong client secrets are counted as well', async () => {
+test('counts wrong client secrets', async () => {
   const { world, ask } = await limited(2)
   const { clientId, clientSecret } = world.newClient()
   const token = (secret: string) =>
@@ -169,7 +169,7 @@ test('wrong client secrets are counted as well', async () => {
   await world.close()
 })
 
-test('0 is no limit', async () => {
+test('0 means no limit', async () => {
   const { world, ask } = await limited(0)
   for (let count = 0; count < 50; count += 1) assert.equal((await ask('/stranger')).status, 200)
   await world.close()
@@ -188,7 +188,7 @@ const networks: Array<[address: string, network: string]> = [
 for (const [address, network] of networks)
   test(`${address} counts as ${network}`, () => assert.equal(networkOf(address), network))
 
-test('a minute is a minute, and a flood of addresses does not fill the memory', () => {
+test('resets after a minute, and bounds memory for a flood of addresses', () => {
   let now = 0
   const addresses = openAddressLimit(1, () => now)
   addresses.count('203.0.113.1')

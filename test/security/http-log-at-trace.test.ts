@@ -1,4 +1,4 @@
-/** The log at its lowest level: what a caller or an applicant sends is in none of its lines, not in those of a library either. */
+/** The log at level trace contains no input of callers or applicants, also in lines of libraries. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
@@ -36,7 +36,7 @@ describe('the log at trace', () => {
   })
   after(() => world.close())
 
-  test('holds no cookie, token, secret, personal number or e-mail address of the API and the onboarding', async () => {
+  test('contains no cookie, token, secret, identity number or e-mail address', async () => {
     const customer = await world.customer({ workflows: [withPapers] })
     const bearer = await world.token(customer)
     const { sessionToken } = await world.create(customer, { prefill: { email } })
@@ -58,7 +58,7 @@ describe('the log at trace', () => {
     )
     assert.equal(uploaded.status, 200, uploaded.text)
     await request(uploaded.body.downloadURL)
-    // The lines of a request are written after its answer.
+    // The lines of a request are written after its reply.
     await new Promise((resolve) => setTimeout(resolve, 200))
 
     const log = world.log.join('')
@@ -83,7 +83,7 @@ describe('the log at trace', () => {
     assert.doesNotMatch(log, /cookie|authorization/i)
   })
 
-  /** Each leads to a line of its own, of ours or of a library. */
+  /** Each causes a log line, of Foyer or of a library. */
   async function wrongWaysIn(clientId: string, secret: string, bearer: string, cookie: string) {
     const at = (path: string) => `${world.baseUrl}${path}`
     const form = { 'content-type': 'application/x-www-form-urlencoded', cookie }
@@ -105,7 +105,7 @@ describe('the log at trace', () => {
   }
 })
 
-test('a line of Fastify or a plugin keeps what happened, and leaves out objects, addresses and messages', () => {
+test('a line of Fastify or a plugin keeps the event, without objects, URLs and messages', () => {
   const lines: Array<Record<string, unknown>> = []
   const log = pino(
     { level: 'trace', base: null },

@@ -1,4 +1,4 @@
-/** Every package that runs has a licence that docs/licences.md names. */
+/** Every production package has a licence that docs/licences.md names. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ interface Locked {
   dev?: boolean
 }
 
-test('every package that runs has a licence that the page names, and README leads to the page', () => {
+test('every production package has a documented licence, and README links to the page', () => {
   const page = read('docs/licences.md')
   const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
   const permissive =
@@ -34,7 +34,7 @@ test('every package that runs has a licence that the page names, and README lead
   assert.ok(read('README.md').includes('docs/licences.md'))
 })
 
-test('the libraries inside of libvips that are under the LGPL are named', () => {
+test('names the LGPL libraries inside libvips', () => {
   const page = read('docs/licences.md')
   const readme = read('node_modules/@img/sharp-libvips-linux-x64/README.md')
   const names = [...readme.matchAll(/^\| (\S+) +\| LGPL/gm)].map(([, name]) => name ?? '')

@@ -1,4 +1,4 @@
-/** How often the database is asked when a client is refused: as often for an id that there is as for one that nobody has. */
+/** A refused client costs the same number of database queries, whether its id exists or not. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../src/adapters/postgres/connections.ts'
@@ -7,7 +7,7 @@ import { authenticated } from '../../src/http/serve/client-authentication.ts'
 import type { Ports } from '../../src/ports.ts'
 import { startWorld } from '../harness/world.ts'
 
-test('a refused client asks the database once, known or unknown, in memory or not', async () => {
+test('a refused client costs one query, known or unknown, cached or not', async () => {
   const world = await startWorld()
   try {
     const { clientId, clientSecret } = await world.customer()

@@ -1,4 +1,4 @@
-/** The Node binary is pinned: by the lock file with its integrity, without an install script, and by what is compared at each start. */
+/** The Node binary is pinned by the lock file and compared at each start; no install script runs. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,7 +10,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-node-'))
 after(() => fs.rmSync(folder, { recursive: true, force: true }))
 const json = (file: string) => JSON.parse(fs.readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8'))
 
-test('each platform has one version of Node, with integrity in the lock file and no script', () => {
+test('every platform has the same Node, with integrity in the lock file and no script', () => {
   const { optionalDependencies, dependencies } = json('package.json')
   const { packages } = json('package-lock.json')
   assert.equal(dependencies.node, undefined)
@@ -32,7 +32,7 @@ test('each platform has one version of Node, with integrity in the lock file and
   assert.equal(Object.keys(binaries).length, 4)
 })
 
-test('the one that runs this is the pinned one; a changed one, another one and a missing one are refused', () => {
+test('accepts the pinned Node, and refuses a changed, another or missing one', () => {
   const own = process.execPath
   assert.equal(nodeProblem(own), undefined)
   const changed = path.join(folder, 'changed')

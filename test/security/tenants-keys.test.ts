@@ -1,4 +1,4 @@
-/** Keys and functions of the database: none of them tells one customer of another, or lends a right. */
+/** Keys and functions of the database reveal nothing of another customer and grant no rights. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
@@ -15,7 +15,7 @@ describe('the database', () => {
 
   const ofCustomers = `select attrelid from pg_attribute where attname = 'customer_id' and not attisdropped`
 
-  test('every unique key of a customer’s table begins with the customer: a value that is taken tells nobody', async () => {
+  test('every unique key of a tenant table begins with the customer, so conflicts reveal nothing', async () => {
     const keys = await rowsOf<{ index: string; first: string }>(
       `select i.indexrelid::regclass::text as index, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -25,7 +25,7 @@ describe('the database', () => {
     for (const { index, first } of keys) assert.equal(first, 'customer_id', index)
   })
 
-  test('every reference between customers’ tables holds the customer: nothing can be hung onto another’s', async () => {
+  test('every foreign key between tenant tables includes the customer', async () => {
     const references = await rowsOf<{ name: string; definition: string }>(
       `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
        where contype = 'f' and connamespace = 'foyer'::regnamespace and conrelid in (${ofCustomers}) and confrelid in (${ofCustomers})`,
@@ -35,7 +35,7 @@ describe('the database', () => {
       assert.match(definition, /^FOREIGN KEY \(customer_id\b.*REFERENCES \S+\(customer_id\b/, name)
   })
 
-  test('no function lends the rights of a superuser, and those that lend any say where they look', async () => {
+  test('no security definer function belongs to a superuser, and each sets its search_path', async () => {
     const functions = await rowsOf<{
       name: string
       settings: string[] | null
@@ -52,7 +52,7 @@ describe('the database', () => {
     }
   })
 
-  test('in every table the service sees and writes its customer alone, and who looks for a customer changes nothing', async () => {
+  test('the service reads and writes only its customer; the lookup role changes nothing', async () => {
     const policies = await rowsOf<{
       table: string
       role: string
@@ -66,7 +66,7 @@ describe('the database', () => {
     assert.ok(policies.every(({ role }) => role !== 'public'))
     const ofService = policies.filter(({ role }) => role === 'foyer_service')
     const own = '(customer_id = foyer.customer())'
-    // What is seen is also what may be written, where a policy says nothing of writing.
+    // Without a check expression, the using expression also applies to writes.
     for (const { table, rows, checked } of ofService)
       assert.deepEqual([rows, checked ?? rows], [own, own], table)
     const tables = await rowsOf<{ table: string }>(
@@ -81,7 +81,7 @@ describe('the database', () => {
       assert.equal(command, 'SELECT', table)
   })
 
-  test('the service’s own rights: it reads credentials and changes none, and the books are only written on', async () => {
+  test('the service cannot change credentials, and can only append to the audit log', async () => {
     const grants = await rowsOf<{ table: string; rights: string }>(
       `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights from information_schema.role_table_grants
        where table_schema = 'foyer' and grantee = 'foyer_service' group by 1`,

@@ -1,4 +1,4 @@
-/** The walls between customers: row-level security on every tenant table, and nothing of one customer for another. */
+/** Tenant isolation: row-level security on every tenant table, and no access to other customers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
@@ -45,7 +45,7 @@ describe('tenants', () => {
     assert.equal(views, 0, 'a view would need security_invoker')
   })
 
-  test('roles of the service are no superusers and do not bypass', async () => {
+  test('roles of the service are no superusers and cannot bypass row-level security', async () => {
     const { rows } = await world.database.owner((client) =>
       client.query(`select rolname, rolsuper, rolbypassrls from pg_roles where rolname like 'foyer_%'`),
     )
@@ -53,7 +53,7 @@ describe('tenants', () => {
     for (const row of rows) assert.deepEqual([row.rolsuper, row.rolbypassrls], [false, false], row.rolname)
   })
 
-  test('every table and column says what it is', async () => {
+  test('every table and column has a comment', async () => {
     const { rows } = await world.database.owner((client) =>
       client.query(
         `select c.relname, a.attname from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -63,7 +63,7 @@ describe('tenants', () => {
     assert.deepEqual(rows, [])
   })
 
-  test('without a customer set the service sees nothing; with one only its own', async () => {
+  test('the service sees nothing without a customer, and only its rows with one', async () => {
     const { id } = await world.create(one)
     const client = new pg.Client(world.database.source.settings('foyer_service'))
     await client.connect()
@@ -96,7 +96,7 @@ describe('tenants', () => {
     }
   })
 
-  test('another customer’s application and an unknown one answer alike, byte for byte', async () => {
+  test('the application of another customer and an unknown one give identical replies', async () => {
     const { id } = await world.create(one)
     const token = await world.token(other)
     const unknown = `${id.slice(0, -12)}aaaaaaaaaaaa`
@@ -108,12 +108,12 @@ describe('tenants', () => {
     assert.equal(withoutId(foreign), withoutId(none))
   })
 
-  test('what applicants gave is nowhere readable in the database', async () => {
+  test('answers of applicants are not readable in the database', async () => {
     const secret = 'Hemlighetsson'
     await world.create(one, {
       prefill: { firstName: 'Greta', lastName: secret, email: 'greta.hemlig@example.com' },
     })
-    // bytea prints as hexadecimal digits: a blob that was not sealed would show these.
+    // bytea prints as hexadecimal digits: an unencrypted value would contain these.
     const words = [secret, 'greta.hemlig']
     const patterns = [...words, ...words.map((word) => Buffer.from(word).toString('hex'))].map(
       (word) => `%${word}%`,

@@ -1,4 +1,4 @@
-/** No spelling of a private address is connected to: hostile URLs against listeners on our own loopback that must stay alone. */
+/** SSRF: no spelling of a private address reaches a listener on the loopback interface. */
 import assert from 'node:assert/strict'
 import net, { type AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
@@ -23,7 +23,7 @@ const isPublic = `
   .trim()
   .split(/\s+/)
 
-/** PORT is where the listeners are. */
+/** PORT is replaced by the port of the listeners. */
 const hostile = [
   ' https://example.com/',
   'https://exa\tmple.com/',
@@ -50,7 +50,7 @@ const hostile = [
     .split(/\s+/),
 ]
 
-describe('where webhooks may go', () => {
+describe('allowed webhook targets', () => {
   const listeners: net.Server[] = []
   let connections = 0
   let port = 0
@@ -76,12 +76,12 @@ describe('where webhooks may go', () => {
     for (const server of listeners) server.close()
   })
 
-  test('the table of addresses', () => {
+  test('classifies addresses', () => {
     for (const address of notPublic) assert.equal(isPublicAddress(address), false, address)
     for (const address of isPublic) assert.equal(isPublicAddress(address), true, address)
   })
 
-  test('every hostile spelling is refused when it is written down, and again when it is sent', async () => {
+  test('refuses every hostile URL when it is stored and when it is sent', async () => {
     const sender = senderOf({ allowPrivate: false, now: () => new Date(), timeLimitMs: 500 })
     for (const form of hostile) {
       const url = form.replace('PORT', String(port))
@@ -94,7 +94,7 @@ describe('where webhooks may go', () => {
     assert.equal(connections, 0)
   })
 
-  test('a name is refused when any of its addresses is not public, at every connection', async () => {
+  test('refuses a name with any non-public address, at every connection', async () => {
     const lists = [
       ['127.0.0.1'],
       ['8.8.8.8', '127.0.0.1'],
@@ -113,7 +113,7 @@ describe('where webhooks may go', () => {
       const sender = senderOf({ allowPrivate: false, now: () => new Date(), resolve, timeLimitMs: 9_000 })
       for (const round of [1, 2]) {
         const sent = await sender.send('https://hooks.example/x', '{}', () => ({}))
-        assert.equal(sent.error, 'The name leads to no public address.', addresses.join())
+        assert.equal(sent.error, 'The name does not resolve to a public address.', addresses.join())
         assert.equal(asked, round)
       }
       sender.close()
@@ -122,7 +122,7 @@ describe('where webhooks may go', () => {
     assert.equal(connections, 0)
   })
 
-  test('a name that does not exist and one that leads inside look the same, in words and in time', async () => {
+  test('an unknown name and an internal one look the same, in text and in time', async () => {
     const fails = (code: string) => Object.assign(new Error(code), { code })
     const answers: Record<string, () => Promise<string[]>> = {
       inside: async () => ['10.0.0.7'],
@@ -143,13 +143,16 @@ describe('where webhooks may go', () => {
         }
       }),
     )
-    assert.deepEqual([...new Set(sent.map(({ error }) => error))], ['The name leads to no public address.'])
+    assert.deepEqual(
+      [...new Set(sent.map(({ error }) => error))],
+      ['The name does not resolve to a public address.'],
+    )
     for (const { durationMs } of sent) assert.ok(durationMs >= REFUSAL_MS - 5, String(durationMs))
     const times = sent.map(({ durationMs }) => durationMs)
     assert.ok(Math.max(...times) - Math.min(...times) < 150, times.join())
   })
 
-  test('what was checked is what is connected to: a name that changes its mind is asked once a connection', async () => {
+  test('connects to the checked address: a name is resolved once per connection (DNS rebinding)', async () => {
     let asked = 0
     const resolve = async () => {
       asked += 1
@@ -163,7 +166,7 @@ describe('where webhooks may go', () => {
     assert.equal(connections, before + 1)
   })
 
-  test('no proxy of the environment is used', async () => {
+  test('ignores proxy settings of the environment', async () => {
     const saved = { ...process.env }
     Object.assign(process.env, {
       NODE_USE_ENV_PROXY: '1',
@@ -180,7 +183,7 @@ describe('where webhooks may go', () => {
     const sent = await sender.send('https://hooks.example/', '{}', () => ({}))
     sender.close()
     process.env = saved
-    assert.equal(sent.error, 'The name leads to no public address.')
+    assert.equal(sent.error, 'The name does not resolve to a public address.')
     assert.equal(connections, before)
   })
 })

@@ -1,4 +1,4 @@
-/** What every operation of the table makes of a body, a media type, a version, a path and a method that it does not take. */
+/** Every operation refuses invalid bodies, media types, versions, paths and methods. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { spoiledTexts } from '../harness/malformed-json.ts'
@@ -22,7 +22,7 @@ const bearer = () => (all ? all.tokens.writer : '')
 const good = (row: OperationRow, known: Known) =>
   sampleOf(schemaOf(row) ?? {}, known) as Record<string, unknown>
 
-/** Refused with 400, naming this field (undefined: no field at all). */
+/** Expects 400 for this field; undefined: no field. */
 async function refused(row: Row, how: How, path: string | undefined, codes: string[]) {
   const reply = await all.send(row, { bearer: bearer(), ...how })
   assertProblem(reply, 400)
@@ -49,7 +49,7 @@ const otherTypes: Record<string, unknown> = {
 
 function bodies(row: OperationRow) {
   const { properties = {}, required = [] } = schemaOf(row) ?? {}
-  test('a field missing, one too many, of another type: 400 by JSON pointer', async () => {
+  test('a missing, unknown or mistyped field: 400 with a JSON pointer', async () => {
     const body = good(row, await all.known())
     for (const name of required) {
       const { [name]: _, ...rest } = body
@@ -65,12 +65,12 @@ function bodies(row: OperationRow) {
       }
     }
   })
-  test('text that is no body: 400', async () => {
+  test('text that is not JSON: 400', async () => {
     const body = JSON.stringify(good(row, await all.known()))
     for (const [, text, path] of spoiledTexts)
       await refused(row, { raw: text(body) }, path, ['invalid_json', 'invalid_body'])
   })
-  test('more than a body may have: 413', async () => {
+  test('a body that is too large: 413', async () => {
     const long = JSON.stringify({ surprise: 'x'.repeat(row.row.bodyBytes ?? 256 * 1024) })
     assertProblem(await all.send(row, { bearer: bearer(), raw: long }), 413, 'body_too_large')
   })
@@ -91,7 +91,7 @@ function bodies(row: OperationRow) {
     const compressed = await all.send(row, { bearer: bearer(), headers: { 'content-encoding': 'gzip' } })
     assertProblem(compressed, 415, 'unsupported_media_type')
   })
-  test('an id of another object or namespace says so', async () => {
+  test('names an id of another object or namespace', async () => {
     const body = good(row, await all.known())
     for (const name of Object.keys(properties).filter((each) => each.endsWith('Id'))) {
       const uuid = '01990000-0000-7000-8000-000000000001'
@@ -112,16 +112,16 @@ function bodies(row: OperationRow) {
 }
 
 function anyBody(row: OperationRow) {
-  test('both forms of its path answer alike', async () => {
+  test('answers alike with and without the prefix', async () => {
     const forms = row.urls.flatMap((url) => sameVersion.map((headers) => ({ url, headers })))
-    // All cases first: making one changes what a list answers.
+    // Creates all cases first, because creating one changes lists.
     const asked = await Promise.all(forms.map(async (form) => ({ ...form, known: await all.known() })))
     const replies = []
     for (const how of asked) replies.push(comparable(await all.send(row, { bearer: bearer(), ...how })))
     for (const reply of replies) assert.deepEqual(reply, replies[0])
     assert.ok(row.urls.length > 1)
   })
-  test('a version that does not exist: 415; what is not JSON: 406', async () => {
+  test('an unknown version: 415; no JSON accepted: 406', async () => {
     for (const accept of [
       'application/vnd.foyer.v2+json',
       'application/vnd.foyer.v1.1+json',
@@ -151,7 +151,7 @@ function anyBody(row: OperationRow) {
         if (method !== 'HEAD') assertProblem(reply, 405, 'method_not_allowed')
       }
   })
-  test('what every answer carries', async () => {
+  test('headers of every reply', async () => {
     for (const token of [bearer(), undefined]) {
       const { headers } = await all.send(row, {
         known: await all.known(),
@@ -178,7 +178,7 @@ function assertDeprecated([deprecation, sunset, link]: Array<string | null>) {
     assert.ok(link?.includes(`rel="${relation}"`))
 }
 
-describe('every operation: what it takes', () => {
+describe('every operation: accepted input', () => {
   before(async () => {
     all = await everywhere()
   })

@@ -1,16 +1,16 @@
-/** One inventory: what the server serves, what the table lists, and what openapi.json tells are the same (OWASP API9). */
+/** The server, the table and openapi.json have the same endpoints (OWASP API9). */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { api } from '../../src/api.ts'
 import type { Operation } from '../../src/endpoint.ts'
-import { rowOf } from '../../src/http/serve/paths.ts'
+import { routeOf } from '../../src/http/serve/paths.ts'
 import { openapiText } from '../../src/http/write-openapi.ts'
 import { asDocumented } from '../harness/openapi-world.ts'
 import { operations, rowsOf } from '../harness/table-requests.ts'
 import { startWorld, type World } from '../harness/world.ts'
 
-/** Looked at by people, and no part of the interface. */
+/** Pages for people, not part of the API. */
 const forPeople = ['GET /docs', 'GET /onboarding/look.css']
 
 interface Described {
@@ -35,13 +35,13 @@ describe('the inventory', () => {
   })
   after(() => world.close())
 
-  test('openapi.json is what the table gives, and what is served', async () => {
+  test('openapi.json equals the generated and the served document', async () => {
     assert.ok(openapiText(api) === text, 'openapi.json is stale. Run: npm run openapi')
     const served = await (await fetch(`${world.baseUrl}/v1/openapi.json`)).text()
     assert.deepEqual(JSON.parse(served), JSON.parse(text))
   })
 
-  test('a service that is about to stop answers as openapi.json says', async () => {
+  test('a stopping service answers as documented', async () => {
     const stopping = await startWorld()
     const ready = () => asDocumented(stopping.baseUrl, '/readyz', { method: 'GET' })
     assert.deepEqual((await ready()).body, { status: 'ready' })
@@ -52,7 +52,7 @@ describe('the inventory', () => {
     await stopping.close()
   })
 
-  test('openapi.json lists every row but the pages, and nothing else', () => {
+  test('openapi.json lists exactly the rows that are not pages', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
@@ -61,7 +61,7 @@ describe('the inventory', () => {
     assert.deepEqual(listed.sort(), expected.sort())
   })
 
-  test('openapi.json asks for the scope that the table asks for', () => {
+  test('openapi.json requires the scope of the table', () => {
     const security: Record<Operation['who'], Described['security']> = {
       NOBODY: [],
       CLIENT: [],
@@ -78,10 +78,10 @@ describe('the inventory', () => {
     }
   })
 
-  test('the server serves the rows of the table, and the built files', () => {
+  test('the server serves exactly the table and the built files', () => {
     const expected = new Set(
       Object.keys(api).flatMap((key) => {
-        const { method, urls } = rowOf(key)
+        const { method, urls } = routeOf(key)
         return urls.flatMap((url) => (method === 'GET' ? [`GET ${url}`, `HEAD ${url}`] : [`POST ${url}`]))
       }),
     )
@@ -97,7 +97,7 @@ describe('the inventory', () => {
     }
     const { app } = world.foyer
     assert.ok(app.hasRoute({ method: 'GET', url: '/assets/*' }) && !app.hasRoute({ method: 'GET', url: '*' }))
-    // A wildcard is printed without what stands before it.
+    // A wildcard is printed without its prefix.
     const beyond = [...served].filter((each) => !expected.has(each) && !/^(GET|HEAD) \*$/.test(each))
     assert.deepEqual(beyond, [])
     for (const each of expected) assert.ok(served.has(each), `${each} is not served`)

@@ -1,4 +1,4 @@
-/** Every OAuth row of the table: its own shape of error, never cached, POST only. */
+/** Every OAuth row of the table: OAuth errors, never cached, POST only. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Everywhere, everywhere, rowsOf } from '../harness/table-requests.ts'
@@ -13,7 +13,7 @@ describe('every OAuth endpoint', () => {
   })
   after(() => all.close())
   for (const row of rowsOf('OAUTH'))
-    test(`${row.key}: its own shape of error, never cached, POST only`, async () => {
+    test(`${row.key}: OAuth errors, never cached, POST only`, async () => {
       const { clientId, clientSecret, apiKey } = all.one
       const basic = (id: string, secret: string) => ({
         authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,

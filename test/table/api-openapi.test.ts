@@ -1,4 +1,4 @@
-/** The reference is true: whatever the running service answers, openapi.json tells of it. */
+/** Every reply of the running service matches openapi.json. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -23,7 +23,7 @@ const company: WorkflowDefinition = {
 }
 const another = (id: string) => `${id.slice(0, -4)}0000`
 
-describe('answers and openapi.json', () => {
+describe('replies and openapi.json', () => {
   let world: World
   let customer: TestCustomer
   let writer: string
@@ -80,7 +80,7 @@ describe('answers and openapi.json', () => {
     await get('/v1/oauth2/userinfo')
   })
 
-  test('what is open', async () => {
+  test('public endpoints', async () => {
     const open = documentedPaths.filter((path) =>
       /^\/(?:\.well-known|healthz|readyz|metrics|v1\/openapi)/.test(path),
     )
@@ -89,7 +89,7 @@ describe('answers and openapi.json', () => {
     for (const ticket of ['x', 'x'.repeat(600), 'x?a=1&a=2']) await get(`/v1/downloads/${ticket}`)
   })
 
-  test('creating, in both interfaces', async () => {
+  test('create, in both versions of the API', async () => {
     const whole = { workflowId: customer.workflows.KYC, countryCode: 'SE', redirectUrl }
     const key = { 'idempotency-key': 'creating' }
     const first = await post('/v1/applications.create', whole, writer, key)
@@ -122,7 +122,7 @@ describe('answers and openapi.json', () => {
       await get(`/applications/${id}`, customer.apiKey)
   })
 
-  test('every operation with a body: what it is about, another of its kind, nothing, without a token, without a scope', async () => {
+  test('every operation with a body: own object, unknown object, empty body, no token, no scope', async () => {
     const { id } = await world.create(customer, { workflowId: customer.workflows.KYB })
     const named = [
       { applicationId: id },
@@ -141,7 +141,7 @@ describe('answers and openapi.json', () => {
     }
   })
 
-  test('a case with everything in it', async () => {
+  test('a complete case', async () => {
     const iban = { type: 'IBAN', iban: 'SE4550000000058398257466' }
     const domestic = { type: 'SWEDEN_DOMESTIC', clearingNumber: '5439', accountNumber: '0014404' }
     await wholeCase('sven-sanktionsson', 'sanctionHits', iban)

@@ -1,8 +1,8 @@
-/** The schemas of the table: what comes in has an end, what goes out is named, and what an error points to is there to read. */
+/** The schemas of the table: input is bounded, replies name every field, and error links resolve. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { errorTable } from '../../src/errors.ts'
-import { closed } from '../../src/http/serve/close-schema.ts'
+import { closeSchema } from '../../src/http/serve/close-schema.ts'
 import { operations } from '../harness/table-requests.ts'
 import { request, startWorld, type World } from '../harness/world.ts'
 
@@ -37,17 +37,17 @@ const isTyped = (node: Node) =>
   node.enum !== undefined ||
   node.const !== undefined ||
   choices.some((choice) => node[choice] !== undefined)
-/** Only that some fields must be there. */
+/** A condition that only requires fields. */
 const isCondition = (node: Node) => Object.keys(node).join() === 'required'
 
-/** The route's own limit is its end: a file of 20 MiB. */
+/** Bounded by the limit of the route: a file of 20 MiB. */
 const endedByItsRoute = ['POST /v1/applications.documents.upload/contentBase64']
 
 describe('every schema', () => {
   for (const { key, row } of operations) {
     if (row.body)
-      test(`${key}: every text and list of its body has an end, every object is closed`, () => {
-        walk(closed(row.body as never) as Node, key, (node, path) => {
+      test(`${key}: every text and list of the body is bounded, every object is closed`, () => {
+        walk(closeSchema(row.body as never) as Node, key, (node, path) => {
           assert.ok(isTyped(node) || isCondition(node), `${path} takes anything`)
           if (node.type === 'array') assert.ok(node.maxItems, `${path} is a list without an end`)
           if (node.type === 'object') assert.equal(node.additionalProperties, false, `${path} is open`)
@@ -61,7 +61,7 @@ describe('every schema', () => {
           if (endedByItsRoute.includes(path)) assert.ok(row.bodyBytes)
         })
       })
-    test(`${key}: its reply names every field that may leave`, () => {
+    test(`${key}: the reply names every field`, () => {
       walk(row.reply as Node, key, (node, path) => {
         assert.ok(isTyped(node), `${path} lets anything out`)
         if (node.type === 'object' && !node.patternProperties)
@@ -71,14 +71,14 @@ describe('every schema', () => {
   }
 })
 
-describe('what answers point to', () => {
+describe('links in replies', () => {
   let world: World
   before(async () => {
     world = await startWorld()
   })
   after(() => world.close())
 
-  test('the type of every problem opens at what is said of it, and so does what is on its way out', async () => {
+  test('the type of every problem and every deprecation link resolve in the reference', async () => {
     const { status, text } = await request(`${world.baseUrl}/docs`)
     assert.equal(status, 200)
     const places = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id))

@@ -1,4 +1,4 @@
-/** Who may call, for every operation of the table: strangers, wrong tokens, wrong scopes, keys, and other customers. */
+/** Authorisation of every operation: no token, invalid tokens, insufficient scopes, keys, other customers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../harness/table-requests.ts'
 import { request } from '../harness/world.ts'
 
-/** Written by hand from decisions section 3: a row of the table must be added here before it may be called. */
+/** Written by hand, so that each new row of the table needs a deliberate entry here. */
 const scopes: Record<string, string> = {
   'GET /v1/oauth2/userinfo': 'application.read',
   'POST /v1/applications.create': 'application',
@@ -54,10 +54,10 @@ const scopes: Record<string, string> = {
   'POST /v1/webhooks.deliveries.replay': 'application',
 }
 
-/** A case that was just made is not there yet: who may ask is told so. */
+/** A new case has no such object yet: an authorised caller gets this error. */
 const fromLater = ['decide', 'requestInformation', 'retry'].map((name) => `POST /v1/applications.${name}`)
 
-/** What only narrows a list: what is not there is in no list. */
+/** Only filters a list: an unknown id gives an empty list. */
 const filters = ['POST /v1/applications.list workflowId', 'POST /v1/webhooks.deliveries.list applicationId']
 
 const wrongBearers = ['Bearer', 'Bearer ', 'Bearer one two', 'Bearer {}', 'Bearer "token"', 'bearer=token']
@@ -66,8 +66,8 @@ const challenge = ({ headers }: { headers: Headers }) => headers.get('www-authen
 let all: Everywhere
 let badTokens: Record<string, string>
 
-/** Access tokens that were good once, and things that never were. */
-async function spoiled({ world, one, tokens, expired }: Everywhere): Promise<Record<string, string>> {
+/** Tokens that are no longer valid, and strings that never were. */
+async function invalidTokens({ world, one, tokens, expired }: Everywhere): Promise<Record<string, string>> {
   const revoked = await world.token(one)
   const basic = Buffer.from(`${one.clientId}:${one.clientSecret}`).toString('base64')
   const answer = await request(`${world.baseUrl}/v1/oauth2/revoke`, {
@@ -115,7 +115,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
     const inAddress = await all.send(row, { url: `${row.urls[0]}?access_token=${all.tokens.writer}` })
     assertProblem(inAddress, 400, 'malformed_authorization')
   })
-  test('a token that is not good: 401 invalid_token', async () => {
+  test('an invalid token: 401 invalid_token', async () => {
     for (const [why, bearer] of Object.entries(badTokens)) {
       const reply = await all.send(row, { bearer, ...refusedBody })
       assert.equal(reply.status, 401, why)
@@ -123,7 +123,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
       assert.match(challenge(reply) ?? '', /error="invalid_token"/, why)
     }
   })
-  test('a scope that does not reach: 403 before the body is looked at', async () => {
+  test('an insufficient scope: 403 before the body is read', async () => {
     const tooLittle =
       who === 'application.read' ? [all.tokens.session] : [all.tokens.session, all.tokens.reader]
     const scope = who === 'application.read' ? 'application.read' : 'application'
@@ -135,7 +135,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
       }
     }
   })
-  test('the tokens that reach, and a key only on the deprecated interface', async () => {
+  test('accepts tokens with the scope, and a key only on deprecated operations', async () => {
     const by = async (bearer: string) => all.send(row, { bearer, known: await all.known() })
     const reply = await by(all.tokens.writer)
     if (fromLater.includes(row.key)) assertProblem(reply, 409, 'status_conflict')
@@ -148,28 +148,28 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
   })
 }
 
-/** Names in the body or the address that name something of a customer. */
+/** Fields of the body or the path that hold an id of a customer’s object. */
 function namesOf(row: (typeof operations)[number]): string[] {
   const inBody = Object.keys(schemaOf(row)?.properties ?? {}).filter((name) => name.endsWith('Id'))
   const inPath = [...(row.urls[0] as string).matchAll(/:([A-Za-z]+)/g)].map(([, name]) => name as string)
   return [...inBody, ...inPath]
 }
 
-describe('every operation: who may call', () => {
+describe('every operation: authorisation', () => {
   before(async () => {
     all = await everywhere()
-    badTokens = await spoiled(all)
+    badTokens = await invalidTokens(all)
   })
   after(() => all.close())
 
-  test('the table asks of every operation what is written down here', () => {
+  test('the table requires the caller listed here', () => {
     assert.deepEqual(Object.fromEntries(operations.map(({ key, row }) => [key, row.who])), scopes)
   })
   for (const row of operations) {
     describe(row.key, () => {
       if (row.row.who !== 'NOBODY') callers(row)
       for (const name of namesOf(row)) {
-        test(`another customer's ${name} is an unknown one, byte for byte`, async () => {
+        test(`another customer's ${name} gives the same reply as an unknown one`, async () => {
           const [mine, foreign] = [await all.known(), await all.known(all.other)]
           assert.ok(name in mine, `say in every-row.ts what a known ${name} is`)
           const asked = [foreign[name], unknownOf(String(mine[name]))]

@@ -10,7 +10,7 @@ import { things } from '../harness/fake-api.ts'
 type Tree = Record<string, never>
 const documented = (table: Table) => JSON.parse(openapiText(table))
 
-test('openapi.json is what the table says (npm run openapi writes it)', () => {
+test('openapi.json is current (npm run openapi writes it)', () => {
   const file = new URL('../../openapi.json', import.meta.url)
   assert.equal(fs.readFileSync(file, 'utf8') === openapiText(api), true, 'openapi.json is stale')
 })
@@ -25,7 +25,7 @@ for (const [name, table] of [
     assert.equal(result.valid, true)
   })
 
-test('every operation is there once, with a name of its own and its errors', () => {
+test('every operation occurs once, with a unique id and its errors', () => {
   const { paths } = documented(api) as { paths: Record<string, Record<string, Tree>> }
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const names = operations.map(({ operationId }) => operationId)
@@ -38,7 +38,7 @@ test('every operation is there once, with a name of its own and its errors', () 
   assert.ok(operations.length >= expected)
 })
 
-test('it says what the server does: closed bodies, keys, deprecation, errors', () => {
+test('documents closed bodies, keys, deprecation and errors', () => {
   const { paths } = documented(things)
   const create = paths['/v1/things.create'].post
   const body = create.requestBody.content['application/json'].schema
@@ -53,7 +53,7 @@ test('it says what the server does: closed bodies, keys, deprecation, errors', (
   assert.deepEqual(paths['/v1/things.open'].post.security, [])
 })
 
-test('every list of values says of which type they are: generators of clients go by it', () => {
+test('every enum has a type, which client generators need', () => {
   const found: unknown[][] = []
   const look = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -69,7 +69,7 @@ test('every list of values says of which type they are: generators of clients go
   assert.ok(found.length > 50)
 })
 
-test('a client may also say in the form who it is', () => {
+test('client credentials may also be sent in the form', () => {
   const { paths } = documented(api)
   for (const name of ['token', 'revoke', 'introspect']) {
     const { schema } =
@@ -79,7 +79,7 @@ test('a client may also say in the form who it is', () => {
   }
 })
 
-test('answers may get more fields, bodies may not', () => {
+test('replies allow further fields, bodies do not', () => {
   const { paths, components } = documented(api)
   const openIn = (node: unknown, found: object[] = []): object[] => {
     if (typeof node !== 'object' || node === null) return found
@@ -100,7 +100,7 @@ test('answers may get more fields, bodies may not', () => {
   assert.ok(!JSON.stringify(components).includes('"additionalProperties":false'))
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const document = documented(api)
   const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(
     ([, at]) => at ?? '',

@@ -4,7 +4,7 @@ import { ApiError } from '../../src/errors.ts'
 import { attachment } from '../../src/http/headers.ts'
 import { fingerprintOf, idempotencyKey } from '../../src/http/idempotency.ts'
 import { cookieOf, cookieText } from '../../src/http/pages/cookie.ts'
-import { allowedMethods, rowOf } from '../../src/http/serve/paths.ts'
+import { allowedMethods, routeOf } from '../../src/http/serve/paths.ts'
 import { versionReader } from '../../src/http/versions.ts'
 
 const wanted = versionReader(['foyer', 'acme'])
@@ -68,21 +68,21 @@ for (const [header, expected] of keys)
     else assert.throws(() => idempotencyKey(header), ApiError)
   })
 
-test('a fingerprint is of the value, not of its spelling', () => {
+test('a fingerprint depends on the value, not on its spelling', () => {
   assert.equal(fingerprintOf({ a: 1, b: [true] }), fingerprintOf({ b: [true], a: 1.0 }))
   assert.notEqual(fingerprintOf({ a: 1 }), fingerprintOf({ a: '1' }))
   assert.notEqual(fingerprintOf({ a: [1, 2] }), fingerprintOf({ a: [2, 1] }))
   assert.match(fingerprintOf(undefined), /^[0-9a-f]{64}$/)
 })
 
-test('the cookie is found among others, the longest path first', () => {
+test('finds the cookie among others, the longest path first', () => {
   assert.equal(cookieOf('a=1; foyer-onboarding=x; foyer-onboarding=y', 'foyer-onboarding'), 'x')
   assert.equal(cookieOf('xfoyer-onboarding=1;foyer-onboarding=z', 'foyer-onboarding'), 'z')
   assert.equal(cookieOf('foyer-onboarding=', 'foyer-onboarding'), undefined)
   assert.equal(cookieOf(undefined, 'foyer-onboarding'), undefined)
 })
 
-test('nothing can be written into a cookie that ends it', () => {
+test('refuses cookie parts that could end the cookie', () => {
   for (const change of [
     { applicationId: 'a; Domain=evil', value: 'x' },
     { applicationId: 'a', value: 'x; Path=/' },
@@ -94,12 +94,12 @@ test('nothing can be written into a cookie that ends it', () => {
     assert.throws(() => cookieText(change, true, '/onboarding'))
 })
 
-test('a row is served with the prefix and without, and only where it has one', () => {
-  assert.deepEqual(rowOf('POST /v1/a.get'), { method: 'POST', urls: ['/v1/a.get', '/a.get'] })
-  assert.deepEqual(rowOf('GET /applications/:id').urls, ['/applications/:id', '/v1/applications/:id'])
-  assert.deepEqual(rowOf('GET /a'), { method: 'GET', urls: ['/a'] })
-  assert.throws(() => rowOf('PUT /a'))
-  assert.throws(() => rowOf('POST a'))
+test('operations are served with and without the prefix, other rows once', () => {
+  assert.deepEqual(routeOf('POST /v1/a.get'), { method: 'POST', urls: ['/v1/a.get', '/a.get'] })
+  assert.deepEqual(routeOf('GET /applications/:id').urls, ['/applications/:id', '/v1/applications/:id'])
+  assert.deepEqual(routeOf('GET /a'), { method: 'GET', urls: ['/a'] })
+  assert.throws(() => routeOf('PUT /a'))
+  assert.throws(() => routeOf('POST a'))
   const allowed = allowedMethods(['POST /v1/a.get', 'GET /a/:id', 'POST /a/:id', 'GET /b/*'])
   assert.deepEqual(allowed('/v1/a.get'), ['POST'])
   assert.deepEqual(allowed('/v1/axget'), [])
@@ -108,7 +108,7 @@ test('a row is served with the prefix and without, and only where it has one', (
   assert.deepEqual(allowed('/b/1/2'), ['GET', 'HEAD'])
 })
 
-test('the name of a file cannot leave its header', () => {
+test('a file name cannot break out of its header', () => {
   assert.equal(
     attachment('a"\r\nb.pdf'),
     `attachment; filename="a___b.pdf"; filename*=UTF-8''a%22%0D%0Ab.pdf`,

@@ -1,4 +1,4 @@
-/** Bodies on their way: memory is bounded, what does not fit goes to the disk unreadable, and nothing stays. */
+/** Buffered bodies: memory is bounded, the rest is encrypted on disk, and nothing is left behind. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { openArrivals } from './arrivals.ts'
 const directory = mkdtempSync(path.join(os.tmpdir(), 'foyer-arrivals-'))
 after(() => rmSync(directory, { recursive: true }))
 const mebibyte = 1024 * 1024
-/** Files without a name that this process has open there. */
+/** Unlinked files that this process has open there. */
 const spooled = (): string[] =>
   readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -20,7 +20,7 @@ const spooled = (): string[] =>
     }
   })
 
-/** Files are closed a moment after they are let go of. */
+/** Files are closed a moment after they are released. */
 async function nothingSpooled(): Promise<void> {
   for (let tries = 0; spooled().length > 0; tries += 1) {
     assert.ok(tries < 200, 'a file stays open')
@@ -28,7 +28,7 @@ async function nothingSpooled(): Promise<void> {
   }
 }
 
-test('small bodies stay in memory; of a large one all comes back, and neither a name nor a readable byte is on the disk', async () => {
+test('keeps small bodies in memory, and large ones encrypted in unlinked files', async () => {
   const arrivals = openArrivals(directory)
   const small = arrivals.open(['one', 'a'])
   await small.add(Buffer.from('hello'))
@@ -47,11 +47,11 @@ test('small bodies stay in memory; of a large one all comes back, and neither a 
   await nothingSpooled()
 })
 
-test('one customer never takes all the memory, and one application not all of hers', async () => {
+test('limits the memory of one customer, and of one application', async () => {
   const arrivals = openArrivals(directory)
   const chunk = Buffer.alloc(mebibyte)
-  const fill = async (...whose: string[]) => {
-    const arrival = arrivals.open(whose)
+  const fill = async (...owner: string[]) => {
+    const arrival = arrivals.open(owner)
     for (let at = 0; at < 7; at += 1) await arrival.add(chunk)
     return arrival
   }
@@ -71,13 +71,13 @@ test('one customer never takes all the memory, and one application not all of he
   await nothingSpooled()
 })
 
-test('how many may arrive at once is bounded by application, by customer and in all', () => {
+test('limits concurrent bodies by application, by customer and in total', () => {
   const arrivals = openArrivals(directory)
-  const openMany = (count: number, whoseOf: (at: number) => string[]) => {
+  const openMany = (count: number, ownerOf: (at: number) => string[]) => {
     let opened = 0
     for (let at = 0; at < count; at += 1)
       try {
-        arrivals.open(whoseOf(at))
+        arrivals.open(ownerOf(at))
         opened += 1
       } catch (error) {
         assert.equal((error as { code: string }).code, 'service_unavailable')
@@ -99,7 +99,7 @@ test('how many may arrive at once is bounded by application, by customer and in 
   assert.ok(openMany(2_000, (at) => [`c${at}`, 'a']) < 512)
 })
 
-test('a chunk that comes after the sender has gone takes nothing', async () => {
+test('ignores a chunk that arrives after the sender has disconnected', async () => {
   const arrivals = openArrivals(directory)
   const arrival = arrivals.open(['one', 'a'])
   for (let at = 0; at < 10; at += 1) await arrival.add(Buffer.alloc(mebibyte))

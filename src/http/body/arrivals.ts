@@ -1,11 +1,15 @@
-/** Large bodies on their way: what has arrived is held in memory while there is room, and else in an encrypted file that has no name. */
+/**
+ * Buffers large bodies while they arrive: in memory within a limit, otherwise in an encrypted, unlinked file.
+ */
 import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '../../errors.ts'
 
 const mebibyte = 1024 * 1024
-/** Of all arriving bodies together, and of one customer's: in memory, on the disk, and how many there may be. */
+/**
+ * Limits for all bodies, for one customer and for one application: bytes in memory, on disk, and the count.
+ */
 const MEMORY: Share = { most: 48 * mebibyte, mostEach: [16 * mebibyte, 8 * mebibyte] }
 const DISK: Share = { most: 2048 * mebibyte, mostEach: [512 * mebibyte, 256 * mebibyte] }
 const COUNT: Share = { most: 512, mostEach: [96, 16] }
@@ -13,20 +17,20 @@ const TAG = 16
 const PIECE = mebibyte
 
 export interface Arrival {
-  /** So many bytes are here. */
+  /** Bytes received so far. */
   readonly length: number
-  /** Resolves when there is room for the next; throws service_unavailable when there is none at all. */
+  /** Resolves when the next chunk can be read. Throws service_unavailable when memory and disk are full. */
   add(chunk: Buffer): Promise<void>
-  /** All of it, once; nothing of it is held here any more. */
+  /** Returns the whole body and releases it. Works once. */
   take(): Promise<Buffer>
-  /** May be called at any time, and twice. */
+  /** Idempotent; may be called at any time. */
   drop(): void
 }
 
 export interface Arrivals {
-  /** `whose`: the customer, and the application of a form. Throws service_unavailable. */
-  open(whose: readonly string[]): Arrival
-  /** For measurements: how much is held where. */
+  /** `owner`: the customer and, for a form, the application. Throws service_unavailable. */
+  open(owner: readonly string[]): Arrival
+  /** For metrics. */
   held(): { memory: number; disk: number; count: number }
 }
 
@@ -36,44 +40,42 @@ interface Share {
 }
 
 export function openArrivals(directory: string): Arrivals {
-  const memory = shareOf(MEMORY)
-  const disk = shareOf(DISK)
-  const count = shareOf(COUNT)
+  const memory = budgetOf(MEMORY)
+  const disk = budgetOf(DISK)
+  const count = budgetOf(COUNT)
   return {
-    open(whose) {
-      if (!count.take(whose, 1)) throw full()
-      return arrival(whose, directory, memory, disk, () => count.give(whose, 1))
+    open(owner) {
+      if (!count.take(owner, 1)) throw full()
+      return arrival(owner, directory, memory, disk, () => count.give(owner, 1))
     },
     held: () => ({ memory: memory.taken(), disk: disk.taken(), count: count.taken() }),
   }
 }
 
-interface Counted {
-  take(whose: readonly string[], amount: number): boolean
-  give(whose: readonly string[], amount: number): void
+interface SharedBudget {
+  take(owner: readonly string[], amount: number): boolean
+  give(owner: readonly string[], amount: number): void
   taken(): number
 }
 
-function shareOf({ most, mostEach }: Share): Counted {
+function budgetOf({ most, mostEach }: Share): SharedBudget {
   const taken = new Map<string, number>()
   let all = 0
-  const namesOf = (whose: readonly string[]) =>
-    whose.map((_one, level) => whose.slice(0, level + 1).join('|'))
-  const give = (whose: readonly string[], amount: number) => {
+  const namesOf = (owner: readonly string[]) =>
+    owner.map((_one, level) => owner.slice(0, level + 1).join('|'))
+  const give = (owner: readonly string[], amount: number) => {
     all -= amount
-    for (const name of namesOf(whose)) {
+    for (const name of namesOf(owner)) {
       const left = (taken.get(name) ?? 0) - amount
       if (left > 0) taken.set(name, left)
       else taken.delete(name)
     }
   }
   return {
-    take(whose, amount) {
-      const names = namesOf(whose)
-      const hasRoom = names.every(
-        (name, level) => (taken.get(name) ?? 0) + amount <= (mostEach[level] ?? most),
-      )
-      if (all + amount > most || !hasRoom) return false
+    take(owner, amount) {
+      const names = namesOf(owner)
+      const fits = names.every((name, level) => (taken.get(name) ?? 0) + amount <= (mostEach[level] ?? most))
+      if (all + amount > most || !fits) return false
       all += amount
       for (const name of names) taken.set(name, (taken.get(name) ?? 0) + amount)
       return true
@@ -84,11 +86,11 @@ function shareOf({ most, mostEach }: Share): Counted {
 }
 
 function arrival(
-  whose: readonly string[],
+  owner: readonly string[],
   directory: string,
-  memory: Counted,
-  disk: Counted,
-  gone: () => void,
+  memory: SharedBudget,
+  disk: SharedBudget,
+  onDrop: () => void,
 ): Arrival {
   let chunks: Buffer[] = []
   let inMemory = 0
@@ -99,15 +101,15 @@ function arrival(
 
   const emptyMemory = () => {
     chunks = []
-    memory.give(whose, inMemory)
+    memory.give(owner, inMemory)
     inMemory = 0
   }
-  async function toDisk(chunk: Buffer): Promise<void> {
+  async function spoolToDisk(chunk: Buffer): Promise<void> {
     if (dropped) return
-    if (!disk.take(whose, chunk.length)) throw full()
+    if (!disk.take(owner, chunk.length)) throw full()
     onDisk += chunk.length
     spool ??= await openSpool(directory)
-    // Its sender may have gone meanwhile.
+    // The sender may have disconnected meanwhile.
     if (dropped) await spool.close()
     else await spool.add(chunk)
   }
@@ -115,9 +117,9 @@ function arrival(
     if (dropped) return
     dropped = true
     emptyMemory()
-    disk.give(whose, onDisk)
+    disk.give(owner, onDisk)
     void spool?.close()
-    gone()
+    onDrop()
   }
   return {
     get length() {
@@ -126,14 +128,14 @@ function arrival(
     async add(chunk) {
       if (dropped) return
       length += chunk.length
-      if (!spool && memory.take(whose, chunk.length)) {
+      if (!spool && memory.take(owner, chunk.length)) {
         inMemory += chunk.length
         chunks.push(chunk)
         return
       }
       const before = chunks
       emptyMemory()
-      for (const each of [...before, chunk]) await toDisk(each)
+      for (const each of [...before, chunk]) await spoolToDisk(each)
     },
     async take() {
       try {
@@ -152,7 +154,9 @@ interface Spool {
   close(): Promise<void>
 }
 
-/** Its key is nowhere but here, and its name is gone before the first byte is written: a crash leaves nothing. */
+/**
+ * The key exists in memory only and the file is unlinked before the first write, so a crash leaves nothing.
+ */
 async function openSpool(directory: string): Promise<Spool> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const name = path.join(directory, randomBytes(12).toString('hex'))
@@ -173,10 +177,10 @@ async function openSpool(directory: string): Promise<Spool> {
       decipher.setAuthTag(cipher.getAuthTag())
       const whole = Buffer.allocUnsafeSlow(length)
       const piece = Buffer.allocUnsafeSlow(PIECE)
-      // A piece at a time: others are answered in between.
+      // In pieces, so that other requests are answered in between.
       for (let filled = 0; filled < length; ) {
         const { bytesRead } = await file.read(piece, 0, PIECE, filled)
-        if (bytesRead === 0) throw new Error('a part of a body that had arrived is gone from the disk')
+        if (bytesRead === 0) throw new Error('part of a buffered body is missing on disk')
         filled += decipher.update(piece.subarray(0, bytesRead)).copy(whole, filled)
       }
       decipher.final()
@@ -191,6 +195,6 @@ async function openSpool(directory: string): Promise<Spool> {
 
 const full = () =>
   new ApiError('service_unavailable', {
-    detail: 'Too much is being sent at the moment. Send this again in some seconds.',
+    detail: 'Too much data is being sent at the moment. Send this again in a few seconds.',
     headers: { 'retry-after': '5', connection: 'close' },
   })

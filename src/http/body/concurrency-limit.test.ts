@@ -1,14 +1,14 @@
-/** Places: shares of each, who waits and for how long, and that nothing is counted twice. */
+/** Concurrency limits: shares, order and time of waiting, and that nothing is counted twice. */
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
-import { documentPlaces, downloadPlaces, type Room } from './concurrency-limit.ts'
+import { type ConcurrencyLimit, documentLimit, downloadLimit } from './concurrency-limit.ts'
 
-/** A request of this customer; `end` as the connection tells it. */
-function requestOf(take: Room, ...whose: string[]) {
+/** A request of this customer. `end` closes its connection. */
+function requestOf(take: ConcurrencyLimit, ...owner: string[]) {
   const raw = new EventEmitter()
   let state = 'waiting'
-  const taken = take(whose, { raw } as never).then(
+  const taken = take(owner, { raw } as never).then(
     () => (state = 'inside'),
     (error) => (state = `refused ${error.code}`),
   )
@@ -16,8 +16,8 @@ function requestOf(take: Room, ...whose: string[]) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('three documents at once, two of one customer, one of an application; who has fewest comes next', async () => {
-  const take = documentPlaces()
+test('allows three documents, two per customer, one per application; the customer with fewest is next', async () => {
+  const take = documentLimit()
   const one = [requestOf(take, 'one', 'a'), requestOf(take, 'one', 'a'), requestOf(take, 'one', 'b')]
   const more = [requestOf(take, 'one', 'c')]
   const others = ['two', 'three', 'four'].map((customer) => requestOf(take, customer, 'a'))
@@ -50,8 +50,8 @@ test('three documents at once, two of one customer, one of an application; who h
   )
 })
 
-test('what two customers call by one name is not shared', async () => {
-  const take = documentPlaces()
+test('separates the same application id of two customers', async () => {
+  const take = documentLimit()
   const both = [requestOf(take, 'one', 'a'), requestOf(take, 'two', 'a')]
   await settled()
   assert.deepEqual(
@@ -60,8 +60,8 @@ test('what two customers call by one name is not shared', async () => {
   )
 })
 
-test('four downloads of one address, thirty-two of one customer, and others beside them', async () => {
-  const take = downloadPlaces()
+test('allows four downloads per ticket and thirty-two per customer', async () => {
+  const take = downloadLimit()
   const insideOf = (requests: Array<{ state(): string }>) =>
     requests.filter(({ state }) => state() === 'inside').length
   const address = Array.from({ length: 60 }, () => requestOf(take, 'one', 'ticket'))
@@ -71,9 +71,9 @@ test('four downloads of one address, thirty-two of one customer, and others besi
   assert.deepEqual([insideOf(address), insideOf(own), insideOf([other])], [4, 28, 1])
 })
 
-test('who waits too long, or behind too many of the same, is told to come again', async (context) => {
+test('refuses a request that waits too long, or behind too many of the same owner', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] })
-  const take = documentPlaces()
+  const take = documentLimit()
   const one = Array.from({ length: 80 }, () => requestOf(take, 'one'))
   await settled()
   assert.equal(one.filter(({ state }) => state() === 'refused service_unavailable').length, 80 - 2 - 64)

@@ -1,40 +1,41 @@
-/** Places for what costs memory while it lasts: documents that are held decoded, and files that are sent. */
+/** Limits how many requests hold much memory at once: decoded documents, and files being sent. */
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../../errors.ts'
 
 /**
- * Waits for a place, and keeps it as long as the request lasts. `whose` says of whom, the customer first, then what of hers; each
- * has a share of its own, so that one does not keep out another. Throws service_unavailable.
+ * Waits for a place and keeps it until the request ends. `owner` names the customer and then, for example,
+ * the application. Each level has a share of its own, so that no customer blocks another. Throws
+ * service_unavailable.
  */
-export type Room = (whose: readonly string[], reply: Pick<FastifyReply, 'raw'>) => Promise<void>
+export type ConcurrencyLimit = (owner: readonly string[], reply: Pick<FastifyReply, 'raw'>) => Promise<void>
 
-interface Space {
+interface LimitOptions {
   most: number
-  /** Of one customer, and then of one of what is hers. */
+  /** For each level of the owner. */
   mostEach: readonly number[]
-  patienceMs: number
+  maxWaitMs: number
   busy: string
 }
 
-/** More of one customer, or of one of what is hers, would only wait for nothing: they are told to come again at once. */
+/** For each level of the owner. More would wait in vain, so they are refused at once. */
 const MOST_WAITING_EACH = [64, 16]
 
-/** Documents that are held in memory whole, some times over, while they are looked at and kept. `whose`: the customer, and the application of a form. */
-export const documentPlaces = (): Room =>
-  room({
+/** Documents that are wholly in memory, several times over, while they are checked and stored. */
+export const documentLimit = (): ConcurrencyLimit =>
+  concurrencyLimit({
     most: 3,
     mostEach: [2, 1],
-    patienceMs: 30_000,
-    busy: 'Many documents are being sent at the moment. Send this one again in some seconds.',
+    maxWaitMs: 30_000,
+    busy: 'Many documents are being sent at the moment. Send this one again in a few seconds.',
   })
 
-/** Each holds an open file and some pieces of it. `whose`: the customer, and the ticket. */
-export const downloadPlaces = (): Room =>
-  room({
+/** Each holds an open file and a few pieces of it. The owner is the customer and the ticket. */
+export const downloadLimit = (): ConcurrencyLimit =>
+  concurrencyLimit({
     most: 128,
     mostEach: [32, 4],
-    patienceMs: 5_000,
-    busy: 'Many documents are being downloaded at the moment. Ask for this one again in some seconds.',
+    maxWaitMs: 5_000,
+    busy: 'Many documents are being downloaded at the moment. Request this one again in a few seconds.',
   })
 
 interface Waiting {
@@ -42,7 +43,7 @@ interface Waiting {
   enter(): void
 }
 
-function room({ most, mostEach, patienceMs, busy }: Space): Room {
+function concurrencyLimit({ most, mostEach, maxWaitMs, busy }: LimitOptions): ConcurrencyLimit {
   const inside = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let all = 0
@@ -57,8 +58,8 @@ function room({ most, mostEach, patienceMs, busy }: Space): Room {
   }
   const waitingOf = (name: string, level: number) =>
     [...waiting].filter(({ names }) => names[level] === name).length
-  /** Who has the fewest places comes first, and of those who has waited longest. */
-  const letIn = () => {
+  /** The customer with the fewest places comes first; among equals, the one that has waited longest. */
+  const admitNext = () => {
     for (;;) {
       const free = [...waiting].filter(isFree)
       const fewest = Math.min(...free.map(({ names }) => has(names[0])))
@@ -69,38 +70,38 @@ function room({ most, mostEach, patienceMs, busy }: Space): Room {
   }
   const full = () => new ApiError('service_unavailable', { detail: busy, headers: { 'retry-after': '5' } })
 
-  return (whose, { raw }) =>
+  return (owner, { raw }) =>
     new Promise<void>((resolve, reject) => {
-      // Two customers may call something by the same name.
-      const names = whose.map((_one, level) => whose.slice(0, level + 1).join('|'))
-      const turned = () => {
-        over()
+      // Qualified: two customers may use the same id.
+      const names = owner.map((_one, level) => owner.slice(0, level + 1).join('|'))
+      const refuse = () => {
+        stopWaiting()
         reject(full())
       }
-      const timer = setTimeout(turned, patienceMs)
-      const over = () => {
+      const timer = setTimeout(refuse, maxWaitMs)
+      const stopWaiting = () => {
         clearTimeout(timer)
-        waiting.delete(me)
-        raw.off('close', turned)
+        waiting.delete(entry)
+        raw.off('close', refuse)
       }
-      const me: Waiting = {
+      const entry: Waiting = {
         names,
         enter() {
-          over()
+          stopWaiting()
           count(names, 1)
-          // Answered, or the caller went away.
+          // The reply is complete, or the client has disconnected.
           raw.once('close', () => {
             count(names, -1)
-            letIn()
+            admitNext()
           })
           resolve()
         },
       }
-      if (raw.destroyed) return turned()
-      if (isFree(me)) return me.enter()
+      if (raw.destroyed) return refuse()
+      if (isFree(entry)) return entry.enter()
       if (names.some((name, level) => waitingOf(name, level) >= (MOST_WAITING_EACH[level] ?? 1)))
-        return turned()
-      waiting.add(me)
-      raw.once('close', turned)
+        return refuse()
+      waiting.add(entry)
+      raw.once('close', refuse)
     })
 }

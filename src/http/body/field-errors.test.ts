@@ -35,28 +35,28 @@ const cases: Array<[what: string, error: SchemaError, path: string, code: string
     error({ params: { type: 'string' }, data: 5 }),
     '/a',
     'invalid_type',
-    /^Must be text; this is a number\.$/,
+    /^Must be text; received a number\.$/,
   ],
   [
     'a type of several',
     error({ params: { type: ['string', 'null'] }, data: [] }),
     '/a',
     'invalid_type',
-    /^Must be text or null; this is a list\.$/,
+    /^Must be text or null; received a list\.$/,
   ],
   [
     'a body that is no object',
     error({ instancePath: '', params: { type: 'object' }, data: null }),
     '',
     'invalid_type',
-    /^The body must be a JSON object; this is null\.$/,
+    /^The body must be a JSON object; received null\.$/,
   ],
   [
     'a pattern by what the field is',
     error({ keyword: 'pattern', parentSchema: { description: 'ISO 3166-1.', examples: ['SE'] } }),
     '/a',
     'invalid_format',
-    /^Does not have the right form\. ISO 3166-1\. Example: SE\.$/,
+    /^Does not have the right format\. ISO 3166-1\. Example: SE\.$/,
   ],
   [
     'a choice',
@@ -74,7 +74,7 @@ for (const [what, wrong, path, code, message] of cases)
     assert.match(said?.message ?? '', message)
   })
 
-test('says of a choice between forms once that none fits, and keeps what is wrong further down', () => {
+test('reports a failed choice once, and keeps errors deeper in a branch', () => {
   const errors = [
     error({ keyword: 'const', schemaPath: '#/properties/a/anyOf/0/const', params: { allowedValue: 1 } }),
     error({
@@ -90,7 +90,7 @@ test('says of a choice between forms once that none fits, and keeps what is wron
   )
 })
 
-test('names twenty at most, and cuts a name that is a book', () => {
+test('reports at most twenty errors, and truncates a long field name', () => {
   const many = Array.from({ length: 500 }, () =>
     error({ keyword: 'additionalProperties', params: { additionalProperty: 'x'.repeat(10_000) } }),
   )

@@ -1,7 +1,7 @@
-/** What a JSON schema has against a body, in sentences that say how to mend it. */
+/** Turns JSON schema errors of a body into sentences that say how to fix it. */
 import type { FieldError } from '../../errors.ts'
 
-/** As ajv reports with `verbose`: the schema that was broken comes along, the value is never shown. */
+/** As ajv reports with `verbose`. The value is never shown. */
 export interface SchemaError {
   keyword: string
   instancePath: string
@@ -16,78 +16,81 @@ const most = 20
 export function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
   const ofFields = choices.filter(isOfFields)
-  const asked = ofFields.map((choice) => errors.find((error) => isBranch(error, choice)))
-  const isSaid = (error: SchemaError) =>
+  const suggested = ofFields.map((choice) => errors.find((error) => isBranch(error, choice)))
+  const isRedundant = (error: SchemaError) =>
     ofFields.includes(error) || choices.some((choice) => isBranch(error, choice))
   return errors
-    .filter((error) => asked.includes(error) || !isSaid(error))
+    .filter((error) => suggested.includes(error) || !isRedundant(error))
     .slice(0, most)
     .map(fieldError)
 }
 
-/** "Is none of these" is said once; that it is not the first, nor the second, only confuses. Mistakes deeper in a branch stay. */
+/** One error for the choice is enough; errors of its branches confuse. Errors deeper in a branch stay. */
 const isBranch = (error: SchemaError, choice: SchemaError) =>
   error !== choice &&
   error.instancePath === choice.instancePath &&
   error.schemaPath.startsWith(`${choice.schemaPath}/`)
 
-/** Of several fields one must be there: the first is asked for. */
+/** One of several fields is required: only the first is reported. */
 const isOfFields = ({ parentSchema }: SchemaError) =>
   [parentSchema?.anyOf].flat().every((branch) => Object.keys(branch ?? {}).join() === 'required')
 
 interface Sentence {
   code: string
-  say(error: SchemaError): string
+  text(error: SchemaError): string
 }
 
 const number = (error: SchemaError, name = 'limit') => String(error.params[name])
 const least = (error: SchemaError, what: string) =>
-  error.params.limit === 1 ? 'May not be empty.' : `Takes at least ${number(error)} ${what}.`
+  error.params.limit === 1 ? 'May not be empty.' : `Must have at least ${number(error)} ${what}.`
 const list = (values: unknown) => (Array.isArray(values) ? values : [values]).map(String).join(', ')
 const fieldsOf = (error: SchemaError) => Object.keys((error.parentSchema?.properties as object) ?? {})
 
 const sentences: Record<string, Sentence> = {
-  required: { code: 'required', say: () => 'This field is required.' },
+  required: { code: 'required', text: () => 'This field is required.' },
   additionalProperties: {
     code: 'unknown_field',
-    say: (error) =>
+    text: (error) =>
       fieldsOf(error).length > 0
-        ? `There is no such field. The fields here are: ${list(fieldsOf(error))}.`
-        : 'There is no such field.',
+        ? `Unknown field. Allowed fields: ${list(fieldsOf(error))}.`
+        : 'Unknown field.',
   },
   type: {
     code: 'invalid_type',
-    say: (error) => `Must be ${typeNames(error)}; this is ${kindOf(error.data)}.`,
+    text: (error) => `Must be ${typeNames(error)}; received ${kindOf(error.data)}.`,
   },
-  minLength: { code: 'too_short', say: (error) => least(error, 'characters') },
-  maxLength: { code: 'too_long', say: (error) => `Takes at most ${number(error)} characters.` },
-  pattern: { code: 'invalid_format', say: (error) => withHint('Does not have the right form', error) },
-  format: { code: 'invalid_format', say: (error) => withHint(`Must be a ${number(error, 'format')}`, error) },
-  enum: { code: 'not_one_of', say: (error) => `Must be one of: ${list(error.params.allowedValues)}.` },
-  const: { code: 'not_one_of', say: (error) => `Must be: ${list(error.params.allowedValue)}.` },
-  anyOf: { code: 'not_one_of', say: (error) => withHint('Has none of the forms that it may have', error) },
-  oneOf: { code: 'not_one_of', say: (error) => withHint('Has none of the forms that it may have', error) },
-  minimum: { code: 'too_small', say: (error) => `Must be at least ${number(error)}.` },
-  maximum: { code: 'too_large', say: (error) => `Must be at most ${number(error)}.` },
-  minItems: { code: 'too_few', say: (error) => least(error, 'items') },
-  maxItems: { code: 'too_many', say: (error) => `Takes at most ${number(error)} items.` },
-  uniqueItems: { code: 'not_unique', say: () => 'No two items may be the same.' },
-  minProperties: { code: 'too_few', say: (error) => least(error, 'fields') },
-  maxProperties: { code: 'too_many', say: (error) => `Takes at most ${number(error)} fields.` },
+  minLength: { code: 'too_short', text: (error) => least(error, 'characters') },
+  maxLength: { code: 'too_long', text: (error) => `Must have at most ${number(error)} characters.` },
+  pattern: { code: 'invalid_format', text: (error) => withHint('Does not have the right format', error) },
+  format: {
+    code: 'invalid_format',
+    text: (error) => withHint(`Must be a ${number(error, 'format')}`, error),
+  },
+  enum: { code: 'not_one_of', text: (error) => `Must be one of: ${list(error.params.allowedValues)}.` },
+  const: { code: 'not_one_of', text: (error) => `Must be: ${list(error.params.allowedValue)}.` },
+  anyOf: { code: 'not_one_of', text: (error) => withHint('Matches none of the allowed forms', error) },
+  oneOf: { code: 'not_one_of', text: (error) => withHint('Matches none of the allowed forms', error) },
+  minimum: { code: 'too_small', text: (error) => `Must be at least ${number(error)}.` },
+  maximum: { code: 'too_large', text: (error) => `Must be at most ${number(error)}.` },
+  minItems: { code: 'too_few', text: (error) => least(error, 'items') },
+  maxItems: { code: 'too_many', text: (error) => `Must have at most ${number(error)} items.` },
+  uniqueItems: { code: 'not_unique', text: () => 'No two items may be the same.' },
+  minProperties: { code: 'too_few', text: (error) => least(error, 'fields') },
+  maxProperties: { code: 'too_many', text: (error) => `Must have at most ${number(error)} fields.` },
 }
-const otherwise: Sentence = { code: 'wrong', say: (error) => withHint('Is wrong', error) }
+const fallback: Sentence = { code: 'wrong', text: (error) => withHint('Is invalid', error) }
 
 function fieldError(error: SchemaError): FieldError {
-  const sentence = sentences[error.keyword] ?? otherwise
+  const sentence = sentences[error.keyword] ?? fallback
   const named = error.params.missingProperty ?? error.params.additionalProperty
   const path = named === undefined ? error.instancePath : `${error.instancePath}/${pointed(String(named))}`
   if (error.instancePath === '' && error.keyword === 'type')
     return {
       path,
       code: sentence.code,
-      message: `The body must be a JSON object; this is ${kindOf(error.data)}.`,
+      message: `The body must be a JSON object; received ${kindOf(error.data)}.`,
     }
-  return { path, code: sentence.code, message: sentence.say(error) }
+  return { path, code: sentence.code, message: sentence.text(error) }
 }
 
 const pointed = (name: string) => name.slice(0, 64).replaceAll('~', '~0').replaceAll('/', '~1')

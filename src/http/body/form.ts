@@ -1,13 +1,13 @@
-/** Makes a scope of the server take forms: application/x-www-form-urlencoded, as OAuth and HTML send them. */
+/** Parses application/x-www-form-urlencoded bodies, as OAuth and HTML forms send them. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { type BodyLimits, isEncoded, readBody } from './read-body.ts'
 
-/** In the order sent; a name may come twice. */
+/** In the order sent. A name may occur more than once. */
 export type FormPairs = Array<[string, string]>
 
-export function takeForms(scope: FastifyInstance, limits: BodyLimits): void {
+export function acceptForms(scope: FastifyInstance, limits: BodyLimits): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
     if (isEncoded(request)) return done(new ApiError('unsupported_media_type'))
@@ -19,9 +19,12 @@ export function takeForms(scope: FastifyInstance, limits: BodyLimits): void {
   })
 }
 
-/** No page has so many. Half a million of nothing fit into a form that is not too long, and hold up everybody for seconds. */
+/**
+ * No page has so many. Half a million empty fields fit into the size limit and would block the process for
+ * seconds.
+ */
 const mostFields = 1_000
-const tooMany = `A form may have ${mostFields} fields.`
+const tooMany = `A form may have at most ${mostFields} fields.`
 
 function hasTooMany(bytes: Buffer): boolean {
   let found = 1
@@ -32,11 +35,11 @@ function hasTooMany(bytes: Buffer): boolean {
 
 const formPairs = (text: string): FormPairs => [...new URLSearchParams(text)]
 
-// Text pasted from a word processor brings vertical tabs along, and PostgreSQL stores no NUL.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// Text pasted from a word processor contains vertical tabs, and PostgreSQL cannot store NUL.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-/** A field that came several times is a list. Without a prototype, so that no field's name means anything. */
+/** A repeated field becomes a list. The object has no prototype, so no field name has a special meaning. */
 export function formFields(pairs: Iterable<[string, string]>): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null)
   for (const [name, raw] of pairs) {

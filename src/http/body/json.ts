@@ -1,21 +1,21 @@
-/** Makes a scope of the server take JSON and nothing else: media type, encoding, UTF-8, strict JSON. */
+/** Accepts JSON bodies only: media type, encoding, UTF-8, strict JSON. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { type BodyLimits, type BodyRead, isEncoded, readBody, readLargeBody } from './read-body.ts'
-import { JsonWrong, strictJson } from './strict-json.ts'
+import { StrictJsonError, strictJson } from './strict-json.ts'
 
 const mediaType = /^application\/json(?:\s*;\s*charset="?utf-?8"?)?\s*;?\s*$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-export function takeJson(scope: FastifyInstance, limits: BodyLimits): void {
+export function acceptJson(scope: FastifyInstance, limits: BodyLimits): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', (request, payload, done) => {
     if (!isPlainJson(request)) return done(new ApiError('unsupported_media_type'))
     const message = payload as IncomingMessage
     const take: BodyRead = (error, bytes) => {
       if (error || !bytes) return done(error)
-      // The body is read to its end, so the connection can go on: Fastify would close it after an error from here.
+      // The body is fully read, so the connection can stay open. An error passed to `done` would close it.
       const read = parsed(bytes)
       if (read instanceof ApiError) request.unreadable = read
       return done(null, read instanceof ApiError ? undefined : read)
@@ -35,7 +35,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     return strictJson(utf8.decode(bytes))
   } catch (error) {
-    if (!(error instanceof JsonWrong))
+    if (!(error instanceof StrictJsonError))
       return new ApiError('invalid_json', { detail: 'The body is not UTF-8.' })
     return new ApiError(error.kind === 'FIELD' ? 'invalid_body' : 'invalid_json', { errors: [error.field] })
   }

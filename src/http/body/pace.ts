@@ -1,12 +1,15 @@
-/** How fast a large body must come: slower senders hold what others need. */
+/** The minimum speed of a large body: slow senders block memory and places that others need. */
 import type { IncomingMessage } from 'node:http'
 
-/** A telephone in a tunnel sends nothing for some seconds; afterwards the average counts. */
+/** A phone in a tunnel sends nothing for some seconds; afterwards the average counts. */
 const GRACE_SECONDS = 10
 const SLOWEST_BYTES_A_SECOND = 8 * 1024
 const EVERY_MS = 1_000
 
-/** Calls `slow` once when less has arrived than that. Ends by itself with the message, or when it is stopped. */
+/**
+ * Calls `slow` once when less has arrived. Stops when the message ends, or when the returned function is
+ * called.
+ */
 export function keepPace(message: IncomingMessage, slow: () => void): () => void {
   const { socket } = message
   const before = socket.bytesRead

@@ -1,4 +1,4 @@
-/** Reads a body from the network: whole, in time, and no longer than agreed. */
+/** Reads a whole body from the network, within limits of time and size. */
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '../../errors.ts'
 import type { Arrival } from './arrivals.ts'
@@ -9,7 +9,7 @@ export interface BodyLimits {
   milliseconds: number
 }
 
-/** Compressed or otherwise, also on its way: nothing here undoes it, and read as it is it would be something else. */
+/** Content or transfer encodings such as gzip are not supported. */
 export const isEncoded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity' ||
   (headers['transfer-encoding'] ?? 'chunked').toLowerCase() !== 'chunked'
@@ -17,12 +17,12 @@ export const isEncoded = ({ headers }: Pick<IncomingMessage, 'headers'>): boolea
 export type BodyRead = (error: Error | null, body?: Buffer) => void
 
 /**
- * Node's own time limit covers a whole request, uploads included; an ordinary body that trickles in (RUDY) must end sooner.
- * What is refused is still drained, so that the sender gets to read the answer.
+ * Node's own time limit covers a whole request, uploads included. An ordinary body sent slowly on purpose
+ * (RUDY) must end sooner. A refused body is still drained, so that the client can read the reply.
  */
 export function readBody(message: IncomingMessage, limits: BodyLimits, done: BodyRead): void {
   const declared = Number(message.headers['content-length'])
-  const tooLarge = `A body may have ${limits.bytes / 1024} KiB here.`
+  const tooLarge = `The body may have at most ${limits.bytes / 1024} KiB.`
   const chunks: Buffer[] = []
   let length = 0
   const timer = setTimeout(
@@ -50,28 +50,28 @@ export function readBody(message: IncomingMessage, limits: BodyLimits, done: Bod
   }
   function onLost() {
     finish()
-    done(new ApiError('malformed_request', { detail: 'The body did not arrive whole.' }))
+    done(new ApiError('malformed_request', { detail: 'The body is incomplete.' }))
   }
 
   if (declared > limits.bytes) refuse('body_too_large', { detail: tooLarge })
   else message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
 }
 
-/** What is needed to read a body that holds a document. */
+/** What is needed to read a body with a document. */
 export interface LargeBody {
   arrival: Arrival
-  /** Waits for a place to hold it in memory whole. Throws service_unavailable. */
+  /** Waits for a place to hold the whole body in memory. Throws service_unavailable. */
   place(): Promise<void>
 }
 
-/** As readBody, but nothing is held in memory that others need, and who sends too slowly is cut off. */
+/** Like readBody, but buffers through `arrival`, and disconnects a sender that is too slow. */
 export function readLargeBody(
   message: IncomingMessage,
   limits: BodyLimits,
   { arrival, place }: LargeBody,
   done: BodyRead,
 ): void {
-  const tooLarge = `A body may have ${limits.bytes / 1024} KiB here.`
+  const tooLarge = `The body may have at most ${limits.bytes / 1024} KiB.`
   let over = false
   const finish = () => {
     over = true
@@ -88,7 +88,7 @@ export function readLargeBody(
   }
   const refuse = (...what: ConstructorParameters<typeof ApiError>) => fail(new ApiError(...what))
   const late = () => refuse('request_timeout', { headers: { connection: 'close' } })
-  const onLost = () => refuse('malformed_request', { detail: 'The body did not arrive whole.' })
+  const onLost = () => refuse('malformed_request', { detail: 'The body is incomplete.' })
   const onData = (chunk: Buffer) => {
     if (arrival.length + chunk.length > limits.bytes) refuse('body_too_large', { detail: tooLarge })
     else {
@@ -113,7 +113,7 @@ export function readLargeBody(
 }
 
 function drain(message: IncomingMessage): void {
-  // A reset while draining has nobody left to tell.
+  // A reset while draining needs no reply.
   message.on('error', () => {})
   message.resume()
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { JsonWrong, strictJson } from './strict-json.ts'
+import { StrictJsonError, strictJson } from './strict-json.ts'
 
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
@@ -47,12 +47,12 @@ for (const [what, text, code, path] of refused)
   test(`refuses ${what}`, () => {
     assert.throws(
       () => strictJson(text),
-      (error) => error instanceof JsonWrong && error.field.code === code && error.field.path === path,
+      (error) => error instanceof StrictJsonError && error.field.code === code && error.field.path === path,
     )
   })
 
-test('names what nobody sees: a byte order mark', () => {
-  assert.throws(() => strictJson('\ufeff{}'), /without the byte order mark/)
+test('names an invisible byte order mark', () => {
+  assert.throws(() => strictJson('\ufeff{}'), /without a byte order mark/)
 })
 
 const taken = [
@@ -67,9 +67,9 @@ const taken = [
   '{"":{"":1}}',
 ]
 for (const text of taken)
-  test(`takes ${text.slice(0, 40)}`, () => assert.deepEqual(strictJson(text), JSON.parse(text)))
+  test(`accepts ${text.slice(0, 40)}`, () => assert.deepEqual(strictJson(text), JSON.parse(text)))
 
-test('reads what JSON.stringify writes, whatever it is', () => {
+test('parses everything that JSON.stringify writes', () => {
   const printable = fc
     .string({ unit: 'grapheme' })
     .filter((text) => [...text].every((character) => character >= ' ' || '\t\n\r'.includes(character)))
@@ -80,14 +80,14 @@ test('reads what JSON.stringify writes, whatever it is', () => {
   fc.assert(
     fc.property(values, (value) => {
       const text = JSON.stringify(value, null, 1)
-      // JSON.stringify writes minus zero as zero: what was written counts, not what was meant.
+      // JSON.stringify writes minus zero as zero.
       assert.deepEqual(strictJson(text), JSON.parse(text))
     }),
   )
   fc.assert(fc.property(printable, (text) => assert.equal(strictJson(JSON.stringify(text)), text)))
 })
 
-test('what it takes, JSON.parse reads alike; what JSON.parse refuses, it refuses', () => {
+test('agrees with JSON.parse on what it accepts, and refuses whatever JSON.parse refuses', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -120,6 +120,6 @@ test('what it takes, JSON.parse reads alike; what JSON.parse refuses, it refuses
   )
 })
 
-test('says where the text stops being JSON', () => {
+test('gives line and column of a syntax error', () => {
   assert.throws(() => strictJson('{\n  "a": 1,\n  b: 2\n}'), /line 3, column 3/)
 })

@@ -1,34 +1,37 @@
-/** A JSON parser that takes less than JSON.parse: no duplicate keys, no deep nesting, no `__proto__`, no control characters. */
+/**
+ * A JSON parser stricter than JSON.parse: no duplicate keys, deep nesting, `__proto__` or control characters.
+ */
 import type { FieldError } from '../../errors.ts'
 
-/** `errors` names the place by JSON pointer; empty when the text is no JSON at all. */
-export class JsonWrong extends Error {
+/** `field.path` is a JSON pointer; empty when the text is not JSON. */
+export class StrictJsonError extends Error {
   readonly kind: 'SYNTAX' | 'FIELD'
   readonly field: FieldError
   constructor(kind: 'SYNTAX' | 'FIELD', code: string, path: string, message: string) {
     super(message)
-    this.name = 'JsonWrong'
+    this.name = 'StrictJsonError'
     this.kind = kind
     this.field = { path, code, message }
   }
 }
 
 const deepest = 32
-// No body of ours holds a tenth of it. Each value can be wrong in a way that must be said, and in a list each is compared with each.
+// Ten times more than any valid body has. Each value can cause an error, and items of a list are compared
+// pairwise.
 const mostValues = 2_000
 const space = /[ \t\n\r]*/y
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-// A string without a backslash is its own value; the other kind is left to JSON.parse.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: raw ones are no JSON
+// A string without a backslash is its own value. JSON.parse decodes the others.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: raw control characters are not JSON
 const plainString = /"[^"\\\u0000-\u001f]*"/y
 const escapedString =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: raw ones are no JSON
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: raw control characters are not JSON
   /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y
-// PostgreSQL stores no NUL, and nobody means the others: tab, line feed and carriage return are text.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// PostgreSQL cannot store NUL, and text needs no others. Tab, line feed and carriage return are allowed.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are searched for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-/** Throws JsonWrong. */
+/** Throws StrictJsonError. */
 export function strictJson(text: string): unknown {
   const parser = new Parser(text)
   return parser.whole()
@@ -60,7 +63,8 @@ class Parser {
   private values = 0
   private bare(): unknown {
     this.values += 1
-    if (this.values > mostValues) throw this.field('too_many_values', `A body may hold ${mostValues} values.`)
+    if (this.values > mostValues)
+      throw this.field('too_many_values', `A body may hold at most ${mostValues} values.`)
     switch (this.text.charCodeAt(this.at)) {
       case 0x7b:
         return this.object()
@@ -88,9 +92,9 @@ class Parser {
       this.skip()
       const key = this.string()
       this.path.push(pointed(key))
-      if (key === '__proto__') throw this.field('forbidden_key', 'A field may not have this name.')
+      if (key === '__proto__') throw this.field('forbidden_key', 'This field name is not allowed.')
       if (Object.hasOwn(found, key))
-        throw this.field('duplicate_key', 'This field is there twice; send it once.')
+        throw this.field('duplicate_key', 'This field occurs twice. Send it once.')
       this.skip()
       if (!this.take(':')) throw this.syntax()
       found[key] = this.value()
@@ -125,10 +129,10 @@ class Parser {
     if (!escapedString.test(this.text)) throw this.syntax()
     const found = JSON.parse(this.text.slice(this.at, escapedString.lastIndex)) as string
     this.at = escapedString.lastIndex
-    // Only an escape can bring these in: raw ones are no JSON, and the bytes were well-formed UTF-8.
+    // Only an escape can contain these: raw ones are not JSON, and the bytes were well-formed UTF-8.
     if (control.test(found)) throw this.field('control_character', 'Text may not hold control characters.')
     if (!found.isWellFormed())
-      throw this.field('lone_surrogate', 'Text holds half a character (a lone surrogate).')
+      throw this.field('lone_surrogate', 'Text contains half a character (a lone surrogate).')
     return found
   }
 
@@ -151,7 +155,7 @@ class Parser {
   private enter() {
     this.at += 1
     this.depth += 1
-    if (this.depth > deepest) throw this.field('too_deep', `A body may be ${deepest} levels deep.`)
+    if (this.depth > deepest) throw this.field('too_deep', `A body may be at most ${deepest} levels deep.`)
   }
   private leave<T>(found: T): T {
     this.depth -= 1
@@ -173,24 +177,24 @@ class Parser {
   }
 
   private field(code: string, message: string) {
-    return new JsonWrong('FIELD', code, this.path.map((part) => `/${part}`).join(''), message)
+    return new StrictJsonError('FIELD', code, this.path.map((part) => `/${part}`).join(''), message)
   }
 
   private syntax() {
     if (this.at >= this.text.length)
-      return new JsonWrong('SYNTAX', 'unexpected_end', '', 'The JSON ends too early.')
-    // Nobody sees it in her own text.
+      return new StrictJsonError('SYNTAX', 'unexpected_end', '', 'The JSON ends too early.')
+    // Editors do not show it.
     if (this.at === 0 && this.text.startsWith('\ufeff'))
-      return new JsonWrong(
+      return new StrictJsonError(
         'SYNTAX',
         'unexpected_character',
         '',
-        'Send it without the byte order mark in front.',
+        'Send the body without a byte order mark.',
       )
     const before = this.text.slice(0, this.at)
     const line = before.split('\n').length
     const column = this.at - before.lastIndexOf('\n')
     const where = `line ${line}, column ${column}`
-    return new JsonWrong('SYNTAX', 'unexpected_character', '', `This is not JSON from ${where} on.`)
+    return new StrictJsonError('SYNTAX', 'unexpected_character', '', `This is not JSON from ${where} on.`)
   }
 }

@@ -1,38 +1,39 @@
-/** How often one address may come without a caller that is known: strangers, bad tokens, forged cookies. */
+/** Limits unauthenticated requests by address: no token, invalid tokens, forged cookies. */
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { tooManyRequests } from '../rate-limits.ts'
 import { networkOf } from './network.ts'
 
 /**
- * Counted in this process alone, and in bounded memory: what strangers send must not become work for Redis, nor a timer
- * for each address that somebody can make up.
+ * Counted in this process only, in bounded memory: unauthenticated requests must not cost a call to Redis, or
+ * a timer for each forged address.
  */
 export interface AddressLimit {
-  /** Counts one. Throws too_many_requests. */
+  /** Counts one request. Throws too_many_requests. */
   count(address: string): void
-  /** So much has come from it that what is wrong is answered late: guesses, or a client that does not read its answers. */
-  isCrowded(address: string): boolean
-  /** A session or an API key that was right a moment ago; it is not asked of the address. */
+  /** So many requests came from it that failures are answered late. */
+  isFlooding(address: string): boolean
+  /** A session or API key that was valid a moment ago. It is not counted. */
   isKnown(secret: string): boolean
-  /** It was right just now. */
+  /** Notes that this secret was valid just now. */
   remember(secret: string): void
 }
 
 const MINUTE_MS = 60_000
 const MOST_ADDRESSES = 50_000
-/** This part of the limit. */
-const CROWD = 10
-/** Not yet a flood, however low the limit is. */
+/** An address floods from this fraction of the limit on. */
+const FLOOD_FRACTION = 10
+/** Never a flood, however low the limit is. */
 const FEW = 100
 const MOST_KNOWN = 20_000
-/** As long as an applicant reads a page. */
+/** DocumentOptions as long as an applicant reads one page. */
 const KNOWN_FOR_MS = 10 * MINUTE_MS
 
 const detail =
-  'Too many requests came from this address without a valid session or credentials. Retry-After says in how many seconds it goes on.'
+  'Too many requests came from this address without a valid session or credentials. ' +
+  'Retry-After says how many seconds to wait.'
 
-/** `limit` is a number a minute; 0 is no limit. */
+/** `limit` is per minute; 0 means no limit. */
 export function openAddressLimit(limit: number, now = () => performance.now()): AddressLimit {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MOST_ADDRESSES })
   const known = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS })
@@ -51,13 +52,13 @@ export function openAddressLimit(limit: number, now = () => performance.now()): 
       const spent = { consumedPoints: window.count, msBeforeNext: window.endsAt - at }
       throw tooManyRequests(limit, spent, detail, limit + FEW)
     },
-    isCrowded(address) {
+    isFlooding(address) {
       const window = windows.get(networkOf(address))
       return (
         limit !== 0 &&
         window !== undefined &&
         window.endsAt > now() &&
-        window.count > Math.max(FEW, limit / CROWD)
+        window.count > Math.max(FEW, limit / FLOOD_FRACTION)
       )
     },
     isKnown: (secret) => limit === 0 || known.has(digestOf(secret)),

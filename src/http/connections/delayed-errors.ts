@@ -1,18 +1,18 @@
-/** Answers a flood late: who goes on asking far beyond a limit, without a pause, is asked less of by waiting than by refusing at once. */
+/** Delays replies to a client far beyond its limit: waiting costs less than refusing each request at once. */
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 
-/** Who keeps to Retry-After never meets it. A connection waits; nothing else does. */
+/** A client that respects Retry-After never gets this delay. */
 const LATE_MS = 3_000
-/** By chance as much more: thousands that were refused together do not come back together. */
+/** Up to this much more at random, so that thousands of clients do not return at the same moment. */
 const MORE_MS = 4_000
 
-/** Resolves at once for every other error, and for a client that has gone away. */
-export function slowedDown(error: unknown, request: FastifyRequest, isEnding: boolean): Promise<void> | void {
-  if (error instanceof ApiError && error.extras.isFlood) return late(request, isEnding)
+/** Resolves at once for every other error, and for a client that has disconnected. */
+export function delayFlood(error: unknown, request: FastifyRequest, isEnding: boolean): Promise<void> | void {
+  if (error instanceof ApiError && error.extras.isFlood) return delayReply(request, isEnding)
 }
 
-export function late({ raw: { socket } }: FastifyRequest, isEnding: boolean): Promise<void> | void {
+export function delayReply({ raw: { socket } }: FastifyRequest, isEnding: boolean): Promise<void> | void {
   if (isEnding || socket.destroyed) return
   return new Promise((resolve) => {
     const over = () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fairStarts } from './fair-starts.ts'
 
-/** Each start takes a millisecond; `turn` is one turn of the event loop. */
+/** Each start takes a millisecond. `turn` is one turn of the event loop. */
 function world(perTurn: number, sliceMs: number) {
   let time = 0
   let soon: Array<() => void> = []
@@ -30,7 +30,7 @@ function world(perTurn: number, sliceMs: number) {
       for (const work of now) work()
       return soon.length
     },
-    /** The time of a crowd's next request has come. */
+    /** Runs the next request of a crowd. */
     moment() {
       const now = later
       later = []
@@ -40,7 +40,7 @@ function world(perTurn: number, sliceMs: number) {
   }
 }
 
-test('a few begin as they come', () => {
+test('starts a few requests at once', () => {
   const { ask, begun, turn } = world(3, 2)
   for (const name of ['a', 'a', 'b']) ask(name)
   assert.deepEqual(begun, ['a', 'a', 'b'])
@@ -49,7 +49,7 @@ test('a few begin as they come', () => {
   assert.equal(begun.length, 4)
 })
 
-test('of many of one key the others are in front', () => {
+test('starts other keys before many requests of one key', () => {
   const { ask, begun, turn } = world(2, 2)
   for (let at = 1; at <= 6; at += 1) ask('many', `many ${at}`)
   ask('one')
@@ -61,7 +61,7 @@ test('of many of one key the others are in front', () => {
   assert.deepEqual(begun.slice(4), ['other', 'many 4'])
 })
 
-test('what comes while others wait does not overtake its own key', () => {
+test('keeps the order within a key', () => {
   const { ask, begun, turn } = world(1, 1)
   for (const name of ['a1', 'a2', 'a3']) ask('a', name)
   turn()
@@ -70,7 +70,7 @@ test('what comes while others wait does not overtake its own key', () => {
   assert.deepEqual(begun, ['a1', 'a2', 'a3', 'a4'])
 })
 
-test('in the end all have begun, and nothing is scheduled any more', () => {
+test('starts every request, and schedules nothing afterwards', () => {
   const { ask, begun, turn } = world(2, 3)
   for (let at = 0; at < 100; at += 1) ask(`key ${at % 7}`)
   while (turn() > 0);
@@ -78,7 +78,7 @@ test('in the end all have begun, and nothing is scheduled any more', () => {
   assert.equal(turn(), 0)
 })
 
-test('one that throws leaves the others their turn', () => {
+test('continues after a start that throws', () => {
   const work: Array<() => void> = []
   const soon = (turn: () => void) => void work.push(turn)
   const start = fairStarts({ perTurn: 0, sliceMs: 1, mostOfOne: 1, now: () => 0, soon, later: soon })
@@ -94,7 +94,7 @@ test('one that throws leaves the others their turn', () => {
   assert.equal(begun, 1)
 })
 
-test('the crowd of one person begins one by one, and everybody else in every turn', () => {
+test('starts the crowd of one person one by one, and everybody else in every turn', () => {
   const { ask, begun, turn, moment } = world(1, 100)
   for (let at = 0; at < 10; at += 1) ask('person')
   assert.equal(begun.length, 1)
@@ -112,7 +112,7 @@ test('the crowd of one person begins one by one, and everybody else in every tur
   assert.equal(begun.length, 14, 'the crowd is over')
 })
 
-test('a system that sends very much is no crowd', () => {
+test('does not treat a busy system as a crowd', () => {
   const { ask, begun, turn, moment } = world(1, 100)
   for (let at = 0; at < 50; at += 1) ask('system')
   turn()

@@ -1,26 +1,29 @@
-/** Who begins first when very many requests are there at once: those who share a cookie or a bearer stand behind each other, and not in front of all. */
+/**
+ * Decides which requests start first under load: those with the same cookie or bearer queue behind each
+ * other.
+ */
 
 export interface StartLimits {
-  /** So many begin in one turn of the event loop as they come. */
+  /** This many start at once in one turn of the event loop, in order of arrival. */
   perTurn: number
-  /** When there are more: for so long in each turn, in milliseconds. Between turns what has begun goes on. */
+  /** When there are more: milliseconds per turn for starting. Requests in progress continue between turns. */
   sliceMs: number
-  /** Of one person's requests so many may wait for their turn. From the next one on they are a crowd, until none waits. */
+  /** Requests of one person that may wait. With one more, all of them become a crowd until none waits. */
   mostOfOne: number
   now(): number
   /** Runs it in the next turn of the event loop. */
   soon(work: () => void): void
-  /** Runs it a moment later: as often as a request of a crowd begins. */
+  /** Runs it a moment later: the pace at which requests of a crowd start. */
   later(work: () => void): void
 }
 
-/** A page and a dozen of its files are fewer. */
+/** More than a page and a dozen of its files. */
 const MOST_OF_ONE = 16
-/** What a crowd costs leaves more than half of the process to the others. */
+/** Leaves more than half of the processor time to the others. */
 const CROWD_MS = 2
 
 const usual: StartLimits = {
-  // More than a busy service has, so that reads which come together still go to the database together.
+  // More than a busy service has, so that concurrent reads are still batched for the database.
   perTurn: 64,
   sliceMs: 3,
   mostOfOne: MOST_OF_ONE,
@@ -29,10 +32,10 @@ const usual: StartLimits = {
   later: (work) => void setTimeout(work, CROWD_MS),
 }
 
-/** `isPerson`: nobody is kept from their work when requests of this key begin slowly, once very many of them wait. */
+/** `isPerson`: a person can wait; many requests of such a key may start slowly. */
 export type FairStarts = (key: string, isPerson: boolean, start: () => void) => void
 
-/** Calls `start` at once, or when it is the turn of its key: one of each key after another. */
+/** Calls `start` at once, or queues it: the keys take turns, one request each. */
 export function fairStarts(limits: StartLimits = usual): FairStarts {
   const { perTurn, sliceMs, mostOfOne, now, soon, later } = limits
   const lanes: Lanes = new Map()
@@ -66,7 +69,7 @@ export function fairStarts(limits: StartLimits = usual): FairStarts {
   }
 }
 
-/** What waits, by key. The first is the one whose turn is the longest ago. */
+/** Waiting requests by key. The first key is the one served longest ago. */
 type Lanes = Map<string, Array<() => void>>
 
 function next(lanes: Lanes): void {
@@ -77,7 +80,7 @@ function next(lanes: Lanes): void {
   start?.()
 }
 
-/** Runs `work` once after each call, and again as long as it answers true or throws. */
+/** Runs `work` once after each call, and repeats it while it returns true or throws. */
 function repeated(when: (work: () => void) => void, work: () => boolean): () => void {
   let isScheduled = false
   const schedule = () => {

@@ -1,6 +1,6 @@
-/** Whose address it is: what limits count by. */
+/** The network that limits count by. */
 
-/** IPv4 by address. Of IPv6 everybody has a /64 at least, and could come from another of its addresses each time. */
+/** IPv4: the address. IPv6: the /64, because every client has at least that many addresses. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

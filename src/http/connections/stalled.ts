@@ -1,9 +1,9 @@
-/** Cuts connections whose client does not take what is sent to it: it holds memory, and may do so on purpose. */
+/** Closes connections whose client does not read the reply: unread data occupies memory. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { OpenSockets } from './turns.ts'
+import type { OpenSockets } from './pipelining.ts'
 
-/** What must move in the time allowed, or all that waits: 16 KiB in 30 s are 4.4 kbit/s, less than the slowest network. */
+/** Bytes that must move in the time allowed: 16 KiB in 30 s are 4.4 kbit/s, less than the slowest network. */
 const LEAST_MOVED = 16 * 1024
 
 interface Progress {
@@ -11,7 +11,7 @@ interface Progress {
   since: number
 }
 
-/** A client that takes one byte a second moves, but not enough: without the least amount it could hold an answer for days. */
+/** A minimum is required: a client that reads one byte a second could hold a reply for days. */
 export function cutStalled(app: FastifyInstance, sockets: OpenSockets, milliseconds: number): void {
   const waiting = new Map<Socket, Progress>()
   const look = () => {
@@ -38,8 +38,8 @@ interface Handle {
 }
 
 /**
- * Bytes that the operating system has taken. Node itself looks at the handle for its timeouts: one long write is under
- * way for minutes, and only there it shows that some of it has left.
+ * Bytes that the operating system has accepted. One long write can take minutes, and only the handle shows
+ * its progress. Node's own timeouts read it too.
  */
 function movedBy(socket: Socket): number {
   const { bytesWritten, writeQueueSize } = (socket as Socket & { _handle?: Handle | null })._handle ?? {}

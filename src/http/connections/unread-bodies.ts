@@ -1,15 +1,16 @@
-/** Answers that are ready before their request's body was read: the connection does not go on behind such a body. */
+/** Closes the connection after a reply that is ready before the request body was read. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** A body of this length is read to its end before the answer, and then the connection can stay. */
+/** A body up to this length is read before the reply, so that the connection can stay open. */
 const SMALL = 64 * 1024
-/** For the rest of a small body. It is usually there already. */
+/** Time for the rest of a small body, which has usually arrived already. */
 const PATIENCE_MS = 1_000
 
 /**
- * Else what follows would be read as the next request by a reader that loses count: request smuggling (RFC 9112 section 11.2).
- * `isEnding`: every answer closes its connection, because the server is about to stop.
+ * Otherwise an intermediary could read the rest as the next request: request smuggling (RFC 9112 section
+ * 11.2).
+ * `isEnding`: the server is about to stop, so every reply closes its connection.
  */
 export function closeUnread(app: FastifyInstance, isEnding: () => boolean, lingering: number): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -25,7 +26,7 @@ export function closeUnread(app: FastifyInstance, isEnding: () => boolean, linge
   })
 }
 
-/** For answers that no hook sees. */
+/** For replies that run no hooks. */
 export function closeIfUnread({ raw }: FastifyRequest, reply: FastifyReply, lingering: number): void {
   if (!isUnread(raw)) return
   reply.header('connection', 'close')
@@ -42,7 +43,7 @@ function readSmall(message: IncomingMessage, done: () => void): void {
   function finish() {
     clearTimeout(timer)
     message.off('data', count).off('end', finish).off('close', finish)
-    // Without a listener it would stop flowing.
+    // Without a listener the stream would stop.
     message.resume()
     done()
   }
@@ -56,8 +57,8 @@ function readSmall(message: IncomingMessage, done: () => void): void {
 }
 
 /**
- * Node closes both directions as soon as the answer is out. Data still on its way would then be answered by a reset,
- * which can take the answer with it (RFC 9112 section 9.6): so our side ends, and theirs is read and thrown away.
+ * Node closes both directions after the reply. Data still in transit would cause a reset, which can destroy
+ * the reply (RFC 9112 section 9.6). So only our side is closed, and the rest is read and discarded.
  */
 function lingerOn(message: IncomingMessage, milliseconds: number): void {
   const { socket } = message

@@ -1,4 +1,4 @@
-/** For who runs it: alive, ready, measured. */
+/** Health, readiness and metrics, for the operator. */
 import { Type } from 'typebox'
 import { plain } from '../../endpoint.ts'
 
@@ -16,7 +16,10 @@ export const healthz = plain({
   run: async () => json(200, { status: 'ok' }),
 })
 
-/** The database is reached and its tables are of this version; 503 while draining, so that a load balancer looks elsewhere first. */
+/**
+ * Ready when the database answers and has this schema version. 503 while draining, so that load balancers
+ * stop first.
+ */
 export const readyz = plain({
   summary: 'Ready for requests',
   counted: 'NEVER',

@@ -1,4 +1,4 @@
-/** What a request is called in the log, and in what it causes. */
+/** The ids that identify a request in the log and in the work that it causes. */
 import type { FastifyRequest } from 'fastify'
 import type { RequestCause } from '../../request-cause.ts'
 import { readTraceparent } from '../../trace-context.ts'
@@ -8,7 +8,7 @@ export const causeOf = ({ id, headers }: FastifyRequest): RequestCause => ({
   traceparent: readTraceparent(headers.traceparent),
 })
 
-/** For a line: without a traceparent where none was sent. */
+/** For a log line: no traceparent field when none was sent. */
 export const causeInLine = ({ id, headers }: FastifyRequest): { requestId: string; traceparent?: string } => {
   const traceparent = readTraceparent(headers.traceparent)
   return { requestId: id, ...(traceparent !== null && { traceparent }) }

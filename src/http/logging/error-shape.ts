@@ -1,10 +1,10 @@
-/** What of an error may stand in the log. */
+/** Which parts of an error may be logged. */
 
-/** PostgreSQL's messages of these classes, and those of a parser, quote the value that they are about. */
+/** Messages of these PostgreSQL classes, and of parsers, quote the value. */
 const quotesValues = (error: Error, code: unknown): boolean =>
   error instanceof SyntaxError || (typeof code === 'string' && /^2[23]...$/.test(code))
 
-/** PostgreSQL puts values of the row into `detail` and `where`, which are never taken. */
+/** `detail` and `where` of PostgreSQL contain values of the row, so they are never logged. */
 export function loggable(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { name, message } = error
@@ -14,7 +14,7 @@ export function loggable(error: unknown): Record<string, unknown> {
     : { name, message: message.slice(0, 500), code, stack: error.stack }
 }
 
-/** Only the lines that say where: the first ones of a stack are the message. */
+/** Only the frames: the first lines of a stack are the message. */
 export const framesOf = ({ stack = '' }: Error): string[] =>
   stack
     .split('\n')

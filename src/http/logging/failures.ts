@@ -1,50 +1,55 @@
-/** Log lines about requests that failed: one with the error for each cause a minute, and none for what its sender broke off. */
+/** Logs failed requests: one line a minute for each cause, and none for requests that the client aborted. */
 import type { FastifyRequest } from 'fastify'
-import type { Cause, Translated } from '../errors.ts'
+import type { Cause, TranslatedError } from '../errors.ts'
 import { patternOf } from '../metrics.ts'
 import type { Site } from '../site.ts'
 import { causeInLine } from './cause.ts'
 import { framesOf, loggable } from './error-shape.ts'
 
-/** Called once for each error that is answered. */
-export function noteFailure(site: Site, request: FastifyRequest, error: unknown, made: Translated): void {
-  const { cause, refusal } = made
+/** Called once for each error reply. */
+export function logFailure(
+  site: Site,
+  request: FastifyRequest,
+  error: unknown,
+  translated: TranslatedError,
+): void {
+  const { cause, error: apiError } = translated
   if (cause === 'UNSTORABLE') site.metrics.unstorable()
-  if (isBrokenOff(request) && (cause === 'AWAY' || cause === 'REFUSED')) {
+  if (isAborted(request) && (cause === 'AWAY' || cause === 'REFUSED')) {
     request.ended = 'BROKEN_OFF'
     site.metrics.brokenOff()
     site.log.debug(
       { route: patternOf(request), ...causeInLine(request) },
-      'a request was broken off by its sender',
+      'a request was aborted by its client',
     )
     return
   }
   if (cause === 'REFUSED') return
-  request.ended = 'TOLD'
+  request.ended = 'LOGGED'
   if (cause !== 'UNSTORABLE') site.metrics.failed(cause)
-  site.failures.tell({
-    // Expected while the service stops: its connections end.
+  site.failures.write({
+    // Expected while the service stops, because its connections close.
     level: site.draining && cause === 'AWAY' ? 'info' : 'error',
     cause: causeOf(cause, error),
     part: codeOf(error),
     fields: {
       ...causeInLine(request),
       route: patternOf(request),
-      code: refusal.code,
+      code: apiError.code,
       error: loggable(error),
     },
     message: 'request failed',
   })
 }
 
-/** A 5xx that is no error but an answer: there was no room, or the pages are not built. */
-export function noteUnserved(site: Site, request: FastifyRequest, status: number): void {
+/** A 5xx reply without an error: no capacity, or the pages are not built. */
+export function logUnserved(site: Site, request: FastifyRequest, status: number): void {
   if (request.ended !== undefined) return
   site.metrics.failed('UNSERVED')
   const code = request.denied ?? String(status)
   const fields = { ...causeInLine(request), route: patternOf(request), code, status }
   const level = site.draining ? 'info' : 'error'
-  site.failures.tell({
+  site.failures.write({
     level,
     cause: `UNSERVED ${code}`,
     part: fields.route,
@@ -53,15 +58,18 @@ export function noteUnserved(site: Site, request: FastifyRequest, status: number
   })
 }
 
-/** The sender went away before its body was whole. */
-const isBrokenOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
+/** The client disconnected before its body was complete. */
+const isAborted = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete
 
-/** What a disk or the machine lacks is a cause of its own, by its code; all else that is away is the database, in many words. */
-const ofMachine = /^(?:ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|53...|58...)$/
+/**
+ * Faults of the disk or machine are causes of their own. Every other outage is the database, under many
+ * codes.
+ */
+const machineFaults = /^(?:ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|53...|58...)$/
 
 function causeOf(cause: Cause, error: unknown): string {
   const code = codeOf(error)
-  if (cause === 'AWAY') return ofMachine.test(code) ? `AWAY ${code}` : 'AWAY'
+  if (cause === 'AWAY') return machineFaults.test(code) ? `AWAY ${code}` : 'AWAY'
   const [frame = ''] = error instanceof Error ? framesOf(error) : []
   return [cause, code, frame].filter((part) => part !== '').join(' ')
 }

@@ -1,19 +1,25 @@
-/** How many lines about requests the log takes in a minute: neither strangers nor a customer's broken program may fill a disk. */
+/**
+ * Limits log lines about requests per minute, so that neither attackers nor a broken client can fill the
+ * disk.
+ */
 import type { Logger } from 'pino'
 
-/** STRANGER: turned away. CALLER: a customer's request that was refused. FAILED: answered 5xx. SLOW: took longer than a second. */
+/**
+ * STRANGER: an unauthenticated request, denied. CALLER: a customer's request, refused. FAILED: 5xx. SLOW:
+ * over 1 s.
+ */
 export type LineKind = 'STRANGER' | 'CALLER' | 'FAILED' | 'SLOW'
 
-/** Of one address or client, and of all together. */
+/** For one address or client, and for all of a kind. */
 const MOST_EACH = 20
 const MOST = 600
 
-/** Whether there is a line left. `key` has a share of its own; without one there is only the limit for all. */
+/** Whether a line may be logged. Each `key` has a limit; without one, only the limit for all applies. */
 export type LineLimits = (kind: LineKind, key?: string) => boolean
 
 interface Minute {
   count: number
-  untold: number
+  suppressed: number
   each: Map<string, number>
 }
 
@@ -22,8 +28,8 @@ export function lineLimits(log: Pick<Logger, 'info'>, now: () => Date): LineLimi
   let minute = 0
 
   function begin(thisMinute: number): void {
-    for (const [kind, { untold }] of kinds)
-      if (untold > 0) log.info({ kind, untold }, 'there were more such requests than lines for them')
+    for (const [kind, { suppressed }] of kinds)
+      if (suppressed > 0) log.info({ kind, suppressed }, 'log lines were suppressed')
     kinds = new Map()
     minute = thisMinute
   }
@@ -31,11 +37,11 @@ export function lineLimits(log: Pick<Logger, 'info'>, now: () => Date): LineLimi
   return (kind, key) => {
     const thisMinute = Math.floor(now().getTime() / 60_000)
     if (thisMinute !== minute) begin(thisMinute)
-    const of = kinds.get(kind) ?? { count: 0, untold: 0, each: new Map() }
+    const of = kinds.get(kind) ?? { count: 0, suppressed: 0, each: new Map() }
     kinds.set(kind, of)
     const before = key === undefined ? 0 : (of.each.get(key) ?? 0)
     if (before >= MOST_EACH || of.count >= MOST) {
-      of.untold += 1
+      of.suppressed += 1
       return false
     }
     if (key !== undefined) of.each.set(key, before + 1)

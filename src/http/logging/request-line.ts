@@ -1,22 +1,22 @@
-/** The one line of a request: never a body, a token, a query or anything personal. */
+/** The log line of a request: never a body, a token, a query or personal data. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { patternOf } from '../metrics.ts'
 import type { Site } from '../site.ts'
 import { causeInLine } from './cause.ts'
-import { noteUnserved } from './failures.ts'
+import { logUnserved } from './failures.ts'
 import type { LineKind } from './line-limits.ts'
 
 const slow = 1000
-/** Asked again and again by machines: what they are told is never more than information. */
+/** Polled by machines: their lines are never above `info`. */
 const probes: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
-/** No credentials at all are no attempt. A form from elsewhere was sent by the browser of somebody who may know nothing of it. */
+/** Not worth a line: no credentials at all, and a cross-site form, whose sender may not know of it. */
 const withoutLine: readonly unknown[] = [undefined, 'missing_token', 'cross_site_request']
 const deniedWith = [401, 403, 429]
 
 export function requestLine(site: Site, request: FastifyRequest, reply: FastifyReply): void {
   const { log } = site
   const status = reply.statusCode
-  // Nearly all: they have no line, and nothing is put together for it.
+  // Nearly all requests: no line, so none is built.
   if (status < 400 && reply.elapsedTime <= slow && !log.isLevelEnabled('debug')) return
   const route = patternOf(request)
   const line = {
@@ -29,18 +29,18 @@ export function requestLine(site: Site, request: FastifyRequest, reply: FastifyR
   }
   if (probes.has(route)) {
     if (status < 500) log.debug(line, 'request')
-    else site.failures.tell({ level: 'info', cause: `PROBE ${route}`, fields: line, message: 'request' })
+    else site.failures.write({ level: 'info', cause: `PROBE ${route}`, fields: line, message: 'request' })
     return
   }
-  if (status >= 500) noteUnserved(site, request, status)
-  const about = request.ended === 'BROKEN_OFF' ? undefined : refusedLine(site, request, status)
-  const isTold = about !== undefined || (reply.elapsedTime > slow && site.lines('SLOW'))
-  if (isTold) log.info({ ...line, ...about }, 'request')
+  if (status >= 500) logUnserved(site, request, status)
+  const denial = request.ended === 'BROKEN_OFF' ? undefined : denialOf(site, request, status)
+  const isLogged = denial !== undefined || (reply.elapsedTime > slow && site.lines('SLOW'))
+  if (isLogged) log.info({ ...line, ...denial }, 'request')
   else log.debug(line, 'request')
 }
 
-/** What the line of a refused or failed request says besides; undefined: it has none above debug. */
-function refusedLine(site: Site, request: FastifyRequest, status: number): object | undefined {
+/** Further fields for a refused or failed request. undefined: no line above debug. */
+function denialOf(site: Site, request: FastifyRequest, status: number): object | undefined {
   const { denied: code, triedAs, caller, ip } = request
   const clientId = caller?.clientId ?? triedAs
   const of = kindOf(request, status)

@@ -1,9 +1,9 @@
-/** The figures of the service in the text form of Prometheus: those without a customer for everybody who asks, all for the bearer of the token. */
+/** Metrics in the text format of Prometheus: general ones are public, those by customer need a token. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { MetricRegistry, Named } from '../../ports/metrics.ts'
+import type { MetricOptions, MetricRegistry } from '../../ports/metrics.ts'
 
 export interface ServedMetrics extends MetricRegistry {
-  /** Without any label that names a customer. */
+  /** Without labels that name a customer. */
   text(): Promise<string>
   textWithCustomers(): Promise<string>
   contentType: string
@@ -14,7 +14,7 @@ export function openRegistry(): ServedMetrics {
   const general = new Registry()
   const ofCustomers = new Registry()
   collectDefaultMetrics({ register: general })
-  const given = ({ name, help, labels = [], perCustomer }: Named<string>) => ({
+  const given = ({ name, help, labels = [], perCustomer }: MetricOptions<string>) => ({
     name,
     help,
     labelNames: labels,
@@ -37,7 +37,7 @@ export function openRegistry(): ServedMetrics {
             values.length = 0
           }
           gauge.reset()
-          // Without labels a reset is 0, which would be a value.
+          // Without labels, reset() sets 0, which looks like a value.
           if (values.length === 0 && !named.labels) gauge.remove()
           for (const [value, labels] of values) gauge.set(labels, value)
         },
@@ -57,7 +57,7 @@ export function openRegistry(): ServedMetrics {
   }
 }
 
-/** It only rises, as long as the process lives. */
+/** The source only increases during the life of the process. */
 const asRead = (read: () => number) =>
   function collect(this: Counter): void {
     this.reset()

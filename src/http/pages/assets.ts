@@ -1,4 +1,4 @@
-/** Browser files from the build, read into memory once: their names hold a hash, so they are cached for ever. */
+/** Serves built browser files from memory. Their names contain a hash, so they are cached permanently. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -42,7 +42,7 @@ export function serveAssets(scope: FastifyInstance, directory: string, secure: b
   })
 }
 
-/** Vite puts its files into a folder `assets` of the build; that folder is the address already. */
+/** Vite puts its files into a folder `assets`, which the URL already contains. */
 function assetsIn(directory: string): Map<string, Asset> {
   const assets = new Map<string, Asset>()
   if (!fs.existsSync(directory)) return assets

@@ -1,10 +1,15 @@
-/** The cookie of the hosted onboarding: one per application, on a path of its own, so that two in one browser do not mix. */
+/**
+ * The cookie of the hosted onboarding: each application has its own path, so two in one browser do not mix.
+ */
 import type { CookieChange } from '../../endpoint.ts'
 
 export const cookieName = (secure: boolean): string =>
   secure ? '__Secure-foyer-onboarding' : 'foyer-onboarding'
 
-/** Of several with one name the browser sends that of the longest path first: RFC 6265 section 5.4. */
+/**
+ * Of several with the same name, the browser sends the one with the longest path first (RFC 6265 section
+ * 5.4).
+ */
 export function cookieOf(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined
   for (const pair of header.split(';')) {
@@ -17,11 +22,11 @@ export function cookieOf(header: string | undefined, name: string): string | und
 const pathPart = /^[A-Za-z0-9:_-]+$/
 const cookieValue = /^[A-Za-z0-9_.~-]+$/
 
-/** Lax, not Strict: the applicant arrives from the customer's site, and Strict would not be sent after that redirect. */
+/** Lax, not Strict: the applicant arrives by a redirect from the customer's site. */
 export function cookieText(change: CookieChange, secure: boolean, onboardingPath: string): string {
   const own = [change.applicationId, ...(change.page === undefined ? [] : [change.page])]
   if (!own.every((part) => pathPart.test(part)) || !cookieValue.test(change.value))
-    throw new Error('A cookie of the onboarding holds something that a cookie cannot.')
+    throw new Error('The onboarding cookie has an invalid path or value.')
   const parts = [
     `${cookieName(secure)}=${change.value}`,
     `Path=${[onboardingPath, ...own].join('/')}`,

@@ -39,7 +39,9 @@ export function errorView(code: ErrorCode, requestId: string | null, language: s
   }
 }
 
-/** The first supported language. Quality values are ignored: browsers list languages in order of preference. */
+/**
+ * The first supported language. Quality values are ignored: browsers list languages in order of preference.
+ */
 export function languageOf(acceptLanguage: string): string {
   for (const range of acceptLanguage.toLowerCase().split(',')) {
     const [primary = ''] = range.trim().split(/[-;]/)

@@ -1,4 +1,4 @@
-/** What `vite build web` made: the pages' renderer, and the browser's files. */
+/** Loads the output of `vite build web`: the page renderer and the browser files. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PageSettings } from '../site.ts'
@@ -11,7 +11,7 @@ export interface BuiltPages {
 
 const bundle = new URL('../../../dist/server/pages.js', import.meta.url)
 
-/** undefined: nothing has been built; the API works, the pages answer 503. */
+/** undefined: the pages are not built. The API works, and pages answer 503. */
 export async function openBuiltPages(): Promise<BuiltPages | undefined> {
   if (!existsSync(bundle)) return undefined
   const built = (await import(bundle.href)) as PageSettings & Omit<BuiltPages, 'pages'>

@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
-import { late } from '../connections/delayed-errors.ts'
-import { attachment, leadingTo, pageHeaders } from '../headers.ts'
-import { methodsOf, rowOf } from '../serve/paths.ts'
+import { delayReply } from '../connections/delayed-errors.ts'
+import { attachment, formActionHeaders, pageHeaders } from '../headers.ts'
+import { methodsOf, routeOf } from '../serve/paths.ts'
 import { addressOf, type Site } from '../site.ts'
 import { cookieName, cookieOf, cookieText } from './cookie.ts'
 import { isOwnForm } from './csrf-origin.ts'
 import { rendered } from './render-once.ts'
-import { type Sent, uploadsOf } from './uploads.ts'
+import { type ReceivedForm, receiveUploads } from './uploads.ts'
 
 export function servePage(scope: FastifyInstance, site: Site, key: string, row: Page): void {
-  const { method, urls } = rowOf(key)
+  const { method, urls } = routeOf(key)
   const fixed = pageHeaders(site.settings.secureCookies)
   const sessions = rememberingSessions(site)
   const ownOrigins = [site.settings.baseUrl, site.ports.nocodeUrl].map((address) => new URL(address).origin)
@@ -23,7 +23,8 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
       url,
       onRequest: (request, reply, done) => {
         reply.headers(fixed)
-        // A cookie can be made up, and only the database knows: one that was right a moment ago is not counted.
+        // A forged cookie costs a database lookup, so only cookies that were valid a moment ago are not
+        // counted.
         const cookie = sessionOf(site, request)
         if (cookie === undefined || !site.addresses.isKnown(cookie)) site.addresses.count(addressOf(request))
         if (method === 'POST' && !isOwnForm(request.headers, ownOrigins))
@@ -33,52 +34,57 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
       handler: async (request, reply) => {
         const cookie = cookieOf(request.headers.cookie, cookieName(site.settings.secureCookies))
         if (cookie) await site.limits.visited(cookie, request.method)
-        const sent = await sentBy(site, row, request, reply)
+        const sent = await receiveForm(site, row, request, reply)
         const run = () => row.run({ ...inputOf(site, request, sent, cookie), sessions })
-        const said = await (cookie ? site.turns.visitors.run(cookie, run) : run())
-        if (isRefused(said) && site.addresses.isCrowded(addressOf(request)))
-          await late(request, site.draining)
-        return answer(site, said, reply)
+        const result = await (cookie ? site.queues.visitors.run(cookie, run) : run())
+        if (isUnauthorised(result) && site.addresses.isFlooding(addressOf(request)))
+          await delayReply(request, site.draining)
+        return answer(site, result, reply)
       },
     })
 }
 
-const isRefused = (said: PageReply): boolean => 'status' in said && said.status === 401
+const isUnauthorised = (result: PageReply): boolean => 'status' in result && result.status === 401
 
-/** The cookie with the application that it was sent for. */
+/** The cookie together with its application. */
 function sessionOf({ settings }: Site, { headers, params }: FastifyRequest): string | undefined {
   const cookie = cookieOf(headers.cookie, cookieName(settings.secureCookies))
   const { application } = params as { application?: string }
-  return cookie === undefined || application === undefined ? undefined : named(cookie, application)
+  return cookie === undefined || application === undefined ? undefined : sessionKeyOf(cookie, application)
 }
 
-const named = (cookie: string, application: string) => `${application} ${cookie}`
+const sessionKeyOf = (cookie: string, application: string) => `${application} ${cookie}`
 
 function rememberingSessions({ ports: { sessions }, addresses }: Site): PageInput['sessions'] {
   return {
     ...sessions,
     async load(cookie, application) {
       const loaded = await sessions.load(cookie, application)
-      if (loaded) addresses.remember(named(cookie, application))
+      if (loaded) addresses.remember(sessionKeyOf(cookie, application))
       return loaded
     },
   }
 }
 
-async function sentBy(site: Site, row: Page, request: FastifyRequest, reply: FastifyReply): Promise<Sent> {
+async function receiveForm(
+  site: Site,
+  row: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ReceivedForm> {
   if (!request.isMultipart())
     return { form: formFields((request.body as FormPairs | undefined) ?? []), uploads: [] }
   if (!row.uploads) throw new ApiError('unsupported_media_type')
-  // Two hundred megabytes are not read for somebody who has no session to put them in.
+  // Without a session, 200 MB of uploads are not read.
   const application = await applicationOf(site, request)
   if (application === undefined) return { form: formFields([]), uploads: [] }
-  const sent = await uploadsOf(request, reply, () => site.arrivals.open(application))
-  // Only now: who sends slowly keeps nobody out.
+  const sent = await receiveUploads(request, reply, () => site.arrivals.open(application))
+  // After the upload, so that a slow sender holds no place.
   if (sent.uploads.length > 0) await site.documents(application, reply)
   return sent
 }
 
-/** The customer and the application whose session this cookie is: a cookie can be made up. */
+/** The owner of the session, looked up because a cookie can be forged. */
 async function applicationOf(
   { ports, settings }: Site,
   request: FastifyRequest,
@@ -92,7 +98,7 @@ async function applicationOf(
 function inputOf(
   site: Site,
   request: FastifyRequest,
-  { form, uploads }: Sent,
+  { form, uploads }: ReceivedForm,
   cookie: string | undefined,
 ): PageInput {
   const { headers } = request
@@ -108,10 +114,10 @@ function inputOf(
     acceptLanguage: headers['accept-language'] ?? '',
     prefetch: request.method === 'HEAD' || isPrefetch(headers['sec-purpose'] ?? headers.purpose),
     wantsJson: wantsJson(request),
-    guessed: () => site.limits.guessed(addressOf(request)),
-    started: site.limits.started,
-    lookedUp: site.limits.lookedUp,
-    posted: site.limits.posted,
+    countInvalidLink: () => site.limits.countInvalidLink(addressOf(request)),
+    countOpenedLink: site.limits.countOpenedLink,
+    countRegistryLookup: site.limits.countRegistryLookup,
+    countPost: site.limits.countPost,
   }
 }
 
@@ -123,29 +129,29 @@ export const wantsJson = (request: FastifyRequest): boolean => {
   return accept.includes('application/json') && !accept.includes('text/html')
 }
 
-function answer(site: Site, said: PageReply, reply: FastifyReply): FastifyReply {
-  if ('redirect' in said) {
+function answer(site: Site, result: PageReply, reply: FastifyReply): FastifyReply {
+  if ('redirect' in result) {
     const { secureCookies, onboardingPath } = site.settings
-    if (said.cookie) reply.header('set-cookie', cookieText(said.cookie, secureCookies, onboardingPath))
-    return reply.code(303).header('location', said.redirect).send()
+    if (result.cookie) reply.header('set-cookie', cookieText(result.cookie, secureCookies, onboardingPath))
+    return reply.code(303).header('location', result.redirect).send()
   }
-  if ('json' in said)
+  if ('json' in result)
     return reply
-      .code(said.status ?? 200)
+      .code(result.status ?? 200)
       .header('content-type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(said.json))
-  if ('file' in said)
+      .send(JSON.stringify(result.json))
+  if ('file' in result)
     return reply
       .headers({
-        'content-type': said.file.mimeType,
-        'content-disposition': attachment(said.file.name),
+        'content-type': result.file.mimeType,
+        'content-disposition': attachment(result.file.name),
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      .send(Buffer.from(said.file.bytes))
+      .send(Buffer.from(result.file.bytes))
   if (!site.pages) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
-  if (said.leadsTo) reply.headers(leadingTo(said.leadsTo))
+  if (result.leadsTo) reply.headers(formActionHeaders(result.leadsTo))
   return reply
-    .code(said.status ?? 200)
+    .code(result.status ?? 200)
     .header('content-type', 'text/html; charset=utf-8')
-    .send(rendered(site.pages, said.page))
+    .send(rendered(site.pages, result.page))
 }

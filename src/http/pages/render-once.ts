@@ -1,15 +1,15 @@
-/** Pages that tell a stranger no: rendered once for all who are told the same, because to refuse must cost less than to serve. */
+/** Caches rendered error pages, because refusing a request must cost less than serving it. */
 import { LRUCache } from 'lru-cache'
 import type { OnboardingView } from '../../onboarding/view.ts'
 import type { PageSettings } from '../site.ts'
 
-/** Each message in each language fits some times over. */
+/** More than all messages in all languages. */
 const MOST = 200
 const kept = new WeakMap<PageSettings, LRUCache<string, string>>()
 
-/** Only a message without a form, an application or a request's id is kept: everything else is somebody's own. */
+/** Caches only messages without a form, an application or a request id: everything else is personal. */
 export function rendered(pages: PageSettings, view: OnboardingView): string {
-  if (!isForAnybody(view)) return pages.render(view)
+  if (!isGeneric(view)) return pages.render(view)
   const known = kept.get(pages) ?? new LRUCache<string, string>({ max: MOST })
   kept.set(pages, known)
   const key = JSON.stringify(view)
@@ -18,5 +18,5 @@ export function rendered(pages: PageSettings, view: OnboardingView): string {
   return html
 }
 
-const isForAnybody = ({ screen, base, csrf }: OnboardingView): boolean =>
+const isGeneric = ({ screen, base, csrf }: OnboardingView): boolean =>
   screen.kind === 'MESSAGE' && screen.requestId === null && base === null && csrf === null

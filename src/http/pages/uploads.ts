@@ -1,4 +1,7 @@
-/** A form with files: multipart/form-data, at most ten files of 20 MiB. What is too large or too much is marked, not thrown: the page says which. */
+/**
+ * Parses multipart/form-data: at most ten files of 20 MiB. Larger or further files are marked, and the page
+ * names them.
+ */
 
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,34 +10,34 @@ import { ApiError } from '../../errors.ts'
 import type { Arrival } from '../body/arrivals.ts'
 import { formFields } from '../body/form.ts'
 import { keepPace } from '../body/pace.ts'
-import { refusalFor } from '../errors.ts'
+import { translateError } from '../errors.ts'
 
 const mebibyte = 1024 * 1024
-/** Of one form; files beyond it are left out. */
-const MOST_FILES = 10
-/** What one request may hold in memory; files that have no room in it are left out. */
-const together = 64 * mebibyte
+/** In one form; further files are left out. */
+const MAX_FILES = 10
+/** Total bytes of one request; files beyond it are left out. */
+const totalSize = 64 * mebibyte
 const fileSize = 20 * mebibyte
-/** What is read of one request's files, kept or not: a browser that sends more is cut off. */
-const MOST_READ = MOST_FILES * fileSize
-// A field without a file counts as one: a page may have twenty.
+/** Bytes read from one request, kept or not. A browser that sends more is disconnected. */
+const MOST_READ = MAX_FILES * fileSize
+// An empty file input counts as a file: a page can have twenty.
 const limits = { fileSize, files: 100, fields: 200, fieldSize: 64 * 1024, headerPairs: 20 }
 
-export const takeUploads = (scope: FastifyInstance): void => {
+export const acceptUploads = (scope: FastifyInstance): void => {
   scope.register(multipart, { limits, throwFileSizeLimit: false })
 }
 
-export interface Sent {
+export interface ReceivedForm {
   form: Record<string, string | string[]>
   uploads: Upload[]
 }
 
-/** Each file is held where `arrivals` has room, until it is asked for or the request is over. Throws request_timeout for who sends too slowly. */
-export async function uploadsOf(
+/** Buffers each file until it is read or the request ends. Throws request_timeout for a slow sender. */
+export async function receiveUploads(
   request: FastifyRequest,
   reply: FastifyReply,
   open: () => Arrival,
-): Promise<Sent> {
+): Promise<ReceivedForm> {
   const arrivals = new Set<Arrival>()
   const held = () => {
     const arrival = open()
@@ -50,7 +53,7 @@ export async function uploadsOf(
     stop = keepPace(request.raw, late)
   })
   const read = readParts(request, held)
-  // Of the two one is over first, and what becomes of the other is of no interest.
+  // The loser of the race must not cause an unhandled rejection.
   read.catch(() => undefined)
   slow.catch(() => undefined)
   try {
@@ -60,35 +63,35 @@ export async function uploadsOf(
   }
 }
 
-async function readParts(request: FastifyRequest, open: () => Arrival): Promise<Sent> {
+async function readParts(request: FastifyRequest, open: () => Arrival): Promise<ReceivedForm> {
   const pairs: Array<[string, string]> = []
   const uploads: Upload[] = []
-  const left = { files: MOST_FILES, bytes: together, read: MOST_READ }
+  const left = { files: MAX_FILES, bytes: totalSize, read: MOST_READ }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') pairs.push([part.fieldname, String(part.value ?? '')])
       else uploads.push(...(await uploadOf(part, left, open)))
     }
   } catch (error) {
-    // The parser's own complaints about a broken body are plain errors without a code.
-    throw refusalFor(error).cause === 'BUG'
+    // The parser's own errors about a malformed body have no code.
+    throw translateError(error).cause === 'BUG'
       ? new ApiError('malformed_request', { detail: brokenForm })
       : error
   }
   return { form: formFields(pairs), uploads }
 }
 
-const brokenForm = 'The form did not arrive whole.'
+const brokenForm = 'The form is incomplete.'
 
-/** What the form may still bring. */
-interface Left {
+/** What remains of the limits of a form. */
+interface RemainingLimits {
   files: number
   bytes: number
   read: number
 }
 
-/** Nothing for a file field left empty, which arrives as a file without name and content. */
-async function uploadOf(part: MultipartFile, left: Left, open: () => Arrival): Promise<Upload[]> {
+/** An empty file input arrives as a file without name and content, and gives nothing. */
+async function uploadOf(part: MultipartFile, left: RemainingLimits, open: () => Arrival): Promise<Upload[]> {
   const room = left.files > 0 ? left.bytes : 0
   let arrival: Arrival | undefined
   let length = 0
@@ -104,13 +107,13 @@ async function uploadOf(part: MultipartFile, left: Left, open: () => Arrival): P
   const { fieldname: field, filename: name = '' } = part
   if (name === '' && length === 0) return []
   const tooLarge = part.file.truncated
-  const leftOut = !tooLarge && (left.files === 0 || length > room)
+  const overLimit = !tooLarge && (left.files === 0 || length > room)
   const held = arrival
-  if (tooLarge || leftOut || !held) {
+  if (tooLarge || overLimit || !held) {
     held?.drop()
-    return [{ field, name, bytes: async () => new Uint8Array(0), tooLarge, leftOut }]
+    return [{ field, name, bytes: async () => new Uint8Array(0), tooLarge, overLimit }]
   }
   left.files -= 1
   left.bytes -= length
-  return [{ field, name, bytes: () => held.take(), tooLarge, leftOut }]
+  return [{ field, name, bytes: () => held.take(), tooLarge, overLimit }]
 }

@@ -1,30 +1,33 @@
-/** The table as OpenAPI 3.1: what the server checks and serialises by is what is written down. */
+/**
+ * Generates OpenAPI 3.1 from the table, with the same schemas that the server validates and serialises with.
+ */
 import type { Endpoint, Operation, Table } from '../../endpoint.ts'
-import { grantable } from '../../oauth/scopes.ts'
-import { methodsOf, rowOf } from '../serve/paths.ts'
+import { grantableScopes } from '../../oauth/scopes.ts'
+import { methodsOf, routeOf } from '../serve/paths.ts'
 import { errorResponses, oauthResponses, sharedComponents } from './responses.ts'
 import { oauthRow, operationRow, plainRow } from './rows.ts'
-import { type Hoisting, hoistingOf, opened, type Schema } from './schema-refs.ts'
+import { openSchema, type Schema, type SchemaRefs, schemaRefsOf } from './schema-refs.ts'
 
-export interface About {
+export interface DocumentOptions {
   version: string
-  /** Namespaces of exported shapes, which become components. */
-  shapes: ReadonlyArray<Record<string, unknown>>
+  /** Modules whose exported schemas become components. */
+  modules: ReadonlyArray<Record<string, unknown>>
 }
 
 const description = `Onboarding of persons (KYC) and organizations (KYB).
 
-Every path below \`/v1\` is also served without that prefix, and the deprecated ones with it; without it the version comes from the media type:
-\`Accept: application/vnd.foyer.v1+json\`. The redirect of an applicant is not an approval: read the application's status.
+Every path below \`/v1\` is also served without that prefix, and the deprecated paths also with it.
+Without the prefix, the media type selects the version: \`Accept: application/vnd.foyer.v1+json\`.
+The redirect of an applicant is not an approval: read the application's status.
 
-Bodies with unknown fields are refused. Answers may get more fields: pass over those that you do not know.`
+Bodies with unknown fields are refused. Replies may get more fields: ignore those that you do not know.`
 
-export function openapiOf(table: Table, { version, shapes }: About): Schema {
-  const hoisting = hoistingOf(shapes)
+export function openapiOf(table: Table, { version, modules }: DocumentOptions): Schema {
+  const refs = schemaRefsOf(modules)
   const paths: Record<string, Schema> = {}
   const tags = new Set<string>()
   for (const [key, row] of Object.entries(table)) {
-    const { method, urls } = rowOf(key)
+    const { method, urls } = routeOf(key)
     const [url = ''] = urls
     if (isForPeople(url, row)) continue
     const path = url.replaceAll(/:([A-Za-z]+)/g, '{$1}')
@@ -35,7 +38,7 @@ export function openapiOf(table: Table, { version, shapes }: About): Schema {
       [method.toLowerCase()]: {
         tags: [tag],
         operationId: operationIdOf(method, url),
-        ...described(row, url, hoisting),
+        ...described(row, url, refs),
       },
     }
   }
@@ -51,35 +54,35 @@ export function openapiOf(table: Table, { version, shapes }: About): Schema {
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
-      // Shapes are of answers; bodies name none that could be closed.
-      schemas: { ...openedAll(hoisting.components()), ...sharedComponents },
+      // Components are used in replies, which may get more fields.
+      schemas: { ...openSchemas(refs.components()), ...sharedComponents },
       responses: { ...errorResponses, ...oauthResponses },
       securitySchemes,
     },
   }
 }
 
-const openedAll = (shapes: Record<string, Schema>) =>
-  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, opened(shape)]))
+const openSchemas = (shapes: Record<string, Schema>) =>
+  Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, openSchema(shape)]))
 
-/** Pages of the applicant, and the pages that show this document. */
+/** Pages of the onboarding, and the pages that show this document. */
 const isForPeople = (url: string, row: Endpoint) =>
   row.shape === 'PAGE' || url.startsWith('/onboarding') || url.startsWith('/docs')
 
-function described(row: Exclude<Endpoint, never>, url: string, hoisting: Hoisting): Schema {
+function described(row: Exclude<Endpoint, never>, url: string, refs: SchemaRefs): Schema {
   switch (row.shape) {
     case 'OPERATION':
-      return operationRow(row as Operation, url, hoisting)
+      return operationRow(row as Operation, url, refs)
     case 'OAUTH':
-      return oauthRow(row, hoisting)
+      return oauthRow(row, refs)
     case 'PLAIN':
-      return plainRow(row, url, hoisting)
+      return plainRow(row, url, refs)
     case 'PAGE':
-      throw new Error('A page is no operation.')
+      throw new Error('A page is not an operation.')
   }
 }
 
-/** `applications.create` for POST /v1/applications.create; an address without a name of its own is spelled out. */
+/** `applications.create` for POST /v1/applications.create; other paths are joined with dots. */
 function operationIdOf(method: 'GET' | 'POST', url: string): string {
   const parts = url.split('/').filter((part) => part !== '' && part !== 'v1' && part !== '.well-known')
   const name = parts.map((part) => part.replace(/^:/, 'by-')).join('.')
@@ -88,11 +91,11 @@ function operationIdOf(method: 'GET' | 'POST', url: string): string {
     : `${methodsOf(method)[0]?.toLowerCase()}.${name}`
 }
 
-const operating = new Set(['healthz', 'readyz', 'metrics'])
+const operatorPaths = new Set(['healthz', 'readyz', 'metrics'])
 
 function tagOf(url: string): string {
   if (!url.startsWith('/v1/')) {
-    if (operating.has(url.slice(1))) return 'operating'
+    if (operatorPaths.has(url.slice(1))) return 'operating'
     return url.startsWith('/.well-known/') ? 'oauth2' : 'deprecated'
   }
   return url.slice(4).split(/[./]/, 1)[0] ?? ''
@@ -106,7 +109,7 @@ const securitySchemes = {
       clientCredentials: {
         tokenUrl: '/v1/oauth2/token',
         scopes: Object.fromEntries(
-          grantable.map((scope) => [
+          grantableScopes.map((scope) => [
             scope,
             scope === 'application'
               ? 'Create applications and read application data.'
@@ -119,7 +122,7 @@ const securitySchemes = {
   apiKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Deprecated: an API key from the dashboard, on the two deprecated operations alone.',
+    description: 'Deprecated: an API key from the dashboard, for the two deprecated operations only.',
   },
   client: {
     type: 'http',

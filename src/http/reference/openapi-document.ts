@@ -1,4 +1,4 @@
-/** For developers: the API as OpenAPI 3.1 and as a page to read. */
+/** Serves the API reference, as OpenAPI 3.1 and as a page, and the style sheet of a look. */
 import { plain } from '../../endpoint.ts'
 
 export const openapi = plain({
@@ -10,7 +10,7 @@ export const openapi = plain({
   }),
 })
 
-/** Own styles only; nothing on it runs. */
+/** The page has styles of its own and no scripts. */
 export const docs = plain({
   summary: 'The API reference',
   stored: () => 'docs',
@@ -18,8 +18,15 @@ export const docs = plain({
     contentType: 'text/html; charset=utf-8',
     body: documentation.page(),
     headers: {
-      'content-security-policy':
-        "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy': [
+        "default-src 'none'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "img-src 'self' data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ].join('; '),
     },
   }),
 })
@@ -29,7 +36,7 @@ const lookOf = ({ accent = '', radius }: Record<string, string>) => ({
   radius: ([0, 6, 12, 20] as const).find((each) => String(each) === radius) ?? 6,
 })
 
-/** The look of one customer: a stylesheet of its own, because no page holds inline styles. */
+/** The look of one customer: a separate style sheet, because pages have no inline styles. */
 export const look = plain({
   summary: "A customer's colours and corners",
   stored: (query) => Object.values(lookOf(query)).join(' '),

@@ -1,4 +1,4 @@
-/** How the service says no, as the reference shows it: one problem for each status, from the table of errors. */
+/** The error responses of the reference: one problem for each status, from the table of errors. */
 import { type ErrorCode, errorTable } from '../../errors.ts'
 import { problemType } from '../errors.ts'
 import type { Schema } from './schema-refs.ts'
@@ -13,10 +13,10 @@ export const sharedComponents: Record<string, Schema> = {
     properties: {
       type: { type: 'string', format: 'uri', description: 'Opens a page about this code.' },
       title: text('What kind of problem it is.'),
-      status: { type: 'integer', description: 'The same as the status of the answer.' },
-      detail: text('What is wrong, and how to mend it.'),
+      status: { type: 'integer', description: 'The same as the HTTP status.' },
+      detail: text('What is wrong, and how to fix it.'),
       code: { type: 'string', enum: Object.keys(errorTable) },
-      requestId: text('Also the header Request-Id. Name it when you ask for help.'),
+      requestId: text('Also in the header Request-Id. Give it when you ask for help.'),
       errors: {
         type: 'array',
         description: 'Which fields are wrong.',
@@ -24,7 +24,7 @@ export const sharedComponents: Record<string, Schema> = {
       },
       'violated-policies': {
         type: 'array',
-        description: 'With 429: the names in RateLimit-Policy that it comes from.',
+        description: 'With 429: the names of the exceeded policies in RateLimit-Policy.',
         items: { type: 'string' },
       },
     },
@@ -35,7 +35,7 @@ export const sharedComponents: Record<string, Schema> = {
     properties: {
       path: text('JSON pointer into the body, or header:Name, query:name, path:name.'),
       code: text('What is wrong, for programs.'),
-      message: text('What is wrong and how to mend it, for people.'),
+      message: text('What is wrong and how to fix it, for people.'),
     },
   },
   OAuthError: {
@@ -58,24 +58,24 @@ const codesOf = (status: number) =>
 const header = (description: string, type = 'string'): Schema => ({ schema: { type }, description })
 
 export const requestId: Record<string, Schema> = {
-  'Request-Id': header('Names this request in our log.'),
+  'Request-Id': header('Identifies this request in the log of the service.'),
 }
 export const quota: Record<string, Schema> = {
-  RateLimit: header('What remains of the quota, and for how long.'),
+  RateLimit: header('Remaining quota, and seconds until it is reset.'),
   'RateLimit-Policy': header('The quota and its window.'),
 }
 const challenge = (standard: string) => ({ 'WWW-Authenticate': header(standard) })
-export const retryAfter = { 'Retry-After': header('Seconds until it goes on.', 'integer') }
+export const retryAfter = { 'Retry-After': header('Seconds to wait before the next request.', 'integer') }
 
-/** The headers that come with a status, beside Request-Id; those of the quota once it is known who calls. */
+/** The headers of each status besides Request-Id. Those of the quota require an authenticated caller. */
 const headersOf: Record<ErrorStatus, Record<string, Schema>> = {
-  400: { ...challenge('RFC 6750, when it is the token that was sent in a wrong way.'), ...quota },
+  400: { ...challenge('RFC 6750, when the token was sent in a wrong way.'), ...quota },
   401: challenge('RFC 6750.'),
   403: { ...challenge('RFC 6750.'), ...quota },
   404: quota,
   406: quota,
   408: quota,
-  409: { 'Retry-After': header('Seconds, when it is worth while to ask again.', 'integer'), ...quota },
+  409: { 'Retry-After': header('Seconds to wait, if a retry can succeed.', 'integer'), ...quota },
   410: quota,
   413: quota,
   414: {},
@@ -109,11 +109,11 @@ export const oauthResponses: Record<string, Schema> = {
   OAuth401: oauthError('`invalid_client`: client authentication failed.', challenge('Basic.')),
   OAuth408: oauthError('The body did not arrive in time: `invalid_request`.'),
   OAuth413: oauthError('The body is too large: `invalid_request`.'),
-  OAuth429: oauthError('Too many requests: `temporarily_unavailable`. Retry-After says when it goes on.', {
+  OAuth429: oauthError('Too many requests: `temporarily_unavailable`. Retry-After says when to retry.', {
     ...retryAfter,
     ...quota,
   }),
-  OAuth500: oauthError('It is in our log: `server_error`.', quota),
+  OAuth500: oauthError('An internal error, which is logged: `server_error`.', quota),
   OAuth503: oauthError('Not ready: `temporarily_unavailable`.', { ...retryAfter, ...quota }),
 }
 

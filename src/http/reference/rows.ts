@@ -1,8 +1,8 @@
-/** One row of the table as one operation of the reference. */
-import type { OAuthOperation, Operation, Plain, Who } from '../../endpoint.ts'
-import { closed } from '../serve/close-schema.ts'
+/** Turns one row of the table into one operation of the reference. */
+import type { OAuthOperation, Operation, PlainEndpoint, Who } from '../../endpoint.ts'
+import { closeSchema } from '../serve/close-schema.ts'
 import { type ErrorStatus, oauthResponses, problems, quota, requestId, retryAfter } from './responses.ts'
-import { type Hoisting, opened, type Schema } from './schema-refs.ts'
+import { openSchema, type Schema, type SchemaRefs } from './schema-refs.ts'
 
 const json = 'application/json'
 
@@ -15,7 +15,7 @@ const security: Record<Who, Schema[]> = {
   'application.read': [{ accessToken: ['application.read'] }],
 }
 
-export function operationRow(row: Operation, url: string, hoisting: Hoisting): Schema {
+export function operationRow(row: Operation, url: string, refs: SchemaRefs): Schema {
   const { summary, description, deprecated, examples, body } = row
   const parameters = [...pathParameters(url), ...(row.repeatable ? [idempotencyKey] : [])]
   return {
@@ -25,13 +25,13 @@ export function operationRow(row: Operation, url: string, hoisting: Hoisting): S
     security: security[row.who],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: true, content: content(hoisting.of(closed(body)), examples?.body) },
+      requestBody: { required: true, content: content(refs.of(closeSchema(body)), examples?.body) },
     }),
     responses: {
       [String(row.status ?? 200)]: {
         description: 'Done.',
         headers: successHeaders(row),
-        content: content(opened(hoisting.of(row.reply)), examples?.reply),
+        content: content(openSchema(refs.of(row.reply)), examples?.reply),
       },
       ...problems(...errorsOf(row, url)),
     },
@@ -47,16 +47,18 @@ function successHeaders(row: Operation): Schema {
   return {
     ...requestId,
     ...(row.who !== 'NOBODY' && quota),
-    ...(row.repeatable && { 'Idempotent-Replayed': text('true: this was answered before under this key.') }),
+    ...(row.repeatable && {
+      'Idempotent-Replayed': text('true: the repeated reply of an earlier request with this key.'),
+    }),
     ...((row.deprecated ?? row.deprecatedFields) && {
       Deprecation: text('RFC 9745: since when.'),
       Sunset: text('RFC 8594: when it is removed.'),
-      Link: text('The page about it, and what takes its place.'),
+      Link: text('The page about the deprecation, and the successor.'),
     }),
   }
 }
 
-/** What an operation can answer by what it is; its own errors are of the same statuses. */
+/** The error statuses that follow from the row. Errors of its own have the same statuses. */
 function errorsOf(row: Operation, url: string): ErrorStatus[] {
   const names = Object.keys((row.body as Schema | undefined)?.properties ?? {})
   const wanted = ((row.body as Schema | undefined)?.required ?? []) as string[]
@@ -70,16 +72,16 @@ function errorsOf(row: Operation, url: string): ErrorStatus[] {
     503,
     ...(row.who === 'NOBODY' ? [] : ([401, 403, 429] as const)),
     ...(row.body ? ([408, 413] as const) : []),
-    // The key of what was made and is erased answers so, too.
+    // Also for the idempotency key of an object that was erased.
     ...(namesOne || wanted.includes('workflowId') ? ([404] as const) : []),
     ...(inPath ? ([414] as const) : []),
     ...(row.repeatable ? ([409, 422] as const) : []),
-    // A position in a feed whose end is gone.
+    // A cursor that has expired.
     ...(row.deprecated || names.includes('after') ? ([410] as const) : []),
   ]
 }
 
-export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
+export function oauthRow(row: OAuthOperation, refs: SchemaRefs): Schema {
   const { summary, description, examples } = row
   const properties = (row.reply as { properties?: object }).properties ?? {}
   const empty = Object.keys(properties).length === 0
@@ -89,17 +91,13 @@ export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
     security: security.CLIENT,
     requestBody: {
       required: true,
-      content: content(
-        withCredentials(hoisting.of(row.form)),
-        undefined,
-        'application/x-www-form-urlencoded',
-      ),
+      content: content(withCredentials(refs.of(row.form)), undefined, 'application/x-www-form-urlencoded'),
     },
     responses: {
       200: {
         description: 'Done.',
         headers: { ...requestId, ...quota },
-        ...(!empty && { content: content(opened(hoisting.of(row.reply)), examples?.reply) }),
+        ...(!empty && { content: content(openSchema(refs.of(row.reply)), examples?.reply) }),
       },
       ...Object.fromEntries(
         Object.keys(oauthResponses).map((name) => [
@@ -111,24 +109,28 @@ export function oauthRow(row: OAuthOperation, hoisting: Hoisting): Schema {
   }
 }
 
-/** For clients that can not send HTTP Basic: RFC 6749 section 2.3.1. */
+/** For clients that cannot send HTTP Basic: RFC 6749 section 2.3.1. */
 function withCredentials({ properties, ...form }: Schema): Schema {
   const field = (description: string) => ({ type: 'string', description })
   return {
     ...form,
     properties: {
       ...(properties as Schema),
-      client_id: field('In place of HTTP Basic, with client_secret.'),
-      client_secret: field('In place of HTTP Basic, with client_id.'),
+      client_id: field('Instead of HTTP Basic, with client_secret.'),
+      client_secret: field('Instead of HTTP Basic, with client_id.'),
     },
   }
 }
 
-/** Of what is not JSON. A document is of the type that its content has. */
+/** Replies that are not JSON. A document has the type of its content. */
 const mediaTypes: Record<string, string> = { '/metrics': 'text/plain', '/v1/downloads/:ticket': '*/*' }
 
-export function plainRow({ summary, replies, counted }: Plain, url: string, hoisting: Hoisting): Schema {
-  const said = (schema: unknown): Schema => ({ [json]: { schema: opened(hoisting.of(schema)) } })
+export function plainRow(
+  { summary, replies, counted }: PlainEndpoint,
+  url: string,
+  refs: SchemaRefs,
+): Schema {
+  const jsonContent = (schema: unknown): Schema => ({ [json]: { schema: openSchema(refs.of(schema)) } })
   return {
     summary,
     security: [],
@@ -137,15 +139,15 @@ export function plainRow({ summary, replies, counted }: Plain, url: string, hois
       200: {
         description: 'Done.',
         headers: requestId,
-        content: replies ? said(replies[200]) : { [mediaTypes[url] ?? json]: {} },
+        content: replies ? jsonContent(replies[200]) : { [mediaTypes[url] ?? json]: {} },
       },
       ...problems(...(url.includes('/:') ? ([403, 404, 414] as const) : []), 400, 500, 503),
       ...(counted === 'NEVER' ? {} : problems(429)),
       ...(replies?.[503] && {
         503: {
-          description: 'Not now.',
+          description: 'Not available now.',
           headers: { ...requestId, ...retryAfter },
-          content: said(replies[503]),
+          content: jsonContent(replies[503]),
         },
       }),
     },
@@ -164,7 +166,8 @@ const idempotencyKey: Schema = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A key of your own for this one request, 1 to 255 visible ASCII characters: sent again with the same body within 24 hours, the first answer is repeated and nothing is done twice.',
+    'A key of your choice for this request, 1 to 255 visible ASCII characters. When you repeat the request ' +
+    'with the same body within 24 hours, you get the first reply again and nothing is done twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
 }

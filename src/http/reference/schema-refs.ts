@@ -1,34 +1,34 @@
-/** Gives the named shapes their names back: a schema that equals an exported one becomes a reference to it. */
+/** Replaces each schema that equals an exported one with a reference to a component. */
 
 export type Schema = Record<string, unknown>
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Where schemas stand within a schema. Everywhere else (`enum`, `examples`, `default`) are values. */
+/** Keywords that contain schemas. All others (`enum`, `examples`, `default`) contain values. */
 const single = ['items', 'additionalProperties', 'not', 'propertyNames']
 const several = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const byName = ['properties', 'patternProperties']
 
 const textOf = (schema: Schema) => JSON.stringify(schema)
-/** Without what a place may say differently about the same shape. */
+/** Without the parts that may differ between uses of the same schema. */
 const bareTextOf = ({ description: _, deprecated: __, ...rest }: Schema) => JSON.stringify(rest)
 
-export interface Hoisting {
-  /** The schema with references in place of named shapes. */
+export interface SchemaRefs {
+  /** The schema with references instead of exported schemas. */
   of(schema: unknown): Schema
-  /** The shapes that were referred to, in the order of their names. */
+  /** The referenced schemas, sorted by name. */
   components(): Record<string, Schema>
 }
 
-/** `modules` are namespaces of exports, of which those that are schemas give names. */
-export function hoistingOf(modules: ReadonlyArray<Record<string, unknown>>): Hoisting {
+/** `modules`: namespaces of exports. Exports that are not schemas are ignored. */
+export function schemaRefsOf(modules: ReadonlyArray<Record<string, unknown>>): SchemaRefs {
   const { exact, bare } = namesIn(modules)
   const found = new Map<string, Schema>()
 
   function refer(name: string, shape: Schema): Schema {
     if (!found.has(name)) {
-      // Kept first, so that a shape that holds itself ends.
+      // Set first, so that a recursive schema terminates.
       found.set(name, {})
       found.set(name, inside(shape))
     }
@@ -51,13 +51,13 @@ export function hoistingOf(modules: ReadonlyArray<Record<string, unknown>>): Hoi
   const inside = (schema: Schema): Schema => typed(lifted(withParts(schema, walked)))
 
   return {
-    // TypeBox keeps notes of its own on schemas that are not enumerable: they end here.
+    // Removes the non-enumerable properties of TypeBox.
     of: (schema) => walked(JSON.parse(JSON.stringify(schema)) as Schema),
     components: () => Object.fromEntries([...found].sort(byKey)),
   }
 }
 
-/** Names by the text of the shape, with and without its description. */
+/** Names by the JSON of the schema, with and without its description. */
 function namesIn(modules: ReadonlyArray<Record<string, unknown>>) {
   const exact = new Map<string, string>()
   const bare = new Map<string, string>()
@@ -69,7 +69,7 @@ function namesIn(modules: ReadonlyArray<Record<string, unknown>>) {
   return { exact, bare }
 }
 
-/** A copy whose inner schemas went through `walked`. */
+/** A copy whose inner schemas are mapped by `walked`. */
 function withParts(schema: Schema, walked: (part: Schema) => Schema): Schema {
   const part = (value: unknown) => (isSchema(value) ? walked(value) : value)
   const copy: Schema = { ...schema }
@@ -81,15 +81,15 @@ function withParts(schema: Schema, walked: (part: Schema) => Schema): Schema {
   return copy
 }
 
-/** As clients should read an answer: we send what is named and nothing else, and may name more one day. */
-export function opened(schema: Schema): Schema {
-  const { additionalProperties, ...rest } = withParts(schema, opened)
+/** For replies: clients must accept further fields, which later versions may add. */
+export function openSchema(schema: Schema): Schema {
+  const { additionalProperties, ...rest } = withParts(schema, openSchema)
   return additionalProperties === false || additionalProperties === undefined
     ? rest
     : { ...rest, additionalProperties }
 }
 
-/** What is said of the one shape beside null is said of the field: reading tools look there for `deprecated`. */
+/** Moves `deprecated` and the description of a nullable schema to the field, where tools look for them. */
 function lifted(schema: Schema): Schema {
   const [first, second, ...more] = (schema.anyOf as Schema[] | undefined) ?? []
   if (!first?.deprecated || second?.type !== 'null' || more.length > 0) return schema
@@ -97,7 +97,7 @@ function lifted(schema: Schema): Schema {
   return { ...schema, anyOf: [shape, second], ...(description !== undefined && { description }), deprecated }
 }
 
-/** TypeBox lets a list of values speak for itself; generators of clients make anything at all of one without a type. */
+/** TypeBox gives `enum` no type, but client generators need one. */
 function typed(schema: Schema): Schema {
   const { enum: values } = schema
   if (!Array.isArray(values) || schema.type !== undefined) return schema

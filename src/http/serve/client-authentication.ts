@@ -1,4 +1,7 @@
-/** Which client calls the token, revocation or introspection endpoint: RFC 6749 section 2.3, client_secret_basic and client_secret_post. */
+/**
+ * Client authentication of the OAuth endpoints: client_secret_basic and client_secret_post (RFC 6749 section
+ * 2.3).
+ */
 import type { Client } from '../../customers/customer.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Ports } from '../../ports.ts'
@@ -8,27 +11,30 @@ export interface Credentials {
   clientSecret: string
 }
 
-/** What ours are made of, with room; nothing else is looked up. */
+/** The characters of our ids and secrets. Nothing else is looked up. */
 const plain = /^[A-Za-z0-9_-]{1,200}$/
 
-const wrong = () => new OAuthError('invalid_client', 'Client authentication failed.')
+const invalidClient = () => new OAuthError('invalid_client', 'Client authentication failed.')
 
-/** Throws invalid_request for two methods in one request (section 2.3), invalid_client for none or a malformed one. */
+/**
+ * Throws invalid_request for two methods in one request (section 2.3), invalid_client for none or a malformed
+ * one.
+ */
 export function credentialsOf(authorization: string | undefined, form: Record<string, string>): Credentials {
   const { client_id: clientId, client_secret: clientSecret } = form
   if (authorization === undefined) {
     return wellFormed({ clientId, clientSecret })
   }
   const basic = basicOf(authorization)
-  // Some libraries send the id in the body as well; a second secret, or another id, is a second method.
+  // Some libraries also send the id in the body. A second secret or another id counts as a second method.
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic?.clientId))
-    throw new OAuthError('invalid_request', 'Send the client credentials in one way only.')
+    throw new OAuthError('invalid_request', 'Send the client credentials by one method only.')
   return wellFormed(basic)
 }
 
 function wellFormed(given: { [part in keyof Credentials]?: string | undefined } | undefined): Credentials {
   const { clientId = '', clientSecret = '' } = given ?? {}
-  if (!plain.test(clientId) || !plain.test(clientSecret)) throw wrong()
+  if (!plain.test(clientId) || !plain.test(clientSecret)) throw invalidClient()
   return { clientId, clientSecret }
 }
 
@@ -45,7 +51,10 @@ function basicOf(authorization: string): Credentials | undefined {
   return clientId && clientSecret ? { clientId, clientSecret } : undefined
 }
 
-/** Strict libraries percent-encode both parts (section 2.3.1), most do not: ours hold nothing that could tell the difference. */
+/**
+ * Section 2.3.1 requires percent-encoding, which most libraries omit. Our credentials need none, so both
+ * work.
+ */
 function formDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -54,24 +63,25 @@ function formDecoded(text: string): string | undefined {
   }
 }
 
-// Compared against when there is no such client, so that both take the same time.
-const nobody = '0'.repeat(64)
+// For unknown clients, so that the comparison takes the same time.
+const unknownHash = '0'.repeat(64)
 
 /**
- * Throws invalid_client: the same for an unknown id, a wrong secret, a deleted credential and a suspended customer. A refusal
- * asks the database exactly once, whatever is in memory: its time does not tell which ids there are.
+ * Throws the same invalid_client for an unknown id, a wrong secret, a deleted credential and a suspended
+ * customer. A refusal makes exactly one database query, cached or not, so that its time does not reveal which
+ * ids exist.
  */
 export async function authenticated(given: Credentials, ports: Ports): Promise<Client> {
-  const isRemembered = ports.clients.remembers(given.clientId)
+  const isRemembered = ports.clients.isCached(given.clientId)
   const client = await ports.clients.byClientId(given.clientId)
   const customer = client && (await ports.customers.byId(client.customerId))
   const isSame = ports.clients.sameHash(
     ports.clients.hashOf(given.clientSecret),
-    client?.kind === 'CLIENT' ? client.secretHash : nobody,
+    client?.kind === 'CLIENT' ? client.secretHash : unknownHash,
   )
   if (client?.kind !== 'CLIENT' || !customer || customer.suspended || !isSame) {
-    if (isRemembered) await ports.clients.asUnknown(given.clientId)
-    throw wrong()
+    if (isRemembered) await ports.clients.simulateLookup(given.clientId)
+    throw invalidClient()
   }
   return client
 }

@@ -1,12 +1,13 @@
-/** Makes the schema of a body refuse what it does not name, also where its author forgot to say so. */
+/** Closes the schema of a body, so that unknown fields are refused even where the author did not say so. */
 import type { TSchema } from 'typebox'
 
 type Node = Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Parts of an `allOf` each know only their own fields, so those are left as they are. */
-export const closed = (schema: TSchema): TSchema => walked(schema as unknown as Node) as unknown as TSchema
+/** Parts of an `allOf` know only their own fields, so they stay open. */
+export const closeSchema = (schema: TSchema): TSchema =>
+  walked(schema as unknown as Node) as unknown as TSchema
 
 function walked(node: Node): Node {
   const copy: Node = { ...node }

@@ -1,46 +1,46 @@
-/** A request under the idempotency key of one that still runs: it waits for a moment, and is answered as that one was. */
+/** RequestKey duplicates: a request with the idempotency key of a running one waits for its reply. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Answered } from '../../endpoint.ts'
+import { CustomReply } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 
-/** Decisions, section 5. */
+/** Then the duplicate gets idempotency_in_progress. */
 const PATIENCE_MS = 1_000
 const FIRST_WAIT_MS = 40
 
-export interface Concurrent {
+export interface RequestKey {
   customerId: string
   key: string
   fingerprint: string
 }
-/** Of one operation. */
-export type Duplicates = <T>(of: Concurrent, run: () => Promise<T>) => Promise<T>
+/** For one operation. */
+export type Duplicates = <T>(of: RequestKey, run: () => Promise<T>) => Promise<T>
 
 interface Running {
   /** Never rejects. */
   settled: Promise<void>
-  /** By fingerprint: the first of those that waited asks for the kept answer, for all of them. */
+  /** By fingerprint: the first waiting request loads the stored reply for all of them. */
   replays: Map<string, Promise<unknown>>
 }
 
-export function waitingDuplicates(patienceMs = PATIENCE_MS): Duplicates {
+export function joinDuplicates(maxWaitMs = PATIENCE_MS): Duplicates {
   const running = new Map<string, Running>()
   const begin = <T>(name: string, run: () => Promise<T>, deadline: number): Promise<T> => {
-    const result = unlessElsewhere(run, deadline)
+    const result = retriedWhileInFlight(run, deadline)
     const end = () => void running.delete(name)
     running.set(name, { settled: result.then(end, end), replays: new Map() })
     return result
   }
-  return async <T>({ customerId, key, fingerprint }: Concurrent, run: () => Promise<T>): Promise<T> => {
+  return async <T>({ customerId, key, fingerprint }: RequestKey, run: () => Promise<T>): Promise<T> => {
     const name = `${customerId}|${key}`
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + maxWaitMs
     for (;;) {
       const before = running.get(name)
       if (!before) return begin(name, run, deadline)
-      if (!(await isOver(before.settled, deadline))) throw inFlight()
+      if (!(await settlesBefore(before.settled, deadline))) throw inFlight()
       const replay = before.replays.get(fingerprint)
       if (replay) {
         const result = (await replay) as T
-        // Else the first had failed, and the one that asked has done the work: its answer is kept now.
+        // Otherwise the original failed and this request did the work. Its reply is stored now.
         if (isReplayed(result)) return result
       } else if (!running.has(name)) {
         const mine = begin(name, run, deadline)
@@ -54,10 +54,13 @@ export function waitingDuplicates(patienceMs = PATIENCE_MS): Duplicates {
 const inFlight = () => new ApiError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
 const isInFlight = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_in_progress'
 const isReplayed = (result: unknown) =>
-  result instanceof Answered && result.headers['Idempotent-Replayed'] === 'true'
+  result instanceof CustomReply && result.headers['Idempotent-Replayed'] === 'true'
 
-/** In another process its claim stands in the database: asked again now and then, and no connection is held meanwhile. */
-async function unlessElsewhere<T>(run: () => Promise<T>, deadline: number): Promise<T> {
+/**
+ * The original may run in another process: retries with a growing pause, without holding a database
+ * connection.
+ */
+async function retriedWhileInFlight<T>(run: () => Promise<T>, deadline: number): Promise<T> {
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     try {
       return await run()
@@ -69,7 +72,7 @@ async function unlessElsewhere<T>(run: () => Promise<T>, deadline: number): Prom
   }
 }
 
-async function isOver(settled: Promise<void>, deadline: number): Promise<boolean> {
+async function settlesBefore(settled: Promise<void>, deadline: number): Promise<boolean> {
   const timer = new AbortController()
   const late = pause(Math.max(0, deadline - performance.now()), false, { signal: timer.signal })
   late.catch(() => undefined)

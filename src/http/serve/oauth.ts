@@ -1,4 +1,7 @@
-/** Serves the OAuth endpoints: form in, client authentication, their own shape of error, never cached. RFC 6749 section 5. */
+/**
+ * Serves the OAuth endpoints: form body, client authentication, OAuth errors, never cached (RFC 6749 section
+ * 5).
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Client } from '../../customers/customer.ts'
 import type { OAuthOperation } from '../../endpoint.ts'
@@ -7,29 +10,29 @@ import { isClientId } from '../../oauth/credentials.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { FormPairs } from '../body/form.ts'
 import { isRepeated } from '../caller.ts'
-import { type Cause, refusalFor } from '../errors.ts'
+import { type Cause, translateError } from '../errors.ts'
 import { apiHeaders } from '../headers.ts'
 import { causeInLine } from '../logging/cause.ts'
 import { addressOf, type Site } from '../site.ts'
 import { authenticated, type Credentials, credentialsOf } from './client-authentication.ts'
-import { rowOf } from './paths.ts'
+import { routeOf } from './paths.ts'
 
-// A scope that went unread would be answered with a wider one.
-const ofTheBody = ['client_id', 'client_secret', 'grant_type', 'scope', 'token', 'access_token']
+// Not ignored in the query: an ignored scope would grant a wider one.
+const bodyParameters = ['client_id', 'client_secret', 'grant_type', 'scope', 'token', 'access_token']
 
 export const oauthHeaders = (secure: boolean) => ({ ...apiHeaders(secure), pragma: 'no-cache' })
 
 export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row: OAuthOperation): void {
   const fixed = oauthHeaders(site.settings.secureCookies)
-  for (const url of rowOf(key).urls)
+  for (const url of routeOf(key).urls)
     scope.route({
       method: 'POST',
       url,
       schema: { response: { default: row.reply } },
       onRequest: async (request, reply) => {
         reply.headers(fixed)
-        if (request.url.includes('?') && ofTheBody.some((name) => name in (request.query as object)))
-          throw new OAuthError('invalid_request', 'Send parameters in the body, never in the address.')
+        if (request.url.includes('?') && bodyParameters.some((name) => name in (request.query as object)))
+          throw new OAuthError('invalid_request', 'Send parameters in the body, not in the URL.')
         if (isRepeated(request.raw.rawHeaders))
           throw new OAuthError('invalid_request', 'Send one Authorization header.')
         request.hasGuessed = await site.limits.mayTry(addressOf(request))
@@ -43,16 +46,16 @@ async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, 
   const form = parametersOf(request.body as FormPairs | undefined)
   const client = await clientOf(site, request, form)
   request.caller = client
-  // Counted after the secret was right: a stranger who knows a client's id cannot use up its limit.
+  // Counted after authentication: an attacker who knows a client id cannot use up its limit.
   const own = row.budget === 'api' ? client.rateLimit : null
   reply.headers(await limits.spend(row.budget, `${client.customerId}:${client.credentialId}`, own))
   const result = await row.run(form, { ...ports, client, token: (text) => ports.tokens.verify(text) })
-  if (row.budget === 'token') issued(site, client, request)
+  if (row.budget === 'token') logIssued(site, client, request)
   return result === undefined ? reply.send() : reply.send(result)
 }
 
-/** Who was let in, as the request's line says who was not: at most so many a minute as the client may ask for. */
-function issued({ log }: Site, { clientId, customerId }: Client, request: FastifyRequest): void {
+/** Logs who got a token; the request line logs who was denied. The rate limit also limits these lines. */
+function logIssued({ log }: Site, { clientId, customerId }: Client, request: FastifyRequest): void {
   log.info({ ...causeInLine(request), customerId, clientId, address: addressOf(request) }, 'token issued')
 }
 
@@ -76,7 +79,7 @@ async function clientOf(
   }
 }
 
-/** Empty is omitted, repeated is wrong, unknown is ignored: RFC 6749 section 3.2. */
+/** RFC 6749 section 3.2: empty means omitted, repeated is an error, unknown is ignored. */
 function parametersOf(pairs: FormPairs | undefined): Record<string, string> {
   if (!pairs) throw new OAuthError('invalid_request', 'Send the parameters as a form in the body.')
   const form: Record<string, string> = Object.create(null)
@@ -88,40 +91,40 @@ function parametersOf(pairs: FormPairs | undefined): Record<string, string> {
   return form
 }
 
-/** RFC 6749 has no names for these; the ones of section 4.1.2.1 are what libraries know. */
-const named: Record<Cause, string> = {
+/** RFC 6749 defines no codes for these here; libraries know those of section 4.1.2.1. */
+const codes: Record<Cause, string> = {
   REFUSED: 'invalid_request',
   UNSTORABLE: 'invalid_request',
   AWAY: 'temporarily_unavailable',
   BUG: 'server_error',
 }
 
-export interface OAuthAnswer {
+export interface OAuthReply {
   status: number
   headers: Record<string, string>
   body: { error: string; error_description: string }
 }
 
-export function oauthAnswer(error: unknown): OAuthAnswer {
+export function oauthReply(error: unknown): OAuthReply {
   if (error instanceof OAuthError)
     return {
       status: error.status,
       headers: error.error === 'invalid_client' ? { 'www-authenticate': 'Basic realm="oauth2"' } : {},
       body: { error: error.error, error_description: error.description },
     }
-  const { refusal, cause } = refusalFor(error)
-  const { status, detail } = errorTable[refusal.code]
-  const limited = refusal.code === 'too_many_requests'
+  const { error: apiError, cause } = translateError(error)
+  const { status, detail } = errorTable[apiError.code]
+  const limited = apiError.code === 'too_many_requests'
   return {
-    // A wrong media type is one more invalid request here, not a 415.
-    status: refusal.code === 'unsupported_media_type' ? 400 : status,
-    headers: refusal.extras.headers ?? {},
+    // RFC 6749 has no 415: a wrong media type is an invalid request.
+    status: apiError.code === 'unsupported_media_type' ? 400 : status,
+    headers: apiError.extras.headers ?? {},
     body: {
-      error: limited ? 'temporarily_unavailable' : named[cause],
+      error: limited ? 'temporarily_unavailable' : codes[cause],
       error_description:
-        refusal.code === 'unsupported_media_type'
+        apiError.code === 'unsupported_media_type'
           ? 'Send the body as Content-Type: application/x-www-form-urlencoded.'
-          : (refusal.extras.detail ?? detail),
+          : (apiError.extras.detail ?? detail),
     },
   }
 }

@@ -1,37 +1,37 @@
-/** Serves the JSON operations: caller, scope and version before the body; then body, run, reply. */
+/** Serves the JSON operations: checks caller, scope and version before the body, then runs the row. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { Answered, type CallContext, type Caller, type Operation } from '../../endpoint.ts'
+import { type CallContext, type Caller, CustomReply, type Operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { emptyBody } from '../body/json.ts'
 import type { LargeBody } from '../body/read-body.ts'
-import { type BearerWho, callerAt, callerOf, mayCall } from '../caller.ts'
+import { assertScope, authenticate, authenticateCounted, type BearerWho } from '../caller.ts'
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../site.ts'
-import { closed } from './close-schema.ts'
-import { type Duplicates, waitingDuplicates } from './duplicates.ts'
-import { methodsOf, rowOf } from './paths.ts'
+import { closeSchema } from './close-schema.ts'
+import { type Duplicates, joinDuplicates } from './duplicates.ts'
+import { enterQueues } from './enter-queues.ts'
+import { methodsOf, routeOf } from './paths.ts'
 import { singleValues } from './query.ts'
-import { turnOf } from './turn.ts'
 
 export function serveOperation(scope: FastifyInstance, site: Site, key: string, row: Operation): void {
-  const { method, urls } = rowOf(key)
-  const body = row.body && closed(row.body)
-  const together = row.repeatable ? waitingDuplicates() : undefined
+  const { method, urls } = routeOf(key)
+  const body = row.body && closeSchema(row.body)
+  const duplicates = row.repeatable ? joinDuplicates() : undefined
   for (const url of urls)
     scope.route({
       method: methodsOf(method),
       url,
       schema: { ...(body && { body }), response: { default: row.reply } },
-      onRequest: admission(site, key, row),
+      onRequest: beforeBody(site, key, row),
       preValidation: readable(row.body),
-      handler: (request, reply) => answer(site, { row, together }, request, reply),
+      handler: (request, reply) => answer(site, { row, duplicates }, request, reply),
     })
 }
 
-/** Everything that is decided before the body is looked at. */
-function admission(site: Site, key: string, row: Operation) {
+/** All checks that do not need the body. */
+function beforeBody(site: Site, key: string, row: Operation) {
   const { ports, settings, limits, metrics } = site
   const { who, deprecated } = row
   const ending = deprecated ?? row.deprecatedFields
@@ -41,33 +41,33 @@ function admission(site: Site, key: string, row: Operation) {
     ...(ending && deprecationHeaders(ending, settings.baseUrl)),
   }
   if (who === 'CLIENT' || who === 'APPLICANT')
-    throw new Error(`An operation cannot be for ${who}: make it of the shape OAUTH or PAGE.`)
+    throw new Error(`An operation cannot be for ${who}. Use the shape OAUTH or PAGE.`)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(fixed)
     if (who !== 'NOBODY') {
-      const { caller, rateLimit } = await callerAt(site, request, who)
+      const { caller, rateLimit } = await authenticateCounted(site, request, who)
       request.caller = caller
       reply.headers(await limits.spend('api', `${caller.customerId}:${caller.credentialId}`, rateLimit))
-      mayCall(caller, who)
+      assertScope(caller, who)
       if (deprecated) metrics.deprecated(key, ports.ids.of('customer', caller.customerId))
     }
     if (deprecated && deprecated.sunset <= ports.now()) throw new ApiError('operation_removed')
-    mayAnswer(site, request.headers.accept)
+    assertAcceptable(site, request.headers.accept)
     if (row.bodyBytes !== undefined) request.largeBody = largeBodyOf(site, request, reply)
   }
 }
 
-/** Whatever becomes of the request, nothing of it stays. */
+/** The buffer is released however the request ends. */
 function largeBodyOf(site: Site, { caller }: FastifyRequest, reply: FastifyReply): LargeBody {
-  const whose = [caller?.customerId ?? '']
-  const arrival = site.arrivals.open(whose)
+  const owner = [caller?.customerId ?? '']
+  const arrival = site.arrivals.open(owner)
   reply.raw.once('close', arrival.drop)
-  return { arrival, place: () => site.documents(whose, reply) }
+  return { arrival, place: () => site.documents(owner, reply) }
 }
 
-function mayAnswer(site: Site, accept: string | undefined): void {
-  const wanted = site.wanted(accept)
+function assertAcceptable(site: Site, accept: string | undefined): void {
+  const wanted = site.requestedVersion(accept)
   if (wanted === 'UNKNOWN_VERSION') throw new ApiError('unsupported_version')
   if (wanted === 'NOT_JSON') throw new ApiError('not_acceptable')
 }
@@ -79,20 +79,25 @@ const readable = (body: TSchema | undefined) =>
     else done()
   }
 
-interface Served {
+interface ServedOperation {
   row: Operation
-  together: Duplicates | undefined
+  duplicates: Duplicates | undefined
 }
 
-async function answer(site: Site, { row, together }: Served, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  site: Site,
+  { row, duplicates }: ServedOperation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   let hasWaited = false
-  const entered = turnOf(site, row, request, reply)
+  const entered = enterQueues(site, row, request, reply)
   const leave = typeof entered === 'function' ? entered : await entered
   const ending = () => {
     hasWaited = true
-    // Who waits does nothing meanwhile.
+    // A waiting request does no work, so it gives up its place.
     leave()
-    return endingOf(site, reply)
+    return abortSignalOf(site, reply)
   }
   let result: unknown
   try {
@@ -100,15 +105,15 @@ async function answer(site: Site, { row, together }: Served, request: FastifyReq
     const run = () => row.run(request.body as never, context)
     const { idempotency } = context
     result =
-      together && idempotency
-        ? await together({ customerId: context.caller.customerId, ...idempotency }, run)
+      duplicates && idempotency
+        ? await duplicates({ customerId: context.caller.customerId, ...idempotency }, run)
         : await run()
   } finally {
     leave()
   }
-  // What waited may have outlived its token, its credential or its customer: nothing is told to those any more.
-  if (hasWaited && request.caller) await callerOf(request, row.who as BearerWho, site.ports)
-  if (!(result instanceof Answered)) {
+  // The token, credential or customer may have become invalid during the wait.
+  if (hasWaited && request.caller) await authenticate(request, row.who as BearerWho, site.ports)
+  if (!(result instanceof CustomReply)) {
     if (row.status !== undefined) reply.code(row.status)
     return reply.send(result)
   }
@@ -137,8 +142,8 @@ function contextOf(
   return caller ? context : withoutCaller(context)
 }
 
-/** Made only for what waits: most requests never ask. */
-function endingOf(site: Site, { raw }: FastifyReply): AbortSignal {
+/** Created only for operations that wait. */
+function abortSignalOf(site: Site, { raw }: FastifyReply): AbortSignal {
   const waiting = new AbortController()
   const end = () => {
     site.waiting.delete(waiting)
@@ -153,6 +158,6 @@ function endingOf(site: Site, { raw }: FastifyReply): AbortSignal {
 const withoutCaller = <C extends object>(context: C): C & { caller: Caller } =>
   Object.defineProperty(context, 'caller', {
     get: () => {
-      throw new Error('This operation is open to anybody: there is no caller.')
+      throw new Error('This operation is public: there is no caller.')
     },
   }) as C & { caller: Caller }

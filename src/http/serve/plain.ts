@@ -1,16 +1,16 @@
-/** Serves what is neither an operation nor a page: metadata, health, downloads, the reference. */
+/** Serves rows that are neither operations nor pages: metadata, health, downloads, the reference. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Plain, PlainContext } from '../../endpoint.ts'
+import type { PlainContext, PlainEndpoint } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { apiHeaders } from '../headers.ts'
 import { addressOf, type Site } from '../site.ts'
-import { methodsOf, rowOf } from './paths.ts'
+import { methodsOf, routeOf } from './paths.ts'
 import { singleValues } from './query.ts'
 import { sendStored, storedAnswers } from './stored.ts'
 import { isStoredFile, sendFile } from './stored-file.ts'
 
-export function servePlain(scope: FastifyInstance, site: Site, key: string, row: Plain): void {
-  const { method, urls } = rowOf(key)
+export function servePlain(scope: FastifyInstance, site: Site, key: string, row: PlainEndpoint): void {
+  const { method, urls } = routeOf(key)
   const fixed = apiHeaders(site.settings.secureCookies)
   const answers = storedAnswers()
   for (const url of urls)
@@ -24,17 +24,17 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
           const stored = await answers(row.stored(context.query), () => row.run(context))
           return sendStored(stored, request, reply.headers(fixed))
         }
-        const said = await row.run(context).catch((error: unknown) => {
+        const result = await row.run(context).catch((error: unknown) => {
           if (row.counted === 'WHEN_REFUSED' && error instanceof ApiError)
             site.addresses.count(addressOf(request))
           throw error
         })
         reply
-          .code(said.status ?? 200)
+          .code(result.status ?? 200)
           .headers(fixed)
-          .headers({ 'content-type': said.contentType, ...said.headers })
-        if (isStoredFile(said.body)) return sendFile(request, reply, said.body)
-        return reply.send(typeof said.body === 'string' ? said.body : Buffer.from(said.body))
+          .headers({ 'content-type': result.contentType, ...result.headers })
+        if (isStoredFile(result.body)) return sendFile(request, reply, result.body)
+        return reply.send(typeof result.body === 'string' ? result.body : Buffer.from(result.body))
       },
     })
 }
@@ -52,6 +52,6 @@ function contextOf(
     accept: headers.accept ?? '*/*',
     idempotency: undefined,
     authorization: headers.authorization,
-    downloadPlace: (customerId, ticket) => downloads([customerId, ticket], reply),
+    acquireDownloadSlot: (customerId, ticket) => downloads([customerId, ticket], reply),
   }
 }

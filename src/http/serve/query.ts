@@ -1,7 +1,7 @@
-/** Parameters of the address: each at most once. */
+/** Query parameters: each at most once. */
 import { ApiError } from '../../errors.ts'
 
-/** Throws invalid_parameter for one that came several times: two readers would take two different ones. */
+/** Throws invalid_parameter for a repeated one, because readers disagree about which value counts. */
 export function singleValues(query: Record<string, string | string[]>): Record<string, string> {
   for (const name in query)
     if (Array.isArray(query[name]))

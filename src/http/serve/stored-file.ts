@@ -1,10 +1,10 @@
-/** Sends a stored file as it is read: no faster than its reader takes it, and no longer than its reader is there. */
+/** Streams a stored file at the speed of its reader, and stops when the reader disconnects. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../ports.ts'
 
 const PIECE = 64 * 1024
-/** A reader that takes longer than this holds the place of others. */
+/** A slower reader would block a place that others need. */
 const SLOWEST_BYTES_A_SECOND = 8 * 1024
 const SECONDS_MORE = 60
 
@@ -19,7 +19,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sto
     return reply.send()
   }
   const stream = Readable.from(file.pieces, { objectMode: false, highWaterMark: PIECE })
-  // Its length was told, so that a reader sees that it breaks off: when the file is broken, and when its time is over.
+  // Content-Length is sent, so a reader notices when the file is damaged or the time is over.
   const seconds = SECONDS_MORE + file.size / SLOWEST_BYTES_A_SECOND
   const late = setTimeout(() => raw.destroy(), seconds * 1000).unref()
   raw.once('close', () => {

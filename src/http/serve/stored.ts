@@ -1,4 +1,4 @@
-/** Answers that are the same for everybody: made once, and kept as bytes, plain and compressed, with an ETag. */
+/** Caches replies that are the same for everybody, as bytes, plain and compressed, with an ETag. */
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,19 +7,19 @@ import type { PlainReply } from '../../endpoint.ts'
 import { isStoredFile } from './stored-file.ts'
 
 export interface StoredAnswer {
-  said: PlainReply
+  answer: PlainReply
   plain: Buffer
-  /** undefined: not worth it. */
+  /** undefined: too short to compress. */
   gzip: Buffer | undefined
   tag: string
 }
 
-/** Colours of customers have a style sheet each; nobody has so many customers at work at once. */
+/** Each look has a style sheet. Fewer are in use at the same time. */
 const MOST = 1_000
-/** Shorter ones fit into one packet as they are. */
+/** Shorter ones fit into one packet. */
 const WORTH_COMPRESSING = 1_024
 
-/** Those who ask while it is made wait for the same one. A failure is not kept. */
+/** RequestKey requests share one computation. A failure is not cached. */
 export function storedAnswers(): (name: string, make: () => Promise<PlainReply>) => Promise<StoredAnswer> {
   const answers = new LRUCache<string, Promise<StoredAnswer>>({ max: MOST })
   return (name, make) => {
@@ -32,26 +32,26 @@ export function storedAnswers(): (name: string, make: () => Promise<PlainReply>)
   }
 }
 
-function stored(said: PlainReply): StoredAnswer {
-  if (isStoredFile(said.body)) throw new Error('A file is sent as it is read: it is not kept in memory.')
-  const plain = Buffer.from(said.body)
+function stored(answer: PlainReply): StoredAnswer {
+  if (isStoredFile(answer.body)) throw new Error('A file is streamed and cannot be cached in memory.')
+  const plain = Buffer.from(answer.body)
   const gzip = plain.length < WORTH_COMPRESSING ? undefined : gzipSync(plain, { level: 9 })
-  return { said, plain, gzip, tag: hash('sha256', plain, 'base64url').slice(0, 22) }
+  return { answer, plain, gzip, tag: hash('sha256', plain, 'base64url').slice(0, 22) }
 }
 
 export function sendStored(
-  { said, plain, gzip, tag }: StoredAnswer,
+  { answer, plain, gzip, tag }: StoredAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const packed = takesGzip(request.headers['accept-encoding']) ? gzip : undefined
   // A strong tag names the exact bytes: RFC 9110 section 8.8.3.3.
   const etag = packed ? `"${tag}-gzip"` : `"${tag}"`
-  reply.headers({ 'cache-control': 'no-cache', 'content-type': said.contentType, ...said.headers })
+  reply.headers({ 'cache-control': 'no-cache', 'content-type': answer.contentType, ...answer.headers })
   reply.headers({ etag, vary: 'Accept-Encoding' })
   if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
   if (packed) reply.header('content-encoding', 'gzip')
-  return reply.code(said.status ?? 200).send(packed ?? plain)
+  return reply.code(answer.status ?? 200).send(packed ?? plain)
 }
 
 const takesGzip = (accepted: string | string[] | undefined): boolean =>
@@ -63,7 +63,7 @@ const isNamed = (etag: string, asked: string | undefined): boolean =>
     .map((each) => each.trim().replace(/^W\//, ''))
     .some((each) => each === '*' || each === etag)
 
-/** The same text for all who ask within that time: it is made once, also when many ask at once. */
+/** Shares one text among all requests within that time, concurrent ones included. */
 export function sharedFor(milliseconds: number, make: () => Promise<string>): () => Promise<string> {
   let kept: Promise<string> | undefined
   let until = 0

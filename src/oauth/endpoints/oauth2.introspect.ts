@@ -10,7 +10,7 @@ const seconds = () => Type.Optional(Type.Integer({ description: 'Seconds since t
 const TokenState = Type.Object(
   {
     active: Type.Boolean({
-      description: 'false stands alone: nothing more is said of a token that does not work.',
+      description: 'false: the token is not valid, and no other field is sent.',
     }),
     scope: text(),
     client_id: text(),
@@ -27,11 +27,11 @@ const TokenState = Type.Object(
 )
 
 export default oauthOperation({
-  summary: 'Ask whether a token is valid',
+  summary: 'Check whether a token is valid',
   budget: 'api',
   form: Type.Object({
     token: Type.String(),
-    token_type_hint: Type.Optional(Type.String({ description: 'Not needed; a wrong one does no harm.' })),
+    token_type_hint: Type.Optional(Type.String({ description: 'Optional and ignored.' })),
   }),
   reply: TokenState,
   async run(form, { client, token, applications }) {
@@ -45,7 +45,7 @@ export default oauthOperation({
   },
 })
 
-/** The claims as they are in the token: what it was verified against is what is told. */
+/** The claims exactly as they are in the token. */
 function stateOf({ claims, scopes, issuedAt, expiresAt, jti }: VerifiedToken) {
   const { sub, aud, iss, client_id: clientId } = claims as Record<string, string>
   return {

@@ -1,4 +1,4 @@
-/** GET /v1/oauth2/userinfo: whose token this is (specification 4.2). */
+/** GET /v1/oauth2/userinfo: the customer of the token. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 
@@ -9,7 +9,7 @@ const TokenOwner = Type.Object(
 
 export default operation({
   who: 'application.read',
-  summary: 'Whose token this is',
+  summary: 'Get the customer of the token',
   reply: TokenOwner,
   async run(_body, { caller, ids }) {
     return { customerId: ids.of('customer', caller.customerId) }

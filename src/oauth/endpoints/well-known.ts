@@ -1,10 +1,10 @@
-/** What a client can find out by itself: the keys that sign tokens, and the addresses and abilities of the token service (RFC 8414). */
+/** Discovery: the keys that sign tokens, and the metadata of the authorization server (RFC 8414). */
 import { Type } from 'typebox'
 import { plain } from '../../endpoint.ts'
-import { grantable } from '../scopes.ts'
+import { grantableScopes } from '../scopes.ts'
 
 const json = 'application/json; charset=utf-8'
-// As long as a new key is published before it signs, and not longer.
+// At most the time between the publication of a key and its first use.
 const headers = {
   'cache-control': 'public, max-age=300',
   'access-control-allow-origin': '*',
@@ -49,7 +49,7 @@ export const metadata = plain({
       grant_types_supported: ['client_credentials'],
       // Required by RFC 8414, and empty: there is no authorization endpoint.
       response_types_supported: [],
-      scopes_supported: grantable,
+      scopes_supported: grantableScopes,
       jwks_uri: `${baseUrl}/.well-known/jwks.json`,
       revocation_endpoint: `${baseUrl}/v1/oauth2/revoke`,
       revocation_endpoint_auth_methods_supported: clientAuthentication,

@@ -1,4 +1,6 @@
-/** Many requests on one connection: answered in order, worked on one at a time, and not read without end. */
+/**
+ * Pipelining: requests of one connection are processed one at a time, in order, and not read without limit.
+ */
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
@@ -52,7 +54,7 @@ const get = (number: number, more = '') =>
   `GET /work/${number} HTTP/1.1\r\nHost: foyer.example\r\n${more}\r\n`
 const gets = (count: number, from = 0) => Array.from({ length: count }, (_, at) => get(from + at)).join('')
 
-test('200 requests in one write are all answered, in order, one at a time', async () => {
+test('answers 200 requests of one write in order, one at a time', async () => {
   block()
   const client = await rawSocket(world.port)
   client.write(gets(200))
@@ -71,10 +73,10 @@ test('200 requests in one write are all answered, in order, one at a time', asyn
   client.close()
 })
 
-test('a connection with many unanswered requests is not read any further, and then goes on', async () => {
+test('pauses reading a connection with many unanswered requests, then resumes', async () => {
   block()
   const client = await rawSocket(world.port)
-  // Long enough that a read from the network does not hold more of them than may wait.
+  // Long enough that one network read contains fewer than the limit.
   const padding = `X-Padding: ${'x'.repeat(400)}\r\n`
   const many = Array.from({ length: 2_000 }, (_, at) => get(at, padding))
   client.write(many.join(''))
@@ -90,7 +92,7 @@ test('a connection with many unanswered requests is not read any further, and th
   client.close()
 })
 
-test('what a client that is gone has asked for is not begun', async () => {
+test('does not start requests of a disconnected client', async () => {
   block()
   const clients = await Promise.all(Array.from({ length: 5 }, () => rawSocket(world.port)))
   for (const client of clients) client.write(gets(200))
@@ -98,11 +100,11 @@ test('what a client that is gone has asked for is not begun', async () => {
   for (const client of clients) client.close()
   release()
   await until('all are closed', () => serverSockets.slice(-5).every(({ destroyed }) => destroyed))
-  // A connection that is not read shows that it is closed when something is written to it.
+  // A paused connection reveals that it is closed only on a write.
   assert.ok(work.begun < 50, `${work.begun} of 1000 were begun`)
 })
 
-test('a request whose client went away before the caller was known does not run', async () => {
+test('does not run a request whose client disconnected during authentication', async () => {
   block()
   release()
   const { client, customer } = world.newClient()
@@ -132,7 +134,7 @@ test('a request whose client went away before the caller was known does not run'
   assert.equal(work.begun, 0)
 })
 
-test('thousands of the smallest requests at once end the connection', async () => {
+test('closes a connection with thousands of tiny requests', async () => {
   block()
   const client = await rawSocket(world.port)
   client.write('GET /work/1 HTTP/1.1\r\nHost:a\r\n\r\n'.repeat(4_000))
@@ -141,7 +143,7 @@ test('thousands of the smallest requests at once end the connection', async () =
   release()
 })
 
-test('an answer that closes the connection is the last one', async () => {
+test('sends nothing after a reply that closes the connection', async () => {
   block()
   release()
   const client = await rawSocket(world.port)

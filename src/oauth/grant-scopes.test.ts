@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { grantedScopes } from './granting.ts'
+import { grantScopes } from './grant-scopes.ts'
 import type { OAuthError } from './oauth-error.ts'
 import type { Scope } from './scopes.ts'
 
@@ -17,7 +17,7 @@ const granted: Array<[asked: string | undefined, held: Scope[], expected: Scope[
   ['application.read', reader, ['application.read']],
 ]
 for (const [asked, held, expected] of granted)
-  test(`${held} asks for ${asked}: ${expected}`, () => assert.deepEqual(grantedScopes(asked, held), expected))
+  test(`${held} asks for ${asked}: ${expected}`, () => assert.deepEqual(grantScopes(asked, held), expected))
 
 const refused: Array<[asked: string | undefined, held: Scope[]]> = [
   ['application', reader],
@@ -34,7 +34,7 @@ const refused: Array<[asked: string | undefined, held: Scope[]]> = [
 for (const [asked, held] of refused)
   test(`${held} asks for ${JSON.stringify(asked)}: invalid_scope`, () => {
     assert.throws(
-      () => grantedScopes(asked, held),
+      () => grantScopes(asked, held),
       (error: OAuthError) =>
         error.error === 'invalid_scope' && /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/.test(error.description),
     )

@@ -1,4 +1,4 @@
-/** A request's place among those of its customer, and what it costs where it asks for many rows. */
+/** Queues a request among those of its customer, and charges requests for many rows. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Operation } from '../../endpoint.ts'
 import type { Leave } from '../../fair-queue.ts'
@@ -6,8 +6,8 @@ import type { Site } from '../site.ts'
 
 const nothing: Leave = () => undefined
 
-/** Waits for it; most have it at once. The body is here by now: who sends slowly holds no place. */
-export function turnOf(
+/** Usually returns at once. Called after the body is read, so that a slow sender holds no place. */
+export function enterQueues(
   site: Site,
   row: Operation,
   { caller, body }: FastifyRequest,
@@ -15,23 +15,23 @@ export function turnOf(
 ): Leave | Promise<Leave> {
   if (!caller) return nothing
   const cost = row.cost?.(body as never) ?? 1
-  return cost > 1 ? costlyTurn(site, caller, cost, reply) : site.turns.customers.enter(caller.customerId)
+  return cost > 1 ? enterCostly(site, caller, cost, reply) : site.queues.customers.enter(caller.customerId)
 }
 
-async function costlyTurn(
+async function enterCostly(
   site: Site,
   { customerId, credentialId }: Caller,
   cost: number,
   reply: FastifyReply,
 ): Promise<Leave> {
-  // One was counted before the body was looked at.
+  // The first point was counted before the body was read.
   const customer = await site.ports.customers.byId(customerId)
   reply.headers(
     await site.limits.spend('api', `${customerId}:${credentialId}`, customer?.rateLimit, cost - 1),
   )
-  const leave = await site.turns.customers.enter(customerId)
+  const leave = await site.queues.customers.enter(customerId)
   try {
-    const leavePages = await site.turns.pages.enter(customerId)
+    const leavePages = await site.queues.pages.enter(customerId)
     return () => {
       leavePages()
       leave()
