@@ -1,4 +1,4 @@
-/** Vite plugin: hands the names of the browser's built files to the server's bundle, and prints what they weigh. */
+/** Vite plugin: passes the names of the built browser files to the server bundle, and prints their sizes. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -20,7 +20,7 @@ export const sizesIn = (directory: string) =>
     .filter((file) => contentTypes[extname(file)])
     .map((file) => {
       const bytes = readFileSync(join(directory, file))
-      // A font is compressed by its own format.
+      // The font format is compressed already.
       const sent = extname(file) === '.woff2' ? bytes.length : gzipSync(bytes, { level: 9 }).length
       return { file, bytes: bytes.length, sent }
     })

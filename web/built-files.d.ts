@@ -1,9 +1,9 @@
-/** What the build of the browser's files tells the build of the server's bundle: see vite.config.ts. */
+/** What the build of the browser files passes to the build of the server bundle: see vite.config.ts. */
 declare module 'virtual:browser-files' {
   export interface BrowserFile {
-    /** Where the server answers with it: its name holds a hash, so it never changes. */
+    /** URL of the file. Its name holds a hash, so its content never changes. */
     url: string
-    /** Below dist/browser. */
+    /** Path below dist/browser. */
     file: string
     contentType: string
   }
@@ -11,7 +11,7 @@ declare module 'virtual:browser-files' {
     onboardingStyle: string
     onboardingScript: string
     docsStyle: string
-    /** The font's most used part, to be fieldProps for before the style sheet has been read. */
+    /** The most used part of the font, for preloading. */
     font: string
   }
   export const assets: Assets

@@ -1,4 +1,7 @@
-/** Takes a picture of every screen and state, light and dark, phone and desktop: `node web/gallery.ts <folder> [part of a name]`. */
+/**
+ * Takes a screenshot of every screen in both colour schemes and widths: `node web/gallery.ts <folder> [part
+ * of a name]`.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openBrowser } from './samples/browser.ts'

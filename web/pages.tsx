@@ -1,4 +1,4 @@
-/** The server's bundle: every page as a whole HTML document, without React or a style sheet at run time on the server. */
+/** The server bundle: renders every page as a complete HTML document. */
 
 import { type Assets, browserFiles, assets as built } from 'virtual:browser-files'
 import { renderToStaticMarkup } from 'react-dom/server'

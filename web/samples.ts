@@ -1,4 +1,4 @@
-/** Every screen and state of the hosted onboarding with made-up data: for the gallery and its tests. */
+/** Every screen and state of the hosted onboarding with sample data, for the gallery and its tests. */
 import {
   messageKeys,
   noticeKeys,
@@ -77,7 +77,7 @@ const notices: Sample[] = noticeKeys.map((notice) => ({
   name: `notice ${notice}`,
   view: stepFrame(contact as StepView, { notice }),
 }))
-/** Said where the case is known, with who asks and the way back; the others belong to nobody. */
+/** Messages that belong to an application; they name the customer and link back. */
 const ofCase = /^(application_|session_|link_expired|link_sent|links_)/
 const nobody: OnboardingView['look'] = { ...look, name: '', privacyUrl: null, supportAddress: null }
 const messages: Sample[] = messageKeys.map((key) => ({
@@ -110,7 +110,7 @@ const offers: Sample[] = messages
       },
     },
   }))
-/** What customers may choose, the hardest first: too light for white, too dark for a dark page. */
+/** Customers' accent colours, the hardest first: too light for white text, too dark for a dark page. */
 const looks: Sample[] = ['#ffd400', '#0b0b0b', '#ffffff', '#e4002b', '#00a651'].map((accent, index) => ({
   name: `look ${accent}`,
   view: stepFrame(

@@ -1,4 +1,4 @@
-/** What a page may weigh: flow.md section 2. */
+/** Size limits of the built browser files. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ interface Chunk {
 
 const manifest = () => JSON.parse(readFileSync(`${browser}/manifest.json`, 'utf8')) as Record<string, Chunk>
 
-/** The file with all that it imports, now or later. */
+/** The file with everything that it imports, directly or on demand. */
 function closure(
   chunks: Record<string, Chunk>,
   source: string,

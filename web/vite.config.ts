@@ -1,4 +1,7 @@
-/** One `vite build web` makes both: the browser's files in dist/browser, then the server's bundle in dist/server, which knows their names. */
+/**
+ * One `vite build web` builds the browser files in dist/browser, then the server bundle in dist/server with
+ * their names.
+ */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -26,7 +29,7 @@ export default defineConfig({
         outDir: here('../dist/browser'),
         emptyOutDir: true,
         assetsDir: '',
-        // The policy allows fonts from ourselves only, not from data: addresses.
+        // The Content-Security-Policy allows fonts from our own origin only, not from data: URLs.
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
         modulePreload: false,

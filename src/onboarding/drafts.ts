@@ -1,6 +1,6 @@
 /** Drafts: form input that is not saved as an answer yet. The step's page shows it again. */
 import { draft } from '../applications/applicant-moves.ts'
-import { start, together } from '../applications/lifecycle-moves.ts'
+import { combineMoves, start } from '../applications/lifecycle-moves.ts'
 import type { PageReply } from '../endpoint.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import { mayVisit } from '../workflows/path.ts'
@@ -46,7 +46,7 @@ export async function keepDraft(
   await context.input.applications.change(
     context.case.customerId,
     context.case.id,
-    together(start(), draft(step.key, typed)),
+    combineMoves(start(), draft(step.key, typed)),
   )
   return 'KEPT'
 }

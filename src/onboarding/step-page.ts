@@ -1,12 +1,12 @@
 /** What the pages of all step kinds share: showing a step, and saving its answer. */
 import { answer, revisionOf } from '../applications/applicant-moves.ts'
 import { factsOf } from '../applications/case-facts.ts'
-import { start, together } from '../applications/lifecycle-moves.ts'
+import { combineMoves, start } from '../applications/lifecycle-moves.ts'
 import type { PageReply } from '../endpoint.ts'
 import type { NewAnswer } from '../workflows/answers.ts'
 import { todayIn } from '../workflows/market-time.ts'
 import type { PathStep } from '../workflows/path.ts'
-import { type Form, type StepContext, reservedFieldNames } from '../workflows/steps/step-kind.ts'
+import { type Form, reservedFieldNames, type StepContext } from '../workflows/steps/step-kind.ts'
 import type { Step } from '../workflows/workflow.ts'
 import { isSameAnswer } from './edit-conflicts.ts'
 import { nextPageAfter, previousPageOf, progressOf } from './navigation.ts'
@@ -78,7 +78,7 @@ export async function saveAnswer(
   const { case: changed } = await applications.change(
     context.case.customerId,
     context.case.id,
-    together(start(), answer(step.key, given, registry, filledOver)),
+    combineMoves(start(), answer(step.key, given, registry, filledOver)),
   )
   const savedAnswer = changed.data.answers[step.key]
   if (savedAnswer && isSameAnswer(savedAnswer, given)) return { redirect: nextPageAfter(context, changed) }

@@ -1,4 +1,4 @@
-/** axe on every page of the hosted onboarding and every state of it that she can meet, in light and dark. */
+/** axe finds no violation on any page or state of the hosted onboarding, in light and dark. */
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { translate } from '../../src/onboarding/texts.ts'
@@ -26,7 +26,7 @@ describe('accessibility', () => {
   test('the company step at each of its stages', async () => {
     const { link } = await scene.open('KYB', 'SE')
     await visit(link, async (anna, page) => {
-      const { words } = anna
+      const { texts } = anna
       await inspect(page, 'start-kyb')
       await anna.begin()
       await inspect(page, 'company-search')
@@ -43,13 +43,13 @@ describe('accessibility', () => {
       await inspect(page, 'company-not-found')
       await anna.find('prov')
       await inspect(page, 'company-results')
-      await anna.press(words.organization.choose)
+      await anna.press(texts.organization.choose)
       await inspect(page, 'company-results-error')
-      await anna.press(words.organization.manual)
+      await anna.press(texts.organization.manual)
       await inspect(page, 'company-by-hand')
-      await anna.press(words.organization.declare)
+      await anna.press(texts.organization.declare)
       await inspect(page, 'company-by-hand-error')
-      await anna.press(words.organization.toSearch)
+      await anna.press(texts.organization.toSearch)
       await anna.find('529999-9994')
       await inspect(page, 'company-confirm')
     })
@@ -58,14 +58,14 @@ describe('accessibility', () => {
   test('the steps of a company', async () => {
     const { link } = await scene.open('KYB', 'SE')
     await visit(link, async (anna, page) => {
-      const { words } = anna
+      const { texts } = anna
       await anna.begin()
       await anna.find('529999-9986')
-      await anna.press(words.organization.yes)
+      await anna.press(texts.organization.yes)
       await inspect(page, 'identity')
-      await anna.press(anna.say(words.identity.with, { provider: 'Test eID' }))
+      await anna.press(anna.say(texts.identity.with, { provider: 'Test eID' }))
       await inspect(page, 'test-eid')
-      await anna.press(words.simulator.cancel)
+      await anna.press(texts.simulator.cancel)
       await inspect(page, 'identity-cancelled')
       await anna.proveAs('Anna Testsson')
       await anna.answerWith(contact)
@@ -73,7 +73,7 @@ describe('accessibility', () => {
       await inspect(page, 'business')
       await anna.continue()
       await inspect(page, 'business-error')
-      await anna.choose(asked.abroad, words.choices.yes)
+      await anna.choose(asked.abroad, texts.choices.yes)
       await page.getByLabel(asked.turnover, { exact: true }).fill('much')
       await anna.continue()
       await inspect(page, 'business-follow-up')
@@ -93,14 +93,14 @@ describe('accessibility', () => {
   test('the steps of a person', async () => {
     const { link } = await scene.open('KYC', 'SE')
     await visit(link, async (anna, page) => {
-      const { words } = anna
+      const { texts } = anna
       await inspect(page, 'start-kyc')
       await anna.begin()
       await anna.proveAs('Anna Testsson')
       await inspect(page, 'person')
       await anna.answerWith({ personalIdentityNumber: '19830218-2385', postalCode: '1', line: '' })
       await inspect(page, 'person-error')
-      await anna.follow(words.page.back)
+      await anna.follow(texts.page.back)
       await inspect(page, 'identity-proven')
       await anna.continue()
       await anna.answerWith({
@@ -122,23 +122,23 @@ describe('accessibility', () => {
   test('account, terms, check, saved and done', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await visit(link, async (anna, page) => {
-      const { words } = anna
+      const { texts } = anna
       await answerForPerson(anna, 'en')
       await inspect(page, 'check')
-      await anna.follow(anna.say(words.check.changeOf, { title: 'Bank account' }))
+      await anna.follow(anna.say(texts.check.changeOf, { title: 'Bank account' }))
       await inspect(page, 'account')
       await anna.answerWith({ clearingNumber: '1', accountNumber: '' })
       await inspect(page, 'account-error')
-      await anna.choose(words.fields.type.label, words.bank.IBAN)
+      await anna.choose(texts.fields.type.label, texts.bank.IBAN)
       await anna.answerWith({ iban: 'SE45' })
       await inspect(page, 'account-iban-error')
       await answerAccount(anna)
-      await anna.follow(anna.say(words.check.changeOf, { title: 'Terms' }))
+      await anna.follow(anna.say(texts.check.changeOf, { title: 'Terms' }))
       await page.getByRole('checkbox').uncheck()
       await inspect(page, 'terms')
       await anna.continue()
       await inspect(page, 'terms-error')
-      await anna.press(words.page.later)
+      await anna.press(texts.page.later)
       await inspect(page, 'saved')
       await page.goto(page.url().replace('saved', 'check'))
       await inspect(page, 'check-unfinished')
@@ -172,7 +172,7 @@ describe('accessibility', () => {
   test('without the scripts: what they would hide or add', async () => {
     const { link } = await scene.open('KYB', 'SE', { language: 'sv' })
     await scene.browser.visit({ language: 'sv', phone: true }, async ({ page }) => {
-      // axe is a script itself: the page's own are taken away in place of the engine.
+      // axe itself needs JavaScript, so the page's scripts are replaced by empty ones.
       await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
       const anna = applicantOn(page, 'sv', { javaScript: false })
       await anna.open(link)
@@ -180,12 +180,12 @@ describe('accessibility', () => {
       await anna.begin()
       await inspect(page, 'plain-company')
       await anna.find('529999-9986')
-      await anna.press(anna.words.organization.yes)
+      await anna.press(anna.texts.organization.yes)
       await anna.proveAs('Anna Testsson')
       await anna.answerWith(contact)
       const asked = templateWords('sv')
       await page.getByLabel(asked.turnover, { exact: true }).fill('10')
-      await anna.choose(asked.abroad, anna.words.choices.no)
+      await anna.choose(asked.abroad, anna.texts.choices.no)
       await anna.continue()
       const paper = pdfOf('certificate.pdf', 'Certificate')
       await anna.upload(asked.registration, paper)

@@ -1,33 +1,36 @@
-/** A person at the pages: finds fields by their labels and buttons by their names, as she would, in her language. */
+/**
+ * An applicant in a browser: finds fields by their labels and buttons by their names, in the page's language.
+ */
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { type TextKey, translate } from '../../src/onboarding/texts.ts'
-import { filled, type Language, translations, type Words } from '../../web/shared/translations.ts'
+import { fillPlaceholders, type Language, type Texts, translations } from '../../web/shared/translations.ts'
 
 export interface GivenFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
-type Field = keyof Words['fields']
-/** Fields by name, as typed. An optional one has its mark in the label. */
+type Field = keyof Texts['fields']
+/** Input by field name. The label of an optional field says so. */
 export type Typed = Partial<Record<Field, string>>
 
 export type Applicant = ReturnType<typeof applicantOn>
 
 export function applicantOn(page: Page, language: Language, { javaScript = true } = {}) {
-  const words = translations[language]
-  const say = (sentence: string, values: Record<string, string>) => filled(language, sentence, values)
-  const labelled = (label: string) => new RegExp(`^${escaped(label)}( \\(${words.page.optional}\\))?$`)
+  const texts = translations[language]
+  const say = (sentence: string, values: Record<string, string>) =>
+    fillPlaceholders(language, sentence, values)
+  const labelled = (label: string) => new RegExp(`^${escaped(label)}( \\(${texts.page.optional}\\))?$`)
   const labelledField = (label: string) =>
     page.getByLabel(labelled(label)).and(page.locator('input, select, textarea'))
-  const fieldOf = (field: Field) => labelledField(words.fields[field].label)
+  const fieldOf = (field: Field) => labelledField(texts.fields[field].label)
   const buttonOf = (name: string) => page.getByRole('button', { name, exact: true })
 
-  /** Presses, and waits for the page that comes of it: every form leads to a page. */
+  /** Presses a button and waits for the next page; every form leads to one. */
   async function press(name: string): Promise<void> {
     const loaded = page.waitForEvent('load')
-    // The test eID has two persons of one name; the first is meant.
+    // The sandbox eID has two persons with the same name; the first is meant.
     await buttonOf(name).first().click()
     await loaded
   }
@@ -52,14 +55,14 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
 
   return {
     page,
-    words,
+    texts,
     press,
     follow,
     fill,
     choose,
     fieldOf,
     say,
-    continue: () => press(words.page.continue),
+    continue: () => press(texts.page.continue),
     heading: () => page.getByRole('heading', { level: 1 }).innerText(),
     async isAt(heading: string): Promise<void> {
       assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), heading, page.url())
@@ -73,42 +76,42 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
     },
     valueOf: (field: Field) => fieldOf(field).inputValue(),
     notice: () => page.locator('.notice').innerText(),
-    /** Sentences of the summary, each of which leads to a field. */
+    /** The sentences of the error summary. */
     problems: () => page.locator('#summary a').allInnerTexts(),
     open: (link: string) => page.goto(link),
-    begin: () => press(words.start.begin),
-    resume: () => press(words.start.resume),
+    begin: () => press(texts.start.begin),
+    resume: () => press(texts.start.resume),
 
-    /** Out to the test eID, and back as this person. */
+    /** To the sandbox eID, and back as this person. */
     async proveAs(name: string): Promise<void> {
-      await press(say(words.identity.with, { provider: 'Test eID' }))
-      await press(say(words.simulator.person, { name }))
+      await press(say(texts.identity.with, { provider: 'Test eID' }))
+      await press(say(texts.simulator.person, { name }))
     },
     async letEidGoWrong(how: 'cancel' | 'timeout'): Promise<void> {
-      await press(say(words.identity.with, { provider: 'Test eID' }))
-      await press(words.simulator[how])
+      await press(say(texts.identity.with, { provider: 'Test eID' }))
+      await press(texts.simulator[how])
     },
 
     async find(query: string): Promise<void> {
       await fill({ query })
-      await press(words.organization.find)
+      await press(texts.organization.find)
     },
     async answerWith(typed: Typed): Promise<void> {
       await fill(typed)
-      await press(words.page.continue)
+      await press(texts.page.continue)
     },
     acceptTerms: (title: string) =>
-      page.getByLabel(say(words.terms.accept, { title }), { exact: true }).check(),
-    /** With the script a file goes up as soon as it is chosen; without it by the button. */
+      page.getByLabel(say(texts.terms.accept, { title }), { exact: true }).check(),
+    /** With the script, a file is uploaded when it is chosen; without it, by the button. */
     async upload(label: string, ...files: GivenFile[]): Promise<void> {
       await labelledField(label).setInputFiles(files)
-      if (!javaScript) await press(`${words.documents.upload} ${label}`)
+      if (!javaScript) await press(`${texts.documents.upload} ${label}`)
     },
-    /** Waits until the list names it as kept. */
-    keptFile: (name: string) => buttonOf(`${words.documents.remove} ${name}`).waitFor(),
-    send: () => press(words.check.send),
-    /** On to the customer's site. */
-    leave: (host: string) => follow(say(words.done.leave, { host })),
+    /** Waits until the list shows the file as stored. */
+    keptFile: (name: string) => buttonOf(`${texts.documents.remove} ${name}`).waitFor(),
+    send: () => press(texts.check.send),
+    /** Back to the customer's site. */
+    leave: (host: string) => follow(say(texts.done.leave, { host })),
   }
 }
 

@@ -1,4 +1,7 @@
-/** A reviewer asks for more: the named steps open again with her words, the rest stands, and what is sent again is decided again. */
+/**
+ * A reviewer requests more information: the named steps open again with the reviewer's message, the other
+ * answers stay, and the application is decided again.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { applicantOn } from './applicant.ts'
@@ -15,7 +18,7 @@ describe('asked for more', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`two steps open again with the reviewer's words, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`two steps open again with the reviewer's message, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       const visit = { javaScript, language: 'en' } as const
       await scene.browser.visit(visit, async ({ page }) => {
@@ -47,10 +50,10 @@ describe('asked for more', () => {
         await anna.isAtStep('step.TERMS')
         await anna.acceptTerms(personWords('en').terms)
         await anna.continue()
-        await anna.isAt(anna.words.check.heading)
+        await anna.isAt(anna.texts.check.heading)
         assert.ok(!(await page.locator('main').innerText()).includes(message))
         await anna.send()
-        await anna.isAt(anna.words.done.heading)
+        await anna.isAt(anna.texts.done.heading)
       })
       assert.equal((await scene.decided(id)).status, 'APPROVED')
       assert.equal((await readAll(scene, id))['applications.person.get'].email, contact.email)

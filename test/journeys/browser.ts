@@ -1,4 +1,6 @@
-/** One Chromium for a file. Each visit is a person's browser of its own; whatever a page should not have done fails the visit. */
+/**
+ * One Chromium for a test file. Each visit is a new browser profile, and unexpected errors on a page fail it.
+ */
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import lambdaChromium from '@sparticuz/chromium'
@@ -15,7 +17,7 @@ import { chromiumPath } from '../harness/chromium.ts'
 export interface VisitOptions {
   javaScript?: boolean
   language?: 'sv' | 'en'
-  /** 390 px wide and with a finger; else a desktop of 1280 px. */
+  /** 390 px wide with touch, instead of a desktop of 1280 px. */
   phone?: boolean
   dark?: boolean
 }
@@ -23,7 +25,7 @@ export interface VisitOptions {
 export interface Visit {
   context: BrowserContext
   page: Page
-  /** Everything that was asked for. */
+  /** The URLs of all requests. */
   requests: string[]
 }
 
@@ -32,13 +34,13 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
-/** Long: a machine with two cores may be busy with something else. Only what fails waits so long. */
+/** Generous, because the machine may be busy; only failures wait this long. */
 const PATIENCE = 20_000
 
-/** The package's arguments are for a sandbox with one process; these of them would make the browser more lenient than a person's. */
+/** Flags that would make the browser more permissive than an ordinary one. */
 const lenient = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process'])
 
-// Pages have no WebGL.
+// The pages use no WebGL.
 lambdaChromium.setGraphicsMode = false
 
 export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
@@ -106,12 +108,12 @@ function watch(context: BrowserContext, allowed: readonly string[]) {
   return { requests, troubles }
 }
 
-/** A page that answers 4xx on purpose is told on the console too; `response` looks at those. */
+/** The console also reports expected 4xx responses; `response` checks those. */
 const isTrouble = (message: ConsoleMessage): boolean =>
   ['error', 'warning'].includes(message.type()) &&
   !/^Failed to load resource.*status of 4/.test(message.text())
 
-/** FOYER_TEST_PICTURES: a folder for what a failed visit saw last. */
+/** FOYER_TEST_PICTURES: a folder for screenshots of failed visits. */
 async function keepPicture(page: Page): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (!folder) return

@@ -1,4 +1,7 @@
-/** Going back and changing: the path follows the answers, the browser's own buttons work, and another language loses nothing. */
+/**
+ * Going back and changing answers: the path follows the answers, browser navigation works, and switching the
+ * language loses nothing.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -9,7 +12,7 @@ import { readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const isYes = { '==': [{ var: 'answers.first.owner' }, true] }
-/** A whole step that only some walk. */
+/** A step that applies only to some applicants. */
 const branching: WorkflowDefinition = {
   name: 'Branching',
   kind: 'KYB',
@@ -41,7 +44,7 @@ describe('changing an answer', () => {
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
         const asked = personWords('en')
-        const change = () => anna.follow(anna.say(anna.words.check.changeOf, { title: asked.step }))
+        const change = () => anna.follow(anna.say(anna.texts.check.changeOf, { title: asked.step }))
         await anna.open(link)
         await answerForPerson(anna, 'en')
         await change()
@@ -64,12 +67,12 @@ describe('changing an answer', () => {
         assert.deepEqual(await anna.problems(), [`Answer “${asked.business}”`])
         await page.getByLabel(asked.business, { exact: true }).fill('Sells bicycles')
         await anna.continue()
-        await anna.isAt(anna.words.check.heading)
+        await anna.isAt(anna.texts.check.heading)
         assert.ok((await page.locator('main').innerText()).includes('Sells bicycles'))
         await change()
         assert.equal(await page.getByLabel(asked.business, { exact: true }).inputValue(), 'Sells bicycles')
         await answerPurpose(anna, 'en', 'savings')
-        await anna.isAt(anna.words.check.heading)
+        await anna.isAt(anna.texts.check.heading)
         assert.ok(!(await page.locator('main').innerText()).includes('Sells bicycles'))
         await anna.send()
       })
@@ -81,27 +84,27 @@ describe('changing an answer', () => {
     const walked = async () => (await scene.status(id)).steps.map(({ status }) => status)
     await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')
-      const { words } = anna
+      const { texts } = anna
       await anna.open(link)
       await anna.begin()
       assert.deepEqual(await walked(), ['NOW', 'NOT_NEEDED', 'NOT_YET'])
-      await anna.choose('Do you own a company?', words.choices.yes)
+      await anna.choose('Do you own a company?', texts.choices.yes)
       await anna.continue()
       assert.deepEqual(await walked(), ['DONE', 'NOW', 'NOT_YET'])
       await anna.find('5299999986')
-      await anna.press(words.organization.yes)
+      await anna.press(texts.organization.yes)
       await anna.answerWith(contact)
-      await anna.isAt(words.check.heading)
+      await anna.isAt(texts.check.heading)
       assert.equal(await organizationName(), 'Ordförandens Testverk AB')
-      await anna.follow(anna.say(words.check.changeOf, { title: 'First' }))
-      await anna.choose('Do you own a company?', words.choices.no)
+      await anna.follow(anna.say(texts.check.changeOf, { title: 'First' }))
+      await anna.choose('Do you own a company?', texts.choices.no)
       await anna.continue()
-      await anna.isAt(words.check.heading)
+      await anna.isAt(texts.check.heading)
       assert.ok(!(await page.locator('main').innerText()).includes('Ordförandens'))
       assert.deepEqual(await walked(), ['DONE', 'NOT_NEEDED', 'DONE'])
       assert.equal(await organizationName(), null, 'what is not asked any more is not read')
       await page.goto(`${page.url().replace(/check$/, 'company')}`)
-      await anna.isAt(words.check.heading)
+      await anna.isAt(texts.check.heading)
     })
 
     async function organizationName() {
@@ -119,13 +122,13 @@ describe('changing an answer', () => {
         await anna.proveAs('Anna Testsson')
         await anna.answerWith({ line: 'Provgatan 2' })
         await anna.answerWith({ ...contact, email: 'first@anna.example' })
-        await anna.follow(anna.words.page.back)
+        await anna.follow(anna.texts.page.back)
         await anna.isAtStep('step.CONTACT_DETAILS')
         assert.equal(await anna.valueOf('email'), 'first@anna.example')
         await page.goBack()
         await page.goBack()
         await anna.isAtStep('step.CONTACT_DETAILS')
-        await anna.follow(anna.words.page.back)
+        await anna.follow(anna.texts.page.back)
         await anna.isAtStep('step.PERSON_DETAILS')
         assert.equal(await anna.valueOf('line'), 'Provgatan 2')
         await anna.continue()

@@ -1,4 +1,7 @@
-/** Stopping and coming back: saved for later, a new link in another browser, and every way that a link or a session can be over. */
+/**
+ * Stopping and coming back: saved for later, a new link in another browser, and every reason that ends a link
+ * or session.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { applicantOn } from './applicant.ts'
@@ -16,7 +19,7 @@ describe('coming back', () => {
   })
   after(() => scene.close())
 
-  /** What a browser with no session sees. */
+  /** What a browser without a session shows. */
   async function seen(link: string): Promise<{ heading: string; text: string; status: number }> {
     return scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
       const reply = await page.goto(link)
@@ -24,8 +27,8 @@ describe('coming back', () => {
       return { heading, text: await page.locator('main').innerText(), status: reply?.status() ?? 0 }
     })
   }
-  const messages = () => applicantOnWords.messages
-  const applicantOnWords = applicantOn({} as never, 'en').words
+  const messages = () => messageTexts.messages
+  const messageTexts = applicantOn({} as never, 'en').texts
 
   for (const javaScript of [true, false])
     test(`stops half-way, saves, and goes on by a new link in another browser, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
@@ -38,9 +41,9 @@ describe('coming back', () => {
         await anna.proveAs('Anna Testsson')
         await anna.answerWith({ line: 'Provgatan 9' })
         await anna.fill({ ...contact, email: 'half' })
-        await anna.press(anna.words.page.later)
-        await anna.isAt(anna.words.saved.heading)
-        await anna.follow(anna.words.saved.onward)
+        await anna.press(anna.texts.page.later)
+        await anna.isAt(anna.texts.saved.heading)
+        await anna.follow(anna.texts.saved.onward)
         assert.equal(await anna.valueOf('email'), 'half', 'a half-typed page is kept')
       })
       scene.world.clock.advance(2 * HOUR)
@@ -49,7 +52,7 @@ describe('coming back', () => {
       assert.equal(renewed.body.id, id)
       await browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
-        const { start, statuses } = anna.words
+        const { start, statuses } = anna.texts
         await anna.open(scene.linkOf(renewed.body.sessionToken))
         assert.ok((await page.locator('main').innerText()).includes(start.resumed))
         const steps = await page.locator('.step').allInnerTexts()
@@ -68,8 +71,8 @@ describe('coming back', () => {
         await anna.isAtStep('step.CONTACT_DETAILS')
         assert.equal(await anna.valueOf('email'), 'half')
         await anna.answerWith({ email: contact.email })
-        await anna.follow(anna.words.page.back)
-        await anna.follow(anna.words.page.back)
+        await anna.follow(anna.texts.page.back)
+        await anna.follow(anna.texts.page.back)
         assert.equal(await anna.valueOf('line'), 'Provgatan 9')
       })
     })
@@ -97,7 +100,7 @@ describe('coming back', () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
-        const title = anna.words.messages.session_ended.title
+        const title = anna.texts.messages.session_ended.title
         await anna.open(link)
         await anna.begin()
         for (let at = 1; at < steps; at++) {
@@ -127,7 +130,7 @@ describe('coming back', () => {
       await anna.proveAs('Anna Testsson')
       scene.world.clock.advance(31 * MINUTE)
       await anna.continue()
-      await anna.isAt(anna.words.messages.session_ended.title)
+      await anna.isAt(anna.texts.messages.session_ended.title)
     })
     const renewed = await scene.call('applications.session.create', { applicationId: id })
     assert.equal(renewed.status, 200)
@@ -176,7 +179,7 @@ describe('coming back', () => {
       await anna.proveAs('Anna Testsson')
       await scene.call('applications.cancel', { applicationId: id })
       await anna.continue()
-      await anna.isAt(anna.words.messages.application_cancelled.title)
+      await anna.isAt(anna.texts.messages.application_cancelled.title)
     })
   })
 })

@@ -1,4 +1,4 @@
-/** What a person does in the shipped workflow for companies, once her company is chosen. */
+/** Completes the shipped workflow for companies, after the company is chosen. */
 
 import template from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import { textIn } from '../../src/workflows/workflow.ts'
@@ -6,11 +6,11 @@ import type { Language } from '../../web/shared/translations.ts'
 import type { Applicant, GivenFile, Typed } from './applicant.ts'
 
 export interface Company {
-  /** Whom the test eID proves. */
+  /** The person that the sandbox eID identifies. */
   person: string
   contact: Typed
   turnover: string
-  /** What she says of money from outside the EEA; none: there is none. */
+  /** Countries outside the EEA that money comes from; undefined if there are none. */
   abroad?: string
   certificate: GivenFile
   iban: string
@@ -18,7 +18,7 @@ export interface Company {
 
 const step = (key: string) => template.steps.find((each) => each.key === key)
 
-/** The words of the template, as the page shows them. */
+/** The texts of the template as the page shows them. */
 export function templateWords(language: Language) {
   const question = (key: string) => {
     const found = step('business')?.questions?.find((each) => each.key === key)
@@ -43,13 +43,13 @@ export async function answerAboutBusiness(
   language: Language,
   company: Company,
 ): Promise<void> {
-  const { words } = applicant
+  const { texts } = applicant
   const asked = templateWords(language)
   await applicant.page.getByLabel(asked.turnover, { exact: true }).fill(company.turnover)
-  await applicant.choose(asked.abroad, company.abroad === undefined ? words.choices.no : words.choices.yes)
+  await applicant.choose(asked.abroad, company.abroad === undefined ? texts.choices.no : texts.choices.yes)
   await applicant.continue()
   if (company.abroad === undefined) return
-  // Without the script the follow-up comes with the answer that calls for it.
+  // Without the script, the follow-up appears after Continue.
   await applicant.page.getByLabel(asked.countries, { exact: true }).fill(company.abroad)
   await applicant.continue()
 }
@@ -60,7 +60,7 @@ export async function answerForCompany(
   language: Language,
   company: Company,
 ): Promise<void> {
-  const { words } = applicant
+  const { texts } = applicant
   const asked = templateWords(language)
   await applicant.proveAs(company.person)
   await applicant.isAtStep('step.CONTACT_DETAILS')
@@ -71,10 +71,10 @@ export async function answerForCompany(
   await applicant.keptFile(company.certificate.name)
   await applicant.continue()
   await applicant.isAtStep('step.BANK_ACCOUNT')
-  if (await applicant.page.getByRole('group', { name: words.fields.type.label }).isVisible())
-    await applicant.choose(words.fields.type.label, words.bank.IBAN)
+  if (await applicant.page.getByRole('group', { name: texts.fields.type.label }).isVisible())
+    await applicant.choose(texts.fields.type.label, texts.bank.IBAN)
   await applicant.answerWith({ iban: company.iban })
   await applicant.acceptTerms(asked.terms)
   await applicant.continue()
-  await applicant.isAt(words.check.heading)
+  await applicant.isAt(texts.check.heading)
 }

@@ -1,4 +1,7 @@
-/** The onboarding on another origin than the eID's page: a browser lets its forms go there and back. */
+/**
+ * The onboarding on another origin than the eID's page: the Content-Security-Policy allows the forms to
+ * redirect there and back.
+ */
 import assert from 'node:assert/strict'
 import net from 'node:net'
 import { test } from 'node:test'
@@ -6,7 +9,7 @@ import { freePort, startWorld } from '../harness/world.ts'
 import { applicantOn } from './applicant.ts'
 import { openBrowser } from './browser.ts'
 
-/** The second address of one service, as a proxy in front gives it one. */
+/** A second address of the same service, as behind a reverse proxy. */
 async function secondAddress(port: number, of: string): Promise<() => void> {
   const proxy = net.createServer((from) => {
     const to = net.connect(Number(new URL(of).port), '127.0.0.1')

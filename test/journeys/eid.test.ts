@@ -1,4 +1,4 @@
-/** The eID when it does not go well: cancelled, timed out, away, of low assurance, of another person. */
+/** The eID when it fails: cancelled, timed out, unavailable, low assurance, or another person. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { applicantOn } from './applicant.ts'
@@ -18,7 +18,7 @@ describe('the eID', () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
-        const { notices } = anna.words
+        const { notices } = anna.texts
         await anna.open(link)
         await anna.begin()
         await anna.letEidGoWrong('cancel')
@@ -80,7 +80,7 @@ describe('the eID', () => {
       await bjorn.open(link)
       await bjorn.begin()
       await bjorn.proveAs('Björn Provberg')
-      await bjorn.follow(bjorn.words.page.back)
+      await bjorn.follow(bjorn.texts.page.back)
       await bjorn.proveAs('Anna Testsson')
       await bjorn.isAtStep('step.PERSON_DETAILS')
       assert.equal(await bjorn.valueOf('givenName'), 'Anna', 'the newest proof fills the page')

@@ -1,4 +1,7 @@
-/** Follow-ups come as soon as the answer is chosen that calls for them; what is typed stays, and a server that is away takes nothing. */
+/**
+ * Follow-up questions appear as soon as the answer that requires them is chosen; typed input is kept, and
+ * nothing is lost while the server is unavailable.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -19,7 +22,7 @@ const nested: WorkflowDefinition = {
       questions: [
         { key: 'before', kind: 'SHORT_TEXT', label: { en: 'Before' } },
         { key: 'own', kind: 'YES_NO', label: { en: 'Own' } },
-        // Called as what forms have of their own.
+        // Named like a property that every form has.
         { key: 'children', kind: 'LONG_TEXT', label: { en: 'What' }, when: isYes('own') },
         { key: 'abroad', kind: 'YES_NO', label: { en: 'Abroad' }, when: isYes('own') },
         { key: 'where', kind: 'COUNTRY', label: { en: 'Where' }, when: isYes('abroad') },
@@ -52,7 +55,7 @@ describe('follow-ups', () => {
 
   test('stand in their place, one after the other, and nothing that was typed is lost', () =>
     atFirst(async (anna, page) => {
-      const { yes, no } = anna.words.choices
+      const { yes, no } = anna.texts.choices
       const field = (label: string) => page.getByLabel(label, { exact: true })
       await field('Before').fill('typed before')
       await field('After').fill('typed after')
@@ -77,7 +80,7 @@ describe('follow-ups', () => {
 
   test('without the server they come with Continue', () =>
     atFirst(async (anna, page) => {
-      const { yes } = anna.words.choices
+      const { yes } = anna.texts.choices
       await page.route('**/first/draft', (route) => route.fulfill({ status: 429 }))
       await anna.choose('Own', yes)
       await page.getByLabel('Before', { exact: true }).fill('typed')

@@ -1,4 +1,4 @@
-/** Looks at a page as axe, as a narrow window, and as somebody with dark colours; and keeps a picture of it where one is asked for. */
+/** Checks a page with axe in several widths and colour schemes, and takes screenshots on request. */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** What colours and the width of the window change; the rest is the same page. */
+/** The variants that change colours and width. */
 const seen = { type: 'rule', values: ['color-contrast', 'target-size', 'scrollable-region-focusable'] }
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -16,7 +16,7 @@ interface Violation {
   nodes: Array<{ html: string; failureSummary: string }>
 }
 
-/** Evaluated by the debugger, which the page's policy does not bind. */
+/** Evaluated by the debugger, which the Content-Security-Policy does not restrict. */
 async function violationsOn(page: Page, run: object): Promise<string[]> {
   await page.evaluate(axe)
   const found = (await page.evaluate(
@@ -27,7 +27,7 @@ async function violationsOn(page: Page, run: object): Promise<string[]> {
   )
 }
 
-/** How much of the page lies beyond the window's right edge, in letters of this size. */
+/** How many pixels of the page are beyond the window's right edge at this font size. */
 const overhang = (page: Page, letters = '') =>
   page.evaluate((size) => {
     const { style } = document.documentElement
@@ -37,7 +37,10 @@ const overhang = (page: Page, letters = '') =>
     return scrollWidth - clientWidth
   }, letters)
 
-/** Light and dark, on a phone and on a desktop; nothing is wider than a window of 320 px (WCAG 1.4.10), nor in large letters (1.4.4). */
+/**
+ * Light and dark, phone and desktop. Nothing overflows at 320 px (WCAG 1.4.10) or with large text (WCAG
+ * 1.4.4).
+ */
 export async function inspect(page: Page, name: string): Promise<void> {
   for (const { colorScheme, width, run } of [
     { colorScheme: 'light', width: 390, run: { type: 'tag', values: tags } },

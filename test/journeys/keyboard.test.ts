@@ -1,4 +1,7 @@
-/** One whole journey with nothing but Tab, Enter, Space and the arrows: every control is reached, in order, and seen. */
+/**
+ * A whole journey with only Tab, Enter, Space and the arrow keys: every control is reached in order, with a
+ * visible focus.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -6,10 +9,10 @@ import { applicantOn } from './applicant.ts'
 import { anna as contact } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
-/** More controls than any of the pages has before the one that is wanted. */
+/** More controls than any page has before the wanted one. */
 const FARTHEST = 60
 
-/** Tabs until the control with this name has the focus, and makes sure that the focus can be seen. */
+/** Presses Tab until the control with this name has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = []
   for (let step = 0; step < FARTHEST; step++) {
@@ -17,7 +20,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement
       const label = (element as HTMLInputElement).labels?.[0]?.innerText ?? element.innerText
-      // The ring of a radio is around its label.
+      // The focus ring of a radio surrounds its label.
       const rings = [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
         getComputedStyle(each),
       )
@@ -53,7 +56,7 @@ describe('keyboard only', () => {
   test('KYC from the link to the redirect address', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
-      const { words, say, isAt, isAtStep, open, problems } = applicantOn(page, 'en')
+      const { texts, say, isAt, isAtStep, open, problems } = applicantOn(page, 'en')
       const go = async (name: string, key: 'Enter' | 'Space' = 'Enter') => {
         await tabTo(page, name)
         await pressing(page, key)
@@ -62,17 +65,17 @@ describe('keyboard only', () => {
       await page.keyboard.press('Tab')
       assert.equal(
         await page.evaluate(() => (document.activeElement as HTMLElement).innerText),
-        words.page.skip,
+        texts.page.skip,
       )
       await page.keyboard.press('Enter')
-      await go(words.start.begin)
-      await go(say(words.identity.with, { provider: 'Test eID' }), 'Space')
-      await go(say(words.simulator.person, { name: 'Anna Testsson' }))
+      await go(texts.start.begin)
+      await go(say(texts.identity.with, { provider: 'Test eID' }), 'Space')
+      await go(say(texts.simulator.person, { name: 'Anna Testsson' }))
       await isAtStep('step.PERSON_DETAILS')
-      await tabTo(page, words.fields.givenName.label)
+      await tabTo(page, texts.fields.givenName.label)
       await pressing(page, 'Enter')
       await isAtStep('step.CONTACT_DETAILS')
-      await tabTo(page, words.fields.email.label)
+      await tabTo(page, texts.fields.email.label)
       await page.keyboard.type('anna')
       await pressing(page, 'Enter')
       assert.equal((await problems()).length, 2)
@@ -90,32 +93,32 @@ describe('keyboard only', () => {
       )
       await page.keyboard.press('Control+A')
       await page.keyboard.type(contact.email)
-      await tabTo(page, words.fields.phoneNumber.label)
+      await tabTo(page, texts.fields.phoneNumber.label)
       await page.keyboard.type(contact.phoneNumber)
       await pressing(page, 'Enter')
       await tabTo(page, 'Everyday payments')
       await page.keyboard.press('Space')
       await page.keyboard.press('ArrowDown')
-      await tabTo(page, words.choices.yes)
+      await tabTo(page, texts.choices.yes)
       await page.keyboard.press('ArrowRight')
-      await go(words.page.continue)
+      await go(texts.page.continue)
       await isAtStep('step.BANK_ACCOUNT')
-      await tabTo(page, `${words.bank.SWEDEN_DOMESTIC}`)
+      await tabTo(page, `${texts.bank.SWEDEN_DOMESTIC}`)
       await page.keyboard.press('Space')
-      await tabTo(page, words.fields.clearingNumber.label)
+      await tabTo(page, texts.fields.clearingNumber.label)
       await page.keyboard.type('5439')
-      await tabTo(page, words.fields.accountNumber.label)
+      await tabTo(page, texts.fields.accountNumber.label)
       await page.keyboard.type('0014404')
       await pressing(page, 'Enter')
       await isAtStep('step.TERMS')
-      await tabTo(page, say(words.terms.accept, { title: 'General terms' }))
+      await tabTo(page, say(texts.terms.accept, { title: 'General terms' }))
       await page.keyboard.press('Space')
-      await go(words.page.continue)
-      await isAt(words.check.heading)
+      await go(texts.page.continue)
+      await isAt(texts.check.heading)
       assert.ok((await page.locator('main').innerText()).includes('Savings'), 'the arrow chose the next one')
-      await go(words.check.send)
-      await isAt(words.done.heading)
-      await go(say(words.done.leave, { host: new URL(scene.shop.origin).host }))
+      await go(texts.check.send)
+      await isAt(texts.done.heading)
+      await go(say(texts.done.leave, { host: new URL(scene.shop.origin).host }))
       assert.ok(page.url().startsWith(scene.shop.redirectUrl))
     })
     assert.equal((await scene.decided(id)).status, 'APPROVED')
@@ -124,15 +127,15 @@ describe('keyboard only', () => {
   test('a company is chosen from the suggestions by the arrows', async () => {
     const { link } = await scene.open('KYB', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
-      const { words, isAt, open, begin } = applicantOn(page, 'en')
+      const { texts, isAt, open, begin } = applicantOn(page, 'en')
       await open(link)
       await begin()
-      await tabTo(page, words.fields.query.label)
+      await tabTo(page, texts.fields.query.label)
       await page.keyboard.type('ordf')
       await page.getByRole('option', { name: 'Ordförandens Testverk AB' }).waitFor()
       await page.keyboard.press('ArrowDown')
       await pressing(page, 'Enter')
-      await isAt(words.organization.confirm)
+      await isAt(texts.organization.confirm)
       assert.ok((await page.locator('.card').innerText()).includes('Ordförandens Testverk AB'))
     })
   })

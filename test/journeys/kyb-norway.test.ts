@@ -1,4 +1,4 @@
-/** KYB in Norway: a company that its chair signs for alone, found by name, with and without JavaScript. */
+/** KYB in Norway: a company whose chair signs alone, found by name, with and without JavaScript. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { applicantOn, type GivenFile } from './applicant.ts'
@@ -23,20 +23,20 @@ describe('KYB in Norway', () => {
       const { id, link } = await scene.open('KYB', 'NO', { language: 'en' })
       await browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const kari = applicantOn(page, 'en', { javaScript })
-        const { words } = kari
+        const { texts } = kari
         await kari.open(link)
         await kari.begin()
-        await kari.isAt(words.organization.search)
+        await kari.isAt(texts.organization.search)
         if (javaScript) await chooseFromSuggestions()
         else {
           await kari.find('prøveselskapet')
           await kari.choose(
-            kari.say(words.organization.resultsFor, { query: 'prøveselskapet' }),
+            kari.say(texts.organization.resultsFor, { query: 'prøveselskapet' }),
             'PRØVESELSKAPET AS',
           )
-          await kari.press(words.organization.choose)
+          await kari.press(texts.organization.choose)
         }
-        await kari.isAt(words.organization.confirm)
+        await kari.isAt(texts.organization.confirm)
         const card = await page.locator('.card').innerText()
         for (const shown of [
           'PRØVESELSKAPET AS',
@@ -47,7 +47,7 @@ describe('KYB in Norway', () => {
           '0150 OSLO',
         ])
           assert.ok(card.includes(shown), `${shown} in ${card}`)
-        await kari.press(words.organization.yes)
+        await kari.press(texts.organization.yes)
         await answerForCompany(kari, 'en', {
           person: 'Kari Testmann',
           contact,
@@ -56,7 +56,7 @@ describe('KYB in Norway', () => {
           iban: 'NO93 8601 1117 947',
         })
         await kari.send()
-        await kari.isAt(words.done.heading)
+        await kari.isAt(texts.done.heading)
         await kari.leave(new URL(shop.origin).host)
         assert.equal(page.url(), `${shop.redirectUrl}&applicationId=${encodeURIComponent(id)}`)
 

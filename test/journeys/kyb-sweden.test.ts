@@ -1,4 +1,6 @@
-/** KYB in Sweden: found by number; approved where the chair signs alone, for a reviewer where two must sign together. */
+/**
+ * KYB in Sweden, found by number: approved if the chair signs alone, manual review if two must sign together.
+ */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -29,12 +31,12 @@ describe('KYB in Sweden', () => {
     const { browser, shop } = scene
     await browser.visit({ javaScript, language: 'sv', phone: true }, async ({ page }) => {
       const anna = applicantOn(page, 'sv', { javaScript })
-      const { words } = anna
+      const { texts } = anna
       await anna.open(link)
       await anna.begin()
       await anna.find(number)
-      await anna.isAt(words.organization.confirm)
-      await anna.press(words.organization.yes)
+      await anna.isAt(texts.organization.confirm)
+      await anna.press(texts.organization.yes)
       await answerForCompany(anna, 'sv', { ...asAnna, turnover: '900 000', ...(abroad ? { abroad } : {}) })
       await anna.send()
       await anna.leave(new URL(shop.origin).host)
@@ -66,7 +68,7 @@ describe('KYB in Sweden', () => {
     assert.equal(application.status, 'MANUAL_REVIEW')
     assert.equal(application.decision, null)
     assert.ok(
-      application.risk?.factors.some(({ code, points }) => code === 'money_outside_eea' && points === 20),
+      application.risk?.factors.some(({ code, points }) => code === 'money-outside-eea' && points === 20),
     )
     const read = await readAll(scene, id)
     compareRegistered(read, 'se-two-together')
@@ -113,7 +115,7 @@ function compareTyped(read: Record<string, any>) {
   )
 }
 
-/** A PDF is kept as it came, byte for byte. */
+/** A PDF is stored unchanged. */
 async function compareDocument(data: Array<Record<string, string>>) {
   assert.deepEqual(
     data.map(({ name, type, mimeType }) => [name, type, mimeType]),

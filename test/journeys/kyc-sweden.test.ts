@@ -1,4 +1,4 @@
-/** KYC in Sweden, from applications.create to the redirect address, with and without JavaScript. */
+/** KYC in Sweden, from applications.create to the redirect URL, with and without JavaScript. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { applicantOn } from './applicant.ts'
@@ -27,10 +27,10 @@ describe('KYC in Sweden', () => {
 
       await browser.visit({ javaScript, language: 'sv', phone: true }, async ({ page }) => {
         const anna = applicantOn(page, 'sv', { javaScript })
-        const { words, say } = anna
+        const { texts, say } = anna
         await anna.open(link)
         assert.ok(!page.url().includes('token'), 'the address holds no token')
-        await anna.isAt(say(words.start.KYC.heading, { name: 'Testbolaget' }))
+        await anna.isAt(say(texts.start.KYC.heading, { name: 'Testbolaget' }))
         await anna.begin()
         assert.equal((await scene.status(id)).status, 'IN_PROGRESS')
         await anna.proveAs('Anna Testsson')
@@ -42,10 +42,10 @@ describe('KYC in Sweden', () => {
         await anna.choose('Vad kommer du mest att använda kontot till?', 'Sparande')
         await anna.choose(
           'Har du, eller någon som står dig nära, en hög politisk eller statlig befattning?',
-          words.choices.no,
+          texts.choices.no,
         )
         await anna.continue()
-        await anna.choose(words.fields.type.label, words.bank.SWEDEN_DOMESTIC)
+        await anna.choose(texts.fields.type.label, texts.bank.SWEDEN_DOMESTIC)
         await anna.answerWith({
           clearingNumber: '5439',
           accountNumber: '00 144 04',
@@ -53,9 +53,9 @@ describe('KYC in Sweden', () => {
         })
         await anna.acceptTerms('Allmänna villkor')
         await anna.continue()
-        await anna.isAt(words.check.heading)
+        await anna.isAt(texts.check.heading)
         await anna.send()
-        await anna.isAt(words.done.heading)
+        await anna.isAt(texts.done.heading)
         await anna.leave(new URL(shop.origin).host)
         assert.equal(page.url(), `${shop.redirectUrl}&applicationId=${encodeURIComponent(id)}`)
       })

@@ -1,4 +1,4 @@
-/** Mistakes, mended, and the browser's own buttons afterwards: pages all the way, and never the question whether to send a form again. */
+/** Problems, corrections and browser navigation: Back and reload never ask whether to submit a form again. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -59,7 +59,7 @@ describe('mistakes', () => {
       await work(anna, page, id)
     })
   }
-  /** As the browser shows it: an address, and whether it says mistakes. */
+  /** What the browser shows: the URL, and whether there are problems. */
   const shown = async (page: Page) => [
     new URL(page.url()).pathname.split('/').at(-1),
     (await page.locator('#summary').count()) > 0,
@@ -86,7 +86,7 @@ describe('mistakes', () => {
         await anna.answerWith({ iban: 'SE45' })
         assert.equal((await anna.problems()).length, 1)
         await anna.answerWith({ iban })
-        await anna.isAt(anna.words.check.heading)
+        await anna.isAt(anna.texts.check.heading)
         const seen: unknown[] = []
         for (let back = 0; back < 12 && !seen.join().includes('contact,false,contact'); back++) {
           await page.goBack()
@@ -94,7 +94,7 @@ describe('mistakes', () => {
         }
         assert.ok(seen.join().includes('papers,false,contact,false,contact,false'), seen.join())
         assert.ok(!seen.join().includes('true'), 'a mistake that is mended is none')
-        // Without the script the browser puts back what was typed in this very place.
+        // Without the script, the browser restores the input at this point.
         if (javaScript) assert.equal(await anna.valueOf('email'), 'anna@mended.example')
         await page.goForward()
         await page.reload()
@@ -127,45 +127,45 @@ describe('mistakes', () => {
 
     test(`Back goes through the stages of the company step, and loses nothing, ${how}`, () =>
       atFirst('KYB', javaScript, async (anna, page, id) => {
-        const { words } = anna
+        const { texts } = anna
         await anna.find('')
         assert.equal((await anna.problems()).length, 1)
         await anna.find('Test')
-        await anna.isAt(words.organization.results)
+        await anna.isAt(texts.organization.results)
         await anna.choose(
-          anna.say(words.organization.resultsFor, { query: 'Test' }),
+          anna.say(texts.organization.resultsFor, { query: 'Test' }),
           'Ordförandens Testverk AB',
         )
-        await anna.press(words.organization.choose)
-        await anna.isAt(words.organization.confirm)
+        await anna.press(texts.organization.choose)
+        await anna.isAt(texts.organization.confirm)
         await page.goBack()
-        await anna.isAt(words.organization.results)
+        await anna.isAt(texts.organization.results)
         await page.reload()
-        await anna.isAt(words.organization.results)
+        await anna.isAt(texts.organization.results)
         assert.ok(await page.getByLabel(/^Ordförandens Testverk AB/).isChecked(), 'as she chose')
         await page.goBack()
-        await anna.isAt(words.organization.search)
+        await anna.isAt(texts.organization.search)
         assert.equal(await anna.valueOf('query'), 'Test')
         await page.goForward()
         await page.goForward()
-        await anna.isAt(words.organization.confirm)
-        await anna.follow(words.page.back)
-        await anna.isAt(words.organization.results)
-        await anna.follow(words.page.back)
+        await anna.isAt(texts.organization.confirm)
+        await anna.follow(texts.page.back)
+        await anna.isAt(texts.organization.results)
+        await anna.follow(texts.page.back)
         await anna.find('Okända Bolaget')
-        await anna.press(words.organization.manual)
-        await anna.isAt(words.organization.byHand)
+        await anna.press(texts.organization.manual)
+        await anna.isAt(texts.organization.byHand)
         assert.equal(await anna.valueOf('name'), 'Okända Bolaget', 'typed once is enough')
-        await anna.press(words.organization.declare)
+        await anna.press(texts.organization.declare)
         await page.goBack()
         await page.goBack()
-        await anna.isAt(words.organization.search)
+        await anna.isAt(texts.organization.search)
         await anna.find('5299999986')
-        await anna.press(words.organization.yes)
+        await anna.press(texts.organization.yes)
         await anna.isAtStep('step.CONTACT_DETAILS')
         await page.goBack()
-        await anna.isAt(words.organization.confirm)
-        await anna.press(words.organization.yes)
+        await anna.isAt(texts.organization.confirm)
+        await anna.press(texts.organization.yes)
         await anna.isAtStep('step.CONTACT_DETAILS')
         const organization = (await readAll(scene, id))['applications.organization.get']
         assert.equal(organization.organizationName, 'Ordförandens Testverk AB')
@@ -174,27 +174,27 @@ describe('mistakes', () => {
 
   test('changed and not continued: Check says so, leads back to the change, or sends without it', () =>
     atFirst('KYC', true, async (anna, page, id) => {
-      const { words } = anna
+      const { texts } = anna
       await anna.answerWith(contact)
       await anna.upload('A bill', pdfOf('bill.pdf', 'A bill'))
       await anna.keptFile('bill.pdf')
       await anna.continue()
       await anna.answerWith({ iban })
-      await anna.isAt(words.check.heading)
+      await anna.isAt(texts.check.heading)
       await page.locator('.change').first().click()
       await anna.isAtStep('step.CONTACT_DETAILS')
       const kept = page.waitForResponse((response) => response.url().endsWith('/draft'))
       await anna.fill({ email: 'changed@anna.example' })
       await kept
       await page.goBack()
-      await anna.isAt(words.check.heading)
+      await anna.isAt(texts.check.heading)
       await inspect(page, 'check-unfinished')
       await page.getByRole('link', { name: /^Go to your change/ }).click()
       await page.waitForURL(/contact\?change$/)
       assert.equal(await anna.valueOf('email'), 'changed@anna.example')
       await page.goBack()
       await anna.press('Send without the change')
-      await anna.isAt(words.done.heading)
+      await anna.isAt(texts.done.heading)
       assert.equal((await readAll(scene, id))['applications.person.get'].email, contact.email)
     }))
 })

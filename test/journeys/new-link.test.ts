@@ -1,4 +1,7 @@
-/** Her link or her session is over half-way: she has a new link sent to her, takes it out of her mail, and goes on where she was. */
+/**
+ * The link or session expires half-way: the applicant requests a new link, opens it from the e-mail, and
+ * continues.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkIn, mailsTo } from '../harness/new-link.ts'
@@ -29,7 +32,7 @@ describe('a new link by e-mail', () => {
       scene.world.clock.advance(2 * 60 * MINUTE)
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
-        const { messages, message } = anna.words
+        const { messages, message } = anna.texts
         await anna.open(link)
         await anna.isAt(messages.link_expired.title)
         assert.ok(!page.url().includes('token'), page.url())
@@ -47,7 +50,7 @@ describe('a new link by e-mail', () => {
         await anna.open(linkIn(mail?.text ?? ''))
         await anna.resume()
         await anna.isAtStep('step.CONTACT_DETAILS')
-        await anna.follow(anna.words.page.back)
+        await anna.follow(anna.texts.page.back)
         assert.equal(await anna.valueOf('line'), 'Provgatan 9')
       })
     })
@@ -58,7 +61,7 @@ describe('a new link by e-mail', () => {
       const { link } = await scene.open('KYC', 'SE', { prefill: { email }, language: 'sv' })
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'sv')
-        const { messages, message } = anna.words
+        const { messages, message } = anna.texts
         await anna.open(link)
         await anna.begin()
         await anna.proveAs('Anna Testsson')

@@ -1,4 +1,4 @@
-/** What the ten reads say of the Norwegian company: compared field by field with what was typed and what the register says. */
+/** The expected results of the ten reads for the Norwegian company, from the input and the registry. */
 import assert from 'node:assert/strict'
 import type { GivenFile } from './applicant.ts'
 import { readAll } from './reading.ts'

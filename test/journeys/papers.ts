@@ -1,4 +1,4 @@
-/** Real files, made here: a PDF that readers open, a JPEG photo, and files that are none of what is asked for. */
+/** Generated files: a valid PDF, a JPEG photo, and files that must be rejected. */
 import sharp from 'sharp'
 import type { GivenFile } from './applicant.ts'
 
@@ -34,14 +34,14 @@ export const emptyFile = (name: string): GivenFile => ({
   buffer: Buffer.alloc(0),
 })
 
-/** Says that it is a PDF, and is text. */
+/** Named like a PDF, but it is text. */
 export const textNamed = (name: string): GivenFile => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from('This is no PDF at all, whatever its name says.\n'),
 })
 
-/** One byte more than what is taken. */
+/** One byte more than the limit. */
 export const tooLarge = (name: string): GivenFile => ({
   name,
   mimeType: 'application/pdf',

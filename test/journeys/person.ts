@@ -1,4 +1,4 @@
-/** What a person does in the shipped workflow for private persons. */
+/** Completes the shipped workflow for private persons. */
 import template from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import { textIn } from '../../src/workflows/workflow.ts'
 import type { Language } from '../../web/shared/translations.ts'
@@ -13,7 +13,7 @@ export const anna: Required<Pick<Typed, 'firstName' | 'lastName' | 'email' | 'ph
 
 type Purpose = 'everyday' | 'savings' | 'business'
 
-/** The words of the template, as the page shows them. */
+/** The texts of the template as the page shows them. */
 export function personWords(language: Language) {
   const questions = template.steps.find(({ key }) => key === 'purpose')?.questions ?? []
   const question = (key: string) => questions.find((each) => each.key === key)
@@ -38,13 +38,13 @@ export async function answerPurpose(
 ): Promise<void> {
   const asked = personWords(language)
   await applicant.choose(asked.purpose, asked.choice(purpose))
-  await applicant.choose(asked.pep, applicant.words.choices.no)
+  await applicant.choose(asked.pep, applicant.texts.choices.no)
   await applicant.continue()
 }
 
 export async function answerAccount(applicant: Applicant): Promise<void> {
-  const { words } = applicant
-  await applicant.choose(words.fields.type.label, words.bank.SWEDEN_DOMESTIC)
+  const { texts } = applicant
+  await applicant.choose(texts.fields.type.label, texts.bank.SWEDEN_DOMESTIC)
   await applicant.answerWith({ clearingNumber: '5439', accountNumber: '0014404' })
 }
 
@@ -66,5 +66,5 @@ export async function answerForPerson(
   await answerPurpose(applicant, language, 'everyday')
   await answerAccount(applicant)
   await answerTerms(applicant, language)
-  await applicant.isAt(applicant.words.check.heading)
+  await applicant.isAt(applicant.texts.check.heading)
 }

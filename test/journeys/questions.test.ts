@@ -1,4 +1,4 @@
-/** Every kind of question and every optional step: what is typed as people write it, what is wrong with it, and what is passed over. */
+/** Every kind of question and every optional step: input in everyday notation, problems, and skipping. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -57,10 +57,10 @@ describe('questions', () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
-        const { words } = anna
+        const { texts } = anna
         const type = (label: string, value: string) => page.getByLabel(label).fill(value)
         const typeDay = async (...parts: string[]) => {
-          for (const [index, part] of [words.dates.day, words.dates.month, words.dates.year].entries())
+          for (const [index, part] of [texts.dates.day, texts.dates.month, texts.dates.year].entries())
             await page
               .getByRole('group', { name: 'A day' })
               .getByLabel(part)
@@ -76,7 +76,7 @@ describe('questions', () => {
         await type('A number', '2 001')
         await type('An amount', '1.234.567,50 kr')
         await typeDay('31', '2', '1999')
-        await anna.choose('Are you sure?', words.choices.yes)
+        await anna.choose('Are you sure?', texts.choices.yes)
         await anna.choose('One colour', 'green')
         await anna.choose('Several colours', 'red')
         await anna.choose('Several colours', 'blue')
@@ -84,7 +84,7 @@ describe('questions', () => {
         await anna.continue()
         assert.deepEqual(await anna.problems(), [
           'A number: Enter 2,000 or less',
-          `A day: ${words.problems.invalid_date}`,
+          `A day: ${texts.problems.invalid_date}`,
         ])
         assert.equal(await page.getByLabel('A long text').inputValue(), 'One\nTwo')
         assert.ok(await page.getByRole('group', { name: 'Several colours' }).getByLabel('blue').isChecked())
@@ -92,18 +92,18 @@ describe('questions', () => {
         await typeDay('28', '02', '1999')
         await anna.continue()
         await anna.isAt('How we reach you (optional)')
-        await anna.press(words.page.skipStep)
-        await anna.press(words.page.skipStep)
+        await anna.press(texts.page.skipStep)
+        await anna.press(texts.page.skipStep)
         await anna.continue()
-        await anna.isAt(words.check.heading)
+        await anna.isAt(texts.check.heading)
         const shown = await page.locator('main').innerText()
         for (const each of ['Hej hej', '2,000', '1,234,567.50 SEK', '28 February 1999', 'green', 'Norway'])
           assert.ok(shown.includes(each), `${each} in ${shown}`)
-        await anna.follow(anna.say(words.check.changeOf, { title: 'More' }))
+        await anna.follow(anna.say(texts.check.changeOf, { title: 'More' }))
         await page.getByLabel('Why?').fill('Because')
         await anna.continue()
         await anna.send()
-        await anna.isAt(words.done.heading)
+        await anna.isAt(texts.done.heading)
       })
       await compare(id)
     })

@@ -1,4 +1,4 @@
-/** What the customer's system can learn of a case: the ten reads, the events, and the audit log. */
+/** What the customer's system can read of a case: the ten reads, the events, and the audit log. */
 import assert from 'node:assert/strict'
 import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
 import type { Scene } from './scene.ts'
@@ -17,7 +17,7 @@ export const reads = [
 ] as const
 export type Read = (typeof reads)[number]
 
-/** The body of each of the ten; where the workflow never collects it, the refusal's code. */
+/** The body of each read, or the error code if the workflow never collects the data. */
 // biome-ignore lint/suspicious/noExplicitAny: ten shapes, each compared as a whole
 export async function readAll(scene: Scene, applicationId: string): Promise<Record<Read, any>> {
   const read = async (operation: Read) => {
@@ -28,7 +28,7 @@ export async function readAll(scene: Scene, applicationId: string): Promise<Reco
   return Object.fromEntries(await Promise.all(reads.map(read)))
 }
 
-/** Kinds of this case's events, in the order written. */
+/** The kinds of this case's events, in order. */
 export async function eventsOf(scene: Scene, applicationId: string): Promise<string[]> {
   const rows = await rowsOf(
     scene,
@@ -38,7 +38,7 @@ export async function eventsOf(scene: Scene, applicationId: string): Promise<str
   return rows.map(({ kind }) => kind as string)
 }
 
-/** Actions of this case's audit lines, in the order written, once the customer's whole chain has been found unbroken. */
+/** The actions of this case's audit entries, in order, after the customer's whole hash chain is verified. */
 export async function auditOf(scene: Scene, applicationId: string): Promise<string[]> {
   const verdict = await scene.world.database.owner((client) => verifyAudit(client, scene.customer.uuid))
   assert.equal(verdict.firstBad, null)

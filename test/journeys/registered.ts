@@ -1,4 +1,4 @@
-/** What the reads must say of a company: what the register's catalogue has of it, field by field. */
+/** The expected reads of a company, from the registry's test data. */
 import assert from 'node:assert/strict'
 import { registryAnswerOf } from '../../src/checks/sandbox/registry-entries.ts'
 import { requireEntry } from '../../src/checks/sandbox/scenario-values.ts'
@@ -7,7 +7,10 @@ import type { Read } from './reading.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the ten replies
 export function compareRegistered(read: Record<Read, any>, key: string): void {
-  const { organization, officers, signing } = registryAnswerOf(requireEntry(testCompanyOf(key), key), new Date())
+  const { organization, officers, signing } = registryAnswerOf(
+    requireEntry(testCompanyOf(key), key),
+    new Date(),
+  )
   const { previousNames: _names, ...registered } = organization
   assert.deepEqual(read['applications.organization.get'], {
     ...registered,
@@ -23,7 +26,7 @@ export function compareRegistered(read: Record<Read, any>, key: string): void {
   assert.equal(basis.provenance.reference, `simulator:${key}`)
 }
 
-/** The register does not know who has signed here. */
+/** The registry does not know who has signed this application. */
 const unsigned = (combinations: object[][]) =>
   combinations.map((combination) => combination.map((member) => ({ ...member, hasSigned: null })))
 
@@ -31,7 +34,7 @@ interface Member {
   party: { name: { fullName: string } }
   hasSigned: boolean
 }
-/** Each member by name, and whether she has signed. */
+/** Each member by name, and whether they have signed. */
 // biome-ignore lint/suspicious/noExplicitAny: the ten replies
 export const signers = (read: Record<Read, any>): Array<Array<[string, boolean]>> =>
   read['applications.organization.signingCombinations.get'].data.map((combination: Member[]) =>

@@ -1,4 +1,7 @@
-/** The company step when the register does not help: down, slow, silent about the number, or asked for nonsense. */
+/**
+ * The company step when the registry is unavailable, slow, does not know the number, or is asked for
+ * nonsense.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -46,24 +49,24 @@ describe('the company step', () => {
   for (const javaScript of [true, false])
     test(`the register is down: typed by hand, for a reviewer, ${javaScript ? 'with' : 'without'} JavaScript`, () =>
       atCompany(javaScript, async (anna, _page, id) => {
-        const { words } = anna
+        const { texts } = anna
         await anna.find('529999-9952')
-        assert.match(await anna.notice(), new RegExp(words.notices.registry_down))
-        await anna.isAt(words.organization.byHand)
+        assert.match(await anna.notice(), new RegExp(texts.notices.registry_down))
+        await anna.isAt(texts.organization.byHand)
         assert.equal(await anna.valueOf('number'), '529999-9952', 'what she typed is not lost')
-        await anna.press(words.organization.declare)
+        await anna.press(texts.organization.declare)
         assert.deepEqual(await anna.problems(), [
-          words.problemsOf['name.required'],
-          words.problemsOf['legalForm.choice_missing'],
-          words.problemsOf['line.required'],
-          words.problemsOf['postalCode.required'],
-          words.problemsOf['city.required'],
+          texts.problemsOf['name.required'],
+          texts.problemsOf['legalForm.choice_missing'],
+          texts.problemsOf['line.required'],
+          texts.problemsOf['postalCode.required'],
+          texts.problemsOf['city.required'],
         ])
         await anna.fill(byHand)
-        await anna.press(words.organization.declare)
+        await anna.press(texts.organization.declare)
         await answerForCompany(anna, 'en', asAnna)
         await anna.send()
-        await anna.isAt(words.done.heading)
+        await anna.isAt(texts.done.heading)
         assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
         await compareDeclared(id)
       }))
@@ -100,55 +103,55 @@ describe('the company step', () => {
 
   test('the register comes back after a while: the search finds what it did not before', () =>
     atCompany(false, async (anna) => {
-      const { words } = anna
+      const { texts } = anna
       await anna.find('529999-9945')
-      await anna.isAt(words.organization.byHand)
-      await anna.press(words.organization.toSearch)
+      await anna.isAt(texts.organization.byHand)
+      await anna.press(texts.organization.toSearch)
       await anna.find('529999-9945')
-      await anna.press(words.organization.toSearch)
+      await anna.press(texts.organization.toSearch)
       await anna.find('529999-9945')
-      await anna.isAt(words.organization.confirm)
+      await anna.isAt(texts.organization.confirm)
     }))
 
   test('a number that the register does not know, a wrong one, none, and a name that nobody has', () =>
     atCompany(false, async (anna) => {
-      const { words } = anna
+      const { texts } = anna
       await anna.find('529999-9960')
-      assert.match(await anna.notice(), new RegExp(words.notices.registry_not_found))
+      assert.match(await anna.notice(), new RegExp(texts.notices.registry_not_found))
       assert.equal(await anna.valueOf('query'), '529999-9960')
       await anna.find('529999-9961')
       assert.deepEqual(await anna.problems(), [
-        anna.say(words.problems.organization_number_check_digit, { example: '556016-0680' }),
+        anna.say(texts.problems.organization_number_check_digit, { example: '556016-0680' }),
       ])
       assert.equal(await anna.valueOf('query'), '529999-9961')
       await anna.find('')
       assert.deepEqual(await anna.problems(), [
-        anna.say(words.problemsOf['query.required'], { example: '556016-0680' }),
+        anna.say(texts.problemsOf['query.required'], { example: '556016-0680' }),
       ])
       await anna.find('Zzyzx Qwerty')
-      assert.match(await anna.notice(), new RegExp(words.notices.registry_no_hits))
-      await anna.press(words.organization.manual)
-      await anna.isAt(words.organization.byHand)
+      assert.match(await anna.notice(), new RegExp(texts.notices.registry_no_hits))
+      await anna.press(texts.organization.manual)
+      await anna.isAt(texts.organization.byHand)
     }))
 
   test('not this one: searched again, another one is taken', () =>
     atCompany(false, async (anna, _page, id) => {
-      const { words } = anna
+      const { texts } = anna
       await anna.find('5299999994')
-      await anna.press(words.organization.no)
+      await anna.press(texts.organization.no)
       await anna.find('cyklar')
-      await anna.isAt(words.organization.confirm)
-      await anna.press(words.organization.no)
+      await anna.isAt(texts.organization.confirm)
+      await anna.press(texts.organization.no)
       assert.equal(await anna.valueOf('query'), 'cyklar', 'the only hit is not hers either')
       await anna.find('test')
-      await anna.press(words.organization.choose)
-      assert.deepEqual(await anna.problems(), [words.problemsOf['number.choice_missing']])
+      await anna.press(texts.organization.choose)
+      assert.deepEqual(await anna.problems(), [texts.problemsOf['number.choice_missing']])
       await anna.choose(
-        anna.say(words.organization.resultsFor, { query: 'test' }),
+        anna.say(texts.organization.resultsFor, { query: 'test' }),
         'Ordförandens Testverk AB',
       )
-      await anna.press(words.organization.choose)
-      await anna.press(words.organization.yes)
+      await anna.press(texts.organization.choose)
+      await anna.press(texts.organization.yes)
       await anna.isAtStep('step.IDENTITY')
       const organization = (await readAll(scene, id))['applications.organization.get']
       assert.equal(organization.organizationName, 'Ordförandens Testverk AB')

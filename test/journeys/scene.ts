@@ -1,4 +1,7 @@
-/** What a file of journeys plays in: the service, a browser, the customer's shop, and the customer's system that opens and reads cases. */
+/**
+ * The environment of a journey: the service, a browser, the customer's site, and the customer's system that
+ * creates and reads cases.
+ */
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ApplicationObject } from '../../src/schemas/application.ts'
@@ -10,7 +13,7 @@ import { openShop, type Shop } from './shop.ts'
 export interface Opened {
   id: string
   sessionToken: string
-  /** What the applicant is sent. */
+  /** The link for the applicant. */
   link: string
 }
 
@@ -19,12 +22,12 @@ export interface Scene {
   browser: TestBrowser
   shop: Shop
   customer: TestCustomer
-  /** applications.create as the customer's system calls it, redirecting to the shop. */
+  /** applications.create, with the customer's site as the redirect URL. */
   open(kind: 'KYC' | 'KYB', countryCode: string, more?: Record<string, unknown>): Promise<Opened>
   linkOf(sessionToken: string): string
   call(operation: string, body: Record<string, unknown>): Promise<Reply>
   status(id: string): Promise<ApplicationObject>
-  /** Waits until the rules have spoken. */
+  /** Waits for the decision. */
   decided(id: string): Promise<ApplicationObject>
   close(): Promise<void>
 }

@@ -1,10 +1,10 @@
-/** The customer's own site: where applicants are sent back to. Remembers who came, and with what. */
+/** The customer's site, where applicants are redirected to. Records the requests. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Shop {
   origin: string
-  /** The redirectUrl to create applications with: it has a parameter of its own. */
+  /** The redirectUrl to create applications with; it has a query parameter of its own. */
   redirectUrl: string
   arrivals: Array<{ url: URL; headers: IncomingHttpHeaders }>
   close(): Promise<void>

@@ -1,4 +1,7 @@
-/** One person, several pages: two applications in one browser, two tabs of one, a double click, and addresses typed by hand. */
+/**
+ * One person with several pages: two applications in one browser, two tabs of one, a double click, and URLs
+ * typed by hand.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { applicantOn } from './applicant.ts'
@@ -72,9 +75,9 @@ describe('several pages', () => {
         await anna.open(link)
         await answerForPerson(anna, 'en')
         const arrived = page.waitForURL(/\/done$/)
-        await page.getByRole('button', { name: anna.words.check.send }).dblclick()
+        await page.getByRole('button', { name: anna.texts.check.send }).dblclick()
         await arrived
-        await anna.isAt(anna.words.done.heading)
+        await anna.isAt(anna.texts.done.heading)
       })
       assert.equal((await scene.decided(id)).status, 'APPROVED')
       const sent = (await eventsOf(scene, id)).filter((kind) => kind === 'APPLICATION_SUBMITTED')
@@ -89,7 +92,7 @@ describe('several pages', () => {
     const { id, link } = await scene.open('KYB', 'SE')
     await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')
-      const { words } = anna
+      const { texts } = anna
       const pressTwice = async (name: string, step: RegExp) => {
         const arrived = page.waitForURL(step)
         await page.getByRole('button', { name, exact: true }).dblclick()
@@ -97,12 +100,12 @@ describe('several pages', () => {
         assert.equal(await page.locator('.notice').count(), 0)
       }
       await anna.open(link)
-      await pressTwice(words.start.begin, /\/company\?stage=search$/)
+      await pressTwice(texts.start.begin, /\/company\?stage=search$/)
       await anna.find('5299999986')
-      await pressTwice(words.organization.yes, /\/identity$/)
+      await pressTwice(texts.organization.yes, /\/identity$/)
       await anna.proveAs('Anna Testsson')
       await anna.fill(contact)
-      await pressTwice(words.page.continue, /\/business$/)
+      await pressTwice(texts.page.continue, /\/business$/)
     })
     const answered = (await auditOf(scene, id)).filter((action) => action === 'step.answered')
     assert.equal(answered.length, 3)
@@ -121,7 +124,7 @@ describe('several pages', () => {
         await anna.isAtStep('step.PERSON_DETAILS')
       }
       await page.goto(`${base}/nothing`)
-      await anna.isAt(anna.words.messages.not_found.title)
+      await anna.isAt(anna.texts.messages.not_found.title)
       await page.goto(`${base}/identity`)
       await anna.isAtStep('step.IDENTITY')
       assert.ok((await page.locator('main').innerText()).includes('Anna Testsson'))
@@ -140,13 +143,13 @@ describe('several pages', () => {
       await anna.send()
       await page.goBack()
       await page.goto(`${base}/contact`)
-      await anna.isAt(anna.words.messages.application_finished.title)
+      await anna.isAt(anna.texts.messages.application_finished.title)
       await page.goto(`${base}/check`)
-      await anna.isAt(anna.words.messages.application_finished.title)
+      await anna.isAt(anna.texts.messages.application_finished.title)
       await page.goto(`${base}/done`)
-      await anna.isAt(anna.words.done.heading)
+      await anna.isAt(anna.texts.done.heading)
       await anna.open(link)
-      await anna.isAt(anna.words.messages.application_finished.title)
+      await anna.isAt(anna.texts.messages.application_finished.title)
       const way = page.getByRole('link', { name: 'Go to', exact: false })
       assert.equal(
         await way.getAttribute('href'),

@@ -1,4 +1,6 @@
-/** Nothing that a check found reaches the applicant: not on a page, not in a header, not in her copy (AMLR article 73). */
+/**
+ * No result of a check reaches the applicant: not on a page, in a header, or in their copy (AMLR article 73).
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import lists from '../../src/checks/sandbox/watchlists.json' with { type: 'json' }
@@ -10,7 +12,10 @@ import { answerForPerson, anna as contact } from './person.ts'
 import { eventsOf, readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
-/** Words that only a finding could bring. The test eID's page is the sandbox's, not the applicant's, and is left out. */
+/**
+ * Texts that only a finding could produce. The sandbox eID's page is left out, because it is not the
+ * applicant's.
+ */
 const findings = [
   /sanction(?!s?son|erade)/i,
   /sanktion(?!sson|erade)/i,
@@ -31,7 +36,7 @@ const findings = [
   ),
 ]
 
-/** Every body and header that came, but for the browser's own files and the test eID's page. */
+/** All response bodies and headers, except those of built files and the sandbox eID's page. */
 function collect({ context }: Visit): Array<Promise<{ url: string; text: string }>> {
   const delivered: Array<Promise<{ url: string; text: string }>> = []
   context.on('response', (response) => {
@@ -43,7 +48,7 @@ function collect({ context }: Visit): Array<Promise<{ url: string; text: string 
   return delivered
 }
 
-/** The question about high offices is the customer's own, and asked of everybody. */
+/** The customer asks every applicant the question about public office. */
 const withoutOwnQuestion = (text: string): string =>
   text.replaceAll(/(name|id|for)="pep[^"]*"|href="#pep"|pep-\w+/g, '')
 
@@ -77,7 +82,7 @@ describe('tipping off', () => {
         await applicant.send()
         assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
         await visit.page.reload()
-        await applicant.isAt(applicant.words.done.heading)
+        await applicant.isAt(applicant.texts.done.heading)
         const copy = await visit.context.request.get(`${base}/copy`)
         assert.match(copy.headers()['content-disposition'] ?? '', /^attachment/)
         const text = await copy.text()
@@ -99,7 +104,7 @@ describe('tipping off', () => {
       await anna.open(link)
       await anna.begin()
       await anna.find('529999-9895')
-      await anna.press(anna.words.organization.yes)
+      await anna.press(anna.texts.organization.yes)
       await answerForCompany(anna, 'sv', {
         person: 'Anna Testsson',
         contact,

@@ -1,4 +1,7 @@
-/** Uploads: each error has its own sentence and loses nothing, right files are kept as they came, and can be taken away again. */
+/**
+ * Uploads: each problem has its own sentence and loses nothing; valid files are stored unchanged and can be
+ * removed.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -49,7 +52,7 @@ describe('uploads', () => {
       Record<string, string>
     >
 
-  /** Where it stands: beside the file with the script, in the summary without. */
+  /** With the script, the problem is beside the file; without it, in the error summary. */
   const told = async (anna: Applicant, page: Page, javaScript: boolean): Promise<string> =>
     javaScript
       ? page.locator('.file-row .problem').last().innerText()
@@ -58,19 +61,19 @@ describe('uploads', () => {
   for (const javaScript of [true, false])
     test(`what is wrong with a file is said, then a right one is kept, ${javaScript ? 'with' : 'without'} JavaScript`, () =>
       atPapers(javaScript, async (anna, page, id) => {
-        const { words, say } = anna
+        const { texts, say } = anna
         await anna.continue()
         assert.deepEqual(await anna.problems(), [
-          say(words.problems.file_missing, { label: 'Proof of address' }),
+          say(texts.problems.file_missing, { label: 'Proof of address' }),
         ])
         const wrong = [
-          [emptyFile('empty.pdf'), say(words.problems.file_empty, { name: 'empty.pdf' })],
-          [textNamed('letter.pdf'), say(words.problems.file_type, { name: 'letter.pdf' })],
+          [emptyFile('empty.pdf'), say(texts.problems.file_empty, { name: 'empty.pdf' })],
+          [textNamed('letter.pdf'), say(texts.problems.file_type, { name: 'letter.pdf' })],
           [
             tooLarge('large.pdf'),
             javaScript
-              ? say(words.browser.tooLarge, { name: 'large.pdf', size: '20\u00a0MB' })
-              : say(words.problems.file_too_large, { name: 'large.pdf', size: '20\u00a0MB' }),
+              ? say(texts.browser.tooLarge, { name: 'large.pdf', size: '20\u00a0MB' })
+              : say(texts.problems.file_too_large, { name: 'large.pdf', size: '20\u00a0MB' }),
           ],
         ] as const
         for (const [file, sentence] of wrong) {
@@ -96,7 +99,7 @@ describe('uploads', () => {
         const downloaded = await fetch(kept[0]?.downloadURL ?? '')
         assert.ok(Buffer.from(await downloaded.arrayBuffer()).equals(bill.buffer))
         await anna.continue()
-        await anna.isAt(words.check.heading)
+        await anna.isAt(texts.check.heading)
         assert.ok((await page.locator('main').innerText()).includes(bill.name))
       }))
 
@@ -117,21 +120,21 @@ describe('uploads', () => {
 
   test('there is room for two: a third one is refused, one is removed, and the room is there again', () =>
     atPapers(false, async (anna, page, id) => {
-      const { words } = anna
+      const { texts } = anna
       const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => pdfOf(name, name))
       const [first, , third] = files
       assert.ok(first && third)
       await anna.upload('Proof of address', ...files)
       const sentence = 'Proof of address: Remove a file before you add “c.pdf”: there is room for 2'
       assert.deepEqual(await anna.problems(), [sentence])
-      await anna.press(`${words.documents.remove} ${first.name}`)
-      assert.match(await anna.notice(), new RegExp(words.notices.file_removed))
+      await anna.press(`${texts.documents.remove} ${first.name}`)
+      assert.match(await anna.notice(), new RegExp(texts.notices.file_removed))
       assert.deepEqual(
         (await list(id)).map(({ name }) => name),
         ['b.pdf'],
       )
       await anna.upload('Proof of address', third)
-      assert.match(await anna.notice(), new RegExp(words.notices.file_added))
+      assert.match(await anna.notice(), new RegExp(texts.notices.file_added))
       assert.deepEqual(
         (await list(id)).map(({ name }) => name),
         ['b.pdf', 'c.pdf'],
@@ -141,13 +144,13 @@ describe('uploads', () => {
 
   test('a removed file takes the answer with it: the step is open again', () =>
     atPapers(true, async (anna, page, id) => {
-      const { words } = anna
+      const { texts } = anna
       const bill = pdfOf('bill.pdf', 'Electricity bill')
       await anna.upload('Proof of address', bill)
       await anna.keptFile(bill.name)
       await anna.continue()
-      await anna.follow(anna.say(words.check.changeOf, { title: 'Documents' }))
-      await anna.press(`${words.documents.remove} ${bill.name}`)
+      await anna.follow(anna.say(texts.check.changeOf, { title: 'Documents' }))
+      await anna.press(`${texts.documents.remove} ${bill.name}`)
       await page.goto(page.url().replace(/\/papers.*/, '/check'))
       assert.match(page.url(), /\/papers$/, 'Check your answers is not reached without the document')
       assert.deepEqual(

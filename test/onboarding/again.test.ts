@@ -1,4 +1,6 @@
-/** The same application opened again: in another tab, after a while, after it was sent. Nothing that was typed is lost by it. */
+/**
+ * The same application opened again: in another tab, after a pause, after the submission. No input is lost.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { clearCase } from '../fixtures/case.ts'
@@ -114,7 +116,7 @@ describe('opened again after sending', () => {
   })
   after(() => world.close())
 
-  /** As after Send. */
+  /** After Send. */
   const sent = ({ id }: Visitor, status: 'IN_PROGRESS' | 'MANUAL_REVIEW' = 'IN_PROGRESS') => {
     const now = world.clock.now()
     return set(world, customer, id, {
@@ -132,7 +134,7 @@ describe('opened again after sending', () => {
   test('Back, after she has gone on to the customer, says that it is sent', async () => {
     const visitor = await visitorOf(world, customer)
     await sent(visitor)
-    // A browser that only looks ahead ends nothing.
+    // A prefetch closes nothing.
     await visitor.get('leave', { 'sec-purpose': 'prefetch' })
     assert.equal((await visitor.get('done')).status, 200)
     const left = await visitor.get('leave')

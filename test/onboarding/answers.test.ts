@@ -1,4 +1,7 @@
-/** What forms make of answers, and how Check says them again: account holders, countries, sums, foreign numbers. Without JavaScript. */
+/**
+ * How answers are parsed and shown on Check your answers: account holders, countries, amounts, foreign
+ * numbers. Without JavaScript.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -53,11 +56,14 @@ describe('answers', () => {
   })
   after(() => world.close())
 
-  /** At the company, to be typed by hand. */
+  /** At the company step, with manual entry. */
   async function begun(): Promise<Visitor> {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB })
     await visitor.post('', { do: 'begin' })
-    assert.equal(ledTo(await visitor.post('company', { do: 'manual', revision: '0' })), 'company?stage=manual')
+    assert.equal(
+      ledTo(await visitor.post('company', { do: 'manual', revision: '0' })),
+      'company?stage=manual',
+    )
     return visitor
   }
   const send = (visitor: Visitor, step: string, form: Fields) =>

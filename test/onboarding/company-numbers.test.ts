@@ -1,4 +1,7 @@
-/** A company's number as it stands in a page's footer, the VAT number above all: in the search, as she types, by hand and given beforehand. */
+/**
+ * Company numbers in all common notations, VAT numbers included: in the search, while typing, by hand and
+ * prefilled.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'

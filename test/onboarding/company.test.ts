@@ -1,4 +1,4 @@
-/** The company step by its addresses: each stage has one, which Back and reload may open, and none loses what was typed. */
+/** The stages of the company step: each has a URL that Back and reload can open, and none loses input. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'

@@ -1,4 +1,4 @@
-/** The copy that she may keep: what she answered, as the last page tells it. */
+/** The applicant's copy of their answers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'

@@ -1,4 +1,4 @@
-/** The forms of the hosted onboarding: stale, sent at once, out of order, and full of nonsense. */
+/** The forms of the hosted onboarding: stale, sent twice, out of order, and with nonsense. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ledTo, pageAfter, problemsIn, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
@@ -25,7 +25,7 @@ describe('the forms', () => {
   const personOf = async (id: string) =>
     (await world.call('/v1/applications.person.get', { applicationId: id }, await world.token(customer))).body
 
-  /** Begun and proven, at the step `person`. */
+  /** Started and identified, at the step `person`. */
   async function proven(more: Record<string, unknown> = {}): Promise<Visitor> {
     const visitor = await visitorOf(world, customer, more)
     assert.equal(ledTo(await visitor.post('', { do: 'begin' })), 'identity')

@@ -1,4 +1,4 @@
-/** How often links into the hosted onboarding may be tried, and opened. */
+/** Rate limits of links into the hosted onboarding. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkOf, visitorOf } from '../harness/flow-visitor.ts'

@@ -1,4 +1,4 @@
-/** The link into the hosted onboarding: what it opens, what it leaves behind, and what must not use it up. */
+/** The link into the hosted onboarding: what it opens, what remains of it, and what must not use it up. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ledTo, linkOf, proveAs, visitorOf } from '../harness/flow-visitor.ts'

@@ -1,16 +1,26 @@
-/** Mail by SMTP, to a server that is not ours: what arrives, what is refused, and what is tried again. */
+/** Mail by SMTP to an external server: what arrives, what is rejected, and what is retried. */
 import assert from 'node:assert/strict'
 import net, { type AddressInfo } from 'node:net'
 import { afterEach, describe, test } from 'node:test'
 import type { SmtpServer } from '../../src/adapters/mail/settings.ts'
-import { assertReachable, MailNotSent, mailBySmtp, type Smtp } from '../../src/adapters/mail/smtp.ts'
+import {
+  assertMailServerReachable,
+  MailNotSent,
+  mailBySmtp,
+  type Smtp,
+} from '../../src/adapters/mail/smtp.ts'
 import type { MailMessage } from '../../src/ports.ts'
 import { authority, certificate } from '../harness/certificates.ts'
 import { type Answers, type MailServer, startMailServer } from '../harness/mail-server.ts'
 import { freePort } from '../harness/world.ts'
 
 const from = { name: 'Foyer', address: 'no-reply@apply.example' }
-const letter: MailMessage = { to: 'anna@home.example', subject: 'Hello', text: 'One\nTwo\n.\nFour', id: 'one' }
+const letter: MailMessage = {
+  to: 'anna@home.example',
+  subject: 'Hello',
+  text: 'One\nTwo\n.\nFour',
+  id: 'one',
+}
 const password = 'hemligt-lösen:@/'
 const login = { user: 'foyer', password }
 
@@ -36,7 +46,8 @@ describe('mail by SMTP', () => {
       ...settings,
     }
   }
-  const sendTo = (smtp: Smtp, more: Partial<MailMessage> = {}) => mailBySmtp(smtp).send({ ...letter, ...more })
+  const sendTo = (smtp: Smtp, more: Partial<MailMessage> = {}) =>
+    mailBySmtp(smtp).send({ ...letter, ...more })
   const notSent = (code: string | RegExp) => (error: unknown) => {
     assert.ok(error instanceof MailNotSent)
     assert.match(error.code, new RegExp(code))
@@ -138,10 +149,10 @@ describe('mail by SMTP', () => {
       const { port, delivered } = await start({ login }, { allowInsecureAuth: true })
       const wrong = smtpTo(port, { login: { user: 'foyer', password: `${password}!` } })
       await assert.rejects(sendTo(wrong), notSent('^EAUTH$'))
-      await assert.rejects(assertReachable(wrong), notSent('^EAUTH$'))
+      await assert.rejects(assertMailServerReachable(wrong), notSent('^EAUTH$'))
       assert.deepEqual([delivered.length, lines], [0, []])
       const right = smtpTo(port, { login })
-      await assertReachable(right)
+      await assertMailServerReachable(right)
       assert.equal(await sendTo(right), 'SENT')
     })
 
@@ -165,7 +176,7 @@ describe('mail by SMTP', () => {
         assert.equal(await sendTo(smtpTo(port)), 'REFUSED')
         assert.equal(delivered.length, 0)
         assert.equal(lines.length, 1)
-        assert.match(lines[0] ?? '', /"said":55[04],"status":"5\.\d\.1"/)
+        assert.match(lines[0] ?? '', /"reply":55[04],"status":"5\.\d\.1"/)
         assert.doesNotMatch(lines[0] ?? '', /anna|home\.example/)
       })
 

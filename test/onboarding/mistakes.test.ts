@@ -1,4 +1,7 @@
-/** Sent with mistakes: answered by an address that says them, which Back and reload may open again. Nothing typed stands in it. */
+/**
+ * A form with problems redirects to a URL that shows them, which Back and reload can open. The URL holds no
+ * input.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'

@@ -1,4 +1,7 @@
-/** Sending the new link that was asked for: what may happen between the press and the mail, and mail servers that say no. */
+/**
+ * Sending the requested link: what can happen between the request and the message, and mail servers that
+ * reject it.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -42,7 +45,7 @@ describe('between the press and the mail', () => {
       assert.equal((await late.press()).status, 303)
     }
     const [job, ...more] = await jobsOf(world)
-    // And of the request that owed it last.
+    // The last request that added the job is gone too.
     const { requestId, ...ids } = (job?.payload ?? {}) as Record<string, string>
     assert.match(requestId ?? '', /^[0-9a-f-]{36}$/)
     assert.deepEqual([ids, more], [{ customerId: customer.uuid, applicationId: late.uuid }, []])
@@ -109,7 +112,7 @@ describe('by a mail server', () => {
   const password = 'hemligt-ord'
   const login = { user: 'foyer', password }
 
-  /** A live customer: with a mail server its applicants are reached too. */
+  /** A live customer, whose applicants the mail server reaches too. */
   async function withServer(
     answers: Parameters<typeof startMailServer>[0],
     play: (world: World, late: Late, server: Awaited<ReturnType<typeof startMailServer>>) => Promise<void>,

@@ -1,4 +1,6 @@
-/** A new link by e-mail: offered where it can be sent, asked for by a press of hers alone, and good for what a link is good for. */
+/**
+ * A new link by e-mail: offered where it can be sent, sent only on request, and valid like any other link.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkOf, visitorOf } from '../harness/flow-visitor.ts'

@@ -1,4 +1,7 @@
-/** Several documents on one page without the script: each button of theirs is for its own, and none loses what was chosen. */
+/**
+ * Several documents on one page without the script: each button belongs to its own document, and no chosen
+ * file is lost.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { removeDocument } from '../../src/applications/applicant-moves.ts'

@@ -1,4 +1,4 @@
-/** Follow-up questions without JavaScript: the answer as people write it calls for them, whatever its kind. */
+/** Follow-up questions without JavaScript: an answer of any kind can require one. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Question, WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -17,7 +17,7 @@ const choices = ['red', 'green'].map((value) => ({ value, label: text(value) }))
 
 interface Case {
   question: Question
-  /** Its condition, with `var` being the answer. */
+  /** The condition on the answer, as `var`. */
   when: (answer: string) => Record<string, unknown>
   calls: Fields[]
   quiet: Fields[]

@@ -1,4 +1,7 @@
-/** A session token that is revoked ends the browser sessions that it opened; applications.sessions.end ends all of an application. */
+/**
+ * Revoking a session token ends the browser sessions that it opened; applications.sessions.end ends all of an
+ * application.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkOf } from '../harness/flow-visitor.ts'

@@ -1,4 +1,7 @@
-/** A form that comes after a pause and after the application has ended: the page says what became of it, and nothing is kept. */
+/**
+ * A form that arrives after a pause, when the application has ended: the page explains it, and nothing is
+ * saved.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Case } from '../../src/applications/case.ts'

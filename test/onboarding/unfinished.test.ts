@@ -1,4 +1,4 @@
-/** Changed and not continued: Check your answers says so, and nothing is sent without it unknown to her. */
+/** Unsaved changes: Check your answers announces them, and Send leaves them out only after that. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -64,7 +64,7 @@ describe('changed and not continued', () => {
   }
   const draft = async (visitor: Visitor, step: string, form: Fields, revision = '1') =>
     assert.deepEqual((await visitor.post(`${step}/draft`, { revision, ...form }, json)).body, { kept: true })
-  /** Where the marks lead. */
+  /** The URLs that the notices link to. */
   const marked = async (visitor: Visitor) => {
     const { text } = await visitor.get('check')
     const marks = [

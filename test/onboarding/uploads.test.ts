@@ -1,4 +1,4 @@
-/** Uploads over plain HTTP: what the upload script relies on, and what nobody should try. */
+/** Uploads over plain HTTP: what the upload script relies on, and what attackers could try. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'

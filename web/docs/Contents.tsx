@@ -1,4 +1,4 @@
-/** What is on the page, to go there: beside the text where there is room, folded above it on a phone. */
+/** The table of contents: beside the text on wide screens, collapsed above it on a phone. */
 import type { ReferenceDocument } from './openapi.ts'
 import { groupsOf } from './openapi.ts'
 

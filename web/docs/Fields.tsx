@@ -9,7 +9,7 @@ const joined = (parts: ReactNode[]) =>
 
 const plainTypes: Record<string, string> = { object: 'object', array: 'list' }
 
-/** What a field holds, in texts; a named object leads to its description. */
+/** The type of a field in words. A named object links to its description. */
 export function TypeOf({ schema }: { schema: Schema }): ReactNode {
   if (schema.$ref) {
     const name = nameOf(schema.$ref)
@@ -54,7 +54,7 @@ function FieldRow({ field: { name, schema, required }, isInput }: { field: Field
   )
 }
 
-/** `isInput`: what may be left out is marked; in an answer every field is there. */
+/** `isInput` marks optional fields; in a response every field is present. */
 export function Fields({ schema, isInput = false }: { schema: Schema; isInput?: boolean }) {
   const fields = fieldsOf(schema)
   if (fields.length === 0)

@@ -1,4 +1,4 @@
-/** One operation: what it does, what it takes, what it answers, and how to call it. */
+/** One operation: its description, parameters, body, response and an example call. */
 import { curlOf } from './curl.ts'
 import { Fields } from './Fields.tsx'
 import { mediaOf, nameOf, type Parameter, type Row } from './openapi.ts'
@@ -12,7 +12,7 @@ const who: Record<string, (scopes: string[]) => string> = {
 
 function Security({ security = [] }: Row['operation']) {
   const [scheme, scopes] = Object.entries(security[0] ?? {})[0] ?? []
-  const text = scheme ? (who[scheme]?.(scopes ?? []) ?? scheme) : 'Open to all'
+  const text = scheme ? (who[scheme]?.(scopes ?? []) ?? scheme) : 'Public'
   return <p className="who">{text}</p>
 }
 
@@ -33,7 +33,7 @@ const Parameters = ({ parameters }: { parameters: Parameter[] }) => (
   </dl>
 )
 
-/** Takes focus, because it may scroll sideways (WCAG 2.1.1). */
+/** Focusable, because it may scroll sideways (WCAG 2.1.1). */
 const Code = ({ label, text }: { label: string; text: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
   <section className="code" tabIndex={0} aria-label={label}>
@@ -54,7 +54,7 @@ function Body({ row }: { row: Row }) {
   )
 }
 
-function Answer({ row }: { row: Row }) {
+function Response({ row }: { row: Row }) {
   const replies = Object.entries(row.operation.responses)
   const [status, reply] = replies.find(([each]) => each.startsWith('2')) ?? []
   const [type, media] = mediaOf(reply?.content) ?? []
@@ -62,18 +62,18 @@ function Answer({ row }: { row: Row }) {
   return (
     <>
       <h4>
-        Answer {status} <span className="quiet">{type}</span>
+        Response {status} <span className="quiet">{type}</span>
       </h4>
       {media?.schema ? <Fields schema={media.schema} /> : <Prose text={reply?.description} />}
       {media?.example !== undefined && (
-        <Code label={`Answer of ${row.id}`} text={JSON.stringify(media.example, null, 2)} />
+        <Code label={`Response of ${row.id}`} text={JSON.stringify(media.example, null, 2)} />
       )}
       {errors.length > 0 && (
         <p className="errors">
-          Refusals{' '}
+          Errors{' '}
           {errors.map(([each, { $ref }]) =>
             $ref ? (
-              <a key={each} href={`#refusal-${nameOf($ref)}`}>
+              <a key={each} href={`#error-${nameOf($ref)}`}>
                 {each}
               </a>
             ) : (
@@ -110,7 +110,7 @@ export function OperationPart({ row }: { row: Row }) {
       <Body row={row} />
       <h4>Call</h4>
       <Code label={`Call of ${id}`} text={curlOf(row)} />
-      <Answer row={row} />
+      <Response row={row} />
     </article>
   )
 }

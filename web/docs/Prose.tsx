@@ -1,4 +1,4 @@
-/** Descriptions: paragraphs, and `code` in them. The only two marks that the descriptions use. */
+/** Descriptions: paragraphs with `code`, the only markup that the descriptions use. */
 const Inline = ({ text }: { text: string }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, never reordered
   text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece))

@@ -1,4 +1,4 @@
-/** The API reference: one page, made from the OpenAPI document, that needs no script. */
+/** The API reference: one page without scripts, generated from the OpenAPI document. */
 import type { Assets } from 'virtual:browser-files'
 import { errorTable } from '../../src/errors.ts'
 import { Contents, titleOf } from './Contents.tsx'
@@ -38,16 +38,15 @@ const Introduction = ({ openapi: { info, components } }: Props) => (
   </section>
 )
 
-/** `Problem400` is told as 400; OAuth endpoints have their own shape (RFC 6749 section 5.2). */
-const refusalTitle = (name: string) =>
-  `${name.replace(/\D/g, '')}${name.startsWith('OAuth') ? ' (OAuth)' : ''}`
+/** `Problem400` becomes 400. OAuth endpoints have their own error format (RFC 6749 section 5.2). */
+const errorTitle = (name: string) => `${name.replace(/\D/g, '')}${name.startsWith('OAuth') ? ' (OAuth)' : ''}`
 
 interface Code {
   code: string
   sentence: string
 }
 
-/** The address of each code is what the `type` of a problem leads to. */
+/** The `type` of a problem links to the id of its code. */
 const Codes = ({ codes }: { codes: Code[] }) => (
   <dl className="field-list">
     {codes.map(({ code, sentence }) => (
@@ -63,43 +62,43 @@ const Codes = ({ codes }: { codes: Code[] }) => (
   </dl>
 )
 
-/** "`code`: sentence", as the description of a refusal lists its codes; empty where it is told otherwise. */
+/** Reads the lines "`code`: sentence" of an error's description; empty if it has none. */
 const codesIn = (text = ''): Code[] =>
   [...text.matchAll(/^`(\w+)`: (.+)$/gm)].map(([, code = '', sentence = '']) => ({ code, sentence }))
 
-interface RefusalProps {
+interface ErrorSectionProps {
   id: string
   title: string
   text?: string | undefined
   codes: Code[]
 }
 
-function ApiError({ id, title, text, codes }: RefusalProps) {
+function ErrorSection({ id, title, text, codes }: ErrorSectionProps) {
   return (
-    <section className="refusal" id={id} aria-labelledby={`${id}-title`}>
+    <section className="error-group" id={id} aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{title}</h3>
       {codes.length > 0 ? <Codes codes={codes} /> : <Prose text={text} />}
     </section>
   )
 }
 
-function Refusals({ openapi: { components } }: Props) {
-  const told = Object.entries(components?.responses ?? {}).map(([name, { description }]) => ({
+function Errors({ openapi: { components } }: Props) {
+  const listed = Object.entries(components?.responses ?? {}).map(([name, { description }]) => ({
     name,
     text: description,
     codes: codesIn(description),
   }))
-  const known = new Set(told.flatMap(({ codes }) => codes.map(({ code }) => code)))
+  const known = new Set(listed.flatMap(({ codes }) => codes.map(({ code }) => code)))
   const others = Object.entries(errorTable)
     .filter(([code]) => !known.has(code))
     .map(([code, { status, detail }]) => ({ code, sentence: `${status}: ${detail}` }))
   return (
     <section>
       <h2 id="errors">Errors</h2>
-      {told.map(({ name, text, codes }) => (
-        <ApiError key={name} id={`refusal-${name}`} title={refusalTitle(name)} text={text} codes={codes} />
+      {listed.map(({ name, text, codes }) => (
+        <ErrorSection key={name} id={`error-${name}`} title={errorTitle(name)} text={text} codes={codes} />
       ))}
-      <ApiError id="refusal-others" title="At any address" codes={others} />
+      <ErrorSection id="error-others" title="Any endpoint" codes={others} />
     </section>
   )
 }
@@ -148,7 +147,7 @@ export const Reference = ({ openapi, assets }: Props & { assets: Assets }) => (
               ))}
             </section>
           ))}
-          <Refusals openapi={openapi} />
+          <Errors openapi={openapi} />
           <Objects openapi={openapi} />
         </main>
       </div>

@@ -1,7 +1,7 @@
-/** A call of an operation as one would type it into a shell. */
+/** An example call of an operation with curl. */
 import { mediaOf, type Row, type Schema } from './openapi.ts'
 
-/** In single quotes nothing is special but the quote itself. */
+/** Inside single quotes, a shell treats only the quote itself as special. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 const credentials: Record<string, string> = {

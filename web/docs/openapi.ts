@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the reference reads, and what it makes of them. */
+/** The parts of an OpenAPI 3.1 document that the reference uses, and the rows it makes of them. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -60,7 +60,7 @@ export interface ReferenceDocument {
 }
 
 export interface Row {
-  /** Of the element, to lead to. */
+  /** Id of the element to link to. */
   id: string
   method: string
   path: string
@@ -77,7 +77,7 @@ export const rowsOf = ({ paths }: ReferenceDocument): Row[] =>
     })),
   )
 
-/** The rows of each tag, in the order of the document; those without one come last, under "other". */
+/** The operations of each tag in the document's order. Operations without a tag come last, under "other". */
 export function groupsOf(openapi: ReferenceDocument): Array<{ name: string; rows: Row[] }> {
   const rows = rowsOf(openapi)
   const tagOf = ({ operation }: Row) => operation.tags?.[0] ?? 'other'
@@ -87,7 +87,7 @@ export function groupsOf(openapi: ReferenceDocument): Array<{ name: string; rows
     .filter((group) => group.rows.length > 0)
 }
 
-/** `#/components/schemas/Address` is Address. */
+/** `#/components/schemas/Address` becomes Address. */
 export const nameOf = (ref: string) => ref.split('/').at(-1) ?? ref
 
 export const mediaOf = (
@@ -100,7 +100,7 @@ export interface Field {
   required: boolean
 }
 
-/** Every field of an object; those of an object within it under their own names, `prefill.email`. */
+/** All fields of an object; nested fields have a path as their name, like `prefill.email`. */
 export function fieldsOf(schema: Schema, before = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = `${before}${key}`
@@ -112,7 +112,7 @@ export function fieldsOf(schema: Schema, before = ''): Field[] {
   })
 }
 
-/** The object that a field holds, alone or in a list, when it is written out here and not by name. */
+/** The object inside a field or its list, if it is defined inline and not by reference. */
 function innerOf(schema: Schema): { schema: Schema; mark: string } | undefined {
   if (schema.properties) return { schema, mark: '' }
   if (schema.items?.properties) return { schema: schema.items, mark: '[]' }
@@ -120,7 +120,7 @@ function innerOf(schema: Schema): { schema: Schema; mark: string } | undefined {
   return inner && { schema: inner, mark: '' }
 }
 
-/** Lengths and sizes as a sentence; undefined where there are none. */
+/** Lengths and ranges as a sentence; undefined if there are none. */
 export function limitsOf(schema: Schema): string | undefined {
   const range = (least: number | undefined, most: number | undefined, of: string) => {
     if (least === undefined && most === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The API reference of the real document: whole, without a dead link, readable by everyone. */
+/** The API reference of the real document: complete, accessible, and without broken links. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'

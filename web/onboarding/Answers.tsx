@@ -1,4 +1,4 @@
-/** Fields that the pages know by name, fillPlaceholders and labelled from the view. */
+/** The built-in fields of the pages, with labels and values from the view. */
 import type { Choice, Values } from '../../src/onboarding/view.ts'
 import { Choices, type Option } from '../shared/pieces/Choices.tsx'
 import { DateFields } from '../shared/pieces/DateFields.tsx'
@@ -10,7 +10,7 @@ type Given = Omit<TextFieldProps, 'name' | 'label' | 'value' | 'problem' | 'hint
 interface AnswerProps extends Given {
   name: KnownField
   values: Values
-  /** In place of the field's own. */
+  /** Replaces the field's default hint. */
   hint?: string
 }
 
@@ -34,14 +34,14 @@ interface ChoiceAnswerProps {
   values: Values
   choices: Choice[]
   autoComplete?: string
-  /** Chosen when nothing was yet. */
+  /** Selected as long as the field has no value. */
   before?: string
   optional?: boolean
 }
 
 export function SelectAnswer({ name, values, choices, before = '', ...given }: ChoiceAnswerProps) {
   const fieldProps = useFieldProps(name)
-  // Proposed at first sight alone: a blank that she chose stays one.
+  // The default applies only without a value: a blank that the applicant chose stays blank.
   const value = values[name] === undefined ? before : oneOf(values, name)
   return <SelectField {...fieldProps} {...given} choices={choices} value={value} />
 }
@@ -59,7 +59,7 @@ export function RadioAnswer({
   return <Choices {...fieldProps} type="radio" options={options} chosen={[oneOf(values, name)]} />
 }
 
-/** Line, postal code, town, country. The country is the market's until another one is chosen. */
+/** The country defaults to the market's. */
 export function AddressAnswer({ values, countries }: { values: Values; countries: Choice[] }) {
   const { market } = useView()
   return (

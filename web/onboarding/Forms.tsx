@@ -1,4 +1,4 @@
-/** The forms of the pages: every one carries the token against forged requests, a step's also its revision. */
+/** The forms of the pages. Each has a CSRF token; the form of a step also has the answer's revision. */
 import type { ReactNode } from 'react'
 import type { OnboardingView, StepScreen, StepView } from '../../src/onboarding/view.ts'
 import { Button } from '../shared/pieces/Button.tsx'
@@ -12,7 +12,7 @@ export function Token() {
   return csrf === null ? null : <input type="hidden" name="csrf" value={csrf} />
 }
 
-/** What Continue sends from each step; null where the step goes on by itself. */
+/** What Continue sends from each step; null for a step that needs no Continue. */
 type Primary = { [K in StepView['kind']]: (step: Extract<StepView, { kind: K }>) => string | null }
 const primary: Primary = {
   ORGANIZATION: ({ stage }) =>
@@ -29,9 +29,8 @@ export const primaryOf = (step: StepView): string | null =>
   (primary[step.kind] as (step: StepView) => string | null)(step)
 
 /**
- * Enter in a field presses the first submit button that belongs to the form, wherever it stands (HTML, implicit submission).
- * The language buttons of the header come before Continue and belong to the form too: so Continue comes once more, unseen,
- * before them.
+ * Enter in a field activates the form's first submit button in document order (HTML, implicit submission).
+ * The language buttons in the header come before Continue, so a hidden Continue button precedes them.
  */
 export function ImplicitSubmitButton({ screen }: { screen: OnboardingView['screen'] }) {
   const { texts } = useTexts()
@@ -53,17 +52,17 @@ export function ImplicitSubmitButton({ screen }: { screen: OnboardingView['scree
   )
 }
 
-/** Documents are passed over by Continue. */
+/** The documents step is skipped with Continue. */
 const canSkip = ({ optional, step }: StepScreen) => optional && step.kind !== 'DOCUMENTS'
 
 interface StepFormProps {
   screen: StepScreen
-  /** What the first button says; none where the step has buttons of its own. */
+  /** Label of the first button. */
   proceed?: string
   children: ReactNode
-  /** Other buttons, after Continue. */
+  /** Further buttons after Continue. */
   others?: ReactNode
-  /** Coming back later is all that can be done: then it is a button. */
+  /** Shows "continue later" as a button, because nothing else is possible. */
   onlyLater?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What stands around every page: header with languages, banner, back link, notice, problems, heading, footer. */
+/** The frame of every page: header with languages, banner, back link, notice, problems, heading, footer. */
 import type { ReactNode } from 'react'
 import { translate } from '../../src/onboarding/texts.ts'
 import type { NoticeKey } from '../../src/onboarding/view.ts'
@@ -33,7 +33,7 @@ const meaningOf: Record<NoticeKey, Meaning> = {
 function Header() {
   const { look, sandbox } = useView()
   const { texts } = useTexts()
-  // A page that belongs to nobody has nobody to name.
+  // A page without an application has no customer to name.
   if (!look.name && !sandbox) return null
   return (
     <header>
@@ -82,7 +82,7 @@ function Footer() {
   )
 }
 
-/** Where the page's script says that what is typed is not on its way, or is again; empty until then. */
+/** Status line of the page's script about lost connections and drafts; empty at first. */
 function Connection() {
   const { language, texts, fill } = useTexts()
   const asker = useCustomerName()
@@ -104,7 +104,7 @@ function Connection() {
   )
 }
 
-/** The reviewer's texts for her. */
+/** The reviewer's message to the applicant. */
 function ReviewerMessage() {
   const { look, reviewerMessage } = useView()
   return (

@@ -1,4 +1,4 @@
-/** Every screen of the hosted onboarding, by its kind. A kind without a component does not compile. */
+/** Every screen of the hosted onboarding by its kind. The compiler reports a kind without a component. */
 import type { ReactNode } from 'react'
 import type { OnboardingView, Screen, StepScreen, StepView } from '../../src/onboarding/view.ts'
 import type { StepKind } from '../../src/workflows/workflow.ts'

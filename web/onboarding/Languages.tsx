@@ -1,11 +1,13 @@
-/** The languages in the header: each is a button that sends what is typed along as a draft, so that nothing is lost. */
+/**
+ * The language switch in the header: each language is a submit button that keeps the typed input as a draft.
+ */
 
 import { useTexts } from '../shared/pieces/texts.tsx'
 import { endonym, supportedLanguage } from '../shared/translations.ts'
 import { stepForm, Token } from './Forms.tsx'
 import { useView } from './view-context.tsx'
 
-/** More than these do not fit beside the name on a phone; they go behind a word. */
+/** More languages than this do not fit beside the name on a phone; they become a menu. */
 const maxInHeader = 2
 
 function LanguageButtons({ form }: { form?: string }) {

@@ -1,4 +1,7 @@
-/** The HTML document around a page of the hosted onboarding. No inline style, no inline script: the policy forbids both. */
+/**
+ * The HTML document of a page. It has no inline style or script, because the Content-Security-Policy forbids
+ * both.
+ */
 import type { Assets } from 'virtual:browser-files'
 import type { OnboardingView } from '../../src/onboarding/view.ts'
 import { lookAddress } from '../shared/look/look-address.ts'
@@ -16,7 +19,7 @@ export function OnboardingDocument({ view, assets }: { view: OnboardingView; ass
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        {/* Numbers that people type are not to be made into links to call. */}
+        {/* Keeps browsers from turning typed numbers into telephone links. */}
         <meta name="format-detection" content="telephone=no" />
         <title>{titleOf(view, language)}</title>
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />

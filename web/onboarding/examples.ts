@@ -1,9 +1,9 @@
-/** What numbers look like in each market, to show how to write them. All are published examples or reserved for fiction. */
+/** Example numbers of each market, to show the format. All are published examples or reserved for fiction. */
 import type { CountryCode } from '../../src/schemas/primitives.ts'
 
 export type Example = 'organizationNumber' | 'personalIdentityNumber' | 'phoneNumber' | 'iban' | 'postalCode'
 
-/** Without a row the sentence is said without an example. */
+/** Without an example, the hint is shown without one. */
 const examples: Record<CountryCode, Partial<Record<Example, string>>> = {
   SE: {
     organizationNumber: '556016-0680',
@@ -69,7 +69,7 @@ const examples: Record<CountryCode, Partial<Record<Example, string>>> = {
 export const exampleIn = (market: CountryCode, example: Example): string | undefined =>
   Object.hasOwn(examples, market) ? examples[market]?.[example] : undefined
 
-/** The fields of the pages that have an example. */
+/** The fields that have an example. */
 const examplesOfFields: Record<string, Example> = {
   query: 'organizationNumber',
   number: 'organizationNumber',
@@ -79,7 +79,7 @@ const examplesOfFields: Record<string, Example> = {
   postalCode: 'postalCode',
 }
 
-/** On one line: a number that goes on in the next is not seen as one. */
+/** With non-breaking spaces, so that a number is not split over two lines. */
 export const exampleFor = (market: CountryCode, field: string): string | undefined => {
   const example = Object.hasOwn(examplesOfFields, field) ? examplesOfFields[field] : undefined
   return example && exampleIn(market, example)?.replaceAll(' ', '\u00a0')

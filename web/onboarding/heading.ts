@@ -1,4 +1,4 @@
-/** The one heading of each page, which is its question, and what stands in the title of the window. */
+/** The single heading of each page, and the title of the window. */
 import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
 import { fillPlaceholders, type Language, translations } from '../shared/translations.ts'
 
@@ -36,7 +36,7 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
   }
 }
 
-/** "Step 3 of 6", with the step's title where the heading is another. */
+/** "Step 3 of 6", with the step's title if the heading differs from it. */
 export function progressOf({ progress, screen }: OnboardingView, language: Language): string | null {
   if (!progress) return null
   const { page } = translations[language]
@@ -45,7 +45,7 @@ export function progressOf({ progress, screen }: OnboardingView, language: Langu
     : fillPlaceholders(language, page.progress, progress)
 }
 
-/** `Error:` comes first, so that it is the first thing heard. */
+/** `Error:` comes first, so that screen readers announce it first. */
 export function titleOf(view: OnboardingView, language: Language): string {
   const parts = [headingOf(view, language), progressOf(view, language), view.look.name].filter(Boolean)
   const error = view.problems.length > 0 ? `${translations[language].page.error}: ` : ''

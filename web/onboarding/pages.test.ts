@@ -1,4 +1,4 @@
-/** Every screen and state in a real browser: axe finds nothing, the policy is kept, nothing scrolls sideways. */
+/** Every screen and state in a real browser: no axe violation, no CSP violation, no horizontal scrolling. */
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
@@ -21,9 +21,9 @@ after(async () => {
   await gallery?.close()
 })
 
-/** The scripts of the page's parts have done their work. */
+/** All parts of the page are enhanced. */
 const enhanced = 'html:not(:has([data-island]:not(.live)))'
-/** Targets of WCAG 2.2, 2.5.8, and the house's own 44 pixels for what stands alone. */
+/** Elements that need 44 pixels, which is stricter than WCAG 2.2, 2.5.8. */
 const standing =
   'button, input:not([type=hidden]), select, .back, .change, .summary a, .footer a, .choice-label'
 const smallTargets = `[...document.querySelectorAll('${standing}')]
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         assert.deepEqual(complaints.splice(0), [])
         assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways at 390')
         assert.deepEqual(await page.evaluate(smallTargets), [])
-        // HTML, autofill: that is an address of several lines, for which there is no room here.
+        // HTML, autofill: `street-address` is a multi-line address and does not fit a single-line field.
         assert.equal(await page.locator('input[autocomplete=street-address]').count(), 0)
         if (view.screen.kind === 'STEP')
           assert.ok(

@@ -1,4 +1,4 @@
-/** The pages in letters twice as large, in the system's own colours, and on paper. */
+/** The pages with text at 200 %, in forced colours, and in print. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -27,7 +27,7 @@ async function see(name: string, options: BrowserContextOptions, look: (page: Pa
   await page.close()
 }
 
-/** Texts of up to twelve letters that stand on two lines. */
+/** Words of up to twelve letters that are broken over two lines. */
 const brokenWords = (selector: string) => `[...document.querySelectorAll('${selector}')].flatMap((each) => {
   const text = each.firstChild
   return [...text.data.matchAll(/(?<= |^)[^ ]{1,12}(?= |$)/g)].flatMap(({ 0: word, index }) => {

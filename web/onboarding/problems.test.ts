@@ -1,4 +1,4 @@
-/** What is said at the top of a page is understood there, away from its field. */
+/** The sentences of the error summary are clear without their field. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { samples } from '../samples.ts'

@@ -1,4 +1,4 @@
-/** What to fill about each problem of a page, and where on the page to mend it. */
+/** The sentence for each problem of a page, and the field that it links to. */
 import type { OnboardingView } from '../../src/onboarding/view.ts'
 import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
 import type { ProblemLink } from '../shared/pieces/ErrorSummary.tsx'
@@ -15,13 +15,16 @@ import {
 } from '../shared/translations.ts'
 import { exampleFor } from './examples.ts'
 
-/** `dateOfBirth.month`, `accept.terms`, `file:passport`: what stands before the mark names the field. */
+/** `dateOfBirth.month`, `accept.terms`, `file:passport`: the part before the separator names the field. */
 const nameOf = (field: string) => field.split(/[.:]/)[0] ?? field
 
-/** Id of the list of what is there of a document. */
+/** Id of the list of a document's files. */
 export const filesId = (slot: string) => `files:${slot}`
 
-/** Id of the element to lead to: of a date its first box; of a document without room, whose field is not seen, its files. */
+/**
+ * Id of the element to link to: the first box of a date, or the file list of a full slot, whose field is
+ * hidden.
+ */
 function anchorOf({ screen }: OnboardingView, field: string): string {
   const slots = screen.kind === 'STEP' && screen.step.kind === 'DOCUMENTS' ? screen.step.slots : []
   const full = slots.find(({ key, files, most }) => `file:${key}` === field && files.length >= most)
@@ -58,11 +61,14 @@ function valuesOf(view: OnboardingView, language: Language, problem: Problem): V
 interface ChosenSentence {
   sentence: Sentence
   values: Values
-  /** Written for this field, and so names it. */
+  /** Written for this field, so it names the field. */
   isOwn: boolean
 }
 
-/** The most exact sentence that can be said whole: the field's own before the code's, with an example before without. */
+/**
+ * The most specific sentence whose placeholders are known: the field's own first, then the code's; with an
+ * example first.
+ */
 function bestSentenceFor(view: OnboardingView, language: Language, problem: Problem): ChosenSentence {
   const texts = translations[language]
   const values = valuesOf(view, language, problem)
@@ -81,7 +87,7 @@ export const sentenceOf = (view: OnboardingView, language: Language, problem: Pr
   return fillPlaceholders(language, sentence, values)
 }
 
-/** Said of many fields alike: beside one it is clear which is meant, at the top of the page it is not. */
+/** Sentences that fit many fields. Beside a field they are clear; in the summary they need its label. */
 const namesNoField = new Set<ProblemCode>([
   'too_long',
   'too_short',
@@ -95,7 +101,7 @@ const namesNoField = new Set<ProblemCode>([
   'file_too_many',
 ])
 
-/** The sentence as it is understood away from its field: "How many people work there? Enter a number in digits only, like 1500". */
+/** The sentence for the summary: "How many people work there? Enter a number in digits only, like 1500". */
 function sentenceAtTop(view: OnboardingView, language: Language, problem: Problem): string {
   const { sentence, values, isOwn } = bestSentenceFor(view, language, problem)
   const text = fillPlaceholders(language, sentence, values)
@@ -112,7 +118,7 @@ export const problemLinksOf = (view: OnboardingView, language: Language): Proble
     sentence: sentenceAtTop(view, language, problem),
   }))
 
-/** The first problem of a field, to stand beside it. */
+/** The first problem of a field. */
 export function problemAt(view: OnboardingView, language: Language, field: string): string | undefined {
   const problem = view.problems.find(
     (each) =>

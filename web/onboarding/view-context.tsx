@@ -1,4 +1,4 @@
-/** Hands the view to every part of the page. */
+/** Provides the view to every component of the page. */
 import { createContext, useContext } from 'react'
 import type { OnboardingView, Values } from '../../src/onboarding/view.ts'
 import { useTexts } from '../shared/pieces/texts.tsx'
@@ -14,7 +14,7 @@ export function useView(): OnboardingView {
   return view
 }
 
-/** The one value of a field; of several the first. */
+/** The value of a field; the first one if there are several. */
 export const oneOf = (values: Values, name: string): string => {
   const value = values[name]
   return (Array.isArray(value) ? value[0] : value) ?? ''
@@ -24,7 +24,7 @@ export const allOf = (values: Values, name: string): string[] => {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** Whom to turn to; by name where the page knows whose it is. */
+/** The customer's name, or a general term if it is unknown. */
 export function useCustomerName(): string {
   const { look } = useView()
   const { texts } = useTexts()
@@ -37,7 +37,7 @@ export function useProblem(name: string): string | undefined {
   return problemAt(view, language, name)
 }
 
-/** Label, hint and problem of a field that the pages know by name; a hint whose example is unknown is not said. */
+/** Label, hint and problem of a built-in field. A hint is left out if its example is unknown. */
 export function useFieldProps(name: KnownField) {
   const { market } = useView()
   const { texts, fill } = useTexts()
@@ -52,4 +52,4 @@ export function useFieldProps(name: KnownField) {
   }
 }
 
-export type KnownField = keyof ReturnType<typeof useTexts>['words']['fields']
+export type KnownField = keyof ReturnType<typeof useTexts>['texts']['fields']

@@ -1,4 +1,4 @@
-/** One Chromium for all samples, and what it finds wrong with a page. */
+/** One Chromium for all samples, and the problems that it finds on a page. */
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,10 +7,13 @@ import type { AxeResults } from 'axe-core'
 import { type Browser, type Page, chromium as playwright } from 'playwright-core'
 import { chromiumPath } from '../../test/harness/chromium.ts'
 
-/** Meant for a cloud function: one process dies with its first closed page, and web security is what is tested here. */
+/**
+ * Flags for cloud functions: a single process dies with its first closed page, and web security is under test
+ * here.
+ */
 const unwanted = new Set(['--single-process', '--no-zygote', '--disable-web-security'])
 
-// Pages have no WebGL.
+// The pages use no WebGL.
 chromium.setGraphicsMode = false
 
 export const openBrowser = async (): Promise<Browser> =>
@@ -21,7 +24,7 @@ export const openBrowser = async (): Promise<Browser> =>
   })
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** WCAG 2.2 AA and what axe thinks good besides. */
+/** WCAG 2.2 AA and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export async function violationsOn(page: Page): Promise<string[]> {
@@ -31,7 +34,7 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** What the browser complains of: violations of the policy, scripts that throw. */
+/** Errors in the browser's console: CSP violations and uncaught exceptions. */
 export function complaintsOn(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -41,5 +44,5 @@ export function complaintsOn(page: Page): string[] {
   return complaints
 }
 
-/** How far a page scrolls sideways. */
+/** How far a page scrolls horizontally. */
 export const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'

@@ -1,4 +1,4 @@
-/** The steps that ask for a company and a person: empty, fillPlaceholders and with problems. */
+/** Samples of the company, eID and person steps: empty, filled and with problems. */
 import type { Choice } from '../../src/onboarding/view.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 

@@ -1,4 +1,4 @@
-/** The steps that ask questions, and for documents, accounts and consent: empty, fillPlaceholders and with problems. */
+/** Samples of questionnaires, documents, accounts and terms: empty, filled and with problems. */
 import type { Choice, QuestionView } from '../../src/onboarding/view.ts'
 import { countries, problems, type SampleStep } from './sample-step.ts'
 

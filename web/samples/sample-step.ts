@@ -1,4 +1,4 @@
-/** What a sample of a step is. */
+/** The type of a step's sample. */
 import type { Choice, StepView } from '../../src/onboarding/view.ts'
 import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
 

@@ -1,4 +1,4 @@
-/** Screens that are no steps. */
+/** Samples of the screens that are not steps. */
 import type { OnboardingView, PreparationItem, Screen } from '../../src/onboarding/view.ts'
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>

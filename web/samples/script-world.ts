@@ -1,4 +1,4 @@
-/** One browser against a server that answers the pages' scripts as the real one does, and keeps what came in. */
+/** A browser and a server that responds to the pages' scripts like the real one, and records the requests. */
 import { existsSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach } from 'node:test'
@@ -15,7 +15,7 @@ const noticed = (name: string, notice: NoticeKey): Sample => ({
   name: `${name}, ${notice}`,
   view: stepFrame(sampleSteps.find((each) => each.name === name)?.step as StepView, { notice }),
 })
-/** Notices above the scripts that make them untrue. */
+/** Pages with notices that a script removes. */
 const noticedSamples = [
   noticed('organization, search', 'registry_no_hits'),
   noticed('documents, empty', 'file_removed'),
@@ -30,10 +30,10 @@ interface ScriptWorld {
   complaints: string[]
   received: Array<{ path: string; body: string }>
   uploadAnswer: { status: number; body: unknown }
-  /** To each draft in turn; once they are used up, drafts are kept. */
+  /** Responses to the next drafts; later drafts are accepted. */
   draftAnswers: Array<{ status: number; headers?: Record<string, string> }>
 }
-/** Opened before the first test of a file; page and what was received are new for each. */
+/** Opened before the first test of a file. Each test has a new page and an empty record. */
 export const world = {
   received: [],
   draftAnswers: [],
@@ -88,13 +88,13 @@ export async function open(name: string): Promise<void> {
   await world.page.goto(world.gallery.address(name))
   await world.page.waitForSelector('html:not(:has([data-island]:not(.live)))', { state: 'attached' })
 }
-/** The page's clock stands, and goes on with `world.page.clock.runFor` alone: what it waits for does not come by itself. */
+/** Stops the page's clock; only `world.page.clock.runFor` advances it. */
 export async function stopClock(): Promise<void> {
   await world.page.clock.install({ time: '2026-11-20T10:00:00Z' })
   await world.page.clock.pauseAt('2026-11-20T11:00:00Z')
 }
 export const sent = (end: string) => world.received.filter(({ path }) => path.endsWith(end))
-/** The last form of the step that came in. */
+/** The last form of the step that arrived. */
 export const lastForm = () => new URLSearchParams(sent('/step').at(-1)?.body)
-/** The form has been sent, and its answer is there. */
+/** Waits for the response to the submitted form. */
 export const answered = () => world.page.waitForURL('**/step')

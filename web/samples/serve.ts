@@ -1,4 +1,4 @@
-/** Serves the samples as the real server would: built pages, built files, the same policy. */
+/** Serves the samples like the real server: built pages, built files, the same Content-Security-Policy. */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import type * as Built from '../pages.tsx'
 import type { Sample } from '../samples.ts'
 
 export const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
-/** src/http/headers.ts sends the same. */
+/** The same policy as in src/http/headers.ts. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'"
 
@@ -19,7 +19,7 @@ export const openapi = (): ReferenceDocument =>
 
 export interface Gallery {
   address(name: string): string
-  /** Of the API reference. */
+  /** URL of the API reference. */
   docs: string
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ function pageAt(
   return sample && ['text/html; charset=utf-8', pages.render(sample.view)]
 }
 
-/** `more` answers what is neither a page nor a file: what scripts ask for. */
+/** `more` handles the requests of scripts. */
 export async function serveGallery(samples: Sample[], more: Answer = () => false): Promise<Gallery> {
   const pages = await builtPages()
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-/** Every kind of step. */
+/** Samples of every step kind. */
 import { identity, organization, persons } from './company-and-person.ts'
 import { accounts, documents, questionnaires, terms } from './document-samples.ts'
 import type { SampleStep } from './sample-step.ts'

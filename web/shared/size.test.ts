@@ -1,4 +1,4 @@
-/** Sizes of files as people read them. */
+/** File sizes in readable units. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatSize } from './size.ts'

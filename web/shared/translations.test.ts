@@ -1,4 +1,4 @@
-/** Every language says everything, with the same placeholders, and nothing that the texts of the house forbid. */
+/** Every language has all texts with the same placeholders, and none of the forbidden words. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { messageKeys, noticeKeys } from '../../src/onboarding/view.ts'
@@ -18,7 +18,7 @@ type Tree = { [key: string]: Sentence | Tree }
 const isSentence = (value: Sentence | Tree): value is Sentence =>
   typeof value === 'string' || ('other' in value && typeof value.other === 'string')
 
-/** Every sentence by its place: `problems.required`. */
+/** Every sentence by its path: `problems.required`. */
 function sentencesOf(tree: Tree, place = ''): Array<[place: string, sentence: Sentence]> {
   return Object.entries(tree).flatMap(([key, value]) =>
     isSentence(value) ? [[`${place}${key}`, value]] : sentencesOf(value, `${place}${key}.`),
@@ -31,7 +31,7 @@ const all = Object.entries(translations).map(
 const english = all.find(([language]) => language === 'en')?.[1] ?? new Map<string, Sentence>()
 const formsOf = (sentence: Sentence) => (typeof sentence === 'string' ? [sentence] : Object.values(sentence))
 
-/** "Never 'invalid', never 'oops', no exclamation marks": look.md. */
+/** The texts avoid technical and childish words and exclamation marks. */
 const forbidden = /\binvalid\b|\boops\b|!|ogiltig|\bhoppsan\b/i
 
 for (const [language, sentences] of all)
@@ -80,7 +80,7 @@ function stepKinds(): string[] {
 }
 
 describe('sentences', () => {
-  test('are fillPlaceholders with numbers and days of the language', () => {
+  test('are filled with numbers and days of the language', () => {
     assert.equal(fillPlaceholders('en', 'At most {n}', { n: 1500 }), 'At most 1,500')
     assert.equal(fillPlaceholders('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
     assert.equal(fillPlaceholders('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')

@@ -1,27 +1,27 @@
-/** The texts of the pages in every language, and how a sentence is fillPlaceholders with numbers and dates. */
+/** The texts of the pages in every language, and how their placeholders are filled with numbers and dates. */
 import en from './translations/en.json' with { type: 'json' }
 import sv from './translations/sv.json' with { type: 'json' }
 
 export type Texts = typeof en
-/** A new language is a file and a row; a missing sentence does not compile. */
+/** A new language is one file and one row; a missing text does not compile. */
 export const translations = { en, sv } satisfies Record<string, Texts>
 export type Language = keyof typeof translations
 
-/** One sentence, or one for each of the forms that a number takes in the language (CLDR plural rules), `zero` before them. */
+/** One sentence, or one per plural form of the language (CLDR plural rules), and optionally `zero`. */
 export type Sentence = string | { zero?: string; one: string; other: string }
 export type Values = Record<string, string | number>
 
-/** The language as the pages can speak it. */
+/** The language itself if it is supported, else English. */
 export const supportedLanguage = (language: string): Language =>
   Object.hasOwn(translations, language) ? (language as Language) : 'en'
 
-/** Dates as they are written where Foyer is used: in English the day first. */
+/** English dates with the day first. */
 const locales: Record<Language, string> = { en: 'en-GB', sv: 'sv' }
 
 const placeholder = /\{(\w+)\}/g
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Made once for each language: making one takes longer than the rest of a page. */
+/** Creating a formatter takes longer than rendering the rest of a page, so each is created once. */
 function cachedPerLanguage<L extends string, T>(make: (language: L) => T): (language: L) => T {
   const made = new Map<L, T>()
   return (language) => {
@@ -54,7 +54,7 @@ function formOf(language: Language, sentence: Sentence, values: Values): string 
   return form === 'one' ? sentence.one : sentence.other
 }
 
-/** The sentence with its `{placeholders}` fillPlaceholders; one without a value is left out. */
+/** The sentence with its `{placeholders}` filled in; a missing value becomes empty. */
 export const fillPlaceholders = (language: Language, sentence: Sentence, values: Values = {}): string =>
   formOf(language, sentence, values).replace(placeholder, (_, key: string) =>
     shown(language, values[key] ?? ''),
@@ -65,11 +65,11 @@ export const placeholdersOf = (sentence: Sentence): string[] => {
   return [...new Set(texts.flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1] ?? '')))]
 }
 
-/** Whether everything that the sentence wants to name is known. */
+/** Whether all placeholders of the sentence have a value. */
 export const canFill = (sentence: Sentence, values: Values) =>
   placeholdersOf(sentence).every((key) => values[key] !== undefined)
 
-/** A language's name in itself, as its speakers look for it. */
+/** The name of a language in that language. */
 export const endonym = cachedPerLanguage((language: string): string => {
   const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(language)
   const text = name?.split(' ')[0] ?? language

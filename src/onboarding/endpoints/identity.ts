@@ -3,7 +3,7 @@
  * any transaction.
  */
 import { completeIdentity, failIdentity, startIdentity } from '../../applications/applicant-moves.ts'
-import { start, together } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type { IdentityOutcome, IdentityProvider } from '../../applications/provider-contracts.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
@@ -32,7 +32,7 @@ export async function identityAction(context: PageContext, step: StepOf<'IDENTIT
   const nonce = context.input.secret(256)
   const { customerId, id, countryCode } = context.case
   const begun = await context.input.applications
-    .change(customerId, id, together(start(), startIdentity(step.key, provider.key, state, nonce)))
+    .change(customerId, id, combineMoves(start(), startIdentity(step.key, provider.key, state, nonce)))
     .catch((error) => {
       // The customer's daily quota is used up: shown like any other outage of the eID.
       if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined

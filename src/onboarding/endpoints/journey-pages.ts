@@ -1,7 +1,7 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
 import type { Case } from '../../applications/case.ts'
 import { pathOfCase } from '../../applications/case-facts.ts'
-import { setLanguage, start, submit, together } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, setLanguage, start, submit } from '../../applications/lifecycle-moves.ts'
 import { returnUrlOf } from '../../applications/redirect-url.ts'
 import { reference } from '../../applications/reference-number.ts'
 import { type PageReply, page } from '../../endpoint.ts'
@@ -113,7 +113,7 @@ export const submitApplication = page({
           const newest = { ...context, case: current, path: pathOfCase(current, context.workflow) }
           const isBlocked = closedReasonOf(current, now) || openStep(newest.path) || hasUnseenChanges(current)
           return !isBlocked && wereAnnounced(announced, newest)
-            ? together(start(), submit(signaturesOf(current, context.workflow, now)))(current, now)
+            ? combineMoves(start(), submit(signaturesOf(current, context.workflow, now)))(current, now)
             : undefined
         },
       )

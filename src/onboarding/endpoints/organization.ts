@@ -3,7 +3,7 @@
  * any transaction.
  */
 import { draft, setRegistryCandidate } from '../../applications/applicant-moves.ts'
-import { start, together } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
 import { mayVisit } from '../../workflows/path.ts'
@@ -71,7 +71,7 @@ async function goToStage(
   await context.input.applications.change(
     context.case.customerId,
     context.case.id,
-    together(start(), draft(step.key, { ...typed, stage })),
+    combineMoves(start(), draft(step.key, { ...typed, stage })),
   )
   return { redirect: `${stageUrl(context, step, stage)}${notice ? `&notice=${notice}` : ''}` }
 }
@@ -125,7 +125,7 @@ async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query:
   await context.input.applications.change(
     customerId,
     id,
-    together(start(), setRegistryCandidate(step.key, { ...typed, stage: 'CONFIRM' }, result.answer)),
+    combineMoves(start(), setRegistryCandidate(step.key, { ...typed, stage: 'CONFIRM' }, result.answer)),
   )
   await context.input.applications.keepEvidence(customerId, id, result.evidence)
   return { redirect: stageUrl(context, step, 'CONFIRM') }

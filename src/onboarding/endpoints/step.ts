@@ -2,7 +2,7 @@
  * One step: its page, its form and its drafts. What is specific to a step kind is in that kind's own file.
  */
 import { skip } from '../../applications/applicant-moves.ts'
-import { start, together } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { NewAnswer } from '../../workflows/answers.ts'
 import { mayVisit, type PathStep } from '../../workflows/path.ts'
@@ -138,7 +138,7 @@ async function skipStep(context: PageContext, { step }: PathStep): Promise<PageR
   const { case: changed } = await context.input.applications.change(
     customerId,
     id,
-    together(start(), skip(step.key)),
+    combineMoves(start(), skip(step.key)),
   )
   return { redirect: nextPageAfter(context, changed) }
 }

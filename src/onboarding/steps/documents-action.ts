@@ -5,7 +5,7 @@
 
 import { addDocument, MAX_DOCUMENTS, removeDocument } from '../../applications/applicant-moves.ts'
 import type { Case, StoredDocument } from '../../applications/case.ts'
-import { start, together } from '../../applications/lifecycle-moves.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type { PageReply, Upload } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import type { InspectionResult } from '../../ports.ts'
@@ -178,7 +178,7 @@ async function storeFile(
     remarks: inspected.remarks,
   }
   try {
-    const add = together(start(), addDocument(document))
+    const add = combineMoves(start(), addDocument(document))
     // Checked again under the lock, because several uploads can run at the same time.
     const { case: changed } = await input.applications.change(customerId, applicationId, (current, now) =>
       reachedLimit(current, step, slot) === undefined ? add(current, now) : undefined,

@@ -1,17 +1,19 @@
-/** Takes back what the page said was wrong with a document, when it is there: beside its field, at the top, and in the title. */
-import { outdated } from './notice.ts'
+/**
+ * Removes the problems of a document once it is uploaded: beside the field, in the summary, and in the title.
+ */
+import { clearNotice } from './notice.ts'
 
-export function mended(place: HTMLElement): void {
-  outdated('file_')
+export function clearProblems(place: HTMLElement): void {
+  clearNotice('file_')
   place.querySelector('.field.wrong')?.classList.remove('wrong')
   place.querySelector('.field > .problem')?.remove()
   for (const input of place.querySelectorAll<HTMLInputElement>('input[type=file]')) {
     input.removeAttribute('aria-invalid')
-    if (input.id) crossedOff(input.id)
+    if (input.id) removeFromSummary(input.id)
   }
 }
 
-function crossedOff(field: string): void {
+function removeFromSummary(field: string): void {
   const summary = document.getElementById('summary')
   for (const link of summary?.querySelectorAll<HTMLAnchorElement>('.summary-list a') ?? [])
     if (link.hash === `#${encodeURIComponent(field)}`) link.closest('li')?.remove()

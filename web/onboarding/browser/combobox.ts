@@ -1,12 +1,14 @@
-/** The list under a field, by the WAI-ARIA Authoring Practices 1.2: combobox with list autocomplete. */
+/**
+ * The suggestion list under a field: a combobox with list autocomplete (WAI-ARIA Authoring Practices 1.2).
+ */
 import { element } from './element.ts'
 
 export interface Parts {
   input: HTMLInputElement
   list: HTMLUListElement
-  /** Says how many there are: a list that appears is not heard. */
+  /** Announces the number of suggestions to screen readers. */
   status: HTMLElement
-  /** The option that the arrow keys stand on; the focus stays in the field. */
+  /** The option selected with the arrow keys; the focus stays in the field. */
   active: HTMLLIElement | null
 }
 
@@ -18,14 +20,14 @@ const roles = {
   autocomplete: 'off',
 }
 
-export function dressed(place: HTMLElement, input: HTMLInputElement): Parts {
+export function createCombobox(place: HTMLElement, input: HTMLInputElement): Parts {
   const label = place.querySelector('label')?.textContent ?? ''
   const list = element('ul', {
     id: 'suggestions',
     class: 'suggestions',
     role: 'listbox',
     'aria-label': label,
-    // What scrolls would take the focus by Tab, and be gone with it.
+    // A scrollable element would take the focus by Tab, and lose it when the list closes.
     tabindex: '-1',
     hidden: '',
   })
@@ -36,7 +38,7 @@ export function dressed(place: HTMLElement, input: HTMLInputElement): Parts {
   return { input, list, status, active: null }
 }
 
-export function shut(parts: Parts): void {
+export function closeList(parts: Parts): void {
   parts.active = null
   parts.list.hidden = true
   parts.input.setAttribute('aria-expanded', 'false')
@@ -45,14 +47,14 @@ export function shut(parts: Parts): void {
 
 export function show(parts: Parts, options: HTMLLIElement[]): void {
   parts.list.replaceChildren(...options)
-  shut(parts)
+  closeList(parts)
   if (options.length === 0) return
   parts.list.hidden = false
   parts.input.setAttribute('aria-expanded', 'true')
 }
 
-/** Moves the mark by one, around the ends. */
-export function marked(parts: Parts, by: 1 | -1): void {
+/** Moves the selection by one and wraps around. */
+export function moveActiveOption(parts: Parts, by: 1 | -1): void {
   const options = [...parts.list.children] as HTMLLIElement[]
   const from = parts.active ? options.indexOf(parts.active) : by === 1 ? -1 : 0
   const to = options[(from + by + options.length) % options.length]

@@ -1,4 +1,6 @@
-/** The word about the connection stands over the page, and not over the field that she types in. In a real browser. */
+/**
+ * The connection status is shown over the page without covering the focused field. Runs in a real browser.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { open, openWorld, skip, world } from '../../samples/script-world.ts'
@@ -19,7 +21,7 @@ describe('the word about the connection', { skip }, () => {
       await open('step person details, from the eID')
       const [field, place] = [page.locator('#city'), page.locator('#connection')]
       await field.fill('Umeå')
-      // At the foot of the window, as when she has tabbed to it.
+      // At the bottom edge of the window, as after tabbing to it.
       await field.evaluate((element) => {
         window.scrollTo(0, element.getBoundingClientRect().bottom + window.scrollY - window.innerHeight + 8)
       })

@@ -1,64 +1,66 @@
-/** Says on the page whether what she typed is on its way: connection lost, not saved yet, saved again, or not kept any more. */
+/**
+ * Shows whether the typed input is saved: connection lost, not saved yet, saved again, or not saved any more.
+ */
 import { element } from './element.ts'
 
-const place = document.getElementById('connection')
-/** What the page said last that must be taken back when it has passed. */
-let standing: 'lost' | 'late' | undefined
+const status = document.getElementById('connection')
+/** The warning that is shown until the problem has passed. */
+let badNews: 'lost' | 'late' | undefined
 
-/** Said once: a sentence that is set again is heard again. */
-function fill(sentence = ''): void {
-  if (!place || place.textContent === sentence) return
-  place.textContent = sentence
-  uncover()
+/** Sets a sentence only once, because screen readers announce it each time. */
+function announce(sentence = ''): void {
+  if (!status || status.textContent === sentence) return
+  status.textContent = sentence
+  scrollFieldIntoView()
 }
 
-/** It stays in sight over the page; the field that she types in must not come to lie under it (WCAG 2.2, 2.4.11). */
-function uncover(): void {
+/** The status is fixed over the page and must not cover the focused field (WCAG 2.2, 2.4.11). */
+function scrollFieldIntoView(): void {
   const field = document.activeElement
-  const top = place?.getBoundingClientRect().top ?? 0
+  const top = status?.getBoundingClientRect().top ?? 0
   if (field?.matches('#step *') && field.getBoundingClientRect().bottom > top)
     field.scrollIntoView({ block: 'nearest' })
 }
 
-export function lost(): void {
-  standing = 'lost'
-  fill(place?.dataset.lost)
+export function showLost(): void {
+  badNews = 'lost'
+  announce(status?.dataset.lost)
 }
 
-/** The server is there and does not take it now. */
-export function late(): void {
-  standing = 'late'
-  fill(place?.dataset.late)
+/** The server responds, but cannot save the draft now. */
+export function showDelayed(): void {
+  badNews = 'late'
+  announce(status?.dataset.late)
 }
 
-/** Continue was pressed while a file is on its way. */
-export function goesOn(): void {
-  standing = undefined
-  fill(place?.dataset.goesOn)
+/** Continue was pressed during an upload. */
+export function showContinuesLater(): void {
+  badNews = undefined
+  announce(status?.dataset.goesOn)
 }
 
-/** Longer than a draft may be: the server has what was typed before it grew so long. */
-export function tooLong(): void {
-  standing = 'late'
-  fill(place?.dataset.long)
+/** The input exceeds the size limit of a draft; the server keeps the last shorter version. */
+export function showTooLong(): void {
+  badNews = 'late'
+  announce(status?.dataset.long)
 }
 
-/** Only after bad news: nobody wants to be told that all is well. */
-export function saved(): void {
-  if (standing) fill(standing === 'lost' ? place?.dataset.back : place?.dataset.saved)
-  standing = undefined
+/** Shown only after a warning. */
+export function showSaved(): void {
+  if (badNews) announce(badNews === 'lost' ? status?.dataset.back : status?.dataset.saved)
+  badNews = undefined
 }
 
-/** The connection is back and the form goes: whether it is saved, the next page says. */
-export function hush(): void {
-  standing = undefined
-  fill()
+/** The connection is back and the form is sent; the next page shows the result. */
+export function clearStatus(): void {
+  badNews = undefined
+  announce()
 }
 
-/** What she types from now on is not kept, and why. */
-export function ended(isSessionOver: boolean, step: string): void {
-  standing = undefined
-  fill(isSessionOver ? place?.dataset.ended : place?.dataset.overtaken)
-  if (!isSessionOver) place?.append(' ', element('a', { href: step }, place.dataset.reopen ?? ''))
-  uncover()
+/** Explains that further input is not saved, and why. */
+export function showEnded(isSessionOver: boolean, step: string): void {
+  badNews = undefined
+  announce(isSessionOver ? status?.dataset.ended : status?.dataset.overtaken)
+  if (!isSessionOver) status?.append(' ', element('a', { href: step }, status.dataset.reopen ?? ''))
+  scrollFieldIntoView()
 }

@@ -1,4 +1,7 @@
-/** Drafts that the server does not take: tried again when that helps, and said when it does not. In a real browser. */
+/**
+ * Drafts that the server does not accept: retried when that can help, and reported when it cannot. In a real
+ * browser.
+ */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { answered, open, openWorld, sent, skip, stopClock, world } from '../../samples/script-world.ts'
@@ -16,11 +19,11 @@ describe('a draft', { skip }, () => {
     await stopClock()
     await open('step contact details, filled')
   }
-  /** The drafts that came in, once there are so many. */
+  /** Waits until this many drafts have arrived, and checks that no more come. */
   const came = async (count: number) => {
     for (let tries = 0; sent('/draft').length < count && tries < 1_500; tries++)
       await new Promise((resolve) => setTimeout(resolve, 20))
-    // Time for one too many, and for the page to hear the answer.
+    // Time for one draft too many, and for the page to receive the response.
     await new Promise((resolve) => setTimeout(resolve, 100))
     assert.equal(sent('/draft').length, count)
   }

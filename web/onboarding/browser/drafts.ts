@@ -1,16 +1,18 @@
-/** Keeps what is typed: sent a few seconds after a change, when the page is left, and again when the connection is back. */
-import { ended, late, lost, saved, tooLong } from './connection.ts'
+/**
+ * Saves typed input: a few seconds after a change, when the page is hidden, and when the connection is back.
+ */
+import { showDelayed, showEnded, showLost, showSaved, showTooLong } from './connection.ts'
 
 const pause = 3_000
 const again = 5_000
-/** Pauses double up to this; a server that names a longer one gets it, up to an hour. */
-const longestPause = 60_000
+/** Pauses double up to this. A longer Retry-After is respected, up to an hour. */
+const maxPause = 60_000
 const hour = 3_600_000
-/** Fetch, section 4.7: a request that outlives its page may have 64 KiB. */
-const outliving = 60_000
+/** Fetch standard, section 4.7: keepalive requests may have at most 64 KiB. */
+const maxKeepalive = 60_000
 
-/** Text fields only: files are uploaded on their own. */
-function typedIn(form: HTMLFormElement): string {
+/** Text fields only; files are uploaded separately. */
+function encodedTextFields(form: HTMLFormElement): string {
   const pairs = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   )
@@ -19,83 +21,92 @@ function typedIn(form: HTMLFormElement): string {
 
 interface Draft {
   form: HTMLFormElement
-  /** What the server has. */
+  /** The input that the server has. */
   saved: string
   timer: number
-  /** What is sent by the form itself needs no draft, and must not be overtaken by one. */
-  isOver: boolean
-  /** How often in a row the server did not take it, and before when it is not to be fieldProps again. */
+  /** True once the form is submitted: a later draft must not overtake it. */
+  isClosed: boolean
+  /** Consecutive failures, and the earliest time of the next attempt. */
   failures: number
   notBefore: number
 }
 
 export function keepDrafts(form: HTMLFormElement): void {
-  const draft: Draft = { form, saved: typedIn(form), timer: 0, isOver: false, failures: 0, notBefore: 0 }
-  form.addEventListener('input', () => later(draft, pause))
+  const draft: Draft = {
+    form,
+    saved: encodedTextFields(form),
+    timer: 0,
+    isClosed: false,
+    failures: 0,
+    notBefore: 0,
+  }
+  form.addEventListener('input', () => schedule(draft, pause))
   form.addEventListener('submit', (event) => {
-    if (!event.defaultPrevented) draft.isOver = true
+    if (!event.defaultPrevented) draft.isClosed = true
   })
-  window.addEventListener('online', () => later(draft, 0))
+  window.addEventListener('online', () => schedule(draft, 0))
   window.addEventListener('pageshow', (event) => {
-    // Shown again as it was left: if it was sent from here, the page is older than what stands.
-    if (event.persisted && draft.isOver) location.reload()
+    // Restored from the back/forward cache after a submit: the page may be older than the saved answer.
+    if (event.persisted && draft.isClosed) location.reload()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void save(draft)
   })
 }
 
-function later(draft: Draft, milliseconds: number): void {
+function schedule(draft: Draft, milliseconds: number): void {
   clearTimeout(draft.timer)
   draft.timer = window.setTimeout(() => save(draft), Math.max(milliseconds, draft.notBefore - Date.now()))
 }
 
 async function save(draft: Draft): Promise<void> {
-  const typed = typedIn(draft.form)
-  if (draft.isOver || typed === draft.saved) return
+  const typed = encodedTextFields(draft.form)
+  if (draft.isClosed || typed === draft.saved) return
   const reply = await send(draft.form, typed).catch(() => undefined)
   if (reply?.ok) {
     Object.assign(draft, { saved: typed, failures: 0, notBefore: 0 })
-    saved()
+    showSaved()
     return
   }
-  // The form itself has gone meanwhile.
-  if (draft.isOver) return
+  // The form was submitted in the meantime.
+  if (draft.isClosed) return
   if (!reply) {
-    lost()
-    later(draft, again)
+    showLost()
+    schedule(draft, again)
   } else if (reply.status === 413) {
-    tooLong()
-  } else if (isForNow(reply)) {
+    showTooLong()
+  } else if (isTemporary(reply)) {
     const wait = pauseAfter(reply, draft.failures++)
     draft.notBefore = Date.now() + wait
-    late()
-    later(draft, wait)
+    showDelayed()
+    schedule(draft, wait)
   } else {
-    // The session is over, or another tab has answered: what she types now will not be kept.
-    draft.isOver = true
-    ended(reply.status === 401, addressOf(draft.form))
+    // The session has ended or another tab has answered: further input cannot be saved.
+    draft.isClosed = true
+    showEnded(reply.status === 401, addressOf(draft.form))
   }
 }
 
-const isForNow = ({ status }: Response) => status >= 500 || status === 429 || status === 408
+const isTemporary = ({ status }: Response) => status >= 500 || status === 429 || status === 408
 
 /** Retry-After: seconds or a date (RFC 9110, section 10.2.3). */
-function pauseAfter({ headers }: Response, before: number): number {
-  const named = headers.get('retry-after') ?? ''
-  const fieldProps = /^\d+$/.test(named) ? Number(named) * 1_000 : Date.parse(named) - Date.now()
-  return Math.max(Math.min(again * 2 ** before, longestPause), Math.min(fieldProps || 0, hour))
+function pauseAfter({ headers }: Response, failures: number): number {
+  const retryAfter = headers.get('retry-after') ?? ''
+  const milliseconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1_000
+    : Date.parse(retryAfter) - Date.now()
+  return Math.max(Math.min(again * 2 ** failures, maxPause), Math.min(milliseconds || 0, hour))
 }
 
-/** Read by attribute: a field of the customer's may be called `action`, and would stand in its place. */
+/** Read by attribute, because a field called `action` would shadow the form's property. */
 const addressOf = (form: HTMLFormElement) => form.getAttribute('action') ?? ''
 
-export const sendDraft = (form: HTMLFormElement): Promise<Response> => send(form, typedIn(form))
+export const sendDraft = (form: HTMLFormElement): Promise<Response> => send(form, encodedTextFields(form))
 
 const send = (form: HTMLFormElement, typed: string) =>
   fetch(`${addressOf(form)}/draft`, {
     method: 'POST',
     body: new URLSearchParams(typed),
     headers: { accept: 'application/json' },
-    keepalive: typed.length < outliving,
+    keepalive: typed.length < maxKeepalive,
   })

@@ -1,4 +1,4 @@
-/** Makes elements without a string of HTML: the policy asks for trusted types, and there are none to trust. */
+/** Creates elements without HTML strings, because the Content-Security-Policy requires trusted types. */
 export function element<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Record<string, string> = {},
@@ -10,6 +10,6 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A sentence of the page with its `{placeholders}` fillPlaceholders. */
-export const filledWith = (sentence: string, values: Record<string, string | number>): string =>
+/** A sentence of the page with its `{placeholders}` filled in. */
+export const fillPlaceholders = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''))

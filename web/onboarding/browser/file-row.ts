@@ -1,10 +1,10 @@
-/** One file in the list, from being sent to being kept, or to the sentence that says why not. */
+/** One file in the list: uploading, uploaded, or failed with the reason. */
 import { formatSize } from '../../shared/size.ts'
-import { element, filledWith } from './element.ts'
+import { element, fillPlaceholders } from './element.ts'
 import type { FileProblem, KeptFile } from './send-file.ts'
 
-/** The sentences that the page brought along, by problem code or name. */
-export interface Said {
+/** The texts that the page provides, by problem code or name. */
+export interface UploadTexts {
   [code: string]: string | { one: string; other: string }
   choose: string
   drop: string
@@ -18,11 +18,11 @@ export interface Said {
   notUploaded: string
 }
 
-/** The place of one document on the page. */
+/** The section of one document on the page. */
 export interface Slot {
   place: HTMLElement
-  said: Said
-  /** What is heard. */
+  texts: UploadTexts
+  /** For screen readers. */
   status: HTMLElement
 }
 
@@ -47,12 +47,12 @@ export function rowOf(file: File, slot: Slot, retry: (row: Row) => void): Row {
 export function showProgress(row: Row, share: number): void {
   const { item, slot } = row
   const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(share)
-  const said = filledWith(slot.said.progress, { percent })
-  const label = fill(row, slot.said.uploading)
-  for (const mark of ['data-unsent', 'data-waiting', 'data-told']) item.removeAttribute(mark)
+  const progress = fillPlaceholders(slot.texts.progress, { percent })
+  const label = fill(row, slot.texts.uploading)
+  for (const mark of ['data-unsent', 'data-waiting', 'data-announced']) item.removeAttribute(mark)
   item.replaceChildren(
     nameOf(row),
-    element('span', { class: 'file-size' }, said),
+    element('span', { class: 'file-size' }, progress),
     element('progress', { max: '1', value: String(share), 'aria-label': label }),
   )
 }
@@ -67,46 +67,46 @@ export function showKept({ item, slot, ...row }: Row, { id, name, sizeBytes }: K
   )
   const size = element('span', { class: 'file-size' }, formatSize(language, sizeBytes))
   item.replaceChildren(element('span', { class: 'file-name' }, name), size, remove)
-  slot.status.textContent = fill({ item, slot, ...row }, slot.said.uploaded)
+  slot.status.textContent = fill({ item, slot, ...row }, slot.texts.uploaded)
 }
 
-/** The file itself is at fault: another one must be chosen. */
+/** The file was rejected; another one must be chosen. */
 export function showRefused(row: Row, problems: FileProblem[]): void {
   const sentences = problems.map(({ code, values = {} }) =>
-    fill(row, sentenceOf(row.slot.said, code, values), values),
+    fill(row, sentenceOf(row.slot.texts, code, values), values),
   )
   showWrong(row, sentences, dismissButton(row))
   row.item.setAttribute('data-refused', '')
 }
 
-/** The file may be good; the way was not. */
+/** The upload failed, but the file may be good. */
 export function showFailed(row: Row): void {
-  showWrong(row, [fill(row, row.slot.said.notUploaded)], retryButton(row), dismissButton(row))
-  row.item.setAttribute('data-unsent', row.slot.said.unsent)
+  showWrong(row, [fill(row, row.slot.texts.notUploaded)], retryButton(row), dismissButton(row))
+  row.item.setAttribute('data-unsent', row.slot.texts.unsent)
 }
 
-/** Goes on by itself when the connection is back. */
+/** The upload continues automatically when the connection is back. */
 export function showWaiting(row: Row): void {
-  showWrong(row, [row.slot.said.waiting], retryButton(row), dismissButton(row))
-  row.item.setAttribute('data-unsent', row.slot.said.unsent)
+  showWrong(row, [row.slot.texts.waiting], retryButton(row), dismissButton(row))
+  row.item.setAttribute('data-unsent', row.slot.texts.unsent)
   row.item.setAttribute('data-waiting', '')
 }
 
 function showWrong(row: Row, sentences: string[], ...buttons: HTMLElement[]): void {
   const told = sentences.map((sentence) => problemIn(row.slot.place, sentence))
-  row.item.replaceChildren(nameOf(row), ...told, element('span', { class: 'file-mends' }, ...buttons))
+  row.item.replaceChildren(nameOf(row), ...told, element('span', { class: 'file-actions' }, ...buttons))
   row.slot.status.textContent = sentences.join('. ')
 }
 
-/** With the icon that the page's own problems have: red alone says nothing. */
+/** Has the same icon as the page's own problems, so that it does not depend on colour alone. */
 export function problemIn(place: ParentNode, sentence: string): HTMLElement {
   const icon = place.querySelector<HTMLTemplateElement>('.problem-icon')?.content.cloneNode(true) ?? ''
   return element('p', { class: 'problem' }, icon, element('span', {}, sentence))
 }
 
-const retryButton = (row: Row) => buttonOf(row, row.slot.said.retry, row.retry)
+const retryButton = (row: Row) => buttonOf(row, row.slot.texts.retry, row.retry)
 
-/** Nothing of it is with the server: the row goes, and the focus to where another file is chosen. */
+/** The file is not on the server: removes the row and moves the focus to the file field. */
 const dismissButton = (row: Row) =>
   buttonOf(row, row.slot.place.dataset.remove ?? '', () => {
     const { item, slot } = row
@@ -114,7 +114,7 @@ const dismissButton = (row: Row) =>
     item.remove()
     const input = slot.place.querySelector<HTMLElement>('input[type=file]')
     input?.focus()
-    // There is no room for another one: to the files that are there.
+    // The slot is full and its field hidden: focus the files that are there.
     if (document.activeElement !== input) slot.place.querySelector<HTMLElement>('.files button')?.focus()
   })
 
@@ -127,13 +127,13 @@ function buttonOf({ file }: Row, texts: string, press: () => void): HTMLElement 
 
 const nameOf = ({ file }: Row) => element('span', { class: 'file-name' }, file.name)
 
-function sentenceOf(said: Said, code: string, values: Record<string, string | number>): string {
-  const sentence = said[code] ?? said.notUploaded
+function sentenceOf(texts: UploadTexts, code: string, values: Record<string, string | number>): string {
+  const sentence = texts[code] ?? texts.notUploaded
   if (typeof sentence === 'string') return sentence
   return values.most === 1 ? sentence.one : sentence.other
 }
 
 function fill({ file, slot }: Row, sentence: string, values: Record<string, string | number> = {}): string {
   const { size = '', most = '' } = slot.place.dataset
-  return filledWith(sentence, { name: file.name, size, most, ...values })
+  return fillPlaceholders(sentence, { name: file.name, size, most, ...values })
 }

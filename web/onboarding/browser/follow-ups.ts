@@ -1,8 +1,11 @@
-/** Questions that an answer calls for, as soon as it is chosen. The server says which; without this they come with Continue. */
+/**
+ * Adds follow-up questions as soon as an answer requires them. The server decides which; without this script
+ * they appear after Continue.
+ */
 import { sendDraft } from './drafts.ts'
 import { element } from './element.ts'
 
-/** Typed text is not fieldProps about: a page that grows as its field is left would move the button under her finger. */
+/** Only choices: if leaving a text field added questions, the button would move away under the pointer. */
 const isChoice = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input[type=radio], input[type=checkbox], select')
 
@@ -11,23 +14,23 @@ export function enhance(place: HTMLElement): void {
   if (!form) return
   const status = element('p', { class: 'visually-hidden', role: 'status' })
   place.after(status)
-  let fieldProps = 0
+  let latest = 0
   const ask = async () => {
-    const turn = ++fieldProps
+    const turn = ++latest
     const page = await pageOf(form).catch(() => undefined)
-    // Overtaken by what was chosen since.
-    if (turn !== fieldProps || !page?.getElementById('step')) return
-    const labels = matched(place, page)
-    status.textContent = labels.length > 0 ? [place.dataset.said, ...labels].join(' ') : ''
+    // A later choice has superseded this request.
+    if (turn !== latest || !page?.getElementById('step')) return
+    const labels = mergeFollowUps(place, page)
+    status.textContent = labels.length > 0 ? [place.dataset.announcement, ...labels].join(' ') : ''
   }
   form.addEventListener('change', ({ target }) => {
     if (isChoice(target)) void ask()
   })
-  if (isChosenAlready(form)) void ask()
+  if (isChangedAlready(form)) void ask()
 }
 
-/** While this script was still on its way. */
-const isChosenAlready = (form: HTMLFormElement): boolean =>
+/** The applicant changed a choice before this script was loaded. */
+const isChangedAlready = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>('input.box')].some(
     (box) => box.checked !== box.defaultChecked,
   ) ||
@@ -40,7 +43,7 @@ async function pageOf(form: HTMLFormElement): Promise<Document | undefined> {
   return kept.ok ? documentAt(form.getAttribute('action') ?? '') : undefined
 }
 
-/** By XMLHttpRequest: it reads a page without a string of HTML, which the policy does not let become one. */
+/** XMLHttpRequest parses a page without an HTML string, which the Content-Security-Policy would not allow. */
 const documentAt = (address: string) =>
   new Promise<Document | undefined>((resolve) => {
     const request = new XMLHttpRequest()
@@ -52,27 +55,30 @@ const documentAt = (address: string) =>
   })
 
 const isFollowUp = (block: Element) => block.classList.contains('follow-up')
-const keyOf = (block: Element) => block.querySelector<HTMLInputElement>('input[name=":fieldProps"]')?.value
-/** Found from the page: a question may be called `children`, and would stand in the place of the form's own. */
+const keyOf = (block: Element) => block.querySelector<HTMLInputElement>('input[name=":asked"]')?.value
+/** Selected from the document, because a question called `children` would shadow the form's property. */
 const blocksOf = (page: Document) => [...page.querySelectorAll('#step > .field, #step > .follow-up')]
 
-/** What stands stays as it is typed; what is called for comes to its place, what is not any more goes. The labels of what came. */
-function matched(place: HTMLElement, other: Document): string[] {
-  const standing = blocksOf(document)
-  const always = standing.filter((block) => !isFollowUp(block))
-  const left = new Map(standing.filter(isFollowUp).map((block) => [keyOf(block), block]))
+/**
+ * Keeps the current questions with their input, inserts new follow-ups and removes obsolete ones. Returns the
+ * labels of the new ones.
+ */
+function mergeFollowUps(place: HTMLElement, other: Document): string[] {
+  const current = blocksOf(document)
+  const regular = current.filter((block) => !isFollowUp(block))
+  const obsolete = new Map(current.filter(isFollowUp).map((block) => [keyOf(block), block]))
   const labels: string[] = []
   let last: Element = place
   for (const block of blocksOf(other)) {
-    const known = isFollowUp(block) ? left.get(keyOf(block)) : always.shift()
+    const known = isFollowUp(block) ? obsolete.get(keyOf(block)) : regular.shift()
     const next = known ?? document.importNode(block, true)
     if (!known) {
       last.after(next)
       labels.push(next.querySelector('.label, legend')?.textContent ?? '')
     }
-    left.delete(keyOf(block))
+    obsolete.delete(keyOf(block))
     last = next
   }
-  for (const block of left.values()) block.remove()
+  for (const block of obsolete.values()) block.remove()
   return labels
 }

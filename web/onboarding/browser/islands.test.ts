@@ -1,4 +1,4 @@
-/** Company search and uploads, in a real browser. */
+/** Company search and uploads in a real browser. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
@@ -91,7 +91,7 @@ describe('uploads', { skip }, () => {
     await open('step documents, empty')
     await world.page.locator('#file\\:certificate').setInputFiles(file)
   }
-  /** As it is seen; it is also said to those who hear. */
+  /** The visible text; the same text is announced to screen readers. */
   const said = (sentence: string) => world.page.locator('.file-row').getByText(sentence)
   test('a file is sent at once and can be removed', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }

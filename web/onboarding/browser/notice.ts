@@ -1,3 +1,3 @@
-/** Takes a notice away when what it speaks of is not so any more: by how its key begins. */
-export const outdated = (about: string): void =>
+/** Removes a notice that no longer applies, by the beginning of its key. */
+export const clearNotice = (about: string): void =>
   document.querySelector(`.notice[data-about^="${about}"]`)?.remove()

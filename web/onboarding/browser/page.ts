@@ -1,8 +1,8 @@
-/** The script of every page. All of it is help: without it each page works by its forms alone. */
+/** The script of every page. It is an enhancement: each page works with its forms alone. */
 import { keepDrafts } from './drafts.ts'
 import { sendOnce } from './sending.ts'
 
-/** Scripts that only some pages need, by the mark on the place that they make better. */
+/** Scripts for parts that only some pages have, by the value of `data-island`. */
 const islands: Record<string, () => Promise<{ enhance: (place: HTMLElement) => void }>> = {
   search: () => import('./search.ts'),
   'follow-ups': () => import('./follow-ups.ts'),
@@ -16,8 +16,8 @@ function offerPrint(): void {
   button.addEventListener('click', () => window.print())
 }
 
-/** A notice stands in the address for this one page: read again later, it would tell of what is over. */
-function forgetNotice(): void {
+/** Removes the notice from the URL, so that a reload does not show it again. */
+function removeNoticeFromUrl(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has('notice')) return
   address.searchParams.delete('notice')
@@ -25,13 +25,14 @@ function forgetNotice(): void {
 }
 
 /**
- * Coming Back, the browser fills a form in again as it was left. Where an answer has come since, what stands is the newest: the
- * entry in the history remembers over which answer its page was fillPlaceholders in.
+ * On Back, the browser restores the form's old input. If an answer was saved since, the newest answer must be
+ * shown. The history entry therefore remembers the revision that its page was filled in over.
  */
-function showNewest(form: HTMLFormElement): void {
+function discardOlderInput(form: HTMLFormElement): void {
   const revision = form.querySelector('input[name=revision]')?.getAttribute('value')
   const before = (history.state as { revision?: string } | null)?.revision
-  // It does so after this script, and before the page is shown; a question's key may be `reset`.
+  // The browser restores input after this script runs. A question may be called `reset`, so the prototype's
+  // method is used.
   if (before !== undefined && before !== revision)
     window.addEventListener('pageshow', () => HTMLFormElement.prototype.reset.call(form), { once: true })
   history.replaceState({ ...history.state, revision }, '')
@@ -47,13 +48,13 @@ async function enhanceAll(): Promise<void> {
 }
 
 document.getElementById('summary')?.focus()
-forgetNotice()
+removeNoticeFromUrl()
 sendOnce()
 const form = document.getElementById('step')
 if (form instanceof HTMLFormElement) {
-  showNewest(form)
+  discardOlderInput(form)
   keepDrafts(form)
 }
 offerPrint()
-// A part that could not be loaded leaves the page as it was.
+// A part that fails to load leaves the page usable without it.
 enhanceAll().catch(() => undefined)

@@ -1,7 +1,9 @@
-/** Company search as you type: an ARIA combobox over the plain search field, which goes on working by its button. */
-import { dressed, marked, type Parts, show, shut } from './combobox.ts'
-import { element, filledWith } from './element.ts'
-import { outdated } from './notice.ts'
+/**
+ * Company search while typing: an ARIA combobox on top of the plain search field, whose button still works.
+ */
+import { closeList, createCombobox, moveActiveOption, type Parts, show } from './combobox.ts'
+import { element, fillPlaceholders } from './element.ts'
+import { clearNotice } from './notice.ts'
 
 interface Found {
   number: string
@@ -18,7 +20,7 @@ const shortest = 2
 export function enhance(place: HTMLElement): void {
   const input = place.querySelector('input')
   if (!input?.form) return
-  const parts = dressed(place, input)
+  const parts = createCombobox(place, input)
   let timer = 0
   input.addEventListener('input', () => {
     clearTimeout(timer)
@@ -28,58 +30,62 @@ export function enhance(place: HTMLElement): void {
     if (event.isComposing || !press(event.key, place, parts)) return
     event.preventDefault()
   })
-  input.addEventListener('blur', () => shut(parts))
-  // On a phone a press beside the field may leave it its focus, and the list would go on covering the buttons.
+  input.addEventListener('blur', () => closeList(parts))
+  // On a phone, a tap beside the field may keep its focus, so close the list that covers the buttons.
   document.addEventListener('pointerdown', ({ target }) => {
-    if (!place.contains(target as Node)) shut(parts)
+    if (!place.contains(target as Node)) closeList(parts)
   })
-  // The field keeps the focus, so that the list does not close before it is pressed.
+  // Keeps the focus in the field, so that the list does not close before the click.
   parts.list.addEventListener('mousedown', (event) => event.preventDefault())
   parts.list.addEventListener('click', (event) => choose(parts, (event.target as Element).closest('li')))
 }
 
-/** Whether the key meant the list; all others are the field's. */
+/** Whether the key was for the list; all others go to the field. */
 function press(key: string, place: HTMLElement, parts: Parts): boolean {
   const { list } = parts
   if (key === 'ArrowDown' && list.hidden) void ask(place, parts)
-  else if (key === 'ArrowDown') marked(parts, 1)
-  else if (key === 'ArrowUp' && !list.hidden) marked(parts, -1)
-  else if (key === 'Escape' && !list.hidden) shut(parts)
+  else if (key === 'ArrowDown') moveActiveOption(parts, 1)
+  else if (key === 'ArrowUp' && !list.hidden) moveActiveOption(parts, -1)
+  else if (key === 'Escape' && !list.hidden) closeList(parts)
   else if (key === 'Enter' && parts.active) choose(parts, parts.active)
   else return false
   return true
 }
 
-let fieldProps = new AbortController()
+let pending = new AbortController()
 
 async function ask(place: HTMLElement, parts: Parts): Promise<void> {
   const { input, status } = parts
   const query = input.value.trim()
-  fieldProps.abort()
-  fieldProps = new AbortController()
+  pending.abort()
+  pending = new AbortController()
   status.textContent = query.length < shortest ? '' : (place.dataset.searching ?? '')
-  if (query.length < shortest) return shut(parts)
-  const reply = await replyTo(place, query, fieldProps.signal)
-  // Overtaken by what was typed since.
-  if (reply === 'overtaken') return
+  if (query.length < shortest) return closeList(parts)
+  const reply = await replyTo(place, query, pending.signal)
+  // Newer input has superseded this request.
+  if (reply === 'superseded') return
   if ('unavailable' in reply) {
     status.textContent = place.dataset.down ?? ''
-    return shut(parts)
+    return closeList(parts)
   }
-  // The register answers again; and once it has found something, it is not for want of a hit or a number.
-  outdated(reply.organizations.length > 0 ? 'registry_' : 'registry_down')
-  status.textContent = counted(place, reply.organizations.length)
-  // She has gone on meanwhile: nothing is to open over what she is at.
+  // The search worked, so warnings that say otherwise no longer apply.
+  clearNotice(reply.organizations.length > 0 ? 'registry_' : 'registry_down')
+  status.textContent = countText(place, reply.organizations.length)
+  // Do not open the list when the focus has moved on.
   if (document.activeElement === input) show(parts, reply.organizations.map(optionOf))
 }
 
-async function replyTo(place: HTMLElement, query: string, signal: AbortSignal): Promise<Reply | 'overtaken'> {
+async function replyTo(
+  place: HTMLElement,
+  query: string,
+  signal: AbortSignal,
+): Promise<Reply | 'superseded'> {
   const address = `${place.dataset.address}?${new URLSearchParams({ q: query })}`
   try {
     const reply = await fetch(address, { signal, headers: { accept: 'application/json' } })
     return reply.ok ? ((await reply.json()) as Reply) : { unavailable: true }
   } catch {
-    return signal.aborted ? 'overtaken' : { unavailable: true }
+    return signal.aborted ? 'superseded' : { unavailable: true }
   }
 }
 
@@ -97,12 +103,12 @@ const optionOf = ({ number, name, display, legalForm, city }: Found, index: numb
     element('span', { class: 'suggestion-more' }, [display, legalForm, city].filter(Boolean).join(' · ')),
   )
 
-function counted({ dataset }: HTMLElement, count: number): string {
+function countText({ dataset }: HTMLElement, count: number): string {
   const sentence = count === 0 ? dataset.zero : count === 1 ? dataset.one : dataset.other
-  return filledWith(sentence ?? '', { count })
+  return fillPlaceholders(sentence ?? '', { count })
 }
 
-/** As if the results had been a page: the same button of the same form. */
+/** Submits the same button as the results page does. */
 function choose({ input: { form } }: Parts, option: HTMLLIElement | null): void {
   const number = option?.dataset.number
   if (!number || !form) return

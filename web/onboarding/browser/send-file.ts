@@ -1,4 +1,4 @@
-/** Sends one file. By XMLHttpRequest: fetch does not tell how much has gone up. */
+/** Uploads one file. XMLHttpRequest, because fetch reports no upload progress. */
 export interface KeptFile {
   id: string
   slot: string
@@ -9,8 +9,8 @@ export interface FileProblem {
   code: string
   values?: Record<string, string | number>
 }
-export type Sent =
-  | { kind: 'ANSWERED'; files: KeptFile[]; problems: FileProblem[] }
+export type UploadOutcome =
+  | { kind: 'RECEIVED'; files: KeptFile[]; problems: FileProblem[] }
   | { kind: 'LOST' }
   | { kind: 'FAILED' }
   | { kind: 'SESSION_OVER' }
@@ -26,21 +26,21 @@ function formOf(place: HTMLElement, file: File): FormData {
   return data
 }
 
-function sentOf(request: XMLHttpRequest): Sent {
-  const said = request.response as { files?: KeptFile[]; problems?: FileProblem[] } | null
-  if (said?.files) return { kind: 'ANSWERED', files: said.files, problems: said.problems ?? [] }
-  if (request.status === 413) return { kind: 'ANSWERED', files: [], problems: [{ code: 'tooLarge' }] }
+function outcomeOf(request: XMLHttpRequest): UploadOutcome {
+  const reply = request.response as { files?: KeptFile[]; problems?: FileProblem[] } | null
+  if (reply?.files) return { kind: 'RECEIVED', files: reply.files, problems: reply.problems ?? [] }
+  if (request.status === 413) return { kind: 'RECEIVED', files: [], problems: [{ code: 'tooLarge' }] }
   return { kind: request.status === 401 || request.status === 409 ? 'SESSION_OVER' : 'FAILED' }
 }
 
 export const sendFile = (place: HTMLElement, file: File, onProgress: (share: number) => void) =>
-  new Promise<Sent>((resolve) => {
+  new Promise<UploadOutcome>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', place.dataset.action ?? '')
     request.setRequestHeader('Accept', 'application/json')
     request.responseType = 'json'
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
-    request.addEventListener('load', () => resolve(sentOf(request)))
+    request.addEventListener('load', () => resolve(outcomeOf(request)))
     request.addEventListener('error', () => resolve({ kind: navigator.onLine ? 'FAILED' : 'LOST' }))
     request.send(formOf(place, file))
   })

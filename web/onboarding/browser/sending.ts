@@ -1,15 +1,15 @@
-/** Sends a form once, however often the button is pressed; without a connection it waits for one. */
-import { hush, lost } from './connection.ts'
+/** Submits a form only once, however often the button is pressed, and waits while there is no connection. */
+import { clearStatus, showLost } from './connection.ts'
 
-/** A page that has not come by then will not come: let her press again. */
-const patience = 8_000
+/** After this time without a new page, the form can be submitted again. */
+const resubmitAfter = 8_000
 const sentAt = new WeakMap<HTMLFormElement, number>()
 
-/** The button stays as it is: a disabled one loses focus, and cannot be pressed again when it must be. */
+/** The button is not disabled: that would lose the focus and prevent a retry. */
 function onSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
   const before = sentAt.get(form)
-  if (before !== undefined && Date.now() - before < patience) {
+  if (before !== undefined && Date.now() - before < resubmitAfter) {
     event.preventDefault()
     return
   }
@@ -18,11 +18,11 @@ function onSubmit(event: SubmitEvent): void {
     return
   }
   event.preventDefault()
-  lost()
+  showLost()
   window.addEventListener(
     'online',
     () => {
-      hush()
+      clearStatus()
       form.requestSubmit(event.submitter)
     },
     { once: true },
@@ -31,7 +31,7 @@ function onSubmit(event: SubmitEvent): void {
 
 export function sendOnce(): void {
   for (const form of document.querySelectorAll('form')) {
-    // Before the drafts look at whether it is being sent.
+    // Runs before the drafts check whether the form is being submitted.
     form.addEventListener('submit', onSubmit, { capture: true })
     window.addEventListener('pageshow', () => sentAt.delete(form))
   }

@@ -1,4 +1,4 @@
-/** Files that did not arrive, and what the page said before one did. In a real browser. */
+/** Failed uploads, and problems that a later upload clears. In a real browser. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { overflow, violationsOn } from '../../samples/browser.ts'
@@ -15,7 +15,7 @@ const keptIn = (slot: string) => {
 }
 const kept = () => world.page.locator('.file-row[data-id=new]').waitFor()
 const focused = () => world.page.evaluate<string>('document.activeElement.textContent')
-/** Uploads are on their way until it is called. */
+/** Holds uploads back until the returned function is called. */
 async function held(): Promise<() => void> {
   const { promise: arrived, resolve: letGo } = Promise.withResolvers<void>()
   await world.page.route('**/step', async (route) => {

@@ -1,23 +1,26 @@
-/** Files of one document: sent as soon as they are chosen or dropped, one after the other, each with its own progress. */
+/**
+ * Uploads the files of one document as soon as they are chosen or dropped, one after the other, each with its
+ * progress.
+ */
 
-import { mended } from './clear-problems.ts'
-import { goesOn, hush } from './connection.ts'
+import { clearProblems } from './clear-problems.ts'
+import { clearStatus, showContinuesLater } from './connection.ts'
 import { element } from './element.ts'
 import {
   problemIn,
   type Row,
   rowOf,
-  type Said,
   type Slot,
   showFailed,
   showKept,
   showProgress,
   showRefused,
   showWaiting,
+  type UploadTexts,
 } from './file-row.ts'
-import { type Sent, sendFile } from './send-file.ts'
+import { sendFile, type UploadOutcome } from './send-file.ts'
 
-/** A picture taken on the spot; only where there is a finger, there is a camera worth offering. */
+/** A coarse pointer means a phone or tablet, which has a camera. */
 const hasCamera = () => matchMedia('(pointer: coarse)').matches
 
 export function enhance(place: HTMLElement): void {
@@ -26,15 +29,15 @@ export function enhance(place: HTMLElement): void {
   const list = place.querySelector<HTMLElement>('.files')
   if (!input || !drop || !list) return
   const status = element('p', { class: 'visually-hidden', role: 'status' })
-  const slot: Slot = { place, status, said: JSON.parse(place.dataset.sentences ?? '{}') as Said }
+  const slot: Slot = { place, status, texts: JSON.parse(place.dataset.sentences ?? '{}') as UploadTexts }
   place.append(status)
 
   let queue = Promise.resolve()
   const enqueue = (row: Row) => {
     const sent = queue.then(() => send(row))
     queue = sent
-    onTheWay.add(sent)
-    void sent.then(() => onTheWay.delete(sent))
+    uploadsInProgress.add(sent)
+    void sent.then(() => uploadsInProgress.delete(sent))
   }
   const take = (files: Iterable<File>) => {
     for (const file of files) {
@@ -45,41 +48,41 @@ export function enhance(place: HTMLElement): void {
   }
   const takeFrom = (field: HTMLInputElement) => {
     take([...(field.files ?? [])])
-    // Else Continue would send them once more.
+    // Else Continue would send the files again.
     field.value = ''
   }
   input.addEventListener('change', () => takeFrom(input))
-  // The browser's own texts beside a file field are in the browser's language, not in the page's.
+  // The browser's own label of a file field is in the browser's language, not in the page's.
   input.classList.add('visually-hidden')
-  drop.append(element('label', { class: 'button second pick', for: input.id }, slot.said.choose))
-  if (hasCamera()) drop.append(camera(slot.said, input, takeFrom))
-  else drop.append(element('p', { class: 'hint' }, slot.said.drop))
+  drop.append(element('label', { class: 'button second pick', for: input.id }, slot.texts.choose))
+  if (hasCamera()) drop.append(camera(slot.texts, input, takeFrom))
+  else drop.append(element('p', { class: 'hint' }, slot.texts.drop))
   listenForDrops(drop, take)
-  // Chosen while this script was still on its way.
+  // Files that were chosen before this script was loaded.
   takeFrom(input)
 }
 
-/** Files being sent, and those behind them. */
-const onTheWay = new Set<Promise<void>>()
+/** Current and queued uploads. */
+const uploadsInProgress = new Set<Promise<void>>()
 
-/** What Continue waits for is waited for once, however often it is pressed. */
+/** Continue waits only once, however often it is pressed. */
 let isWaiting = false
 
-/** Leaving the page would break off what is on its way: Continue waits for it, says so, and then goes on by itself. */
+/** Leaving the page would abort uploads, so Continue waits for them and then submits the form. */
 function waitBeforeLeaving(event: SubmitEvent): void {
-  if (onTheWay.size === 0 && !tellUnsent()) return
+  if (uploadsInProgress.size === 0 && !announceUnsent()) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (onTheWay.size === 0 || isWaiting) return
+  if (uploadsInProgress.size === 0 || isWaiting) return
   isWaiting = true
-  goesOn()
+  showContinuesLater()
   const before = new Set(refusedRows())
   const { submitter } = event
   const form = event.target as HTMLFormElement
-  void Promise.all(onTheWay).then(() => {
+  void Promise.all(uploadsInProgress).then(() => {
     isWaiting = false
-    hush()
-    // A file that was refused meanwhile is told before the page goes: its sentence is only here.
+    clearStatus()
+    // A file was rejected meanwhile: show its problem before leaving, because only this page has it.
     const sentence = refusedRows()
       .find((row) => !before.has(row))
       ?.querySelector<HTMLElement>('.problem')
@@ -89,25 +92,25 @@ function waitBeforeLeaving(event: SubmitEvent): void {
   })
 }
 const refusedRows = () => [...document.querySelectorAll<HTMLElement>('.file-row[data-refused]')]
-/** What is not with the server would be gone with the page: said once of each file, and then it is her choice. */
-function tellUnsent(): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('.file-row[data-unsent]:not([data-told])')]
+/** Leaving the page loses files that are not uploaded: warn once per file, then let the applicant decide. */
+function announceUnsent(): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('.file-row[data-unsent]:not([data-announced])')]
   const told = rows.map((item) => {
     const sentence = problemIn(item.closest('.slot') ?? document, item.dataset.unsent ?? '')
     sentence.tabIndex = -1
-    item.dataset.told = ''
+    item.dataset.announced = ''
     item.append(sentence)
     return sentence
   })
   told[0]?.focus()
   return told.length > 0
 }
-// On the document and first, so that nobody counts the form as sent.
+// Registered on the document in the capture phase, before the other listeners treat the form as submitted.
 document.addEventListener('submit', waitBeforeLeaving, { capture: true })
 
-/** It is described as the field is that it stands beside, and names the document: each document has one. */
+/** Has the same description as the file field beside it, and names the document. */
 function camera(
-  said: Said,
+  texts: UploadTexts,
   beside: HTMLInputElement,
   takeFrom: (field: HTMLInputElement) => void,
 ): HTMLElement {
@@ -123,7 +126,7 @@ function camera(
   }
   field.addEventListener('change', () => takeFrom(field))
   const about = element('span', { class: 'visually-hidden' }, ` ${beside.labels?.[0]?.textContent ?? ''}`)
-  return element('label', { class: 'button second pick' }, said.camera, about, field)
+  return element('label', { class: 'button second pick' }, texts.camera, about, field)
 }
 
 function listenForDrops(drop: HTMLElement, take: (files: Iterable<File>) => void): void {
@@ -149,15 +152,15 @@ async function send(row: Row): Promise<void> {
   settle(row, await sendFile(place, row.file, (share) => showProgress(row, share)))
 }
 
-const outcomes: Record<Exclude<Sent['kind'], 'ANSWERED'>, (row: Row) => void> = {
+const outcomes: Record<Exclude<UploadOutcome['kind'], 'RECEIVED'>, (row: Row) => void> = {
   LOST: showWaiting,
   FAILED: showFailed,
-  // The page that comes tells why.
+  // The next page explains why.
   SESSION_OVER: () => location.reload(),
 }
 
-function settle(row: Row, sent: Sent): void {
-  if (sent.kind !== 'ANSWERED') {
+function settle(row: Row, sent: UploadOutcome): void {
+  if (sent.kind !== 'RECEIVED') {
     outcomes[sent.kind](row)
     return
   }
@@ -166,7 +169,7 @@ function settle(row: Row, sent: Sent): void {
   const kept = sent.files.find(({ slot, id }) => slot === place.dataset.slot && !listed.includes(id))
   if (kept && sent.problems.length === 0) {
     showKept(row, kept)
-    mended(place)
+    clearProblems(place)
   } else showRefused(row, sent.problems)
   place.toggleAttribute('data-full', listed.length + (kept ? 1 : 0) >= Number(place.dataset.most))
 }

@@ -1,4 +1,4 @@
-/** Check your answers: everything that was said, by step, each with Change; then Send. */
+/** Check your answers: all answers by step, each with a Change link, and Send. */
 import type { CheckScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'

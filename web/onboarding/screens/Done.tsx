@@ -1,4 +1,7 @@
-/** What happens next, a reference number, a copy to save, and the way on. A decision comes later, and the page says so. */
+/**
+ * What happens next, the reference number, a copy to save, and the link back. It says that the decision comes
+ * later.
+ */
 import { formatMoment } from '../../../src/onboarding/language.ts'
 import type { DoneScreen } from '../../../src/onboarding/view.ts'
 import { ButtonLink } from '../../shared/pieces/Button.tsx'
@@ -30,7 +33,7 @@ export function Done({ screen }: { screen: DoneScreen }) {
         <a className="button link" href={screen.copy}>
           {page.save}
         </a>
-        {/* Only the page's script can print; it shows the button. */}
+        {/* Printing needs the page's script, which shows this button. */}
         <button className="button link" type="button" id="print" hidden>
           {page.print}
         </button>

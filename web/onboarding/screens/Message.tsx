@@ -1,4 +1,6 @@
-/** A page that says one thing, with a new link where one can be sent, and the way back where it is known. */
+/**
+ * A page with a single message, an offer of a new link if one can be sent, and the link back to the customer.
+ */
 import type { MessageScreen } from '../../../src/onboarding/view.ts'
 import { Button, ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'
@@ -8,7 +10,7 @@ export function Message({ screen }: { screen: MessageScreen }) {
   const { texts, fill } = useTexts()
   const { key, returnLink, newLink, requestId } = screen
   const asker = useCustomerName()
-  // Where her way on is by mail, leaving is the lesser thing.
+  // If the applicant continues by e-mail, leaving is the secondary action.
   const continuesByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
   return (
     <>

@@ -1,4 +1,4 @@
-/** Saved for later: how to come back, and the way back at once. */
+/** Saved for later: how to come back, and a link to continue now. */
 import type { SavedScreen } from '../../../src/onboarding/view.ts'
 import { ButtonLink } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

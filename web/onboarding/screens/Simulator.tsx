@@ -1,4 +1,4 @@
-/** The test eID's own page: choose who to be, or let it go wrong. */
+/** The sandbox eID: choose a test person or a failure. */
 import type { SimulatorScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

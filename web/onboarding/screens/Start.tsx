@@ -1,4 +1,4 @@
-/** Who asks, what for, and what to have at hand, before anything is entered. */
+/** Who asks, what for, and what to prepare, before any data is entered. */
 import type { PreparationItem, StartScreen } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -1,4 +1,6 @@
-/** BANK_ACCOUNT: a Swedish account or an IBAN. Which fields are seen follows the choice by style sheet alone. */
+/**
+ * BANK_ACCOUNT: a Swedish account or an IBAN. The style sheet alone shows the fields of the selected type.
+ */
 import type { ReactNode } from 'react'
 import type { Values } from '../../../src/onboarding/view.ts'
 import { useTexts } from '../../shared/pieces/texts.tsx'

@@ -1,4 +1,4 @@
-/** CONTACT_DETAILS: who to write to and call. */
+/** CONTACT_DETAILS: name, e-mail address and phone number. */
 import { TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import type { StepProps } from './step-props.ts'

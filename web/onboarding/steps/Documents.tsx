@@ -1,4 +1,4 @@
-/** DOCUMENTS: a place for each document, with what is already there. */
+/** DOCUMENTS: one section per document, with its uploaded files. */
 import type { SlotView } from '../../../src/onboarding/view.ts'
 import { problemCodes } from '../../../src/workflows/fields/problem.ts'
 import { FileField } from '../../shared/pieces/FileField.tsx'
@@ -29,7 +29,7 @@ function Files({ slot: { key, files } }: { slot: SlotView }) {
   )
 }
 
-/** The sentences that the upload script says, by the codes that the server answers with. */
+/** The texts of the upload script, by the server's problem codes. */
 const sentences = (language: Language) => {
   const { problems, browser } = translations[language]
   const codes = problemCodes.filter((code) => code.startsWith('file_'))
@@ -67,7 +67,7 @@ function Slot({ slot, maximumBytes, action }: { slot: SlotView; maximumBytes: nu
       />
       <p className="full hint">{fill(texts.documents.full, { most: slot.most })}</p>
       <Files slot={slot} />
-      {/* For what the script says is wrong with a file. */}
+      {/* The upload script copies this icon. */}
       <template className="problem-icon">
         <Icon meaning="bad" />
       </template>

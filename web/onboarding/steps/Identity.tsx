@@ -1,4 +1,4 @@
-/** IDENTITY: one button for each eID; afterwards who was proven, and Continue. */
+/** IDENTITY: one button per eID; afterwards the identified person, and Continue. */
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
 import { Notice } from '../../shared/pieces/Notice.tsx'
@@ -7,7 +7,7 @@ import { StepForm, Token } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** A form of its own: the other one's buttons must not start an eID. */
+/** A separate form, so that the step's other buttons never start an eID. */
 function Providers({ screen, step }: StepProps<'IDENTITY'>) {
   const { texts, fill } = useTexts()
   return (

@@ -1,4 +1,4 @@
-/** ORGANIZATION: search, choose, confirm, or by hand; one question a page. */
+/** ORGANIZATION: search, choose, confirm, or enter manually; one question per page. */
 import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
 import { Button } from '../../shared/pieces/Button.tsx'
 import { Card } from '../../shared/pieces/Card.tsx'
@@ -98,7 +98,7 @@ function Confirm({ screen, step }: StageProps<'CONFIRM'>) {
         </Button>
       }
     >
-      {/* What she confirms is what she saw, whatever another tab has looked up since. */}
+      {/* Identifies the company on this page, even if another tab has looked up a different one since. */}
       <input type="hidden" name="number" value={card.number} />
       <Card title={card.name}>
         <SummaryList facts={card.facts} none={texts.check.none} />

@@ -1,11 +1,11 @@
-/** PERSON_DETAILS: names, identity number, birth date, address, as far as the workflow collects them. */
+/** PERSON_DETAILS: names, identity number, date of birth and address, as the workflow collects them. */
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { AddressAnswer, DateAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Markets whose identity numbers are digits alone, perhaps with a mark that may be left out. */
+/** Markets whose identity numbers hold only digits, apart from an optional separator. */
 const digitsOnly = new Set(['SE', 'NO', 'DK', 'EE'])
 
 export function PersonDetails({ screen, step }: StepProps<'PERSON_DETAILS'>) {

@@ -1,4 +1,4 @@
-/** QUESTIONNAIRE: the customer's own questions, one component for each kind. */
+/** QUESTIONNAIRE: the customer's own questions, one component per kind. */
 import type { ReactNode } from 'react'
 import { translate } from '../../../src/onboarding/texts.ts'
 import type { QuestionView, Values } from '../../../src/onboarding/view.ts'
@@ -17,7 +17,7 @@ interface QuestionProps {
 }
 type QuestionComponent = (props: QuestionProps) => ReactNode
 
-/** More choices than these are quicker found in a list. */
+/** With more choices than this, a select is easier to use. */
 const mostRadios = 12
 
 const ShortText: QuestionComponent = ({ fieldProps, values }) => (
@@ -113,8 +113,8 @@ function Question({ question, values }: { question: QuestionView; values: Values
   if (!question.isFollowUp) return shown
   return (
     <div className="follow-up">
-      {/* Tells a follow-up that was left blank from one that was not on the page. */}
-      <input type="hidden" name=":fieldProps" value={name} />
+      {/* Distinguishes a follow-up that was left blank from one that was not on the page. */}
+      <input type="hidden" name=":asked" value={name} />
       {shown}
     </div>
   )
@@ -125,7 +125,7 @@ export function Questionnaire({ screen, step }: StepProps<'QUESTIONNAIRE'>) {
   return (
     <StepForm screen={screen}>
       {step.hasFollowUps && (
-        <div hidden data-island="follow-ups" data-said={translate(language, 'oneMoreQuestion')} />
+        <div hidden data-island="follow-ups" data-announcement={translate(language, 'oneMoreQuestion')} />
       )}
       {step.questions.map((question) => (
         <Question key={question.key} question={question} values={step.values} />

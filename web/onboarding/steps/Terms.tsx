@@ -1,4 +1,4 @@
-/** TERMS: texts to read, each with a box to accept it. */
+/** TERMS: texts to read, each with a checkbox to accept it. */
 
 import { Checkbox } from '../../shared/pieces/Choices.tsx'
 import { OptionalMark, ProblemText, problemId } from '../../shared/pieces/Field.tsx'
@@ -19,7 +19,7 @@ function TermText({ term }: { term: Term }) {
         {term.title}
         {term.optional && <OptionalMark />}
       </h2>
-      {/* A text that scrolls must take focus, else it cannot be read by keyboard (WCAG 2.1.1). */}
+      {/* Scrollable text must be focusable, else it cannot be read by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <section className="term-text" tabIndex={0} aria-label={term.title}>
         {term.text.split(/\n{2,}/).map((paragraph) => (

@@ -1,4 +1,4 @@
-/** What the component of each kind of step is given. */
+/** The props of a step component. */
 import type { ReactNode } from 'react'
 import type { StepScreen, StepView } from '../../../src/onboarding/view.ts'
 

@@ -1,4 +1,4 @@
-/** Colours as OKLCH, and their contrast as WCAG 2.2 counts it. */
+/** Colours as OKLCH, and their contrast as defined in WCAG 2.2. */
 
 export interface Oklch {
   /** 0 to 1. */
@@ -8,7 +8,7 @@ export interface Oklch {
   /** Degrees. */
   hue: number
 }
-/** Red, green, blue, linear light, 0 to 1 where sRGB can show it. */
+/** Red, green, blue in linear light; sRGB can show values from 0 to 1. */
 type Linear = [red: number, green: number, blue: number]
 
 /** Björn Ottosson, "A perceptual color space for image processing", 2020. */
@@ -49,7 +49,7 @@ const edge = 0.0005
 const isShown = (colour: Oklch) =>
   linearOf(colour).every((channel) => channel >= -edge && channel <= 1 + edge)
 
-/** The same lightness and hue with as much chroma as sRGB can show, rounded as it is written. */
+/** The same lightness and hue with as much chroma as sRGB can show, rounded as in the style sheet. */
 export function within({ lightness, chroma, hue }: Oklch): Oklch {
   const rounded = { lightness: round(lightness, 4), hue: round(hue, 1) }
   let [least, most] = [0, chroma]

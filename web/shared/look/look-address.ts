@@ -1,4 +1,4 @@
-/** Where the style sheet of a customer's look is: the policy forbids inline styles, so colours come by address. */
+/** The URL of a customer's style sheet. The Content-Security-Policy forbids inline styles. */
 export const defaultRadius = 6
 
 interface Look {
@@ -6,7 +6,7 @@ interface Look {
   radius: number
 }
 
-/** null where the look is the one that the pages have anyway. */
+/** Null for the default look. */
 export function lookAddress({ accent, radius }: Look): string | null {
   if (accent === null && radius === defaultRadius) return null
   const query = new URLSearchParams()

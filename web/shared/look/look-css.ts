@@ -3,7 +3,7 @@ import { css, oklchOf } from './colour.ts'
 import { defaultRadius } from './look-address.ts'
 import { type AccentRamp, accentRamp, neutrals, type Scheme } from './ramp.ts'
 
-/** Ink blue: the dashboard's, and the flow's where the customer has chosen none. */
+/** The default accent of the hosted onboarding, and the dashboard's. */
 export const inkBlue = '#1f4b8f'
 const radii = [0, 6, 12, 20]
 
@@ -31,8 +31,8 @@ const block = (lines: string[], indent: string) =>
   `${indent}:root {\n${lines.map((line) => `${indent}  ${line}`).join('\n')}\n${indent}}`
 
 /**
- * Pure; what comes in is what stands in an address, so anything but `#rrggbb` and a known radius counts as not said.
- * A customer's colour is never refused: it is darkened or lightened until it can be read.
+ * Pure. The input comes from a URL, so anything but `#rrggbb` and a known radius is ignored. Every accent is
+ * accepted: it is darkened or lightened until it is readable.
  */
 export function lookCss(accent: string | null, radius: string | number): string {
   const colour = accent && /^#[0-9a-fA-F]{6}$/.test(accent) ? accent.toLowerCase() : inkBlue

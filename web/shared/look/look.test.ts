@@ -1,4 +1,4 @@
-/** Whatever colour a customer chooses, text reaches 4.5:1 and edges 3:1, in light and in dark. */
+/** With any accent colour, text reaches 4.5:1 and edges 3:1, in light and in dark. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -10,7 +10,7 @@ const schemes: Scheme[] = ['light', 'dark']
 const hex = (red: number, green: number, blue: number) =>
   `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 const levels = [0, 51, 102, 153, 204, 255]
-/** The 216 colours of an even cube, and some of real brands. */
+/** The 216 colours of an even cube, and some real brands. */
 const accents = [
   ...levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => hex(red, green, blue)))),
   '#1f4b8f',

@@ -1,18 +1,24 @@
-/** From one accent every colour of a page, computed so that text reaches 4.5:1 and edges 3:1, in light and in dark. */
+/**
+ * Computes all colours of a page from one accent, so that text reaches 4.5:1 and edges 3:1, in light and in
+ * dark.
+ */
 import { contrast, type Oklch, oklchOf, within } from './colour.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** WCAG 2.2, 1.4.3 and 1.4.11, with a little to spare for rounding on the way to the screen. */
+/** WCAG 2.2, 1.4.3 and 1.4.11, with a margin for rounding. */
 export const leastText = 4.6
 export const leastEdge = 3.1
 
-/** Steps 1 to 12: page, soft, surface, hover, pressed, line, border, edge of a field, solid, strong, quiet text, text. */
+/**
+ * Steps 1 to 12: page, soft, surface, hover, pressed, line, border, field edge, solid, strong, quiet text,
+ * text.
+ */
 const lightnesses: Record<Scheme, number[]> = {
   light: [0.993, 0.982, 0.966, 0.945, 0.925, 0.9, 0.85, 0.615, 0.56, 0.5, 0.455, 0.225],
   dark: [0.182, 0.208, 0.236, 0.266, 0.296, 0.335, 0.4, 0.575, 0.63, 0.69, 0.775, 0.955],
 }
-/** A trace of the accent's hue: enough to belong, too little to be seen as a colour. */
+/** The chroma of neutral colours: a trace of the accent's hue that is not seen as a colour. */
 const trace = 0.008
 
 export const neutrals = (hue: number, chroma: number, scheme: Scheme): Oklch[] =>
@@ -21,7 +27,7 @@ export const neutrals = (hue: number, chroma: number, scheme: Scheme): Oklch[] =
 const white: Oklch = { lightness: 1, chroma: 0, hue: 0 }
 const step = 0.004
 
-/** The colour nearest to `colour` in lightness, going the way `away`, that has `least` contrast to each of `grounds`. */
+/** The nearest colour towards `away` in lightness that has the `least` contrast to each of `grounds`. */
 export function reaching(colour: Oklch, grounds: Oklch[], least: number, away: Scheme): Oklch {
   const direction = away === 'light' ? -step : step
   let tried = within(colour)
@@ -34,11 +40,11 @@ export function reaching(colour: Oklch, grounds: Oklch[], least: number, away: S
 }
 
 export interface AccentRamp {
-  /** Behind what is chosen. */
+  /** Background of a selected item. */
   soft: Oklch
-  /** Borders of what is chosen, and the ring of focus. */
+  /** Border of a selected item, and the focus ring. */
   edge: Oklch
-  /** The fill of the primary button, its border, and the same while pointed at. */
+  /** Fill of the primary button, its border, and its hover state. */
   solid: Oklch
   solidHover: Oklch
   solidEdge: Oklch
@@ -48,13 +54,18 @@ export interface AccentRamp {
   text: Oklch
 }
 
-/** As far as the customer's own colour may be darkened for white text: seen only side by side. */
+/** The accent may be darkened this much for white text; the difference shows only side by side. */
 const unseen = 0.08
 
-/** As far as it may be moved to stand out from the page without a border; a yellow on white would turn olive. */
+/**
+ * The accent may be moved this much to stand out from the page without a border; a yellow on white would turn
+ * olive.
+ */
 const stillTheSame = 0.15
 
-/** A grey, black or white that the page would swallow: then the button takes the page's own text and ground. */
+/**
+ * A grey, black or white close to the page's background: the button then uses the page's own text colours.
+ */
 const isSwallowed = (fill: Oklch, page: Oklch) => isGrey(fill) && contrast(fill, page) < 1.4
 const isGrey = ({ chroma }: Oklch) => chroma < 0.04
 
@@ -71,7 +82,7 @@ function fillOf(
   const standing = reaching(readable, grounds, leastEdge, scheme)
   const isNear = Math.abs(standing.lightness - readable.lightness) <= stillTheSame
   const solid = isNear && contrast(standing, on) >= leastText ? standing : readable
-  // Away from its text, so that pointing at the button never costs contrast.
+  // Away from the text's lightness, so that hovering never reduces contrast.
   const hover = solid.lightness + (takesWhite ? -0.05 : 0.04)
   return { solid, on, solidHover: within({ ...solid, lightness: Math.min(0.98, Math.max(0.05, hover)) }) }
 }
@@ -90,7 +101,7 @@ export function accentRamp(hex: string, scheme: Scheme): AccentRamp {
   const [page, text] = [neutral[0] as Oklch, neutral[11] as Oklch]
   const hover = neutral[10] as Oklch
   const fill = isSwallowed(own.solid, page) ? { solid: text, solidHover: hover, on: page } : own
-  // A grey that is just about readable would make its links look switched off.
+  // Links in a barely readable grey would look disabled.
   const line = isGrey(accent) && contrast(accent, page) < leastEdge ? text : accent
   return {
     ...fill,

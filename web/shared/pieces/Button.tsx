@@ -1,4 +1,4 @@
-/** Buttons: one primary on a page, the rest quiet. A button sends `name=value` with its form. */
+/** Buttons: one primary button per page. A button sends `name=value` with its form. */
 import type { ReactNode } from 'react'
 
 interface ButtonProps {
@@ -7,7 +7,7 @@ interface ButtonProps {
   name?: string
   value?: string
   form?: string
-  /** More texts for those who hear the page: which one is removed, changed, uploaded. */
+  /** Additional text for screen readers: what is removed, changed or uploaded. */
   about?: string
 }
 
@@ -24,7 +24,7 @@ interface ButtonLinkProps {
   look?: 'primary' | 'second'
 }
 
-/** Looks like a button and is a link: it goes somewhere and sends nothing. */
+/** A link with the look of a button. */
 export const ButtonLink = ({ href, children, look = 'primary' }: ButtonLinkProps) => (
   <a className={`button ${look}`} href={href}>
     {children}

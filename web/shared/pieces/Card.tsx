@@ -1,4 +1,4 @@
-/** Something found: a company, a person, framed so that it reads as one thing. */
+/** A framed result: a company or a person. */
 import type { ReactNode } from 'react'
 
 interface CardProps {

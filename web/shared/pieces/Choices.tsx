@@ -1,4 +1,7 @@
-/** Radios and checkboxes in a fieldset; the first box carries the field's name as its id, so that the error summary can lead to it. */
+/**
+ * Radios and checkboxes in a fieldset. The first box has the field's name as its id, for links from the error
+ * summary.
+ */
 import type { ReactNode } from 'react'
 import { describedBy, type FieldProps, HintText, OptionalMark, ProblemText } from './Field.tsx'
 
@@ -10,7 +13,7 @@ export interface Option {
 
 interface FieldsetProps {
   fieldProps: FieldProps
-  /** The legend is the page's heading: one question a page. */
+  /** The legend is the page's heading: one question per page. */
   children: ReactNode
 }
 

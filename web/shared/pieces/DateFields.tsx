@@ -1,4 +1,4 @@
-/** A date in three boxes: nobody has to guess an order or find a separator. */
+/** A date in three fields, so that no order or separator has to be guessed. */
 import { Fieldset } from './Choices.tsx'
 import type { FieldProps } from './Field.tsx'
 import { useTexts } from './texts.tsx'
@@ -8,11 +8,11 @@ type Part = (typeof parts)[number]
 
 interface DateFieldsProps extends FieldProps {
   values: Record<Part, string>
-  /** A birthday is offered by the browser. */
+  /** Enables the browser's autofill of a birthday. */
   birthday?: boolean
 }
 
-/** The day has the field's own name as its id, so that the error summary can lead to it. */
+/** The day field has the field's own name as its id, for links from the error summary. */
 const idOf = (name: string, part: Part) => (part === 'day' ? name : `${name}.${part}`)
 
 export function DateFields({ values, birthday, ...fieldProps }: DateFieldsProps) {

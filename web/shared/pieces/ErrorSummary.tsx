@@ -1,4 +1,4 @@
-/** What has to be mended, at the top of the page, each leading to its field. */
+/** The error summary at the top of the page; each problem links to its field. */
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 
@@ -18,7 +18,7 @@ export function ErrorSummary({ links }: { links: ProblemLink[] }) {
       tabIndex={-1}
       role="alert"
       aria-labelledby="summary-title"
-      // How the title begins as long as this stands.
+      // The prefix of the page's title while the summary is shown.
       data-mark={`${texts.page.error}: `}
       // biome-ignore lint/a11y/noAutofocus: after a page came back with problems, they are what comes next (WCAG 3.3.1)
       autoFocus

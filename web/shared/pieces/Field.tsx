@@ -1,4 +1,4 @@
-/** A labelled field: label above, hint under the label, what is wrong above the field, and all of it read aloud with it. */
+/** A field with its label, hint and problem; screen readers announce all of them. */
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
@@ -7,7 +7,7 @@ export interface FieldProps {
   name: string
   label: string
   hint?: string | undefined
-  /** How to mend it; the field is marked when there is one. */
+  /** How to fix the input; the field is marked as invalid when it is set. */
   problem?: string | undefined
   optional?: boolean | undefined
 }
@@ -15,7 +15,7 @@ export interface FieldProps {
 export const hintId = (name: string) => `${name}-hint`
 export const problemId = (name: string) => `${name}-problem`
 
-/** Ids of what describes the field, or undefined: an empty aria-describedby is an error. */
+/** Ids of the elements that describe the field, or undefined: an empty aria-describedby is an error. */
 export const describedBy = ({ name, hint, problem }: FieldProps, ...more: string[]) =>
   [...(hint ? [hintId(name)] : []), ...more, ...(problem ? [problemId(name)] : [])].join(' ') || undefined
 
@@ -57,7 +57,7 @@ export const FieldFrame = ({ fieldProps, children }: { fieldProps: FieldProps; c
   </div>
 )
 
-/** How wide the answer will be: the width of the box hints at it (GOV.UK: fixed widths by length of the answer). */
+/** The expected width of the answer (GOV.UK: fixed widths by length of the answer). */
 export type Width = 'full' | 'half' | 'third' | 'year' | 'day'
 type Attributes = Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -67,7 +67,7 @@ type Attributes = Pick<
 export interface TextFieldProps extends FieldProps, Attributes {
   value: string
   width?: Width
-  /** Said after the field, like a currency. */
+  /** Shown after the field, like a currency. */
   suffix?: string | undefined
 }
 

@@ -1,8 +1,11 @@
-/** Files for one document: plain file field and upload button; the upload script adds progress, drop and camera. */
+/**
+ * Files of one document: a plain file field and upload button. The upload script adds progress, drop and
+ * camera.
+ */
 import { describedBy, type FieldProps, HintText, OptionalMark, ProblemText } from './Field.tsx'
 import { useTexts } from './texts.tsx'
 
-/** JPEG and PNG only: a phone then turns its HEIC pictures into JPEG by itself. */
+/** Only JPEG and PNG for images, so that phones convert HEIC pictures to JPEG. */
 export const acceptedTypes = 'application/pdf,image/jpeg,image/png'
 
 interface FileFieldProps extends FieldProps {

@@ -1,4 +1,6 @@
-/** The four meanings as shapes: told apart without colour. The word beside them carries the meaning for everyone. */
+/**
+ * Icons of the four meanings, distinguishable without colour. A hidden word next to them carries the meaning.
+ */
 export const meanings = ['good', 'attention', 'bad', 'information'] as const
 export type Meaning = (typeof meanings)[number]
 

@@ -1,11 +1,11 @@
-/** A sentence that the reader did not ask for but should know. Its meaning is an icon and a word, never colour alone. */
+/** A message above the heading. An icon and a word show its meaning, never colour alone. */
 import type { ReactNode } from 'react'
 import { Icon, type Meaning } from './Icon.tsx'
 import { useTexts } from './texts.tsx'
 
 interface NoticeProps {
   meaning: Meaning
-  /** By what a script takes it away again. */
+  /** The key by which a script removes it. */
   about?: string
   children: ReactNode
 }

@@ -1,19 +1,19 @@
-/** Names and values under each other, as they would be printed. */
+/** Labels with their values. */
 import { Fragment } from 'react'
 
 export interface Fact {
   label: string
-  /** Several lines for addresses. */
+  /** Addresses have several lines. */
   value: string[]
 }
 
 interface SummaryListProps {
   facts: Fact[]
-  /** Said where nothing was answered. */
+  /** Shown where there is no answer. */
   none: string
 }
 
-/** An address or a file's name that is too long for its line goes on behind a mark, not in the middle of a word. */
+/** Lets long addresses and file names break after a separator, not inside a word. */
 const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=[@_/])/).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, never reordered

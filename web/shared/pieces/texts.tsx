@@ -1,4 +1,4 @@
-/** Hands the texts of the page's language to every piece on it. */
+/** Provides the texts of the page's language to every component. */
 import { createContext, type ReactNode, useContext } from 'react'
 import {
   fillPlaceholders,
@@ -18,7 +18,7 @@ export const LanguageProvider = ({ language, children }: { language: Language; c
 interface TextTools {
   language: Language
   texts: Texts
-  /** A sentence with its placeholders fillPlaceholders. */
+  /** A sentence with its placeholders filled in. */
   fill(sentence: Sentence, values?: Values): string
 }
 
