@@ -1,4 +1,4 @@
-/** The second table: work owed later. Each task asks the world outside any transaction and changes the case by a move. */
+/** Every background task. A task calls providers outside any transaction and changes the case with a move. */
 import type { Case, CheckKey, Move } from './applications/case.ts'
 import { expire, system } from './applications/lifecycle-moves.ts'
 import type { Evidence } from './applications/provider-contracts.ts'
@@ -19,7 +19,7 @@ import type { PublishedWorkflow } from './workflows/workflow.ts'
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
 type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail> & { sweeper: Sweeper }
-/** `id` is the same in every try of it, and no other task's. */
+/** `id` is unique to the task and the same in every retry. */
 export type Task = (payload: unknown, ports: TaskPorts, id?: string) => Promise<void>
 export type TaskName =
   | 'check'
@@ -30,7 +30,7 @@ export type TaskName =
   | 'retain'
   | 'sweep'
 
-/** `schedule`: seconds between the tries of a check. */
+/** `schedule`: seconds between the attempts of a check. */
 export const tasks = (schedule: RetrySchedule = checkRetrySchedule): Record<TaskName, Task> => ({
   check: async (payload, ports) => check(checkPayload(payload), ports, schedule),
   removeFiles: (payload, ports) => removeFiles(caseRef(payload), isLater(payload), ports),
@@ -41,8 +41,7 @@ export const tasks = (schedule: RetrySchedule = checkRetrySchedule): Record<Task
   sweep: (_payload, ports) => sweep(ports),
 })
 
-/** By the task's name: a crontab's five fields, in UTC. */
-// Each hour a bounded part rather than all of a day's at once.
+/** Crontab fields in UTC, by task name. Hourly tasks process a limited part each time. */
 export const crontab: Partial<Record<TaskName, string>> = {
   sweep: '* * * * *',
   retain: '17 * * * *',
@@ -55,123 +54,123 @@ interface CheckPayload extends CaseRef {
 
 async function check(owed: CheckPayload, ports: TaskPorts, schedule: RetrySchedule): Promise<void> {
   const { customerId, applicationId } = owed
-  const asked = await ports.applications.find(customerId, applicationId)
-  // Erased, cancelled, or answered by a run that ended before it could say so.
-  if (asked?.status !== 'IN_PROGRESS' || asked.data.checks[owed.check]?.status !== 'OWED') return
-  const workflow = await ports.workflows.version(customerId, asked.workflowId, asked.workflowVersion)
-  const { move, evidence } = await ask[owed.check](asked, workflow, ports, schedule)
+  const current = await ports.applications.find(customerId, applicationId)
+  // Erased, cancelled, or answered by an earlier attempt that crashed before its job was completed.
+  if (current?.status !== 'IN_PROGRESS' || current.data.checks[owed.check]?.status !== 'OWED') return
+  const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
+  const { move, evidence } = await checkRunners[owed.check](current, workflow, ports, schedule)
   await ports.applications.keepEvidence(customerId, applicationId, evidence)
   await changeIfThere(ports, customerId, applicationId, move)
 }
 
-type Ask = (
-  asked: Case,
+type CheckRunner = (
+  current: Case,
   workflow: PublishedWorkflow,
   ports: TaskPorts,
   schedule: RetrySchedule,
 ) => Promise<{ move: Move; evidence: Evidence[] }>
 
-const askRegistry: Ask = async (asked, workflow, ports, schedule) => {
-  const question = registryLookupNeedOf(asked, workflow, ports.now())
-  if (question.kind !== 'LOOK_UP') return { move: answerRegistryCheck(asked, question, workflow), evidence: [] }
-  const { number } = question
-  const registry = ports.providers.registry(asked.mode, number.issuingCountry)
+const checkRegistry: CheckRunner = async (current, workflow, ports, schedule) => {
+  const need = registryLookupNeedOf(current, workflow, ports.now())
+  if (need.kind !== 'LOOK_UP') return { move: answerRegistryCheck(current, need, workflow), evidence: [] }
+  const { number } = need
+  const registry = ports.providers.registry(current.mode, number.issuingCountry)
   const answer = registry
-    ? await registry.lookup(number, { language: asked.language ?? 'en' })
+    ? await registry.lookup(number, { language: current.language ?? 'en' })
     : ({ kind: 'NOT_CONFIGURED' } as const)
-  // A part that did not answer is asked for again, as long as there are tries; then what there is must do.
-  const isPartly = answer.kind === 'FOUND' && !isCompleteAnswer(answer.answer)
-  const isLast = secondsToNextTry(asked, 'REGISTRY', schedule) === undefined
-  if (answer.kind === 'UNAVAILABLE' || (isPartly && !isLast))
-    return { move: checkUnavailable(asked, 'REGISTRY', schedule, workflow), evidence: [] }
+  // An incomplete answer is retried while attempts remain; the last one is used as it is.
+  const isIncomplete = answer.kind === 'FOUND' && !isCompleteAnswer(answer.answer)
+  const isLast = secondsToNextTry(current, 'REGISTRY', schedule) === undefined
+  if (answer.kind === 'UNAVAILABLE' || (isIncomplete && !isLast))
+    return { move: checkUnavailable(current, 'REGISTRY', schedule, workflow), evidence: [] }
   return {
-    move: answerRegistryCheck(asked, answer, workflow),
+    move: answerRegistryCheck(current, answer, workflow),
     evidence: answer.kind === 'FOUND' ? answer.evidence : [],
   }
 }
 
-const askScreening: Ask = async (asked, workflow, ports, schedule) => {
-  const subjects = subjectsOf(asked, workflow)
-  const answer = await ports.providers.screening(asked.mode).screen({ ...subjects, now: ports.now() })
+const checkScreening: CheckRunner = async (current, workflow, ports, schedule) => {
+  const subjects = subjectsOf(current, workflow)
+  const answer = await ports.providers.screening(current.mode).screen({ ...subjects, now: ports.now() })
   if (answer.kind === 'UNAVAILABLE')
-    return { move: checkUnavailable(asked, 'SCREENING', schedule, workflow), evidence: [] }
+    return { move: checkUnavailable(current, 'SCREENING', schedule, workflow), evidence: [] }
   return {
-    move: answerScreeningCheck(asked, answer, workflow),
+    move: answerScreeningCheck(current, answer, workflow),
     evidence: answer.kind === 'ANSWERED' ? answer.evidence : [],
   }
 }
 
-const ask: Record<CheckKey, Ask> = { REGISTRY: askRegistry, SCREENING: askScreening }
+const checkRunners: Record<CheckKey, CheckRunner> = { REGISTRY: checkRegistry, SCREENING: checkScreening }
 
 function checkPayload(payload: unknown): CheckPayload {
   const { check: key } = (payload ?? {}) as Record<string, unknown>
-  if (typeof key !== 'string' || !Object.hasOwn(ask, key))
-    throw new Error('a check was owed without saying of what')
+  if (typeof key !== 'string' || !Object.hasOwn(checkRunners, key))
+    throw new Error('the payload of a check names no known check')
   return { ...caseRef(payload), check: key as CheckKey }
 }
 
 function caseRef(payload: unknown): CaseRef {
   const { customerId, applicationId } = (payload ?? {}) as Record<string, unknown>
   if (!isUuid(String(customerId)) || !isUuid(String(applicationId)))
-    throw new Error('a task was owed without saying of what')
+    throw new Error('the payload of a task names no application')
   return { customerId: String(customerId), applicationId: String(applicationId) }
 }
 
 const isLater = (payload: unknown): boolean => (payload as { later?: unknown } | null)?.later === true
 
-/** After an erasure has been committed; again and again until they are gone. */
+/** Runs after an erasure has been committed, and is retried until the files are deleted. */
 async function removeFiles(
   { customerId, applicationId }: CaseRef,
   later: boolean,
   ports: TaskPorts,
 ): Promise<void> {
   if (await ports.applications.find(customerId, applicationId))
-    throw new Error('files of an application that has not been erased')
+    throw new Error('cannot remove the files of an application that is not erased')
   const files = await ports.files.removeAll(customerId, applicationId)
   if (later && files === 0) return
   const entry = { action: 'application.files_removed', actor: system('erasure'), detail: { files } }
   await ports.applications.note(customerId, applicationId, entry)
 }
 
-/** In an hour; the next one takes the rest. */
-const MOST_ERASED = 1_000
-/** Longer than the year that a review looks back over. */
+/** Per hourly run; the next run continues. */
+const MAX_ERASED = 1_000
+/** Longer than one year, for annual reviews. */
 export const READS_KEPT_DAYS = 400
 
 async function retain(ports: TaskPorts): Promise<void> {
   const now = ports.now()
   const failed: unknown[] = []
-  for (const each of await ports.sweeper.dueForErasure(now, MOST_ERASED))
+  for (const each of await ports.sweeper.dueForErasure(now, MAX_ERASED))
     await eraseIfOver(each, ports).catch((error) => failed.push(error))
   await ports.sweeper.deleteEvents(new Date(now.getTime() - KEPT_DAYS * DAY))
   await ports.sweeper.deleteReads(new Date(now.getTime() - READS_KEPT_DAYS * DAY))
   if (failed.length > 0) throw failed[0]
 }
 
-/** Asked again under the case's lock: it may have been re-opened, or erased, since it was found. */
-type Due = Awaited<ReturnType<Sweeper['dueForErasure']>>[number]
+/** The rule is evaluated again under the lock: the case may have been reopened or erased since. */
+type DueForErasure = Awaited<ReturnType<Sweeper['dueForErasure']>>[number]
 async function eraseIfOver(
-  { customerId, applicationId, workflowId, workflowVersion }: Due,
+  { customerId, applicationId, workflowId, workflowVersion }: DueForErasure,
   ports: TaskPorts,
 ): Promise<void> {
   const workflow = await ports.workflows.version(customerId, workflowId, workflowVersion)
-  await unlessGone(ports.applications.erase(customerId, applicationId, eraseAfterRetention(workflow)))
+  await ignoreErased(ports.applications.erase(customerId, applicationId, eraseAfterRetention(workflow)))
 }
 
-/** In a minute a sweep may find more than this only after a long stop; the next ones take the rest. */
-const MOST_EXPIRED = 500
+/** Per run of the sweep; the next run continues. */
+const MAX_EXPIRED = 500
 const DAY = 86_400_000
 
 async function sweep(ports: TaskPorts): Promise<void> {
   const now = ports.now()
   const dayAgo = new Date(now.getTime() - DAY)
   const failed: unknown[] = []
-  for (const { customerId, applicationId } of await ports.sweeper.dueForExpiry(now, MOST_EXPIRED))
+  for (const { customerId, applicationId } of await ports.sweeper.dueForExpiry(now, MAX_EXPIRED))
     await changeIfThere(ports, customerId, applicationId, expire()).catch((error) => failed.push(error))
   await ports.sweeper.deleteIdempotencyKeys(dayAgo)
   await ports.sweeper.deleteBrowserSessions(dayAgo)
   await ports.sweeper.deleteRevocations(now)
-  // A case that can not be changed does not stop the others; it is heard of in the end.
+  // One failing case does not stop the others; its error is reported at the end.
   if (failed.length > 0) throw failed[0]
 }
 
@@ -181,10 +180,10 @@ async function changeIfThere(
   applicationId: string,
   move: Move,
 ): Promise<void> {
-  await unlessGone(ports.applications.change(customerId, applicationId, move))
+  await ignoreErased(ports.applications.change(customerId, applicationId, move))
 }
 
-async function unlessGone(work: Promise<unknown>): Promise<void> {
+async function ignoreErased(work: Promise<unknown>): Promise<void> {
   await work.catch((error) => {
     if (!(error instanceof ApiError && error.code === 'application_not_found')) throw error
   })

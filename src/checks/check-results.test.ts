@@ -1,4 +1,4 @@
-/** The answers of the world as moves: once each, tried again by the checkRetrySchedule, and the last of them decides. */
+/** Check results as moves: recorded once, retried on an outage, and followed by the decision. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, pepHit, sent, workflowOf } from '../../test/fixtures/case.ts'
@@ -23,21 +23,21 @@ const clear: ScreeningOutcome = {
   pepHits: [],
   evidence: [],
 }
-const just = (move: Move, of: Case, at = now): MoveResult => {
+const apply = (move: Move, of: Case, at = now): MoveResult => {
   const moved = move(of, at)
-  assert.ok(moved, 'nothing was to do')
+  assert.ok(moved, 'the move did nothing')
   return moved
 }
-const fresh = () => sent(clearCase('KYB'), 'REGISTRY', 'SCREENING')
+const submittedCase = () => sent(clearCase('KYB'), 'REGISTRY', 'SCREENING')
 const register = (of: Case) => of.data.registry as RegistryAnswer
 const found = (answer: RegistryAnswer): RegistryOutcome => ({ kind: 'FOUND', answer, evidence: [] })
 
-describe('an answer', () => {
-  it('is recorded, and the last one decides in the same move', () => {
-    const asked = fresh()
-    const first = just(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked)
+describe('a check result', () => {
+  it('is recorded, and the last one brings the decision in the same move', () => {
+    const asked = submittedCase()
+    const first = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked)
     assert.deepEqual([first.case.status, first.events, first.owed], ['IN_PROGRESS', [], []])
-    const last = just(answerScreeningCheck(asked, clear, kyb), first.case)
+    const last = apply(answerScreeningCheck(asked, clear, kyb), first.case)
     assert.deepEqual([last.case.status, last.events], ['APPROVED', ['APPLICATION_APPROVED']])
     assert.deepEqual(last.case.decidedAt, now)
     assert.deepEqual(last.case.data.decision, {
@@ -54,28 +54,28 @@ describe('an answer', () => {
     )
   })
 
-  it('decides in either order alike', () => {
-    const asked = fresh()
-    const screened = just(answerScreeningCheck(asked, clear, kyb), asked)
-    const last = just(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), screened.case)
+  it('leads to the same decision in either order', () => {
+    const asked = submittedCase()
+    const screened = apply(answerScreeningCheck(asked, clear, kyb), asked)
+    const last = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), screened.case)
     assert.equal(last.case.status, 'APPROVED')
   })
 
-  it('comes to nothing the second time, after a cancellation, and for an older sending', () => {
-    const asked = fresh()
+  it('is ignored the second time, after a cancellation, and for an earlier submission', () => {
+    const asked = submittedCase()
     const moves = [
       answerRegistryCheck(asked, { kind: 'RECENT' }, kyb),
       answerScreeningCheck(asked, clear, kyb),
       checkUnavailable(asked, 'REGISTRY', checkRetrySchedule, kyb),
       checkUnavailable(asked, 'SCREENING', checkRetrySchedule, kyb),
     ]
-    const done = just(moves[1] as Move, just(moves[0] as Move, asked).case).case
-    const cancelled = just(cancel({ kind: 'CUSTOMER', id: null }), asked).case
-    const sentAnew = { ...asked, submittedAt: new Date(now.getTime() + 1000) }
-    for (const current of [done, cancelled, sentAnew, { ...asked, submittedAt: null }])
+    const done = apply(moves[1] as Move, apply(moves[0] as Move, asked).case).case
+    const cancelled = apply(cancel({ kind: 'CUSTOMER', id: null }), asked).case
+    const submittedAgain = { ...asked, submittedAt: new Date(now.getTime() + 1000) }
+    for (const current of [done, cancelled, submittedAgain, { ...asked, submittedAt: null }])
       for (const move of moves) assert.equal(move(current, now), undefined)
-    // The other answer is still awaited.
-    const [registered, screened] = [moves[0], moves[1]].map((move) => just(move as Move, asked).case)
+    // The other check is still open.
+    const [registered, screened] = [moves[0], moves[1]].map((move) => apply(move as Move, asked).case)
     for (const [current, at] of [
       [registered, [0, 2]],
       [screened, [1, 3]],
@@ -83,41 +83,41 @@ describe('an answer', () => {
       for (const index of at) assert.equal(moves[index]?.(current as Case, now), undefined)
   })
 
-  it('with a hit is for a person, who is told once of each', () => {
-    const asked = fresh()
+  it('with hits leads to manual review, with one event and without duplicates', () => {
+    const asked = submittedCase()
     const hits = { ...clear, pepHits: [pepHit('1'), pepHit('1'), pepHit('2')] }
-    const registered = just(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked).case
-    const moved = just(answerScreeningCheck(asked, hits, kyb), registered)
+    const registered = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked).case
+    const moved = apply(answerScreeningCheck(asked, hits, kyb), registered)
     assert.deepEqual(moved.events, ['SCREENING_HIT_FOUND', 'APPLICATION_IN_REVIEW'])
     assert.deepEqual([moved.case.status, moved.case.data.pepHits.length], ['MANUAL_REVIEW', 2])
     assert.deepEqual([moved.case.decidedAt, moved.case.data.decision], [null, null])
     assert.doesNotMatch(JSON.stringify(moved.audit), /Pepsson|Testsson|Petra|Anna/)
   })
 
-  it('that says again what was dismissed leaves it so, until the entity changes', () => {
-    const before = fresh()
+  it('keeps a dismissed hit dismissed until the listed entity changes', () => {
+    const before = submittedCase()
     const dismissed = {
       ...pepHit('1'),
       resolution: { state: 'FALSE_POSITIVE' as const, by: 'u', at: null, note: 'another' },
     }
     const asked = { ...before, data: { ...before.data, pepHits: [dismissed] } }
-    const registered = just(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked).case
+    const registered = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked).case
     const again = { ...pepHit('1'), dataset: { id: 'peps', version: '2', publishedAt: null, sha256: '1' } }
-    const same = just(answerScreeningCheck(asked, { ...clear, pepHits: [again] }, kyb), registered)
+    const same = apply(answerScreeningCheck(asked, { ...clear, pepHits: [again] }, kyb), registered)
     assert.deepEqual([same.case.status, same.case.data.pepHits], ['APPROVED', [dismissed]])
     const changed = { ...again, topics: ['role.pep', 'crime'] }
-    const other = just(answerScreeningCheck(asked, { ...clear, pepHits: [changed] }, kyb), registered)
+    const other = apply(answerScreeningCheck(asked, { ...clear, pepHits: [changed] }, kyb), registered)
     assert.deepEqual([other.case.status, other.case.data.pepHits], ['MANUAL_REVIEW', [changed]])
   })
 
-  it('that no list is there is a gap', () => {
+  it('without a screening provider is a gap', () => {
     const asked = sent(clearCase('KYC'), 'SCREENING')
-    const moved = just(answerScreeningCheck(asked, { kind: 'NOT_CONFIGURED' }, workflowOf('KYC')), asked)
+    const moved = apply(answerScreeningCheck(asked, { kind: 'NOT_CONFIGURED' }, workflowOf('KYC')), asked)
     assert.deepEqual([moved.case.status, moved.case.data.checks.SCREENING?.status], ['MANUAL_REVIEW', 'GAP'])
   })
 
-  it('of the register says anew in what capacity she signed, and in which of the combinations', () => {
-    const asked = fresh()
+  it('of the registry updates the capacity of the signature and its combination', () => {
+    const asked = submittedCase()
     const [alone = []] = register(asked).signing.combinations
     const whole = register(clearCase('KYB', 'se-whole-board')).signing
     for (const [combinations, expected] of [
@@ -129,29 +129,29 @@ describe('an answer', () => {
       [[], ['UNVERIFIED', null]],
     ] as const) {
       const answer = { ...register(asked), signing: { ...whole, combinations: [...combinations] } }
-      const { data } = just(answerRegistryCheck(asked, found(answer), kyb), asked).case
+      const { data } = apply(answerRegistryCheck(asked, found(answer), kyb), asked).case
       const [signed] = data.signatures
       assert.deepEqual([signed?.capacity, signed?.combinationIndex], expected)
     }
   })
 
-  it('that names other officers has the lists asked again, whichever came first', () => {
-    const asked = fresh()
+  it('with other officers triggers a new screening, in either order', () => {
+    const asked = submittedCase()
     const [, ...others] = register(asked).officers
     const answer = {
       ...register(asked),
       officers: others,
       signing: register(clearCase('KYB', 'se-whole-board')).signing,
     }
-    const screened = just(answerScreeningCheck(asked, clear, kyb), asked).case
-    const after = just(answerRegistryCheck(asked, found(answer), kyb), screened)
-    const late = just(answerRegistryCheck(asked, found(answer), kyb), asked).case
-    const during = just(answerScreeningCheck(asked, clear, kyb), late)
+    const screened = apply(answerScreeningCheck(asked, clear, kyb), asked).case
+    const after = apply(answerRegistryCheck(asked, found(answer), kyb), screened)
+    const late = apply(answerRegistryCheck(asked, found(answer), kyb), asked).case
+    const during = apply(answerScreeningCheck(asked, clear, kyb), late)
     for (const moved of [after, during]) {
       assert.notDeepEqual(subjectsOf(moved.case, kyb), subjectsOf(asked, kyb))
       assert.deepEqual([moved.case.status, moved.case.data.checks.SCREENING?.status], ['IN_PROGRESS', 'OWED'])
       assert.deepEqual(moved.owed, [{ task: 'check', check: 'SCREENING', runAt: null }])
-      const done = just(answerScreeningCheck(moved.case, clear, kyb), moved.case).case
+      const done = apply(answerScreeningCheck(moved.case, clear, kyb), moved.case).case
       assert.notEqual(done.status, 'IN_PROGRESS')
     }
   })
@@ -161,32 +161,36 @@ describe('an outage', () => {
   const outages = (check: 'REGISTRY' | 'SCREENING', of: Case, tries: number) => {
     const moves: MoveResult[] = []
     for (let current = of; moves.length < tries; current = (moves.at(-1) as MoveResult).case)
-      moves.push(just(checkUnavailable(of, check, checkRetrySchedule, kyb), current))
+      moves.push(apply(checkUnavailable(of, check, checkRetrySchedule, kyb), current))
     return moves
   }
 
   for (const check of ['REGISTRY', 'SCREENING'] as const)
-    it(`of ${check} is tried again by the checkRetrySchedule`, () => {
-      const seconds = outages(check, fresh(), checkRetrySchedule[check].length).map(({ owed: [task] }) => {
-        assert.equal(task?.task === 'check' && task.check, check)
-        return ((task?.runAt?.getTime() ?? 0) - now.getTime()) / 1000
-      })
+    it(`of ${check} is retried according to the schedule`, () => {
+      const seconds = outages(check, submittedCase(), checkRetrySchedule[check].length).map(
+        ({ owed: [task] }) => {
+          assert.equal(task?.task === 'check' && task.check, check)
+          return ((task?.runAt?.getTime() ?? 0) - now.getTime()) / 1000
+        },
+      )
       assert.deepEqual(seconds, checkRetrySchedule[check])
     })
 
-  it('of the registry to the end is a gap, for a person', () => {
-    const asked = fresh()
-    const screened = just(answerScreeningCheck(asked, clear, kyb), asked).case
+  it('of the registry after the last try is a gap and leads to manual review', () => {
+    const asked = submittedCase()
+    const screened = apply(answerScreeningCheck(asked, clear, kyb), asked).case
     const last = outages('REGISTRY', screened, checkRetrySchedule.REGISTRY.length + 1).at(-1) as MoveResult
     assert.deepEqual([last.case.status, last.owed], ['MANUAL_REVIEW', []])
     assert.equal(last.case.data.checks.REGISTRY?.status, 'GAP')
     assert.ok(last.case.data.findings.some(({ code }) => code === 'registry_gap'))
   })
 
-  it('of the screening to the end fails the application', () => {
-    const last = outages('SCREENING', fresh(), checkRetrySchedule.SCREENING.length + 1).at(-1) as MoveResult
+  it('of the screening after the last try fails the application', () => {
+    const last = outages('SCREENING', submittedCase(), checkRetrySchedule.SCREENING.length + 1).at(
+      -1,
+    ) as MoveResult
     assert.deepEqual([last.case.status, last.events], ['FAILED', ['APPLICATION_FAILED']])
     assert.deepEqual(last.case.data.failure?.reason, 'CHECK_FAILED')
-    assert.equal(answerRegistryCheck(fresh(), { kind: 'RECENT' }, kyb)(last.case, now), undefined)
+    assert.equal(answerRegistryCheck(submittedCase(), { kind: 'RECENT' }, kyb)(last.case, now), undefined)
   })
 })

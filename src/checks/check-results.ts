@@ -1,4 +1,6 @@
-/** Moves that record the result of a registry or screening check. The last result also brings the decision. */
+/**
+ * Moves that record the result of a registry or screening check. The last result also brings the decision.
+ */
 import {
   type AuditEntry,
   type Case,
@@ -58,7 +60,10 @@ export const answerRegistryCheck =
     )(current, now)
   }
 
-/** Signatures refer to combinations only if the company comes from the registry. In KYC the applicant signs alone. */
+/**
+ * Signatures refer to combinations only if the company comes from the registry. In KYC the applicant signs
+ * alone.
+ */
 const signaturesWith = (registry: RegistryAnswer | null, of: Case, workflow: PublishedWorkflow) =>
   registry && of.kind === 'KYB' && answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY'
     ? reassessedSignatures(of.data.signatures, registry.signing.combinations)
@@ -90,8 +95,8 @@ export const answerScreeningCheck =
   }
 
 /**
- * Retries according to the schedule. After the last try, an unavailable registry becomes a gap for the reviewer,
- * while unavailable screening fails the application.
+ * Retries according to the schedule. After the last try, an unavailable registry becomes a gap for the
+ * reviewer, while unavailable screening fails the application.
  */
 export const checkUnavailable =
   (asked: Case, check: CheckKey, tries: RetrySchedule, workflow: PublishedWorkflow): Move =>

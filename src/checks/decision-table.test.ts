@@ -1,4 +1,4 @@
-/** The decision, rule by rule: what makes each of them speak, and what comes of it. */
+/** The decision, rule by rule: what triggers each rule, and the outcome. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
@@ -123,7 +123,11 @@ const table: Row[] = [
   ['organization_not_active', 'MANUAL_REVIEW', (data) => ({ ...status('DISSOLVED')(data), ...byHand(data) })],
   ['signatory_not_covered', 'MANUAL_REVIEW', () => ({ signatures: [signedBy(proofOf('bjorn-provberg'))] })],
   ['signatory_not_covered', 'MANUAL_REVIEW', () => ({ signatures: [] })],
-  ['signatory_not_covered', 'MANUAL_REVIEW', registry(({ officers }) => ({ officers: officers.map(died) }))],
+  [
+    'signatory_not_covered',
+    'MANUAL_REVIEW',
+    registry(({ officers }) => ({ officers: officers.map(deceased) })),
+  ],
   ['signing_rule_not_understood', 'MANUAL_REVIEW', basis('PARTIAL')],
   ['high_risk_country', 'MANUAL_REVIEW', from('IR')],
   ['country_call_for_action', 'MANUAL_REVIEW', from('KP')],
@@ -151,7 +155,7 @@ function resolved(to: 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION') {
   const hit = pepHit('1')
   return { ...hit, resolution: { ...hit.resolution, state: to } }
 }
-const died = (members: RegistryAnswer['officers'][number]) =>
+const deceased = (members: RegistryAnswer['officers'][number]) =>
   members.map((each) => ({ ...each, deceased: true }))
 function coordination(key: string, level?: 'no level'): Change {
   const proof = proofOf(key)
@@ -189,7 +193,7 @@ describe('the decision', () => {
       assert.equal(decided.outcome, outcome)
     })
 
-  it('names the document that was remarked on, and what was remarked', () => {
+  it('names the document with a remark, and the remark', () => {
     const { findings } = decide(
       changedCase('KYC', () => ({ documents: [remarked] })),
       workflowOf('KYC'),
@@ -198,7 +202,7 @@ describe('the decision', () => {
     assert.equal(findings.find(({ code }) => code === 'document_remarked')?.detail, 'd: active content')
   })
 
-  it('has a row for each of the standard rules, and each names its article in two languages', () => {
+  it('has a row for every standard rule, each with its article and texts in two languages', () => {
     const rows = new Set(table.map(([code]) => code))
     assert.deepEqual(
       standardRules.filter(({ key }) => !rows.has(key)).map(({ key }) => key),

@@ -1,4 +1,4 @@
-/** The decision: a workflow's own rules beside the standard ones, and what can never be approved. */
+/** The decision: a workflow's own rules, and what is never approved automatically. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -25,12 +25,12 @@ const own = (rules: Rule[], change: Change = {}) => decide(caseWith(change), wor
 const high = { '>': [{ var: 'answers.purpose.turnover.amount' }, 100_000] }
 
 describe("a workflow's own rules", () => {
-  it('speak beside the standard ones', () => {
+  it('apply besides the standard rules', () => {
     const decided = own([rule('big', 'REVIEW', high), rule('small', 'DECLINE', { '!': [high] })])
     assert.deepEqual([decided.outcome, decided.reasons], ['MANUAL_REVIEW', ['big']])
   })
 
-  it('decline over a review, and a review stands over an approval', () => {
+  it('rank DECLINE over REVIEW, and REVIEW over APPROVE', () => {
     assert.equal(
       own([rule('no', 'DECLINE'), rule('maybe', 'REVIEW'), rule('yes', 'APPROVE')]).outcome,
       'DECLINED',
@@ -40,7 +40,7 @@ describe("a workflow's own rules", () => {
     assert.deepEqual(own([rule('yes', 'APPROVE')]).reasons, ['all_clear', 'yes'])
   })
 
-  it('give points, which make the level, which other rules may ask', () => {
+  it('add points to the risk score, whose level other rules can use', () => {
     const points = [rule('a', { points: 15 }), rule('b', { points: 10 }), rule('c', { points: -2 })]
     const normal = own([...points, rule('d', 'REVIEW', { '==': [{ var: 'risk.level' }, 'NORMAL'] })])
     assert.deepEqual([normal.risk.level, normal.risk.score, normal.outcome], ['NORMAL', 23, 'MANUAL_REVIEW'])
@@ -56,7 +56,7 @@ describe("a workflow's own rules", () => {
     { and: [], or: [] },
   ]
   for (const when of unreadable)
-    it(`are for a person when they can not be read: ${JSON.stringify(when)}`, () => {
+    it(`lead to manual review if they are unreadable: ${JSON.stringify(when)}`, () => {
       for (const then of ['APPROVE', 'DECLINE', { points: 1 }] as const) {
         const decided = own([rule('odd', then, when)])
         assert.equal(decided.outcome, 'MANUAL_REVIEW')
@@ -65,11 +65,11 @@ describe("a workflow's own rules", () => {
     })
 })
 
-describe('what takes more than its budget', () => {
+describe('over budget', () => {
   const list = Array.from({ length: 100 }, (_each, index) => index)
   const costly = { some: [list, { some: [list, { some: [list, { '<': [1, 0] }] }] }] }
 
-  it('is for a person when it is a rule, whatever the rule would do', () => {
+  it('a rule leads to manual review, whatever its outcome', () => {
     for (const then of ['APPROVE', 'DECLINE', { points: 1 }] as const) {
       const decided = own([rule('odd', then, costly)])
       assert.equal(decided.outcome, 'MANUAL_REVIEW')
@@ -77,7 +77,7 @@ describe('what takes more than its budget', () => {
     }
   })
 
-  it('is for a person when it is the condition of a step or of a question, and the step is not left out', () => {
+  it('a condition of a step or question leads to manual review, and the step is not skipped', () => {
     const workflow = workflowOf('KYB', [rule('yes', 'APPROVE')])
     const conditioned = workflow.steps.map((step) =>
       step.kind === 'QUESTIONNAIRE'
@@ -94,10 +94,10 @@ describe('what takes more than its budget', () => {
   })
 })
 
-describe('nothing is approved by itself', () => {
+describe('no automatic approval', () => {
   const bare = (change: Change, rules: Rule[]) => decide(caseWith(change), workflowOf('KYB', rules), now, [])
 
-  it('without rules, over an open hit, or with an open check, whatever the rules say', () => {
+  it('without rules, with an active hit, or with an open check, whatever the rules say', () => {
     assert.deepEqual(bare({}, []).reasons, ['no_rules'])
     const yes = [rule('yes', 'APPROVE')]
     assert.equal(bare({}, yes).outcome, 'APPROVED')
@@ -106,7 +106,7 @@ describe('nothing is approved by itself', () => {
     assert.deepEqual(bare({ checks: {} }, yes).reasons, ['check_open', 'check_open'])
   })
 
-  it('for any state of hits and checks, and any outcomes of rules', () => {
+  it('unless hits, checks and rules are all clear, for any combination of them', () => {
     const checkStates = fc.constantFrom('OWED', 'ANSWERED', 'GAP', 'FAILED')
     const outcomes = fc.array(fc.constantFrom('APPROVE', 'REVIEW', 'DECLINE'), { maxLength: 4 })
     fc.assert(
@@ -162,7 +162,7 @@ describe('a workflow with several steps of a kind', () => {
     ],
   ]
   for (const [kind, first, code] of cases)
-    it(`looks at each: ${kind}`, () => {
+    it(`checks every step: ${kind}`, () => {
       const answers = { ...data.answers, ...(first ? { [`first-${kind}`]: first } : {}) }
       const both = { ...of, data: { ...data, answers } }
       assert.deepEqual(decide(both, workflow, now).reasons, [code])

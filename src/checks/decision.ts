@@ -64,11 +64,17 @@ function triggered(rules: Rule[], facts: Facts, discrepancies: Discrepancy[]): F
   })
 }
 
-/** A condition over budget was not evaluated, so the applicant may have taken the wrong path: no automatic approval. */
+/**
+ * A condition over budget was not evaluated, so the applicant may have taken the wrong path: no automatic
+ * approval.
+ */
 const overBudgetFindings = (overBudget: readonly string[]): Finding[] =>
   overBudget.map((detail) => ({ code: 'condition_over_budget', detail, outcome: 'REVIEW' }))
 
-/** Reasons against automatic approval whatever the rules say: an active hit, an open check, or no rules at all. */
+/**
+ * Reasons against automatic approval whatever the rules say: an active hit, an open check, or no rules at
+ * all.
+ */
 function approvalBlockers(of: Case, rules: Rule[]): Finding[] {
   const { sanctionHits, personSanctionHits, pepHits, checks } = of.data
   const review = (code: string, detail: string | null = null): Finding => ({

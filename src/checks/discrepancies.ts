@@ -1,4 +1,7 @@
-/** Discrepancies between declared, proven and registered data. Details name fields and never hold personal data. */
+/**
+ * Discrepancies between declared, proven and registered data. Details name fields and never hold personal
+ * data.
+ */
 import type { Case } from '../applications/case.ts'
 import { answerOf, bankAccountsOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'

@@ -90,7 +90,10 @@ const withoutDiacritics = (text: string): string =>
 const differs = <T>(proven: T | null, declared: T | null | undefined): boolean =>
   proven !== null && declared !== null && declared !== undefined && proven !== declared
 
-/** Numbers of different countries or types may belong to the same person, such as a D-number and a later national one. */
+/**
+ * Numbers of different countries or types may belong to the same person, such as a D-number and a later
+ * national one.
+ */
 function numbersDiffer(
   proven: PersonalIdentityNumber | null,
   declared: PersonalIdentityNumber | null | undefined,

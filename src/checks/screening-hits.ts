@@ -1,4 +1,6 @@
-/** Merges screening hits: no duplicates, and a reviewer's resolution is kept until the listed entity changes. */
+/**
+ * Merges screening hits: no duplicates, and a reviewer's resolution is kept until the listed entity changes.
+ */
 import type { Case } from '../applications/case.ts'
 import type { ScreeningAnswer } from '../applications/provider-contracts.ts'
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
@@ -12,7 +14,10 @@ type HitLists = Pick<
 /** True unless a reviewer dismissed the hit. A confirmed hit stays active. */
 export const isActiveHit = ({ resolution }: Hit): boolean => resolution.state !== 'FALSE_POSITIVE'
 
-/** Adds the found hits to those of the case and counts the new ones. A hit that is no longer found is kept for review. */
+/**
+ * Adds the found hits to those of the case and counts the new ones. A hit that is no longer found is kept for
+ * review.
+ */
 export function mergeHits({ data }: Case, found: HitLists): { hits: HitLists; added: number } {
   const lists = [
     mergeById(data.sanctionHits, found.sanctionHits),

@@ -1,4 +1,4 @@
-/** Who is screened, and which names and companies are taken for the same. */
+/** Who is screened, and which names and companies count as equal. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/case.ts'
@@ -17,8 +17,8 @@ const withAnswer = (of: Case, key: string, fields: Record<string, unknown>): Cas
   })
 const registry = (of: Case) => of.data.registry as RegistryAnswer
 
-describe('the subjects', () => {
-  it('are the applicant and everybody of the registry answer, nobody twice', () => {
+describe('the screening subjects', () => {
+  it('are the applicant and everyone in the registry answer, without duplicates', () => {
     const { persons, organizations } = subjectsOf(clearCase('KYB', 'se-whole-board'), kyb)
     const names = persons.map(({ fullName }) => fullName)
     assert.equal(names[0], 'Anna Testsson')
@@ -30,7 +30,7 @@ describe('the subjects', () => {
     )
   })
 
-  it('are not the applicant again where the register gives no number', () => {
+  it('contain the applicant once even if the registry publishes no number', () => {
     const { persons } = subjectsOf(clearCase('KYB', 'no-chair-alone', 'kari-testmann'), kyb)
     assert.equal(persons.filter(({ fullName }) => fullName.includes('Testmann')).length, 1)
     assert.notEqual(
@@ -39,7 +39,7 @@ describe('the subjects', () => {
     )
   })
 
-  it('are both names, when another was declared', () => {
+  it('contain both names if the declared name differs', () => {
     const of = withAnswer(clearCase('KYC'), 'contact', { lastName: 'Annan' })
     assert.deepEqual(
       subjectsOf(of, kyc).persons.map(({ fullName }) => fullName),
@@ -47,7 +47,7 @@ describe('the subjects', () => {
     )
   })
 
-  it('are another name without what was proven of the first, and a declared number beside the proven one', () => {
+  it('contain a declared name without proven data, and a declared number besides the proven one', () => {
     const personalIdentityNumber = proofOf('sven-sanktionsson').personalIdentityNumber
     const person = {
       kind: 'PERSON_DETAILS',
@@ -70,14 +70,14 @@ describe('the subjects', () => {
     )
   })
 
-  it('are the name before, and the declared company beside the registered one', () => {
+  it('contain previous names, and the declared company besides the registered one', () => {
     const of = withAnswer(clearCase('KYB', 'se-previous-name'), 'company', { name: 'Skrivet AB' })
     const { organizations } = subjectsOf(of, kyb)
     assert.ok((organizations[0]?.previousNames.length ?? 0) > 0)
     assert.equal(organizations[1]?.name, 'Skrivet AB')
   })
 
-  it('are who is said to hold the account, person or company, unless it is she', () => {
+  it('contain another account holder as a person and as a company', () => {
     const held = (accountHolder: string) =>
       subjectsOf(withAnswer(clearCase('KYC'), 'account', { account: { accountHolder } }), kyc)
     assert.equal(held('Anna Testsson').persons.length, 1)
@@ -86,9 +86,9 @@ describe('the subjects', () => {
     assert.equal(organizations[0]?.name, 'Sven Sanktionsson')
   })
 
-  it('keep their references when the board is given in another order', () => {
+  it('keep their references if the order of the board changes', () => {
     const of = clearCase('KYB', 'se-whole-board')
-    const turned = withData(of, {
+    const reversed = withData(of, {
       registry: {
         ...registry(of),
         officers: registry(of)
@@ -100,7 +100,7 @@ describe('the subjects', () => {
       subjectsOf(each, kyb)
         .persons.map(({ reference }) => reference)
         .sort()
-    assert.deepEqual(references(turned), references(of))
+    assert.deepEqual(references(reversed), references(of))
   })
 })
 
@@ -117,7 +117,7 @@ const names: [given: string, family: string, isSame: boolean][] = [
 
 describe('a declared name', () => {
   for (const [firstName, lastName, isSame] of names)
-    it(`${firstName} ${lastName} is ${isSame ? '' : 'not '}the proven one`, () => {
+    it(`${firstName} ${lastName} ${isSame ? 'matches' : 'differs from'} the proven name`, () => {
       const identity = { ...proofOf('asa-angstest-ohman') }
       const of = withData(clearCase('KYC'), {
         identity,
@@ -129,7 +129,7 @@ describe('a declared name', () => {
       )
     })
 
-  it('and number and day of birth are compared whole, and a difference holds no personal data', () => {
+  it('is compared with number and date of birth, and a discrepancy holds no personal data', () => {
     const identity = proofOf('anna-testsson')
     const person = {
       kind: 'PERSON_DETAILS',
@@ -143,9 +143,9 @@ describe('a declared name', () => {
       answers: { ...clearCase('KYC').data.answers, person },
       prefill: { firstName: 'Bo', lastName: 'Prov' },
     })
-    const [difference] = discrepanciesOf(of, kyc)
+    const [discrepancy] = discrepanciesOf(of, kyc)
     assert.equal(
-      difference?.detail,
+      discrepancy?.detail,
       'personDetails.name, personDetails.dateOfBirth, personDetails.personalIdentityNumber, prefill.name',
     )
   })
@@ -162,7 +162,7 @@ const companies: [declared: string, registered: string, isSame: boolean][] = [
 
 describe('a declared company', () => {
   for (const [name, organizationName, isSame] of companies)
-    it(`${name} is ${isSame ? '' : 'not '}${organizationName}`, () => {
+    it(`${name} ${isSame ? 'matches' : 'differs from'} ${organizationName}`, () => {
       const before = withAnswer(clearCase('KYB'), 'company', { name })
       const organization = { ...registry(before).organization, organizationName }
       const of = withData(before, { registry: { ...registry(before), organization } })
@@ -170,7 +170,7 @@ describe('a declared company', () => {
       assert.equal(codes.includes('organization_differs_from_registry'), !isSame)
     })
 
-  it('is the one that the customer expected, however it writes the number', () => {
+  it('matches the prefilled number in any usual notation', () => {
     const id = registry(clearCase('KYB')).organization.organizationNumber.id
     const codes = (organizationNumber: string) =>
       discrepanciesOf(withData(clearCase('KYB'), { prefill: { organizationNumber } }), kyb).map(

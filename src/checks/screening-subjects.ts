@@ -1,4 +1,7 @@
-/** Who is screened: the applicant under every known name, the organization, its officers, and other account holders. */
+/**
+ * Who is screened: the applicant under every known name, the organization, its officers, and other account
+ * holders.
+ */
 import type { Case } from '../applications/case.ts'
 import type {
   RegistryAnswer,
@@ -57,8 +60,8 @@ interface KnownName extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdenti
 }
 
 /**
- * The proven name and any differing declared names, because a list may know either. A declared name does not get the
- * proven date of birth: it may belong to someone else, and a wrong date would hide a hit.
+ * The proven name and any differing declared names, because a list may know either. A declared name does not
+ * get the proven date of birth: it may belong to someone else, and a wrong date would hide a hit.
  */
 function applicantOf(of: Case, workflow: PublishedWorkflow): WithoutReference<ScreenedPerson>[] {
   const { identity, prefill } = of.data
@@ -126,8 +129,9 @@ const screenedOrganization = (party: OrganizationRef): WithoutReference<Screened
 })
 
 /**
- * Built from the screened data, not from a position in a list. A subject keeps its reference when the board changes, and
- * a hit that was dismissed for one person never applies to another. Stored only inside encrypted data.
+ * Built from the screened data, not from a position in a list. A subject keeps its reference when the board
+ * changes, and a hit that was dismissed for one person never applies to another. Stored only inside encrypted
+ * data.
  */
 const personReference = ({
   fullName,
@@ -152,7 +156,10 @@ const distinct = <T extends { reference: string }>(subjects: T[]): T[] =>
     ({ reference }, index) => subjects.findIndex((other) => other.reference === reference) === index,
   )
 
-/** Drops a person without a number if the same person is also listed with one: some registers publish no numbers. */
+/**
+ * Drops a person without a number if the same person is also listed with one: some registers publish no
+ * numbers.
+ */
 const distinctPersons = (persons: ScreenedPerson[]): ScreenedPerson[] =>
   distinct(persons).filter(
     ({ reference, personalIdentityNumber, dateOfBirth }) =>

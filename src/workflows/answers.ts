@@ -1,4 +1,4 @@
-/** What each kind of step collects, once it has been validated. */
+/** The validated answer of each kind of step. */
 
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
@@ -16,25 +16,25 @@ export type StepAnswer =
   | TermsAnswer
 export type AnswerOf<K extends StepKind> = Extract<StepAnswer, { kind: K }>
 
-interface Answered {
+interface AnswerMetadata {
   at: Timestamp
-  /** Counts the times that this step was answered: a form that was filled over an older answer is told so. */
+  /** Counts the answers to this step. A form that was opened on an older revision is a conflict. */
   revision: number
 }
-export interface OrganizationAnswer extends Answered {
+export interface OrganizationAnswer extends AnswerMetadata {
   kind: 'ORGANIZATION'
   source: 'REGISTRY' | 'DECLARED'
   name: string
   organizationNumber: OrganizationIdentifier | null
-  /** Typed by hand where the registry is silent or down. */
+  /** Entered by hand, if the registry does not know the company or is down. */
   declared: { legalForm: string | null; address: Address | null } | null
 }
-export interface IdentityAnswer extends Answered {
+export interface IdentityAnswer extends AnswerMetadata {
   kind: 'IDENTITY'
   method: 'EID'
   provider: string
 }
-export interface PersonDetailsAnswer extends Answered {
+export interface PersonDetailsAnswer extends AnswerMetadata {
   kind: 'PERSON_DETAILS'
   givenName: string
   familyName: string
@@ -42,7 +42,7 @@ export interface PersonDetailsAnswer extends Answered {
   personalIdentityNumber: PersonalIdentityNumber | null
   address: Address | null
 }
-export interface ContactDetailsAnswer extends Answered {
+export interface ContactDetailsAnswer extends AnswerMetadata {
   kind: 'CONTACT_DETAILS'
   firstName: string
   lastName: string
@@ -50,37 +50,37 @@ export interface ContactDetailsAnswer extends Answered {
   phoneNumber: string
 }
 export type QuestionValue = string | string[] | boolean | number | { amount: string; currency: string }
-export interface QuestionnaireAnswer extends Answered {
+export interface QuestionnaireAnswer extends AnswerMetadata {
   kind: 'QUESTIONNAIRE'
   values: Record<string, QuestionValue>
 }
-export interface DocumentsAnswer extends Answered {
+export interface DocumentsAnswer extends AnswerMetadata {
   kind: 'DOCUMENTS'
   /** Document ids by the slot's key. */
   slots: Record<string, string[]>
 }
-export interface BankAccountAnswer extends Answered {
+export interface BankAccountAnswer extends AnswerMetadata {
   kind: 'BANK_ACCOUNT'
   account: BankAccount
 }
-export interface TermsAnswer extends Answered {
+export interface TermsAnswer extends AnswerMetadata {
   kind: 'TERMS'
   accepted: Array<{ key: string; version: string; at: Timestamp }>
 }
 
-/** An answer before it is given its time and revision. */
+/** A new answer, before it gets its time and revision. */
 export type NewAnswer<A extends StepAnswer = StepAnswer> = A extends StepAnswer
   ? Omit<A, 'at' | 'revision'>
   : never
 
-/** What conditions and rules may ask of: { answers, market, organization, person, risk }. */
+/** Facts for conditions and rules: { answers, market, organization, person, risk }. */
 export interface Facts {
-  /** By the step's key: questionnaire values by the question's key, else the answer itself. */
+  /** By step key. For a questionnaire the values by question key, otherwise the answer itself. */
   answers: Record<string, unknown>
   market: CountryCode
   organization: Record<string, unknown>
   person: Record<string, unknown>
   risk: Record<string, unknown>
-  /** What the checks found; rules only. */
+  /** Results of the checks. Only rules see them. */
   checks?: Record<string, unknown>
 }

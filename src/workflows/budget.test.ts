@@ -1,4 +1,4 @@
-/** A condition takes what its budget allows and no more; what a workflow may be published with never runs out of it. */
+/** A condition never exceeds its budget, and a published workflow never runs out of it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ const nested = (levels: number): object =>
 const doubled = (levels: number): unknown =>
   levels === 0 ? 'ab' : { cat: [doubled(levels - 1), doubled(levels - 1)] }
 
-/** Each ended the process, or stopped it for minutes. */
+/** Without a budget each of these crashed the process or blocked it for minutes. */
 const attacks: Record<string, object> = {
   'a text that doubles with each item': {
     reduce: [many, { cat: [v('accumulator'), v('accumulator')] }, 'ab'],
@@ -42,31 +42,31 @@ const attacks: Record<string, object> = {
   'lists of facts inside lists of facts': {
     some: [v('checks.people'), { some: [v('tags'), { some: [list, { '<': [1, 0] }] }] }],
   },
-  'a text that is looked for in another one': {
+  'a search for a long text in another one': {
     in: [
       { cat: [...Array(60).fill(v('answers.all.long')), 'b'] },
       { cat: Array(120).fill(v('answers.all.long')) },
     ],
   },
-  'a list that every item of a list is joined with': {
+  'a list that is joined for every item of a list': {
     '!!': [{ map: [{ merge: Array(80).fill(many) }, { cat: Array(40).fill(v('')) }] }],
   },
 }
 
 for (const [what, attack] of Object.entries(attacks)) {
-  test(`${what}: stopped when it is evaluate, in a workflow and in a rule`, () => {
+  test(`stops the evaluation of ${what}, in a condition and in a rule`, () => {
     const began = performance.now()
-    let told = 0
+    let calls = 0
     assert.equal(
-      holds(attack as Condition, facts, () => told++),
+      holds(attack as Condition, facts, () => calls++),
       true,
-      'a step is rather asked than left out',
+      'the step is asked',
     )
-    assert.equal(told, 1)
+    assert.equal(calls, 1)
     assert.throws(() => isTrue(attack as Condition, facts), OverBudget)
     assert.ok(performance.now() - began < 2_000)
   })
-  test(`${what}: refused when it is imported, with the place`, () => {
+  test(`rejects the import of ${what}, with the JSON pointer`, () => {
     const [problem, more] = costProblems(attack, '/rules/0/when')
     assert.equal(problem?.code, 'condition_too_costly')
     assert.match(problem.path, /^\/rules\/0\/when\/./)
@@ -74,11 +74,11 @@ for (const [what, attack] of Object.entries(attacks)) {
   })
 }
 
-test('a text that doubles by being written twice is as large as its condition', () => {
+test('accepts literal nesting, which cannot grow beyond the condition', () => {
   assert.deepEqual(costProblems({ '==': [doubled(5), 'x'] }, ''), [])
 })
 
-test('what people write stays far below', () => {
+test('accepts usual conditions', () => {
   const usual = {
     and: [
       { '>': [v('answers.purpose.turnover.amount'), 100_000] },
@@ -125,29 +125,29 @@ const { expression } = fc.letrec<{ expression: unknown }>((tie) => ({
   ),
 }))
 
-interface Tried {
+interface Evaluation {
   value?: unknown
   isOver: boolean
   fails: boolean
   spent: { steps: number; bytes: number }
 }
 
-function tried(logic: unknown): Tried {
+function evaluation(logic: unknown): Evaluation {
   const budget = freshBudget()
   const spent = () => ({ steps: MAX_BUDGET.steps - budget.steps, bytes: MAX_BUDGET.bytes - budget.bytes })
   try {
-    const value = evaluate(logic, { data: facts, budget, operators, other: (object) => object })
+    const value = evaluate(logic, { data: facts, budget, operators, nonExpression: (object) => object })
     return { value, isOver: false, fails: false, spent: spent() }
   } catch (error) {
     return { isOver: error instanceof OverBudget, fails: true, spent: spent() }
   }
 }
 
-test('any expression ends within its steps and bytes, or is stopped; and has the value that the library gives it', () => {
+test('any expression stays within its budget or is stopped, and has the same value as in the library', () => {
   let compared = 0
   fc.assert(
     fc.property(expression, (logic) => {
-      const { value, isOver, fails, spent } = tried(logic)
+      const { value, isOver, fails, spent } = evaluation(logic)
       if (isOver) return
       assert.ok(spent.steps <= MAX_BUDGET.steps && spent.bytes <= MAX_BUDGET.bytes)
       let expected: unknown
@@ -165,13 +165,13 @@ test('any expression ends within its steps and bytes, or is stopped; and has the
   assert.ok(compared > 1_000, `${compared} were compared`)
 })
 
-test('what can be imported never runs out of its budget, in a workflow and in a rule', () => {
+test('an accepted condition never runs out of its budget, in a condition and in a rule', () => {
   let taken = 0
   fc.assert(
     fc.property(expression, (logic) => {
       if (costProblems(logic, '').length > 0) return
       taken += 1
-      assert.equal(tried(logic).isOver, false)
+      assert.equal(evaluation(logic).isOver, false)
       try {
         isTrue({ '!!': [logic] }, facts)
       } catch (error) {

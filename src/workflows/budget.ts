@@ -1,6 +1,9 @@
-/** What one condition may take to evaluate: steps, bytes and levels. An expression that needs more is stopped, not finished. */
+/**
+ * The limits for the evaluation of one condition: steps, bytes and levels. An expression that exceeds them is
+ * stopped.
+ */
 
-/** Holds no value of a fact. */
+/** The message holds no fact values. */
 export class OverBudget extends Error {
   override name = 'OverBudget'
 }
@@ -8,11 +11,11 @@ export class OverBudget extends Error {
 export interface Budget {
   steps: number
   bytes: number
-  /** How many more levels an expression may go down from here. */
+  /** Remaining levels of nesting. */
   levels: number
 }
 
-/** About five milliseconds. A condition that a person writes takes fewer than a hundred steps. */
+/** About five milliseconds. A hand-written condition takes fewer than a hundred steps. */
 export const MAX_BUDGET: Readonly<Budget> = { steps: 10_000, bytes: 2 ** 22, levels: 64 }
 
 export const freshBudget = (): Budget => ({ ...MAX_BUDGET })
@@ -27,10 +30,10 @@ export function takeBytes(budget: Budget, bytes: number): void {
   if (budget.bytes < 0) throw new OverBudget(`more than ${MAX_BUDGET.bytes} bytes`)
 }
 
-/** What each value weighs beside its content: at least what it takes as a part of a text or a list. */
+/** The bytes that a value counts besides its content, as an upper bound for its use in a text or a list. */
 export const WEIGHT = { each: 8, character: 2, plain: 48 }
 
-/** Takes the bytes of a value that an operator reads whole. Stops in the middle of one that is too large, or too deep. */
+/** Counts the bytes of a value that an operator reads completely. Throws if it is too large or too deep. */
 export function takeWeight(budget: Budget, value: unknown, levels = MAX_BUDGET.levels): void {
   if (levels < 0) throw new OverBudget(`more than ${MAX_BUDGET.levels} levels of lists`)
   if (typeof value === 'string') takeBytes(budget, WEIGHT.each + WEIGHT.character * value.length)
@@ -40,5 +43,5 @@ export function takeWeight(budget: Budget, value: unknown, levels = MAX_BUDGET.l
   } else takeBytes(budget, WEIGHT.plain)
 }
 
-/** The engine looks for a long text inside another one in a time that is the product of both, at worst. */
+/** In the worst case, a text search takes time proportional to the product of both lengths. */
 export const searchWeight = (needle: number, text: number): number => (needle * text) / 1024

@@ -1,12 +1,12 @@
-/** Conditions of workflows: JSON Logic over the facts (jsonlogic.com). A condition that can't be read is false, never a crash. */
+/** Conditions of workflows: JSON Logic over the facts (jsonlogic.com). An unreadable condition is false. */
 import type { Facts } from './answers.ts'
 import { freshBudget, OverBudget } from './budget.ts'
 import { evaluate, operators, truthy } from './json-logic.ts'
 import type { Condition } from './workflow.ts'
 
 /**
- * One that takes more than its budget holds, and says so to `onOverBudget`: a step or a question is rather asked than left out
- * because its condition cost too much, and a person looks at the application (checks/decision.ts).
+ * A condition that exceeds its budget counts as true and calls `onOverBudget`: the step or question is asked,
+ * and the application goes to manual review (checks/decision.ts).
  */
 export function holds(
   condition: Condition | undefined,
@@ -15,7 +15,7 @@ export function holds(
 ): boolean {
   if (!condition) return true
   try {
-    const scope = { data: facts, budget: freshBudget(), operators, other: (logic: object) => logic }
+    const scope = { data: facts, budget: freshBudget(), operators, nonExpression: (logic: object) => logic }
     return truthy(evaluate(condition, scope))
   } catch (error) {
     if (!(error instanceof OverBudget)) return false

@@ -1,6 +1,7 @@
 /**
- * JSON Logic (jsonlogic.com) within a budget. What repeats, chooses or reads is done here, step by step; single operators are the
- * library's, which is given values and never logic. A fact that looks like an expression is not run, and prototypes are not read.
+ * JSON Logic (jsonlogic.com) within a budget. Loops, branches and variables are evaluated here, step by step.
+ * The library evaluates only single operators and only gets values: facts that look like expressions are not
+ * run, and prototypes are not read.
  */
 import jsonLogic from 'json-logic-js'
 import { type Budget, OverBudget, searchWeight, takeBytes, takeSteps, takeWeight, WEIGHT } from './budget.ts'
@@ -9,8 +10,8 @@ export interface Scope {
   data: unknown
   budget: Budget
   operators: Readonly<Record<string, Operator>>
-  /** What is neither an expression nor a list nor plain: the value of it, or a refusal. */
-  other(logic: object): unknown
+  /** Evaluates an object that is not an expression: returns a value or throws. */
+  nonExpression(logic: object): unknown
 }
 export type Operator = (given: readonly unknown[], scope: Scope) => unknown
 
@@ -35,7 +36,7 @@ function resultOf(logic: object, scope: Scope): unknown {
     takeBytes(scope.budget, WEIGHT.each * logic.length)
     return logic.map((each) => evaluate(each, scope))
   }
-  if (!isExpression(logic)) return scope.other(logic)
+  if (!isExpression(logic)) return scope.nonExpression(logic)
   const [name, given] = Object.entries(logic)[0] as [string, unknown]
   const operator = Object.hasOwn(scope.operators, name) ? scope.operators[name] : undefined
   if (!operator) throw new UnknownOperator(`unknown operator ${name.slice(0, 40)}`)
@@ -46,13 +47,13 @@ export class UnknownOperator extends Error {
   override name = 'UnknownOperator'
 }
 
-// `log` is left out: it would write facts to the console.
+// Without `log`, which would write facts to the console.
 export const plainOperators = '== === != !== < <= > >= ! !! in cat substr merge + - * / % min max'.split(' ')
 
 export const evaluateAll = (given: readonly unknown[], scope: Scope): unknown[] =>
   given.map((each) => evaluate(each, scope))
 
-/** One operator of the library, on values that are there. */
+/** Applies one operator of the library to evaluated values. */
 export function applyOperator(name: string, values: readonly unknown[], { budget }: Scope): unknown {
   for (const value of values) takeWeight(budget, value)
   const [first, second] = values
@@ -101,7 +102,7 @@ function fieldOf(data: unknown, path: unknown, otherwise: unknown, { budget }: S
   return value === undefined ? (otherwise ?? null) : value
 }
 
-const read: Operator = (given, scope) => {
+const variable: Operator = (given, scope) => {
   const [path, otherwise] = evaluateAll(given, scope)
   return fieldOf(scope.data, path, otherwise, scope)
 }
@@ -128,7 +129,7 @@ const missingSome: Operator = (given, scope) => {
 
 type ItemOperator = (items: readonly unknown[], of: (data: unknown) => unknown, start: unknown) => unknown
 
-/** Of what is no list, each says what it says of an empty one. */
+/** A value that is not a list counts as an empty list. */
 export const itemOperators: Record<string, ItemOperator> = {
   map: (items, of) => items.map(of),
   filter: (items, of) => items.filter((item) => truthy(of(item))),
@@ -139,20 +140,20 @@ export const itemOperators: Record<string, ItemOperator> = {
     items.reduce((accumulator, current) => of({ current, accumulator }), start ?? null),
 }
 
-/** `inside` is the scope of the expression that is asked of each item. */
+/** `inside` is the scope in which the inner expression is evaluated for each item. */
 export function evaluateItems(
   name: string,
   items: readonly unknown[],
   [inner, start]: readonly [unknown, unknown],
   inside: Scope,
 ): unknown {
-  const work = itemOperators[name]
-  if (!work) throw new UnknownOperator(name)
+  const operator = itemOperators[name]
+  if (!operator) throw new UnknownOperator(name)
   takeBytes(inside.budget, WEIGHT.each * items.length)
-  return work(items, (data) => evaluate(inner, { ...inside, data }), start)
+  return operator(items, (data) => evaluate(inner, { ...inside, data }), start)
 }
 
-const items =
+const itemOperator =
   (name: string): Operator =>
   ([list, inner, start], scope) => {
     const found = evaluate(list, scope)
@@ -160,13 +161,13 @@ const items =
     return evaluateItems(name, Array.isArray(found) ? found : [], [inner, initial], scope)
   }
 
-/** As the library has them. */
+/** The operators with the semantics of the library. */
 export const operators: Readonly<Record<string, Operator>> = {
   and,
   or,
   if: choose,
   '?:': choose,
-  var: read,
+  var: variable,
   missing,
   missing_some: missingSome,
   ...Object.fromEntries(
@@ -175,5 +176,5 @@ export const operators: Readonly<Record<string, Operator>> = {
       (given, scope) => applyOperator(name, evaluateAll(given, scope), scope),
     ]),
   ),
-  ...Object.fromEntries(Object.keys(itemOperators).map((name) => [name, items(name)])),
+  ...Object.fromEntries(Object.keys(itemOperators).map((name) => [name, itemOperator(name)])),
 }

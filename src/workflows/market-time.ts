@@ -1,7 +1,7 @@
-/** The calendar of a market: there it is another day for some hours of each day than it is by UTC. */
+/** The current day in a market, which differs from the UTC day for some hours. */
 import type { CountryCode, ISODate } from '../schemas/primitives.ts'
 
-/** Where the applicant most likely is; elsewhere it is UTC. */
+/** The most likely time zone of the applicant. Other markets use UTC. */
 const zones: Record<CountryCode, string> = {
   SE: 'Europe/Stockholm',
   NO: 'Europe/Oslo',
@@ -17,10 +17,10 @@ const zones: Record<CountryCode, string> = {
 export const zoneOf = (market: CountryCode): string =>
   (Object.hasOwn(zones, market) ? zones[market] : undefined) ?? 'UTC'
 
-/** Making one takes 200 µs, and each page asks for the day. */
+/** Cached, because creating a format takes 200 µs and every page needs the day. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** Swedish writes a day as ISO 8601 does. */
+/** The Swedish date format is ISO 8601. */
 export function todayIn(market: CountryCode, now: Date): ISODate {
   const timeZone = zoneOf(market)
   const calendar =

@@ -1,4 +1,4 @@
-/** The walk by a table: which steps are done, which is now, which come, which are not needed, and what is known along it. */
+/** The path by a table: the status of each step, and the facts along the path. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Facts, StepAnswer } from './answers.ts'
@@ -16,7 +16,7 @@ const question = (key: string, when?: string): Question => ({
 const page = (key: string, questions: Question[], more: Partial<Step> = {}) =>
   ({ key, kind: 'QUESTIONNAIRE', questions, ...more }) as Step
 
-/** Yes on the first page calls for the second, yes there for the third; the fourth has a follow-up, and one to that. */
+/** The second and third step, and two questions of the fourth, depend on earlier answers. */
 const steps: Step[] = [
   page('first', [question('trade')]),
   page('second', [question('crypto')], { when: isTrue('answers.first.trade') }),
@@ -30,7 +30,7 @@ const steps: Step[] = [
 ]
 
 type Values = Record<string, Record<string, boolean>>
-function walkWith(values: Values, more: Partial<PathInput> = {}): PathInput {
+function inputWith(values: Values, more: Partial<PathInput> = {}): PathInput {
   const answers: Record<string, StepAnswer> = {}
   for (const [key, each] of Object.entries(values))
     answers[key] = { kind: 'QUESTIONNAIRE', at: '2026-01-01T00:00:00.000Z', revision: 1, values: each }
@@ -44,8 +44,8 @@ const marks = {
   NOT_NEEDED: 'off',
   ASKED_AGAIN: 'again',
 }
-const drawn = (values: Values, more?: Partial<PathInput>) =>
-  pathOf(steps, walkWith(values, more))
+const statusesOf = (values: Values, more?: Partial<PathInput>) =>
+  pathOf(steps, inputWith(values, more))
     .map(({ status }) => marks[status])
     .join(' ')
 
@@ -60,19 +60,29 @@ const all = {
 }
 const table: [what: string, values: Values, more: Partial<PathInput>, path: string][] = [
   ['nothing answered', {}, {}, 'now off off - -'],
-  ['no: straight on', no, {}, 'done off off now -'],
+  ['no: no further page', no, {}, 'done off off now -'],
   ['yes: another page', yes, {}, 'done now off - -'],
   ['yes and yes', { ...yes, second: { crypto: true } }, {}, 'done done now - -'],
   [
-    'a follow-up that is missing holds the page open',
+    'a page without a triggered follow-up is done',
     { ...no, fourth: { cash: true } },
     {},
     'done off off done now',
   ],
-  ['called for by another page', { ...all, fourth: { cash: true } }, {}, 'done done done now done'],
-  ['to the end', all, {}, 'done done done done done'],
-  ['an optional one passed over', { ...all, last: {} }, { skipped: ['last'] }, 'done done done done done'],
-  ['one that must be is not passed over', yes, { skipped: ['second'] }, 'done now off - -'],
+  [
+    'a missing follow-up keeps the page open',
+    { ...all, fourth: { cash: true } },
+    {},
+    'done done done now done',
+  ],
+  ['everything answered', all, {}, 'done done done done done'],
+  [
+    'an optional step that is skipped',
+    { ...all, last: {} },
+    { skipped: ['last'] },
+    'done done done done done',
+  ],
+  ['a required step cannot be skipped', yes, { skipped: ['second'] }, 'done now off - -'],
   ['asked again', all, { askedAgain: ['second'] }, 'done again done done done'],
   [
     'not asked again when it is not needed',
@@ -80,32 +90,32 @@ const table: [what: string, values: Values, more: Partial<PathInput>, path: stri
     { askedAgain: ['second'] },
     'done off off done done',
   ],
-  ['what fell away calls for nothing any more', { ...all, ...no }, {}, 'done off off done done'],
+  ['a step that does not apply triggers nothing', { ...all, ...no }, {}, 'done off off done done'],
 ]
 
 describe('the path', () => {
   for (const [what, values, more, path] of table)
-    it(`${what}: ${path}`, () => assert.equal(drawn(values, more), path))
+    it(`${what}: ${path}`, () => assert.equal(statusesOf(values, more), path))
 
-  it('opens what is asked again before what comes', () => {
+  it('opens a step that is asked again before the next step', () => {
     const values = { ...yes, second: { crypto: false } }
-    assert.equal(openStep(pathOf(steps, walkWith(values)))?.step.key, 'fourth')
-    assert.equal(openStep(pathOf(steps, walkWith(values, { askedAgain: ['first'] })))?.step.key, 'first')
+    assert.equal(openStep(pathOf(steps, inputWith(values)))?.step.key, 'fourth')
+    assert.equal(openStep(pathOf(steps, inputWith(values, { askedAgain: ['first'] })))?.step.key, 'first')
   })
 })
 
-describe('what is known along it', () => {
-  it('are the answers of steps and questions that are needed, whatever was answered before they fell away', () => {
-    assert.deepEqual(walk(steps, walkWith(all)).facts.answers, all)
-    assert.deepEqual(walk(steps, walkWith({ ...all, ...no })).facts.answers, {
+describe('the facts along the path', () => {
+  it('hold only answers of steps and questions that apply', () => {
+    assert.deepEqual(walk(steps, inputWith(all)).facts.answers, all)
+    assert.deepEqual(walk(steps, inputWith({ ...all, ...no })).facts.answers, {
       ...no,
       fourth: { cash: true },
       last: { sure: true },
     })
   })
 
-  it('nothing is taken from what was given: with the old answer everything is back', () => {
-    const kept = walkWith({ ...all, ...no })
+  it('leave the given answers unchanged', () => {
+    const kept = inputWith({ ...all, ...no })
     walk(steps, kept)
     assert.deepEqual(kept.facts.answers, { ...all, ...no })
   })

@@ -1,4 +1,4 @@
-/** The walk: which steps of a workflow are done, which is now, which come, which are not neededSteps. Computed, never stored. */
+/** The path: which steps of a workflow are done, current, upcoming or not needed. Computed, never stored. */
 import type { StepStatus } from '../schemas/application.ts'
 import type { Facts, StepAnswer } from './answers.ts'
 import { holds } from './condition.ts'
@@ -14,22 +14,22 @@ export interface PathStep {
 export interface PathInput {
   answers: Record<string, StepAnswer>
   facts: Facts
-  /** Steps that a reviewer opened again: open until they are answered again. */
+  /** Steps that a reviewer opened again. They stay open until they are answered again. */
   askedAgain?: readonly string[]
-  /** Optional steps that she passed over. */
+  /** Optional steps that the applicant skipped. */
   skipped?: readonly string[]
 }
 
 export interface WalkedPath {
   path: PathStep[]
   facts: Facts
-  /** Steps, and questions as `step.question`, whose condition takes more than a condition may. */
+  /** Steps, and questions as `step.question`, whose condition exceeded its budget. */
   overBudget: string[]
 }
 
 /**
- * The walk, and the facts as it leaves them: what she answered before a step or a question fell away is not among them, for
- * what comes after it as for the rules.
+ * Walks the steps in order. The returned facts hold only answers of steps and questions that still apply, and
+ * later conditions and the rules see no others.
  */
 export function walk(
   steps: readonly Step[],
@@ -51,7 +51,7 @@ export function walk(
     const status = statusOf(step)
     const given = facts.answers[step.key]
     if (status !== 'NOT_NEEDED' && given !== undefined)
-      known.answers[step.key] = standing(step, given, known, overBudget)
+      known.answers[step.key] = applicableAnswer(step, given, known, overBudget)
     return { step, status }
   })
   return { path, facts: known, overBudget }
@@ -59,7 +59,7 @@ export function walk(
 
 export const pathOf = (steps: readonly Step[], from: PathInput): PathStep[] => walk(steps, from).path
 
-const standing = (step: Step, given: unknown, facts: Facts, overBudget: string[]): unknown =>
+const applicableAnswer = (step: Step, given: unknown, facts: Facts, overBudget: string[]): unknown =>
   step.kind === 'QUESTIONNAIRE'
     ? askedValues(step, given as Record<string, unknown>, facts, (question) =>
         overBudget.push(`${step.key}.${question}`),
@@ -71,14 +71,14 @@ const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boole
   answer.kind === step.kind &&
   stepRules[step.kind].isComplete(step as never, answer as never, facts)
 
-/** The steps that she walks, in order. */
+/** The steps that apply, in order. */
 export const neededSteps = (path: readonly PathStep[]): PathStep[] =>
   path.filter((each) => each.status !== 'NOT_NEEDED')
 
-/** The first step that is open; undefined when everything has been answered. */
+/** The first open step, or undefined if everything is answered. */
 export const openStep = (path: readonly PathStep[]): PathStep | undefined =>
   path.find((each) => each.status === 'ASKED_AGAIN') ?? path.find((each) => each.status === 'NOW')
 
-/** She may go to a step that is done, open, or asked again; not past the open one. */
+/** The applicant may visit steps that are done, open or asked again, but not later ones. */
 export const mayVisit = (walked: PathStep): boolean =>
   walked.status !== 'NOT_YET' && walked.status !== 'NOT_NEEDED'

@@ -1,4 +1,4 @@
-/** The words that workflow files are made of: keys, texts in several languages, conditions. */
+/** Building blocks of workflow definitions: keys, texts in several languages, and conditions. */
 import { type Static, Type } from 'typebox'
 import type { LanguageCode } from '../schemas/primitives.ts'
 
@@ -14,13 +14,13 @@ export const key = Type.String({
   description: 'Lower-case letters, digits and hyphens; unique among its siblings.',
 })
 
-/** Text in the languages of the workflow; `en` is what is shown where a language is missing. */
+/** A text in the languages of the workflow. `en` is the fallback for a missing language. */
 export const Text = Type.Record(
   Type.String({ pattern: '^[a-z]{2}$' }),
   Type.String({ minLength: 1, maxLength: 2000 }),
 )
 export type Text = Record<LanguageCode, string>
 
-/** The text in this language, else in English, else in whichever there is. */
+/** The text in this language, otherwise in English, otherwise in any language. */
 export const textIn = (text: Text, language: LanguageCode): string =>
   text[language] ?? text.en ?? Object.values(text)[0] ?? ''

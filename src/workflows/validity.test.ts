@@ -1,4 +1,4 @@
-/** A definition that can be published has no problem; every way to break it is named, where it is. */
+/** A valid definition has no problems. Every error is reported with its JSON pointer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -31,20 +31,24 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
   ['an unknown field', (it) => (it['a/b'] = 1), ['/a~1b unknown_field']],
   ['no steps', (it) => Object.assign(it, { steps: [], rules: [] }), ['/steps too_few']],
   ['steps that are no list', (it) => Object.assign(it, { steps: {}, rules: [] }), ['/steps invalid_type']],
-  ['a step of no kind', (it) => (it.steps[0] = { key: 'a' }), ['/steps/0/kind required']],
+  ['a step without a kind', (it) => (it.steps[0] = { key: 'a' }), ['/steps/0/kind required']],
   ['a step of an unknown kind', (it) => (it.steps[0].kind = 'X'), ['/steps/0/kind not_one_of']],
   ['a step that is null', (it) => (it.steps[0] = null), ['/steps/0 invalid_type']],
-  ['a country that is none', (it) => (it.markets = ['SE', 'QQ']), ['/markets/1 country_unknown']],
+  ['an unknown country', (it) => (it.markets = ['SE', 'QQ']), ['/markets/1 country_unknown']],
   ['two steps of one key', (it) => (it.steps[4].key = 'person'), ['/steps/4/key not_unique']],
   ['a reserved key', (it) => (it.steps[0].key = 'done'), ['/steps/0/key key_reserved']],
-  ['a key that every object has', ask({ key: 'constructor' }), ['/steps/3/questions/3/key key_reserved']],
   [
-    'a question called as a field of the page',
+    'a key that is a property of every object',
+    ask({ key: 'constructor' }),
+    ['/steps/3/questions/3/key key_reserved'],
+  ],
+  [
+    'a question with the key of a form field',
     ask({ key: 'language' }),
     ['/steps/3/questions/3/key key_reserved'],
   ],
   [
-    'a question called as a part of the page',
+    'a question with the key of a page element',
     ask({ key: 'summary' }),
     ['/steps/3/questions/3/key key_reserved'],
   ],
@@ -90,7 +94,7 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
   ['bounds of a text', ask({ maximum: 1 }), ['/steps/3/questions/3/maximum bound_unused']],
   ['a label in one language', ask({ label: { en: 'a' } }), ['/steps/3/questions/3/label language_missing']],
   [
-    'a language more',
+    'a language without texts',
     (it) => Object.assign(it, { languages: ['fi'], rules: [], steps: [it.steps[5]] }),
     ['/steps/0/terms/0/title language_missing', '/steps/0/terms/0/text language_missing'],
   ],
@@ -110,10 +114,10 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
 ]
 
 for (const [what, change, problems] of cases)
-  test(`${what}: ${problems.length === 0 ? 'right' : 'told'}`, () =>
+  test(`${problems.length === 0 ? 'accepts' : 'rejects'} ${what}`, () =>
     assert.deepEqual(broken(kyc, change), problems))
 
-test('all mistakes are told at once, also more than eight of one kind', () => {
+test('reports all errors at once, also more than eight of one kind', () => {
   const found = broken(kyb, (it) => {
     it.markets = ['se', 'no', 'fi', 'dk', 'is', 'de', 'fr', 'es', 'pt', 'it']
     for (const step of it.steps) step.key = 'Not a key'
@@ -122,7 +126,7 @@ test('all mistakes are told at once, also more than eight of one kind', () => {
   assert.equal(pointers.length, 10 + kyb.steps.length)
 })
 
-test('whatever it is given, it answers with pointers and sentences', () => {
+test('reports pointers and messages for any value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       for (const { path, code, message } of problemsOf(value, reserved)) {
@@ -134,7 +138,7 @@ test('whatever it is given, it answers with pointers and sentences', () => {
   )
 })
 
-test('any part of a template can be anything', () => {
+test('never throws, whatever a part of a template is', () => {
   const places: Array<Array<string | number>> = []
   const walk = (value: unknown, at: Array<string | number>) => {
     if (at.length > 0) places.push(at)

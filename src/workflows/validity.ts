@@ -1,4 +1,6 @@
-/** Whether a workflow's definition can be published: its shape, and what a shape can not say. Every problem, with a JSON pointer and a sentence. */
+/**
+ * Whether a workflow definition can be published. Returns every problem with a JSON pointer and a message.
+ */
 import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../errors.ts'
 import { countries } from './fields/contact/address.ts'
@@ -21,7 +23,7 @@ import {
   WorkflowDefinition,
 } from './workflow.ts'
 
-const stepShapes: Record<StepKind, TSchema> = {
+const stepSchemas: Record<StepKind, TSchema> = {
   ORGANIZATION: OrganizationStep,
   IDENTITY: IdentityStep,
   PERSON_DETAILS: PersonDetailsStep,
@@ -31,10 +33,10 @@ const stepShapes: Record<StepKind, TSchema> = {
   BANK_ACCOUNT: BankAccountStep,
   TERMS: TermsStep,
 }
-const kinds = Object.keys(stepShapes)
-const SomeStep = Type.Object({ kind: Type.Enum(kinds) })
+const kinds = Object.keys(stepSchemas)
+const AnyStep = Type.Object({ kind: Type.Enum(kinds) })
 
-/** Steps and rules are looked at one by one, so that a mistake in one is said of that one. */
+/** Steps and rules are checked one by one, so that each problem gets the right path. */
 const Outline = Type.Object(
   {
     ...WorkflowDefinition.properties,
@@ -44,13 +46,17 @@ const Outline = Type.Object(
   { additionalProperties: false },
 )
 
-/** Empty when the definition can be published. `reserved`: words that no step may be called, because addresses use them. */
+/**
+ * Empty if the definition can be published. `reserved` are keys that no step may have, because URLs use them.
+ */
 export function problemsOf(definition: unknown, reserved: readonly string[]): FieldError[] {
   const outline = schemaProblems(Outline, definition, '')
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return outline
   const given = definition as Record<string, unknown>
-  const steps = listOf(given.steps).map((step, index) => shaped(step, `/steps/${index}`, stepShapeOf(step)))
-  const rules = listOf(given.rules).map((rule, index) => shaped(rule, `/rules/${index}`, Rule))
+  const steps = listOf(given.steps).map((step, index) =>
+    checkPart(step, `/steps/${index}`, stepSchemaOf(step)),
+  )
+  const rules = listOf(given.rules).map((rule, index) => checkPart(rule, `/rules/${index}`, Rule))
   const languages = listOf(given.languages).filter((each) => typeof each === 'string')
   const found = [
     ...outline,
@@ -79,10 +85,10 @@ const conditionsOf = ({ steps, rules }: WorkflowDefinition): PlacedCondition[] =
   ...rules.map(({ when }, index) => ({ condition: when, at: `/rules/${index}/when` })),
 ]
 
-const shaped = (value: unknown, at: string, shape: TSchema): CheckedPart => ({
+const checkPart = (value: unknown, at: string, schema: TSchema): CheckedPart => ({
   value,
   at,
-  problems: schemaProblems(shape, value, at),
+  problems: schemaProblems(schema, value, at),
 })
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
@@ -92,9 +98,11 @@ const keyOf = (value: unknown): string | undefined => {
   const key = fieldOf(value, 'key')
   return typeof key === 'string' ? key : undefined
 }
-const stepShapeOf = (step: unknown): TSchema => {
+const stepSchemaOf = (step: unknown): TSchema => {
   const kind = fieldOf(step, 'kind')
-  return typeof kind === 'string' && Object.hasOwn(stepShapes, kind) ? stepShapes[kind as StepKind] : SomeStep
+  return typeof kind === 'string' && Object.hasOwn(stepSchemas, kind)
+    ? stepSchemas[kind as StepKind]
+    : AnyStep
 }
 
 const marketProblems = (markets: unknown): FieldError[] =>
@@ -109,7 +117,7 @@ const organizationProblems = (kind: unknown, steps: readonly CheckedPart[]): Fie
     ? [problem('/steps', 'organization_missing', 'A KYB workflow needs a step of the kind ORGANIZATION.')]
     : []
 
-/** What is known when this step is asked: the answers of the steps before it. */
+/** The facts that are known at this step: the answers of the earlier steps. */
 function knownAt(steps: readonly CheckedPart[], index: number): KnownFacts {
   const keys = steps.map(({ value }) => keyOf(value))
   const before = steps.slice(0, index).flatMap(({ value }) => {

@@ -1,4 +1,4 @@
-/** What an applicant must go through: a workflow is data, versioned, published as an immutable version. */
+/** The definition of an onboarding. A workflow is data and is published in immutable versions. */
 import { type Static, Type } from 'typebox'
 import { DocumentType } from '../schemas/documents-and-accounts.ts'
 import { CountryCode, LanguageCode } from '../schemas/primitives.ts'
@@ -136,7 +136,7 @@ export const Rule = Type.Object(
   {
     key,
     when: Condition,
-    // biome-ignore lint/suspicious/noThenProperty: the word of the workflow's file format
+    // biome-ignore lint/suspicious/noThenProperty: a field of the workflow file format
     then: Type.Union([
       Type.Enum(['APPROVE', 'DECLINE', 'REVIEW']),
       Type.Object({ points: Type.Integer({ minimum: -100, maximum: 100 }) }, closed),
@@ -159,7 +159,7 @@ export const Look = Type.Object(
 )
 export type Look = Static<typeof Look>
 
-/** What one published version holds: never changed afterwards. */
+/** The content of one published version, which never changes. */
 export const WorkflowDefinition = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 120 }),

@@ -1,4 +1,4 @@
-/** A private person who also names a company, as a sole trader does: the company is looked at as in any other case. */
+/** A KYC applicant may name a company, such as a sole trader: it is checked as in a KYB case. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -35,17 +35,17 @@ describe('a person with a company', () => {
   })
   after(() => world.close())
 
-  /** Proven as this person, at the step that asks for the company; `press` each, then Send. */
-  async function sent(who: string, ...presses: Record<string, string>[]) {
+  /** Proves this person, submits the forms of the company step, and sends the application. */
+  async function submitted(who: string, ...forms: Record<string, string>[]) {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYC, language: 'en' })
     await visitor.post('', { do: 'begin' })
     assert.equal(ledTo(await proveAs(world, visitor, 'identity', who)), 'company')
-    for (const press of presses) await visitor.post('company', { revision: '0', ...press })
+    for (const form of forms) await visitor.post('company', { revision: '0', ...form })
     await visitor.post('check', { do: 'send' })
     for (const until = Date.now() + 60_000; ; ) {
       const of = await found(world, customer, visitor.id)
       if (of.status !== 'IN_PROGRESS') return of
-      assert.ok(Date.now() < until, 'it was not decided')
+      assert.ok(Date.now() < until, 'the application was not decided')
     }
   }
   const confirmed = (number: string) => [
@@ -53,8 +53,8 @@ describe('a person with a company', () => {
     { stage: 'CONFIRM', do: 'confirm', number },
   ]
 
-  test('typed by hand is for a person to look at', async () => {
-    const of = await sent('anna-testsson', { stage: 'MANUAL', do: 'declare', number: '', ...byHand })
+  test('typed by hand leads to manual review', async () => {
+    const of = await submitted('anna-testsson', { stage: 'MANUAL', do: 'declare', number: '', ...byHand })
     assert.equal(of.status, 'MANUAL_REVIEW')
     assert.deepEqual(
       of.data.findings.map(({ code }) => code),
@@ -62,8 +62,8 @@ describe('a person with a company', () => {
     )
   })
 
-  test('that the register does not know is too', async () => {
-    const of = await sent('anna-testsson', {
+  test('unknown to the registry leads to manual review', async () => {
+    const of = await submitted('anna-testsson', {
       stage: 'MANUAL',
       do: 'declare',
       number: '5299999960',
@@ -73,16 +73,16 @@ describe('a person with a company', () => {
     assert.equal(of.data.checks.REGISTRY?.detail, 'NOT_FOUND')
   })
 
-  test('of her own is no obstacle, another one is', async () => {
-    const own = await sent('ella-enskild', ...confirmed('7502279289'))
+  test('owned by the applicant is accepted, another one leads to manual review', async () => {
+    const own = await submitted('ella-enskild', ...confirmed('7502279289'))
     assert.deepEqual([own.status, own.data.signatures[0]?.capacity], ['APPROVED', 'SELF'])
-    const other = await sent('anna-testsson', ...confirmed('7502279289'))
+    const other = await submitted('anna-testsson', ...confirmed('7502279289'))
     assert.equal(other.status, 'MANUAL_REVIEW')
     assert.ok(other.data.findings.some(({ code }) => code === 'signatory_not_covered'))
   })
 
-  test('passed over, there is no register to ask', async () => {
-    const of = await sent('anna-testsson', { do: 'skip' })
+  test('skipped needs no registry check', async () => {
+    const of = await submitted('anna-testsson', { do: 'skip' })
     assert.deepEqual([of.status, Object.keys(of.data.checks)], ['APPROVED', ['SCREENING']])
   })
 })

@@ -1,4 +1,4 @@
-/** A check that failed and is made again: by then what the register said may be old, and what is old decides nothing. */
+/** A retry after a failed check: a registry answer that is no longer recent is looked up again. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -19,7 +19,7 @@ const company: WorkflowDefinition = {
 }
 const HOUR = 3_600_000
 
-describe('retried after the screening could not be made', () => {
+describe('a retry after failed screening', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -28,7 +28,7 @@ describe('retried after the screening could not be made', () => {
   })
   after(() => world.close())
 
-  /** What the register said `hours` ago, and says now, of a company that is quite in order. */
+  /** Retries a case whose registry answer is `hours` old. */
   async function retriedAfter(hours: number) {
     const { id } = await world.create(customer, { workflowId: customer.workflows.KYB })
     const { data } = clearCase('KYB')
@@ -53,18 +53,18 @@ describe('retried after the screening could not be made', () => {
       const of = await found(world, customer, id)
       if (of.status !== 'IN_PROGRESS')
         return { of, retrievedAt, answered: of.data.registry?.provenance.retrievedAt }
-      assert.ok(Date.now() < until, 'the checks were not made again')
+      assert.ok(Date.now() < until, 'the checks did not run again')
     }
   }
 
-  test('days later the register is asked again', async () => {
+  test('looks up the registry again after days', async () => {
     const { of, answered, retrievedAt } = await retriedAfter(120)
     assert.equal(of.status, 'APPROVED')
     assert.equal(of.data.checks.REGISTRY?.detail, 'FOUND')
-    assert.ok((answered ?? '') > retrievedAt, 'by what it says today')
+    assert.ok((answered ?? '') > retrievedAt, 'the answer is new')
   })
 
-  test('the same day its answer stands', async () => {
+  test('keeps the registry answer of the same day', async () => {
     const { of, answered, retrievedAt } = await retriedAfter(1)
     assert.deepEqual([of.status, of.data.checks.REGISTRY?.detail], ['APPROVED', 'RECENT'])
     assert.equal(answered, retrievedAt)

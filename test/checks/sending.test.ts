@@ -1,4 +1,4 @@
-/** What is sent is what stands at that moment: not what stood when the page was asked for. */
+/** A submission uses the answers at that moment, not those at the time of the page request. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CaseData } from '../../src/applications/case.ts'
@@ -22,7 +22,7 @@ const company: WorkflowDefinition = {
 }
 const number = '5299999986'
 
-describe('Send, while something is answered anew', () => {
+describe('a submission during a concurrent change', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -31,8 +31,8 @@ describe('Send, while something is answered anew', () => {
   })
   after(() => world.close())
 
-  /** At "Check your answers": Anna Testsson, who may sign for it alone. */
-  async function answered(): Promise<Visitor> {
+  /** A visitor at "Check your answers": Anna Testsson, who may sign alone. */
+  async function visitorAtCheck(): Promise<Visitor> {
     const visitor = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'en' })
     await visitor.post('', { do: 'begin' })
     await visitor.post('company', { revision: '0', stage: 'SEARCH', do: 'search', query: number })
@@ -41,8 +41,8 @@ describe('Send, while something is answered anew', () => {
     return visitor
   }
 
-  /** Presses Send; when the page has read the case, and before it writes, the case becomes another. */
-  async function sentOver(visitor: Visitor, data: (before: CaseData) => Partial<CaseData>) {
+  /** Submits, and changes the case after the page has read it and before it writes. */
+  async function submitDuringChange(visitor: Visitor, data: (before: CaseData) => Partial<CaseData>) {
     const { applications } = world.foyer.ports
     const change = applications.change
     applications.change = async (...given) => {
@@ -58,8 +58,8 @@ describe('Send, while something is answered anew', () => {
     }
   }
 
-  test('its time is over between the page and the lock: it is not sent, and the page says so', async () => {
-    const visitor = await answered()
+  test('is rejected with 410 if the application expires before the lock', async () => {
+    const visitor = await visitorAtCheck()
     const { applications } = world.foyer.ports
     const change = applications.change
     applications.change = async (...given) => {
@@ -79,10 +79,10 @@ describe('Send, while something is answered anew', () => {
     )
   })
 
-  test('somebody else has proven who she is: it is she who signs', async () => {
-    const visitor = await answered()
+  test('is signed by the newly proven person', async () => {
+    const visitor = await visitorAtCheck()
     const other = testPersonOf('bjorn-provberg')
-    const led = await sentOver(visitor, ({ identity }) => ({
+    const led = await submitDuringChange(visitor, ({ identity }) => ({
       identity: identity && {
         ...identity,
         givenName: other?.given ?? '',
@@ -103,8 +103,8 @@ describe('Send, while something is answered anew', () => {
     assert.equal(data.identity?.personalIdentityNumber?.id, other?.number)
   })
 
-  test('answered anew in another tab since her page was shown: she is told, and sees it before it is sent', async () => {
-    const visitor = await answered()
+  test('is stopped if the answers changed in another tab, and shows the new answers first', async () => {
+    const visitor = await visitorAtCheck()
     const seen = async () => /name="seen" value="([^"]+)"/.exec((await visitor.get('check')).text)?.[1] ?? ''
     const before = await seen()
     assert.notEqual(before, '')
@@ -116,9 +116,9 @@ describe('Send, while something is answered anew', () => {
     assert.equal(ledTo(await visitor.post('check', { do: 'send', seen: await seen() })), 'done')
   })
 
-  test('a step is open again: nothing is sent, and she is led to it', async () => {
-    const visitor = await answered()
-    const led = await sentOver(visitor, ({ answers: { identity: _, ...answers } }) => ({
+  test('is stopped if a step is open again, and leads the applicant to that step', async () => {
+    const visitor = await visitorAtCheck()
+    const led = await submitDuringChange(visitor, ({ answers: { identity: _, ...answers } }) => ({
       answers,
       identity: null,
     }))

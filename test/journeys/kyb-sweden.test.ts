@@ -5,10 +5,10 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { applicantOn } from './applicant.ts'
+import { auditOf, eventsOf, readAll } from './case-reads.ts'
 import { answerForCompany } from './company.ts'
-import { pdfOf } from './papers.ts'
-import { auditOf, eventsOf, readAll } from './reading.ts'
-import { compareRegistered, signers } from './registered.ts'
+import { pdfOf } from './document-files.ts'
+import { compareRegistered, signers } from './expected-company.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const certificate = pdfOf('Registreringsbevis – Åkes.pdf', 'Registreringsbevis')
@@ -61,7 +61,7 @@ describe('KYB in Sweden', () => {
       assert.deepEqual(await eventsOf(scene, id), eventsUntil('APPLICATION_APPROVED'))
     })
 
-  test('two sign together: one of them has signed, and a person must look', async () => {
+  test('two persons sign together: one has signed, so the case needs a manual review', async () => {
     const { id, link } = await scene.open('KYB', 'SE', { prefill: { organizationNumber: 'SE 529999-9994' } })
     await apply(id, link, 'SE5299999994', true, 'Norge och Förenade kungariket, för varuinköp')
     const application = await scene.decided(id)

@@ -23,7 +23,8 @@ export default operation({
   who: 'application.read',
   summary: 'The test persons and companies of the sandbox',
   description:
-    'All providers of a sandbox customer are simulators. Each scenario triggers a behaviour of them, such as a failure or a slow reply.',
+    'All providers of a sandbox customer are simulators. Each scenario triggers one of their behaviours, ' +
+    'such as a failure or a slow reply.',
   body: Type.Object({ country: Type.Optional(CountryCode) }, { additionalProperties: false }),
   reply: Type.Object({ data: Type.Array(Scenario) }, { additionalProperties: false }),
   examples: { body: { country: 'SE' } },

@@ -1,4 +1,4 @@
-/** When the registry is asked again after Send, and when what was confirmed is recent enough. */
+/** When a submission needs a new registry lookup, and when the earlier answer is recent enough. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
@@ -15,25 +15,25 @@ const withAnswer = (of: Case, key: string, fields: Record<string, unknown>): Cas
   })
 const registry = (of: Case) => of.data.registry as RegistryAnswer
 
-describe('the registry is asked', () => {
+describe('the registry lookup', () => {
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000)
   const cases: [string, Case, Date, string][] = [
-    ['not for what was confirmed today', clearCase('KYB'), hours(24), 'RECENT'],
-    ['again for what was confirmed yesterday', clearCase('KYB'), hours(24.1), 'LOOK_UP'],
+    ['is not needed within 24 hours of the confirmation', clearCase('KYB'), hours(24), 'RECENT'],
+    ['is needed after more than 24 hours', clearCase('KYB'), hours(24.1), 'LOOK_UP'],
     [
-      'for what was typed by hand',
+      'is needed for a company that was typed by hand',
       withAnswer(clearCase('KYB'), 'company', { source: 'DECLARED' }),
       now,
       'LOOK_UP',
     ],
     [
-      'for nothing without a number',
+      'is impossible without a number',
       withAnswer(clearCase('KYB'), 'company', { source: 'DECLARED', organizationNumber: null }),
       now,
       'NO_NUMBER',
     ],
     [
-      'again when a part of it was down',
+      'is needed if a part of the registry was down',
       withData(clearCase('KYB'), {
         registry: { ...registry(clearCase('KYB')), gaps: [{ field: 'officers', reason: 'SOURCE_DOWN' }] },
       }),

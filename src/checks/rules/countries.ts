@@ -56,8 +56,8 @@ const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers'
   })
 
 /**
- * From registration, addresses and numbers of the organization, from residence and numbers of the applicant, and
- * from nationality and residence of the officers.
+ * From registration, addresses and numbers of the organization, from residence and numbers of the applicant,
+ * and from nationality and residence of the officers.
  */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity } = of.data

@@ -1,4 +1,4 @@
-/** What rules are told of a case: what was sent, and what was proven; not what stands behind a step that is not needed any more. */
+/** The facts for rules: submitted and proven data, without answers of steps that no longer apply. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
@@ -15,7 +15,7 @@ const questionnaire = (values: Record<string, unknown>) =>
 const yesNo = { kind: 'YES_NO', label: { en: 'Is it so?' } } as const
 const isTrue = (name: string) => ({ '==': [{ var: name }, true] })
 
-/** A page that asks, and one that is needed, or asks more, only where it was answered with yes. */
+/** The second step, and a question of the third, apply only after a yes in the first. */
 const more: Step[] = [
   { key: 'first', kind: 'QUESTIONNAIRE', questions: [{ ...yesNo, key: 'trade' }] },
   {
@@ -48,29 +48,29 @@ const caseWith = (change: (data: CaseData) => Partial<CaseData>): Case => {
   const of = clearCase('KYC')
   return { ...of, data: { ...of.data, ...change(of.data) } }
 }
-const saying = (trade: boolean, after: Record<string, StepAnswer>) =>
+const caseAnswering = (trade: boolean, after: Record<string, StepAnswer>) =>
   caseWith(({ answers }) => ({ answers: { ...answers, first: questionnaire({ trade }), ...after } }))
 
-describe('an answer that she sees no more', () => {
-  it('of a step that is not needed any more declines nobody', () => {
+describe('an answer that no longer applies', () => {
+  it('does not decline if its step is not needed', () => {
     const second = { second: questionnaire({ crypto: true }), third: questionnaire({ cash: false }) }
-    assert.deepEqual(decide(saying(true, second), workflow, now).reasons, ['crypto'])
-    assert.deepEqual(decide(saying(false, second), workflow, now).reasons, ['all_clear'])
-    const { answers } = ruleFactsOf(saying(false, second), workflow, now).facts
+    assert.deepEqual(decide(caseAnswering(true, second), workflow, now).reasons, ['crypto'])
+    assert.deepEqual(decide(caseAnswering(false, second), workflow, now).reasons, ['all_clear'])
+    const { answers } = ruleFactsOf(caseAnswering(false, second), workflow, now).facts
     assert.deepEqual([answers.second, answers.third], [{ crypto: null }, { cash: false, abroad: null }])
   })
 
-  it('of a question that is not asked any more neither', () => {
+  it('does not decline if its question is not asked', () => {
     const third = {
       second: questionnaire({ crypto: false }),
       third: questionnaire({ cash: true, abroad: true }),
     }
-    assert.deepEqual(decide(saying(true, third), workflow, now).reasons, ['abroad'])
-    assert.deepEqual(decide(saying(false, third), workflow, now).reasons, ['all_clear'])
+    assert.deepEqual(decide(caseAnswering(true, third), workflow, now).reasons, ['abroad'])
+    assert.deepEqual(decide(caseAnswering(false, third), workflow, now).reasons, ['all_clear'])
   })
 })
 
-it('a company that she names no more says nothing of her, and nobody in it is screened', () => {
+it('a company is ignored and not screened once its step no longer applies', () => {
   const step: Step = { key: 'company', kind: 'ORGANIZATION', when: isTrue('answers.first.trade') }
   const withCompany = { ...workflow, steps: [...workflow.steps, step] }
   const { registry, answers, checks } = clearCase('KYB').data
@@ -83,7 +83,7 @@ it('a company that she names no more says nothing of her, and nobody in it is sc
   }
   const after = { second: questionnaire({ crypto: false }), third: questionnaire({ cash: false }) }
   const of = (trade: boolean): Case => {
-    const { data, ...rest } = saying(trade, { ...after, company: answers.company as StepAnswer })
+    const { data, ...rest } = caseAnswering(trade, { ...after, company: answers.company as StepAnswer })
     return {
       ...rest,
       data: { ...data, registry: dissolved, checks: { ...checks, ...data.checks } },
@@ -122,14 +122,14 @@ describe('the age', () => {
   }
   const reasonsOf = (of: Case) => decide(of, workflowOf('KYC'), now).reasons
 
-  it('is that of the proof; what she only says of herself counts against her and never for her', () => {
+  it('comes from the proof, and a declared date of birth can only show that the applicant is a minor', () => {
     assert.deepEqual(reasonsOf(aged('1983-02-18', '1983-02-18')), ['all_clear'])
     assert.deepEqual(reasonsOf(aged(null, '1983-02-18')), ['age_unknown'])
     assert.deepEqual(reasonsOf(aged(null, '2009-02-18')), ['person_under_age'])
     assert.deepEqual(reasonsOf(aged(null, null)), ['age_unknown'])
   })
 
-  it('is full when the day begins where she is, not hours later by UTC', () => {
+  it('changes at midnight in the time zone of the market, not at midnight UTC', () => {
     const of = (countryCode: string) => ({ ...aged('2008-11-20', null), countryCode })
     const at = (instant: string, market = 'SE') =>
       decide(of(market), workflowOf('KYC'), new Date(instant)).outcome
@@ -140,7 +140,7 @@ describe('the age', () => {
   })
 })
 
-it('a company is as old as its registration where the register has no day of foundation', () => {
+it('the company age counts from the registration if the foundation date is unknown', () => {
   const { data, ...of } = clearCase('KYB')
   const organization = data.registry && { ...data.registry.organization, foundationDate: null }
   const months = (registrationDate: string | null) =>

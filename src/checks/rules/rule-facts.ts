@@ -1,4 +1,7 @@
-/** Facts for rules. Unlike conditions, rules also see { checks }: hits, gaps, discrepancies, countries and ages. */
+/**
+ * Facts for rules. Unlike conditions, rules also see { checks }: hits, gaps, discrepancies, countries and
+ * ages.
+ */
 import type { Case } from '../../applications/case.ts'
 import { walkOfCase } from '../../applications/case-facts.ts'
 import type { RegistryOrganization } from '../../applications/provider-contracts.ts'
@@ -86,7 +89,9 @@ function yearsSince(day: Day, today: ISODate): number | null {
   return months === null ? null : Math.floor(months / 12)
 }
 
-/** Compares within one version of NACE, because the same code may mean another industry in the next version. */
+/**
+ * Compares within one version of NACE, because the same code may mean another industry in the next version.
+ */
 function isCashIntensive(industries: RegistryOrganization['industryCodes']): boolean {
   const codes = industries.flatMap(({ nace }) => (nace ? [nace] : []))
   return codes.some(({ version, code }) =>

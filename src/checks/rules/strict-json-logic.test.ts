@@ -1,4 +1,4 @@
-/** JSON Logic read strictly: what holds, what does not, and what can not be read. */
+/** Strict JSON Logic: true, false, or not readable. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -49,10 +49,10 @@ const table: [unknown, boolean | 'NOT_READABLE'][] = [
   [{ missing: ['answers.purpose.many', 'market'] }, false],
   [{ missing_some: [1, ['answers.purpose.skipped', 'market']] }, false],
   [{ '==': [{ var: ['answers.purpose.skipped', 7] }, 7] }, true],
-  // What was not answered is neither more nor less.
+  // Comparisons with a missing answer are false.
   [{ '<': [v('answers.purpose.skipped'), 5] }, false],
   [{ '>': [v('answers.unasked.deep.down'), 5] }, false],
-  // What only looks like an expression in an answer is not run.
+  // An answer that looks like an expression is not evaluated.
   [{ '!!': [v('answers.purpose.lone')] }, true],
 
   [{}, 'NOT_READABLE'],
@@ -89,7 +89,7 @@ describe('an expression', () => {
       else assert.equal(read(), expected)
     })
 
-  it('is as the library has it, where both can read it', () => {
+  it('has the same result as the lenient evaluation, unless it is not readable', () => {
     const names = [
       'market',
       'risk.score',

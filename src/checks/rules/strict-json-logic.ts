@@ -17,7 +17,9 @@ import {
 } from '../../workflows/json-logic.ts'
 import type { Condition } from '../../workflows/workflow.ts'
 
-/** An unknown operator, an unknown fact, or values that cannot be compared. The message holds no fact values. */
+/**
+ * An unknown operator, an unknown fact, or values that cannot be compared. The message holds no fact values.
+ */
 export class NotReadable extends Error {
   override name = 'NotReadable'
 }
@@ -27,7 +29,7 @@ export const isTrue = (condition: Condition, facts: Facts): boolean => {
   if (!isExpression(condition)) throw new NotReadable('not an expression')
   try {
     return truthy(
-      evaluate(condition, { data: facts, budget: freshBudget(), operators, other: throwNotReadable }),
+      evaluate(condition, { data: facts, budget: freshBudget(), operators, nonExpression: throwNotReadable }),
     )
   } catch (error) {
     throw error instanceof UnknownOperator ? new NotReadable(error.message) : error

@@ -35,7 +35,9 @@ export function addressOf(given: TestAddress, type: Address['type'] = given.type
   }
 }
 
-/** FIFPRO is the Finnish trade register's prefix in BRIS. The other registers publish no EUID in open data. */
+/**
+ * FIFPRO is the Finnish trade register's prefix in BRIS. The other registers publish no EUID in open data.
+ */
 export const organizationIdentifierOf = (country: CountryCode, number: string): OrganizationIdentifier => ({
   id: number,
   issuingCountry: country,

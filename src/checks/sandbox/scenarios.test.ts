@@ -1,4 +1,4 @@
-/** The catalogue is complete and true to itself: numbers that are valid and nobody's, texts, references, full answers. */
+/** The catalogue is complete and consistent: valid test numbers, texts, references and full answers. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { idnr } from '@navikt/fnrvalidator'
@@ -28,7 +28,7 @@ import {
   testPersons,
 } from './scenarios.ts'
 
-// CommonJS whose types promise an ES module: at run time the class is one `default` further in.
+// These packages are CommonJS with ES module types: at run time the class is one `default` deeper.
 const inner = <T extends { default: unknown }>({ default: found }: T) =>
   found as { valid(number: string): boolean }
 const personnummer = inner(personnummerModule)
@@ -79,7 +79,7 @@ const personNumbers: Record<string, (number: string, birth: string) => boolean> 
     const day = String(Number(number.slice(6, 8)) % 60).padStart(2, '0')
     return personnummer.valid(number) && birth === `${number.slice(0, 4)}-${number.slice(4, 6)}-${day}`
   },
-  // Month + 80 is the synthetic series: "tnr" to the library, and to no real person.
+  // Month + 80 marks the synthetic series, which the library calls "tnr".
   NO: (number, birth) => {
     const read = idnr(number)
     const month = String(Number(number.slice(2, 4)) - 80).padStart(2, '0')
@@ -89,7 +89,7 @@ const personNumbers: Record<string, (number: string, birth: string) => boolean> 
       birth.slice(2) === `${number.slice(4, 6)}-${month}-${number.slice(0, 2)}`
     )
   },
-  // An individual number of 900 or more is never given to anybody.
+  // Individual numbers from 900 are never issued.
   FI: (number, birth) =>
     FinnishSSN.validate(number) &&
     number[7] === '9' &&
@@ -142,7 +142,7 @@ describe('test companies', () => {
 describe('the list of scenarios', () => {
   const all = scenariosOf()
 
-  test('has ten persons and ten companies at least, in three countries', () => {
+  test('has at least ten persons and ten companies, in three countries', () => {
     for (const kind of ['PERSON', 'ORGANIZATION']) {
       assert.ok(all.filter((one) => one.kind === kind).length >= 10)
       for (const country of ['SE', 'NO', 'FI']) {
@@ -153,7 +153,7 @@ describe('the list of scenarios', () => {
     assert.deepEqual(scenariosOf('DK'), [])
   })
 
-  test('names nothing twice', () => {
+  test('has unique keys and numbers', () => {
     assert.equal(new Set(all.map((one) => one.key)).size, all.length)
     for (const kind of ['PERSON', 'ORGANIZATION']) {
       const numbers = all.filter((one) => one.kind === kind).map((one) => one.number)
@@ -161,7 +161,7 @@ describe('the list of scenarios', () => {
     }
   })
 
-  test('says in English and in Swedish what each makes happen', () => {
+  test('describes every scenario in English and Swedish', () => {
     for (const { key, makesHappen } of all) {
       assert.match(makesHappen.en, /\w.*\.$/, key)
       assert.match(makesHappen.sv, /\w.*\.$/, key)
@@ -169,7 +169,7 @@ describe('the list of scenarios', () => {
     }
   })
 
-  test('has each behaviour', () => {
+  test('covers every behaviour', () => {
     const eid = new Set(testPersons.map((one) => one.behaviour?.eid ?? 'PROVEN'))
     assert.equal(eid.size, 7)
     const registry = new Set(testCompanies.map((one) => one.behaviour?.registry ?? 'ANSWERS'))
@@ -185,7 +185,7 @@ describe('the list of scenarios', () => {
   })
 })
 
-test('names and numbers are compared as people write them', () => {
+test('names and numbers are compared in any usual notation', () => {
   assert.equal(folded('  Åsa-Märta ÖBERG '), 'asa marta oberg')
   assert.equal(folded('Sørine Ærlig'), 'sorine arlig')
   assert.equal(folded('A\u030Asa'), folded('Åsa'))

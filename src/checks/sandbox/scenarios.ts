@@ -31,7 +31,10 @@ export type RegistryBehaviour = 'ANSWERS' | 'NOT_FOUND' | 'DOWN' | 'DOWN_AT_FIRS
 export interface TestPerson {
   key: string
   country: CountryCode
-  /** Canonical: SE 12 digits, NO 11, FI with separator. An official or synthetic test number, never a real person's. */
+  /**
+   * Canonical: SE 12 digits, NO 11, FI with separator. An official or synthetic test number, never a real
+   * person's.
+   */
   number: string
   /** Only for Swedish coordination numbers: how certain the identity is. */
   coordination?: 'CONFIRMED' | 'PROBABLE' | 'UNCERTAIN'

@@ -75,7 +75,10 @@ const explained = (
   factors: Factor[],
 ): MatchExplanation => ({ score, algorithm: 'simulator@1', factors, ...name })
 
-/** The strongest match is the number, then name and date of birth, then the name alone. A different date lowers the score. */
+/**
+ * The strongest match is the number, then name and date of birth, then the name alone. A different date
+ * lowers the score.
+ */
 export function personMatch(
   listed: { person: TestPerson; aliases: string[] },
   screened: ScreenedPerson,

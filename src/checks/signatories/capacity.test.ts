@@ -1,4 +1,4 @@
-/** Who signed in what capacity, and whether two records are one person. */
+/** The capacity of signers, and whether two records are the same person. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { samePerson } from '../../applications/record-matching.ts'
@@ -39,7 +39,7 @@ const cases: [string, SignatoryAuthority[][], PersonRef[], Capacity][] = [
   ['one of two', chairOrTwo, [bo], { capacity: 'JOINTLY', combinationIndex: 1 }],
   ['both of two', chairOrTwo, [cleo, bo], { capacity: 'JOINTLY', combinationIndex: 1 }],
   [
-    'a filled combination before a begun one',
+    'a complete combination before an incomplete one',
     chairOrTwo,
     [bo, ada],
     { capacity: 'ALONE', combinationIndex: 0 },
@@ -61,7 +61,7 @@ const cases: [string, SignatoryAuthority[][], PersonRef[], Capacity][] = [
     { capacity: 'UNVERIFIED', combinationIndex: null },
   ],
   [
-    'a condition nobody read',
+    'a condition that is not understood',
     [[may(ada, 'SIGNATURE', 'inntil kr 50 000')]],
     [ada],
     { capacity: 'UNVERIFIED', combinationIndex: 0 },
@@ -102,15 +102,15 @@ describe('capacity', () => {
   for (const [name, combinations, signers, expected] of cases)
     it(name, () => assert.deepEqual(capacityOf(combinations, signers), expected))
 
-  it('says who is missing', () => {
+  it('lists the missing signatories', () => {
     assert.deepEqual(missingFrom([may(bo), may(cleo)], [bo]), [may(cleo)])
     assert.deepEqual(missingFrom([may(bo), may(cleo)], [cleo, bo]), [])
   })
 
-  it('lets nobody fill two places', () => {
-    const twins = [may(person('Anna Lie Prøve')), may(person('Anna Moe Prøve'))]
+  it('counts one signer only once', () => {
+    const similar = [may(person('Anna Lie Prøve')), may(person('Anna Moe Prøve'))]
     const signer = person('Anna Prøve')
-    assert.equal(missingFrom(twins, [signer, person('Prøve Anna')]).length, 1)
+    assert.equal(missingFrom(similar, [signer, person('Prøve Anna')]).length, 1)
   })
 })
 
@@ -122,8 +122,8 @@ describe('the same person', () => {
     })
 })
 
-describe("a register's own combinations", () => {
-  it('keeps the smallest and counts nobody twice', () => {
+describe('combinations of a register', () => {
+  it('are reduced to the minimal ones, without duplicate persons', () => {
     const all = [may(ada), may(bo), may(cleo)]
     const { combinations, truncated } = minimalOf([
       all,

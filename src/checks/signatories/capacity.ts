@@ -52,7 +52,10 @@ function capacityIn(combination: SignatoryAuthority[]): Capacity['capacity'] {
   return combination.length === 1 ? 'ALONE' : 'JOINTLY'
 }
 
-/** Who must still sign in this combination. One signer counts once, even if two entries look like the same person. */
+/**
+ * Who must still sign in this combination. One signer counts once, even if two entries look like the same
+ * person.
+ */
 export function missingFrom(
   combination: SignatoryAuthority[],
   signers: readonly PersonRef[],
@@ -67,7 +70,8 @@ export function missingFrom(
   })
 }
 
-// Day-to-day management (löpande förvaltning, aktiebolagslagen chapter 8 section 29) does not cover every matter.
+// Day-to-day management (löpande förvaltning, aktiebolagslagen chapter 8 section 29) does not cover every
+// matter.
 const bindsCompany = (combination: SignatoryAuthority[]) =>
   combination.every((member) => member.authority !== 'DAY_TO_DAY')
 const isProcuration = (combination: SignatoryAuthority[]) =>

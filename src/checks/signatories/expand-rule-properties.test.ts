@@ -1,4 +1,4 @@
-/** What must hold of every combination, whatever the rule and the officers. */
+/** Properties of all combinations, for any rule and any officers. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
@@ -36,7 +36,7 @@ const holds = (member: GoverningMember, selector: Selector) =>
 const subsets = <T>(of: T[]) =>
   Array.from({ length: 2 ** of.length }, (_, mask) => of.filter((_, index) => mask & (1 << index)))
 
-/** The meaning of a rule, told the other way round: do these persons, having signed, satisfy all demands at once? */
+/** An independent definition: do these signers satisfy all demands at once? */
 function satisfied(demands: SigningRule[], signed: GoverningMember[], all: GoverningMember[]): boolean {
   const [first, ...rest] = demands
   if (first === undefined) return true
@@ -95,7 +95,7 @@ describe('every result of the signing engine', () => {
     )
   })
 
-  it('chair and one member never leaves a member alone', () => {
+  it('has two signers with the chair for "chair and one member"', () => {
     fc.assert(
       fc.property(someOfficers, (officers) => {
         for (const each of combinationsOf(norwegianRules.R0004.rule, officers).combinations) {
@@ -106,7 +106,7 @@ describe('every result of the signing engine', () => {
     )
   })
 
-  it('two members together include the chair with any other member', () => {
+  it('includes the chair with any other member for "two members"', () => {
     fc.assert(
       fc.property(someOfficers, (officers) => {
         const two = setsOf(norwegianRules.R0005.rule, officers)

@@ -1,4 +1,4 @@
-/** What a signing rule means, case by case. */
+/** The combinations of each signing rule. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { given, officer, setsOf } from '../../../test/fixtures/officers.ts'
@@ -35,7 +35,7 @@ const cases: [string, SigningRule, GoverningMember[][], string[]][] = [
     ['Ada+Bo+Cleo+Dag'],
   ],
   ['a board of one is that one', norwegianRules.R0003.rule, boardOfOne, ['Ada']],
-  ['no board signs for nobody', norwegianRules.R0003.rule, [[officer('Finn', 'CEO')]], []],
+  ['without a board there is no combination', norwegianRules.R0003.rule, [[officer('Finn', 'CEO')]], []],
   [
     'chair and one member are two persons',
     norwegianRules.R0004.rule,
@@ -50,7 +50,7 @@ const cases: [string, SigningRule, GoverningMember[][], string[]][] = [
   ['all partners, without the limited one', norwegianRules.R0009.rule, partners, ['Ada+Bo']],
   ['chair and vice chair each', norwegianRules.R0011.rule, board, ['Ada', 'Bo']],
   [
-    'what contains the chair falls away',
+    'sets with the chair are redundant',
     norwegianRules.R0012.rule,
     board,
     ['Ada', 'Bo+Cleo', 'Bo+Dag', 'Cleo+Dag'],
@@ -66,7 +66,7 @@ const cases: [string, SigningRule, GoverningMember[][], string[]][] = [
     ceoOnTheBoard,
     ['Ada+Bo'],
   ],
-  ['no demand is no right', { op: 'ALL', of: [] }, board, []],
+  ['an empty rule allows nobody', { op: 'ALL', of: [] }, board, []],
   ['none of them', { op: 'N_OF', n: 0, of: { roles: ['CEO'] } }, board, []],
 ]
 
@@ -74,10 +74,10 @@ describe('combinations of a signing rule', () => {
   for (const [name, rule, officers, expected] of cases)
     it(name, () => assert.deepEqual(setsOf(rule, officers), expected))
 
-  it('counts nobody who is deceased, and knows no whole board while their seat is empty', () => {
+  it('excludes deceased officers, and allows no whole board without them', () => {
     const [members = []] = structuredClone(ceoOnTheBoard)
     if (members[1]) members[1].deceased = true
-    // Bo is managing director too, of whom another entry does not say it.
+    // Bo is also managing director, in an entry that does not mention the death.
     const officers = [members, [officer('Bo', 'CEO')]]
     assert.deepEqual(setsOf(norwegianRules.R0006.rule, officers), ['Ada'])
     assert.deepEqual(setsOf(norwegianRules.R0013.rule, officers), ['Ada'])
@@ -85,13 +85,13 @@ describe('combinations of a signing rule', () => {
     assert.deepEqual(setsOf(norwegianRules.R0003.rule, officers), [])
   })
 
-  it('takes two of like names for two, where the day of birth of one is not known', () => {
+  it('treats similar names as two persons if a date of birth is missing', () => {
     const [son, father] = [officer('Ada Lie', 'CHAIR'), officer('Ada', 'BOARD_MEMBER')]
     if (father.party.kind === 'PERSON') father.party.dateOfBirth = null
     assert.deepEqual(setsOf(norwegianRules.R0003.rule, [[son, father]]), ['Ada Lie+Ada'])
   })
 
-  it('stops at 5,000 and says so, without hiding the chair', () => {
+  it('truncates at 5,000 combinations and still lists the chair alone', () => {
     const many = [
       Array.from({ length: 40 }, (_, index) => officer(`N${index}`, index ? 'BOARD_MEMBER' : 'CHAIR')),
     ]
@@ -105,7 +105,7 @@ describe('combinations of a signing rule', () => {
     assert.ok(combinations.length <= 5_000)
   })
 
-  it('ends on a rule that cannot be met', () => {
+  it('terminates on a rule that cannot be met', () => {
     const many = [Array.from({ length: 40 }, (_, index) => officer(`N${index}`, 'BOARD_MEMBER'))]
     const twenty: SigningRule = { op: 'N_OF', n: 20, of: { roles: ['BOARD_MEMBER'] } }
     const rule: SigningRule = { op: 'ALL', of: [twenty, { op: 'ALONE', who: { roles: ['CEO'] } }] }

@@ -31,7 +31,8 @@ interface Search {
 
 const MAX_STEPS = 200_000
 
-// Chairs and employee representatives are board members (aksjeloven section 6-4). Deputies are not, unless named.
+// Chairs and employee representatives are board members (aksjeloven section 6-4). Deputies are not, unless
+// named.
 const rolesCountingAs: Partial<Record<RoleCode, RoleCode[]>> = {
   BOARD_MEMBER: ['BOARD_MEMBER', 'CHAIR', 'VICE_CHAIR', 'EMPLOYEE_REPRESENTATIVE'],
   DEPUTY_BOARD_MEMBER: ['DEPUTY_BOARD_MEMBER', 'DEPUTY_EMPLOYEE_REPRESENTATIVE'],
@@ -90,7 +91,8 @@ function distinctOfficers(officers: GoverningMember[][]): Officer[] {
   return distinct
 }
 
-// Each alternative has its own search limit: many combinations must not hide the one where the chair signs alone.
+// Each alternative has its own search limit: many combinations must not hide the one where the chair signs
+// alone.
 function alternativesOf(rule: SigningRule): SigningRule[] {
   return rule.op === 'ANY' ? rule.of.flatMap(alternativesOf) : [rule]
 }

@@ -1,4 +1,4 @@
-/** Norwegian signing texts: what is read, and what is left for a person. */
+/** Norwegian signing texts: what is understood, and what is left to a reviewer. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type NorwegianRuleCode, norwegianRules } from './norway-rules.ts'
@@ -56,7 +56,7 @@ describe('a Norwegian signing text', () => {
     })
 
   for (const [code, { text, rule }] of Object.entries(norwegianRules).slice(0, 18))
-    it(`${code} is read as itself`, () => {
+    it(`the official text of ${code} is understood`, () => {
       assert.deepEqual(readNorwegianText(text), { coverage: 'COMPLETE', rule, codes: [code], unread: [] })
     })
 })

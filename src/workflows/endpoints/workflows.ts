@@ -1,4 +1,4 @@
-/** POST /v1/workflows.list and get: what applications.create can be asked for, in place of a workflow's Integration tab. */
+/** POST /v1/workflows.list and workflows.get: the workflows that applications.create accepts. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
@@ -8,7 +8,7 @@ import type { PublishedWorkflow } from '../workflow.ts'
 
 const closed = { additionalProperties: false } as const
 
-/** Rules stay inside: who sees what declines a case can answer around it. */
+/** Rules are not shown, because they would tell applicants how to avoid a decline. */
 const workflowOf = (of: PublishedWorkflow, ids: Ids): Workflow => ({
   id: ids.of('workflow', of.id),
   name: of.name,
@@ -22,7 +22,7 @@ const workflowOf = (of: PublishedWorkflow, ids: Ids): Workflow => ({
 export const workflowsList = operation({
   who: 'application.read',
   summary: 'List workflows',
-  description: 'Those that are published, in the order in which they were made.',
+  description: 'Lists the published workflows in the order of their creation.',
   body: Type.Object({}, closed),
   reply: Type.Object({ data: Type.Array(Workflow) }, closed),
   async run(_body, { workflows, caller, ids }) {
@@ -32,8 +32,8 @@ export const workflowsList = operation({
 
 export const workflowsGet = operation({
   who: 'application.read',
-  summary: 'One workflow',
-  description: 'Its published version: the one that applications created now begin with.',
+  summary: 'Get a workflow',
+  description: 'Returns the published version. New applications start with this version.',
   body: Type.Object({ workflowId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
   reply: Workflow,
   examples: { body: { workflowId: 'foyer:workflow::01990000-0000-7000-8000-000000000001' } },

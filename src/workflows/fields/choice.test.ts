@@ -1,4 +1,4 @@
-/** Choices: only what the workflow offers. */
+/** Choices: only the options of the workflow are accepted. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { manyOf, oneOf, yesNo } from './choice.ts'
@@ -11,7 +11,7 @@ const rows: [string, unknown, object][] = [
   ['false', yesNo('false'), { value: false }],
   ['nothing', yesNo(''), { problem: 'choice_missing' }],
   ['maybe', yesNo('maybe'), { problem: 'choice_unknown' }],
-  ['a name every object has', yesNo('constructor'), { problem: 'choice_unknown' }],
+  ['a property of every object', yesNo('constructor'), { problem: 'choice_unknown' }],
   ['one', oneOf('card', { options }), { value: 'card' }],
   ['none', oneOf(' ', { options }), { problem: 'choice_missing' }],
   ['one not offered', oneOf('gold', { options }), { problem: 'choice_unknown' }],
@@ -23,7 +23,7 @@ const rows: [string, unknown, object][] = [
   ],
   ['one of many', manyOf('card', { options }), { value: ['card'] }],
   ['none of many', manyOf([], { options }), { problem: 'choice_missing' }],
-  ['none where none will do', manyOf('', { options, min: 0 }), { value: [] }],
+  ['none if none is required', manyOf('', { options, min: 0 }), { value: [] }],
   ['one not offered among many', manyOf(['cash', 'gold'], { options }), { problem: 'choice_unknown' }],
   ['too few', manyOf(['cash'], { options, min: 2 }), { problem: 'choice_too_few', values: { minimum: 2 } }],
   ['too many', manyOf(options, { options, max: 2 }), { problem: 'choice_too_many', values: { maximum: 2 } }],

@@ -1,9 +1,9 @@
-/** Answers chosen from a list. The options are the workflow's; what comes in is what a browser, or anybody, sent. */
+/** Choices from a list. The options come from the workflow, the input from any client. */
 import { plain } from './normalise.ts'
 import { type FieldResult, rejection } from './problem.ts'
 
-/** What the radio buttons send, and what an integrator's prefill may say instead. */
-const meanings: Record<string, boolean> = {
+/** Values of the radio buttons, and alternatives in a prefill. */
+const booleans: Record<string, boolean> = {
   yes: true,
   no: false,
   true: true,
@@ -18,8 +18,8 @@ const meanings: Record<string, boolean> = {
 export function yesNo(typed: string): FieldResult<boolean> {
   const word = plain(typed).toLowerCase()
   if (word === '') return rejection('choice_missing')
-  const meaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined
-  return meaning === undefined ? rejection('choice_unknown') : { value: meaning }
+  const value = Object.hasOwn(booleans, word) ? booleans[word] : undefined
+  return value === undefined ? rejection('choice_unknown') : { value }
 }
 
 /** Problems: choice_missing, choice_unknown. */
@@ -33,17 +33,20 @@ export function oneOf<const T extends string>(
   return option === undefined ? rejection('choice_unknown') : { value: option }
 }
 
-export interface ManyOf<T extends string> {
+export interface ManyOfOptions<T extends string> {
   options: readonly T[]
-  /** Least number of choices; 1 if not said, 0 makes an empty answer an answer. */
+  /** The least number of choices, 1 by default. With 0 an empty answer is valid. */
   min?: number
   max?: number
 }
 
-/** The chosen ones, once each, in the order of the options. Problems: choice_missing, _unknown, _too_few, _too_many. */
+/**
+ * The chosen values, without duplicates, in the order of the options.
+ * Problems: choice_missing, _unknown, _too_few, _too_many.
+ */
 export function manyOf<const T extends string>(
   typed: string | readonly string[],
-  { options, min = 1, max = options.length }: ManyOf<T>,
+  { options, min = 1, max = options.length }: ManyOfOptions<T>,
 ): FieldResult<T[]> {
   const list = typeof typed === 'string' ? [typed] : typed
   const wanted = new Set(list.map((choice) => choice.trim()).filter((choice) => choice !== ''))

@@ -1,4 +1,4 @@
-/** Days as people write them; days the calendar does not have. */
+/** Dates in usual notations, and dates that do not exist. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -78,13 +78,13 @@ for (const [typed, day] of taken)
   test(`${JSON.stringify(typed)} is ${day}`, () => assert.deepEqual(isoDate(typed, past), { value: day }))
 
 for (const [typed, bounds, problem] of refused)
-  test(`${JSON.stringify(typed)} is refused`, () => assert.deepEqual(isoDate(typed, bounds), problem))
+  test(`${JSON.stringify(typed)} is rejected`, () => assert.deepEqual(isoDate(typed, bounds), problem))
 
-test('a day to come is taken where it is not asked to be past', () => {
+test('accepts a future day unless `past` is set', () => {
   assert.deepEqual(isoDate('2030-06-01', { today }), { value: '2030-06-01' })
 })
 
-test('every day of the calendar is read from every form, and no other', () => {
+test('accepts every existing date in every notation, and no other', () => {
   const day = fc.record({
     year: fc.integer({ min: 1000, max: 9999 }),
     month: fc.integer({ min: 0, max: 13 }),
@@ -107,7 +107,7 @@ test('every day of the calendar is read from every form, and no other', () => {
   )
 })
 
-test('every month by its name and by three letters of it, in English, Swedish and Norwegian', () => {
+test('accepts month names and their first three letters in English, Swedish and Norwegian', () => {
   for (const language of ['en', 'sv', 'nb'])
     for (let month = 0; month < 12; month++) {
       const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })

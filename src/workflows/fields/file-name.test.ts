@@ -1,3 +1,4 @@
+/** The names of uploaded files after the detection of their content. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fileNameFor } from './file-name.ts'
@@ -19,7 +20,7 @@ const cases: Array<[name: string, mimeType: string, called: string]> = [
   ['report.docx', 'text/plain', 'report.docx'],
 ]
 for (const [name, mimeType, called] of cases)
-  test(`${name.slice(-20)} that holds ${mimeType} is called ${called.slice(-20)}`, () => {
+  test(`${name.slice(-20)} with ${mimeType} becomes ${called.slice(-20)}`, () => {
     assert.equal(fileNameFor(name, mimeType), called)
     assert.ok(fileNameFor(name, mimeType).length <= 255)
   })

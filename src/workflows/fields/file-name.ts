@@ -1,5 +1,5 @@
-/** What a file is called once it has been looked at: its ending says what its content is, whatever the name that it came with said. */
-const endings: Record<string, readonly [string, ...string[]]> = {
+/** The name of an uploaded file: its extension must match the detected content. */
+const extensions: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png', 'apng'],
@@ -7,17 +7,19 @@ const endings: Record<string, readonly [string, ...string[]]> = {
   'image/heic': ['heic', 'heif'],
   'image/heif': ['heif', 'heic'],
 }
-const known = new Set(Object.values(endings).flat())
-/** As long as a stored name may be. */
-const LONGEST = 255
+const knownExtensions = new Set(Object.values(extensions).flat())
+/** The maximum length of a stored name. */
+const MAX_LENGTH = 255
 
-/** A wrong ending that would open another program gives way; any other is taken for a part of the name. */
+/** Replaces a known extension that does not match the content. Other extensions become part of the name. */
 export function fileNameFor(name: string, mimeType: string): string {
-  const right = endings[mimeType]
-  const [whole = '', ending = ''] = /\.([A-Za-z0-9]{1,8})$/.exec(name) ?? []
-  if (!right || right.includes(ending.toLowerCase())) return name
-  const base = known.has(ending.toLowerCase()) ? name.slice(0, name.length - whole.length) : name
-  const room = LONGEST - right[0].length - 1
-  const short = base.slice(0, room).replace(/[\ud800-\udbff]$/, '')
-  return `${short || 'document'}.${right[0]}`
+  const allowed = extensions[mimeType]
+  const [suffix = '', extension = ''] = /\.([A-Za-z0-9]{1,8})$/.exec(name) ?? []
+  if (!allowed || allowed.includes(extension.toLowerCase())) return name
+  const base = knownExtensions.has(extension.toLowerCase())
+    ? name.slice(0, name.length - suffix.length)
+    : name
+  const available = MAX_LENGTH - allowed[0].length - 1
+  const short = base.slice(0, available).replace(/[\ud800-\udbff]$/, '')
+  return `${short || 'document'}.${allowed[0]}`
 }

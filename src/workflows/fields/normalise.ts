@@ -1,15 +1,20 @@
-/** What people type and paste, before any rule looks at it: dashes, spaces and invisible characters made plain. */
+/** Normalises typed and pasted text: dashes, spaces and invisible characters. */
 
-/** Soft hyphens, zero-width characters and direction marks that come along when a number is copied from a page or a PDF. */
+/**
+ * Soft hyphens, zero-width characters and direction marks, which text copied from a page or a PDF may
+ * contain.
+ */
 const invisible = /\p{Cf}/gu
-/** Every dash a word processor makes of a hyphen (Unicode Pd), and the minus sign. */
+/** Every dash (Unicode Pd) and the minus sign. */
 const dashes = /[\p{Pd}\u2212]/gu
 
-/** The text with one kind of hyphen and one kind of space. Full-width digits become ASCII (NFKC). */
+/** Text with plain hyphens and single spaces. Full-width digits become ASCII (NFKC). */
 export const plain = (typed: string): string =>
   typed.normalize('NFKC').replace(invisible, '').replace(dashes, '-').replace(/\s+/g, ' ').trim()
 
-/** A number or code without what people put in to make it readable; hyphen and plus stay, they can carry meaning. */
+/**
+ * A number or code without separators, in capitals. Hyphen and plus stay, because they can have a meaning.
+ */
 export const compact = (typed: string): string =>
   plain(typed)
     .toUpperCase()

@@ -1,4 +1,4 @@
-/** Numbers with every mark people put in. */
+/** Numbers with all usual separators. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -61,7 +61,7 @@ for (const [typed, bounds, expected] of rows)
   test(`${JSON.stringify(typed)} ${JSON.stringify(bounds)}`, () =>
     assert.deepEqual(number(typed, bounds), expected))
 
-test('as any language of Europe prints it, it is read back', () => {
+test('reads back the numbers that Intl prints in European languages', () => {
   const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 })
   const language = fc.constantFrom('sv', 'en', 'nb', 'da', 'fi', 'de', 'de-CH', 'fr', 'pl', 'pt-PT')
   fc.assert(

@@ -1,11 +1,11 @@
-/** Numbers with the marks people put in: decimal comma or point, thousands in groups by space, point, comma or apostrophe. */
+/** Numbers with a decimal comma or point, and thousands separated by space, point, comma or apostrophe. */
 import { isBlank, plain } from './normalise.ts'
 import { type FieldResult, type ProblemCode, rejection } from './problem.ts'
 
 export interface NumberBounds {
   min?: number
   max?: number
-  /** Most decimals taken; 2 if not said. */
+  /** The maximum number of decimals, 2 by default. */
   decimals?: number
 }
 
@@ -15,8 +15,9 @@ interface Parts {
 }
 
 /**
- * One mark with exactly three digits after it groups thousands ("1.234" is 1234 in half of Europe), unless three
- * decimals are asked for or nothing but zero stands before it. Two kinds of mark: the last one is the decimal.
+ * A single mark followed by exactly three digits separates thousands ("1.234" is 1234 in half of Europe),
+ * unless three decimals are allowed or the part before it is zero. With two kinds of marks the last one is
+ * the decimal mark.
  */
 function partsOf(body: string, decimals: number): Parts | undefined {
   const marks = body.match(/[.,]/g) ?? []
@@ -32,12 +33,12 @@ function partsOf(body: string, decimals: number): Parts | undefined {
   return { whole: before.replace(/[.,]/g, ''), fraction }
 }
 
-/** The number as shortest decimal string: no grouping, no needless zeros, decimal point. Not through a float: 0.1 must stay 0.1. */
-export function decimal(written: string, decimals: number, wrong: ProblemCode): FieldResult<string> {
-  // "100,-" and "100:-" are how round prices are written in Scandinavia
+/** The number as the shortest decimal string with a decimal point. Never a float, so that 0.1 stays 0.1. */
+export function decimal(written: string, decimals: number, invalid: ProblemCode): FieldResult<string> {
+  // "100,-" and "100:-" are Scandinavian notations for whole amounts.
   const match = /^([-+]?)([\d.,]*\d[\d.,]*)$/.exec(written.replace(/[\s'’_]/g, '').replace(/[,:]-$/, ''))
   const parts = match && partsOf(match[2] ?? '', decimals)
-  if (!parts) return rejection(wrong)
+  if (!parts) return rejection(invalid)
   const whole = parts.whole.replace(/^0+(?=\d)/, '') || '0'
   const fraction = parts.fraction.replace(/0+$/, '')
   if (fraction.length > decimals) return rejection('too_many_decimals', { decimals })
@@ -45,26 +46,29 @@ export function decimal(written: string, decimals: number, wrong: ProblemCode): 
   return { value: match[1] === '-' && absolute !== '0' ? `-${absolute}` : absolute }
 }
 
-/** 15 significant digits are what a double holds without loss (IEEE 754, DBL_DIG). */
-const digitsHeld = 15
+/** A double holds 15 significant digits without loss (IEEE 754, DBL_DIG). */
+const MAX_DIGITS = 15
 
 export function withinBounds(canonical: string, { min, max }: NumberBounds): FieldResult<string> {
   const value = Number(canonical)
   if (min !== undefined && value < min) return rejection('number_too_small', { minimum: min })
   if (max !== undefined && value > max) return rejection('number_too_big', { maximum: max })
-  if (canonical.replace(/\D/g, '').length > digitsHeld)
+  if (canonical.replace(/\D/g, '').length > MAX_DIGITS)
     return rejection('number_too_big', { maximum: 999_999_999_999 })
   return { value: canonical }
 }
 
-/** What people count in, said after the number. No word that multiplies ("tusen", "k"), and nothing that may mean another number ("%"). */
-const counted =
+/** Units after a number. No multipliers ("tusen", "k"), and nothing that changes the number ("%"). */
+const units =
   /(?<=\d) ?(?:st|styck|stycken|pcs|pieces|personer|persons|people|anställda|ansatte|employees)\.?$/iu
 
-/** Problems: required, invalid_number, too_many_decimals {decimals}, number_too_small {minimum}, number_too_big {maximum}. */
+/**
+ * Problems: required, invalid_number, too_many_decimals {decimals}, number_too_small {minimum},
+ * number_too_big {maximum}.
+ */
 export function number(typed: string, bounds: NumberBounds = {}): FieldResult<number> {
   if (isBlank(typed)) return rejection('required')
-  const read = decimal(plain(typed).replace(counted, ''), bounds.decimals ?? 2, 'invalid_number')
+  const read = decimal(plain(typed).replace(units, ''), bounds.decimals ?? 2, 'invalid_number')
   if ('problem' in read) return read
   const bounded = withinBounds(read.value, bounds)
   return 'problem' in bounded ? bounded : { value: Number(bounded.value) }

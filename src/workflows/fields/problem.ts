@@ -1,4 +1,4 @@
-/** Why an answer cannot be taken: a closed set of codes, each a sentence in the translation files. */
+/** Problems of answers: a closed set of codes. The translation files have a sentence for each. */
 
 export const problemCodes = [
   'required',
@@ -52,23 +52,23 @@ export const problemCodes = [
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 
-/** What fills the sentence of a code, `{minimum}` and the like. */
+/** Values for the placeholders of the sentence, such as `{minimum}`. */
 export type ProblemValues = Record<string, string | number>
 
-/** Why the answer in `field` cannot be taken. */
+/** Why the answer in `field` is rejected. */
 export interface Problem {
   field: string
   code: ProblemCode
   values?: ProblemValues
 }
 
-/** An answer that could not be read. */
+/** An answer that cannot be accepted. */
 export interface Rejection {
   problem: ProblemCode
   values?: ProblemValues
 }
 
-/** What a reader makes of what was typed: the canonical value, or why there is none. */
+/** The canonical value of the typed text, or the reason why there is none. */
 export type FieldResult<T> = { value: T } | Rejection
 
 export const rejection = (problem: ProblemCode, values?: ProblemValues): Rejection =>
@@ -78,7 +78,7 @@ export const rejection = (problem: ProblemCode, values?: ProblemValues): Rejecti
 export const problemOf = (field: string, { problem, values }: Rejection): Problem =>
   values ? { field, code: problem, values } : { field, code: problem }
 
-/** Reads an answer that may be left out: blank is `null`, anything else must be right. */
+/** Reads an optional answer: a blank one is null, any other must be valid. */
 export function optional<R extends FieldResult<unknown>>(
   typed: string,
   read: (typed: string) => R,

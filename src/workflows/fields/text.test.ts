@@ -1,4 +1,4 @@
-/** Text and names: what is kept, what is refused, how length is counted. */
+/** Text and names: normalisation, rejected characters, and lengths. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -47,7 +47,7 @@ const rows: [(typed: string) => unknown, string, object][] = [
 for (const [read, typed, expected] of rows)
   test(`${read.name} ${JSON.stringify(typed).slice(0, 40)}`, () => assert.deepEqual(read(typed), expected))
 
-test('what was read is read again as itself', () => {
+test('a canonical text stays unchanged', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary' }),

@@ -1,11 +1,11 @@
-/** The form of the bank account: whose it is, and all that is missing at once. */
+/** The bank account form: account holders, and all problems at once. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StepOf } from '../workflow.ts'
 import { bankAccount } from './bank-account.ts'
 import type { Form, StepContext } from './step-kind.ts'
 
-const about: StepContext = {
+const context: StepContext = {
   market: 'SE',
   mode: 'sandbox',
   today: '2026-11-20',
@@ -15,7 +15,7 @@ const about: StepContext = {
   newId: () => 'new',
 }
 const step: StepOf<'BANK_ACCOUNT'> = { key: 'account', kind: 'BANK_ACCOUNT' }
-const read = (form: Form) => bankAccount.read?.(step, form, about) ?? assert.fail('no form')
+const read = (form: Form) => bankAccount.read?.(step, form, context) ?? assert.fail('no form')
 const iban = { type: 'IBAN', iban: 'SE45 5000 0000 0583 9825 7466' }
 const swedish = { type: 'SWEDEN_DOMESTIC', clearingNumber: '5439', accountNumber: '0014404' }
 
@@ -26,7 +26,7 @@ const holders: Array<[typed: string, kept: string | null]> = [
   ['', null],
 ]
 for (const [typed, kept] of holders)
-  test(`“${typed}” may hold an account`, () => {
+  test(`accepts the account holder “${typed}”`, () => {
     for (const account of [iban, swedish]) {
       const answer = read({ ...account, accountHolder: typed })
       assert.equal('answer' in answer ? answer.answer.account.accountHolder : answer.problems, kept)

@@ -1,4 +1,4 @@
-/** BANK_ACCOUNT: a Swedish clearing and account number, or an IBAN. Check digits, not whose it is. */
+/** BANK_ACCOUNT: a Swedish account or an IBAN. Only check digits are verified, not the ownership. */
 import { oneOf } from '../fields/choice.ts'
 import {
   accountNumber,
@@ -15,12 +15,14 @@ import { readFields } from './read-fields.ts'
 import { type Form, field, type StepContext, type StepRules } from './step-kind.ts'
 
 export type AccountKind = 'SWEDEN_DOMESTIC' | 'IBAN'
-export const accountsOf = (step: StepOf<'BANK_ACCOUNT'>, about: Pick<StepContext, 'market'>): AccountKind[] =>
-  step.accounts ?? (about.market === 'SE' ? ['SWEDEN_DOMESTIC', 'IBAN'] : ['IBAN'])
+export const accountsOf = (
+  step: StepOf<'BANK_ACCOUNT'>,
+  context: Pick<StepContext, 'market'>,
+): AccountKind[] => step.accounts ?? (context.market === 'SE' ? ['SWEDEN_DOMESTIC', 'IBAN'] : ['IBAN'])
 
 export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
-  read(step, form, about) {
-    const kinds = accountsOf(step, about)
+  read(step, form, context) {
+    const kinds = accountsOf(step, context)
     const kind =
       kinds.length === 1 ? { value: kinds[0] as AccountKind } : oneOf(field(form, 'type'), { options: kinds })
     if ('problem' in kind) return { problems: [problemOf('type', kind)] }
@@ -35,7 +37,7 @@ export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
       answer: {
         kind: 'BANK_ACCOUNT',
         account: {
-          id: about.newId(),
+          id: context.newId(),
           accountHolder: holder.value,
           currency: null,
           bic: null,
@@ -75,7 +77,7 @@ function readSwedish(form: Form) {
   const [typedClearing, typedAccount] = [field(form, 'clearingNumber'), field(form, 'accountNumber')]
   const read = swedishAccount(typedClearing, typedAccount)
   if ('value' in read) return { value: { type: 'SWEDEN_DOMESTIC' as const, ...read.value } }
-  // What is wrong with each alone is told at once; only then what is wrong with the two together.
+  // Problems of each field come first. Only then a problem of the two together.
   const each = readFields({
     clearingNumber: clearingNumber(typedClearing),
     accountNumber: accountNumber(typedAccount),

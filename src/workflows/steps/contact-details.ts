@@ -6,12 +6,12 @@ import { readFields } from './read-fields.ts'
 import { field, type StepRules } from './step-kind.ts'
 
 export const contactDetails: StepRules<'CONTACT_DETAILS'> = {
-  read(_step, form, about) {
+  read(_step, form, context) {
     const read = readFields({
       firstName: personName(field(form, 'firstName')),
       lastName: personName(field(form, 'lastName')),
       email: email(field(form, 'email')),
-      phoneNumber: phoneNumber(field(form, 'phoneNumber'), { country: about.market }),
+      phoneNumber: phoneNumber(field(form, 'phoneNumber'), { country: context.market }),
     })
     return 'problems' in read ? read : { answer: { kind: 'CONTACT_DETAILS', ...read.values } }
   },

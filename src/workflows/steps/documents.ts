@@ -1,9 +1,9 @@
-/** DOCUMENTS: named documents; the files themselves come one by one, and Continue asks whether all are there. */
+/** DOCUMENTS: files are uploaded one by one. The step is complete when every required document is there. */
 import type { Problem } from '../fields/problem.ts'
 import type { StepOf } from '../workflow.ts'
 import type { StepRules } from './step-kind.ts'
 
-/** Files that a slot takes when the workflow does not say. */
+/** The default for the number of files per document. */
 export const MAX_FILES = 5
 
 export function missingDocuments(step: StepOf<'DOCUMENTS'>, slots: Record<string, string[]>): Problem[] {

@@ -1,4 +1,4 @@
-/** THE KINDS OF STEPS: one row each. A new kind is a member of `Step` in workflow.ts, an answer, and a row here. */
+/** The kinds of steps. A new kind needs a member of `Step` in workflow.ts, an answer type, and a row here. */
 import type { StepKind } from '../workflow.ts'
 import { bankAccount } from './bank-account.ts'
 import { contactDetails } from './contact-details.ts'

@@ -1,4 +1,4 @@
-/** PERSON_DETAILS: names, identity number, birth date, address, as far as the workflow collects them. */
+/** PERSON_DETAILS: the name, and what the workflow collects of identity number, date of birth and address. */
 
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { ISODate } from '../../schemas/primitives.ts'
@@ -15,8 +15,8 @@ export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
 export const collectedBy = (step: StepOf<'PERSON_DETAILS'>): readonly Collected[] =>
   step.collect ?? ['personalIdentityNumber', 'address']
 
-/** Older than anybody has been. */
-const OLDEST_YEARS = 125
+/** Older than any person on record. */
+const MAX_AGE_YEARS = 125
 
 const dateParts = (form: Form) => ({
   day: field(form, 'dateOfBirth.day'),
@@ -24,8 +24,8 @@ const dateParts = (form: Form) => ({
   year: field(form, 'dateOfBirth.year'),
 })
 
-function birthday(form: Form, { today }: StepContext): FieldResult<ISODate> {
-  const oldest = `${Number(today.slice(0, 4)) - OLDEST_YEARS}-01-01`
+function readDateOfBirth(form: Form, { today }: StepContext): FieldResult<ISODate> {
+  const oldest = `${Number(today.slice(0, 4)) - MAX_AGE_YEARS}-01-01`
   return isoDate(dateParts(form), { today, past: true, min: oldest })
 }
 
@@ -33,26 +33,26 @@ interface NumberAndBirth {
   number: PersonalIdentityNumber
   dateOfBirth: ISODate | null
 }
-function identityNumber(form: Form, about: StepContext): FieldResult<NumberAndBirth> {
+function readIdentityNumber(form: Form, context: StepContext): FieldResult<NumberAndBirth> {
   const read = personalIdentityNumber(field(form, 'personalIdentityNumber'), {
-    country: about.market,
-    mode: about.mode,
-    today: about.today,
+    country: context.market,
+    mode: context.mode,
+    today: context.today,
   })
   return 'problem' in read ? read : { value: { number: read.value, dateOfBirth: read.dateOfBirth } }
 }
 
 export const personDetails: StepRules<'PERSON_DETAILS'> = {
-  read(step, form, about) {
+  read(step, form, context) {
     const collect = collectedBy(step)
     const read = readFields({
       givenName: personName(field(form, 'givenName')),
       familyName: personName(field(form, 'familyName')),
       ...(collect.includes('personalIdentityNumber')
-        ? { personalIdentityNumber: identityNumber(form, about) }
+        ? { personalIdentityNumber: readIdentityNumber(form, context) }
         : {}),
-      ...(collect.includes('dateOfBirth') ? { dateOfBirth: birthday(form, about) } : {}),
-      ...(collect.includes('address') ? addressReadings(form, about.market) : {}),
+      ...(collect.includes('dateOfBirth') ? { dateOfBirth: readDateOfBirth(form, context) } : {}),
+      ...(collect.includes('address') ? addressReadings(form, context.market) : {}),
     })
     if ('problems' in read) return read
     const values = read.values as {

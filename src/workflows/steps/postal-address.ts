@@ -1,4 +1,4 @@
-/** A postal address typed in four fields: line, postalCode, city, country. */
+/** A postal address in four fields: line, postalCode, city and country. */
 import type { Address, CountryCode } from '../../schemas/primitives.ts'
 import { countryCode, postalCode } from '../fields/contact/address.ts'
 import { plain } from '../fields/normalise.ts'
@@ -12,7 +12,10 @@ export interface TypedAddress {
   country: CountryCode
 }
 
-/** Each field's reading, to be gathered with those of the page around it. The page proposes the market's country; none chosen is none. */
+/**
+ * Reads each field, to be combined with the other fields of the page. A missing country is a problem, not a
+ * default.
+ */
 export function addressReadings(form: Form, market: CountryCode) {
   const country = countryCode(field(form, 'country'))
   return {

@@ -17,12 +17,12 @@ const bounds = ({ minimum, maximum }: Question) => ({
 })
 const options = (question: Question) => ({ options: (question.choices ?? []).map((choice) => choice.value) })
 
-/** What reading the questions needs to know. */
-type Known = Pick<StepContext, 'today' | 'facts'>
+/** What reading a questionnaire depends on. */
+type QuestionnaireContext = Pick<StepContext, 'today' | 'facts'>
 
 const readers: Record<
   Question['kind'],
-  (question: Question, form: Form, known: Known) => FieldResult<QuestionValue>
+  (question: Question, form: Form, context: QuestionnaireContext) => FieldResult<QuestionValue>
 > = {
   SHORT_TEXT: (question, form) => shortText(field(form, question.key)),
   LONG_TEXT: (question, form) => longText(field(form, question.key), { max: 4000 }),
@@ -47,24 +47,27 @@ const isBlank = (question: Question, form: Form): boolean =>
     (value) => value.trim() === '',
   )
 
-/** The questions that are asked, given what is known and what this form says: a follow-up appears with the answer that calls for it. */
+/**
+ * The questions that apply to these facts and values. A follow-up question appears with the answer that
+ * triggers it.
+ */
 export function askedQuestions(
   step: StepOf<'QUESTIONNAIRE'>,
   values: Record<string, unknown>,
   facts: Facts,
   onOverBudget: (question: string) => void = () => undefined,
 ): Question[] {
-  // In order, so that a question sees the answers of those before it that are asked themselves.
-  const heard: Record<string, unknown> = {}
-  const known: Facts = { ...facts, answers: { ...facts.answers, [step.key]: heard } }
+  // In order, because a condition sees earlier answers of questions that apply.
+  const earlierValues: Record<string, unknown> = {}
+  const known: Facts = { ...facts, answers: { ...facts.answers, [step.key]: earlierValues } }
   return step.questions.filter(({ key, when }) => {
     const isAsked = holds(when, known, () => onOverBudget(key))
-    if (isAsked && key in values) heard[key] = values[key]
+    if (isAsked && key in values) earlierValues[key] = values[key]
     return isAsked
   })
 }
 
-/** The values of those questions alone. */
+/** The values of the questions that apply. */
 export const askedValues = (
   step: StepOf<'QUESTIONNAIRE'>,
   values: Record<string, unknown>,
@@ -77,34 +80,38 @@ export const askedValues = (
     ),
   )
 
-interface Walk {
+interface QuestionnaireReading {
   asked: Question[]
   values: Record<string, QuestionValue>
   problems: Problem[]
 }
 
 /**
- * What a form says as far as it can be read, and which questions it calls for: the page shows those, so that none can be
- * missed in an answer that was not on the page.
+ * Reads the form and determines which questions apply. The page shows these questions, so an answer is never
+ * saved while a triggered follow-up was not shown.
  */
-export function readQuestions(step: StepOf<'QUESTIONNAIRE'>, form: Form, known: Known): Walk {
-  const walk: Walk = { asked: [], values: {}, problems: [] }
-  const facts = { ...known.facts, answers: { ...known.facts.answers, [step.key]: walk.values } }
-  // In order, so that a question sees the answers of those before it.
+export function readQuestions(
+  step: StepOf<'QUESTIONNAIRE'>,
+  form: Form,
+  context: QuestionnaireContext,
+): QuestionnaireReading {
+  const reading: QuestionnaireReading = { asked: [], values: {}, problems: [] }
+  const facts = { ...context.facts, answers: { ...context.facts.answers, [step.key]: reading.values } }
+  // In order, because a condition sees the answers to earlier questions.
   for (const question of step.questions) {
     if (!holds(question.when, facts)) continue
-    walk.asked.push(question)
+    reading.asked.push(question)
     if (question.optional && isBlank(question, form)) continue
-    const read = readers[question.kind](question, form, known)
-    if ('problem' in read) walk.problems.push(problemOf(question.key, read))
-    else walk.values[question.key] = read.value
+    const read = readers[question.kind](question, form, context)
+    if ('problem' in read) reading.problems.push(problemOf(question.key, read))
+    else reading.values[question.key] = read.value
   }
-  return walk
+  return reading
 }
 
 export const questionnaire: StepRules<'QUESTIONNAIRE'> = {
-  read(step, form, about) {
-    const { values, problems } = readQuestions(step, form, about)
+  read(step, form, context) {
+    const { values, problems } = readQuestions(step, form, context)
     return problems.length > 0 ? { problems } : { answer: { kind: 'QUESTIONNAIRE', values } }
   },
   valuesOf(answer) {

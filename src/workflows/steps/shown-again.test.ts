@@ -1,11 +1,11 @@
-/** An answer that is shown again: as people write it, and sent as it stands it says the same. */
+/** A saved answer is shown in the usual notation, and submitting it unchanged gives the same answer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Step } from '../workflow.ts'
 import { stepRules } from './kinds.ts'
 import type { Form, StepContext, StepRules } from './step-kind.ts'
 
-const about = (market: string): StepContext => ({
+const context = (market: string): StepContext => ({
   market,
   mode: 'sandbox',
   today: '2026-11-20',
@@ -52,7 +52,7 @@ for (const [market, kind, typed, expected] of rows)
   test(`${kind} in ${market}: ${Object.values(expected)}`, () => {
     const rules = stepRules[kind] as unknown as StepRules<'CONTACT_DETAILS'>
     const read = (form: Form) => {
-      const answer = rules.read?.({ key: 'step', kind } as never, form, about(market))
+      const answer = rules.read?.({ key: 'step', kind } as never, form, context(market))
       assert.ok(answer && 'answer' in answer, JSON.stringify(answer))
       return answer.answer
     }

@@ -1,10 +1,10 @@
-/** What every kind of step says of itself. */
+/** What every kind of step defines. */
 import type { CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { AnswerOf, Facts, NewAnswer } from '../answers.ts'
 import type { Problem } from '../fields/problem.ts'
 import type { StepKind, StepOf } from '../workflow.ts'
 
-/** A form as it came: one field, several times, is a list. */
+/** The fields of a submitted form. A repeated field is a list. */
 export type Form = Record<string, string | string[]>
 export type Values = Form
 
@@ -17,7 +17,7 @@ export const fields = (form: Form, name: string): string[] => {
   return value === undefined ? [] : Array.isArray(value) ? value : [value]
 }
 
-/** What every step's page sends beside the answers. */
+/** Form fields that every step's page sends besides the answers. */
 export const reservedFieldNames: readonly string[] = [
   'csrf',
   'revision',
@@ -27,9 +27,10 @@ export const reservedFieldNames: readonly string[] = [
   'provider',
   'remove',
 ]
-/** Ids of parts of every page. A question's key is the id of its field. */
+/** Element ids of every page. A question's key is the id of its field, so it must differ from these. */
 export const reservedElementIds: readonly string[] = ['content', 'summary', 'step', 'connection', 'print']
 
+/** What reading a step's form depends on. */
 export interface StepContext {
   market: CountryCode
   mode: 'sandbox' | 'live'
@@ -43,10 +44,10 @@ export interface StepContext {
 export type StepReading<A> = { answer: A } | { problems: Problem[] }
 
 export interface StepRules<K extends StepKind> {
-  /** Reads the form of the step's page; absent where the answer comes from elsewhere (registry, eID, upload). */
-  read?(step: StepOf<K>, form: Form, about: StepContext): StepReading<NewAnswer<AnswerOf<K>>>
-  /** The fields of the page, from an answer given before: numbers as people of the market write them. */
+  /** Reads the submitted form. Absent if the answer comes from a registry, an eID or an upload. */
+  read?(step: StepOf<K>, form: Form, context: StepContext): StepReading<NewAnswer<AnswerOf<K>>>
+  /** The form fields of a saved answer, with numbers in the notation of the market. */
   valuesOf(answer: AnswerOf<K>, market: CountryCode): Values
-  /** Whether this answer still is all that the step asks for: another answer may have changed the questions. */
+  /** Whether the saved answer is still complete: another answer may have added questions. */
   isComplete(step: StepOf<K>, answer: AnswerOf<K>, facts: Facts): boolean
 }

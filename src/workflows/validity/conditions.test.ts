@@ -1,4 +1,4 @@
-/** Every way that a condition is wrong is named, where it is. */
+/** Every error in a condition is reported with its JSON pointer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
@@ -42,7 +42,7 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
   ['its own step', when({ '!!': { var: 'answers.purpose.pep' } }), ['/steps/3/when/!!/var asked_too_early']],
   ['an earlier step', when({ '==': [{ var: ['answers.identity.provider', null] }, 'bankid'] }), []],
   [
-    'the checks, before them',
+    'the checks in a step',
     when({ '>': [{ var: 'checks.pepHits' }, 0] }),
     ['/steps/3/when/>/0/var name_unknown'],
   ],
@@ -58,7 +58,7 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
     ['/steps/3/when/==/0/var name_unknown'],
   ],
   ['a market', when({ in: [{ var: 'market' }, ['SE', 'NO']] }), []],
-  ['everything at once', when({ '!!': [{ var: '' }] }), ['/steps/3/when/!!/0/var invalid_name']],
+  ['a variable without a name', when({ '!!': [{ var: '' }] }), ['/steps/3/when/!!/0/var invalid_name']],
   [
     'a name that is computed',
     when({ '!!': [{ var: { cat: ['answers.', 'x'] } }] }),
@@ -118,16 +118,16 @@ const cases: Array<[what: string, change: (definition: Broken) => void, problems
 ]
 
 for (const [what, change, problems] of cases)
-  test(`${what}: ${problems.length === 0 ? 'right' : 'told'}`, () =>
+  test(`${problems.length === 0 ? 'accepts' : 'rejects'} ${what}`, () =>
     assert.deepEqual(broken(change), problems))
 
-test('a condition of a thousand levels is refused, not followed', () => {
+test('rejects a condition of a thousand levels', () => {
   let deep: unknown = true
   for (let level = 0; level < 1_000; level++) deep = { '!': deep }
   assert.match(broken(when(deep)).join(), /condition_too_deep$/)
 })
 
-test('many conditions that take much together are refused, at the costliest', () => {
+test('rejects conditions that are too costly together, at the costliest one', () => {
   const costly = { some: [Array.from({ length: 1_000 }, (_each, at) => at), { '<': [{ var: '' }, 0] }] }
   const found = broken((definition) => {
     for (let at = 0; at < 30; at++)

@@ -1,15 +1,18 @@
-/** Whether a condition can be read: JSON Logic with known operators, asking only for what is known when it is asked. */
+/**
+ * Whether a condition can be evaluated: JSON Logic with known operators that uses only facts known at that
+ * point.
+ */
 import type { FieldError } from '../../errors.ts'
 import { costProblems } from './cost.ts'
 import { escapePointer } from './schema-checks.ts'
 
-/** What may be asked for: the answers known by then, and the other facts. */
+/** The facts that a condition may use. */
 export interface KnownFacts {
-  /** By step key: the questions whose answers are known by then; null for a step that is not a questionnaire. */
+  /** By step key: the questions answered before. Null for a step that is not a questionnaire. */
   steps: ReadonlyMap<string, ReadonlySet<string> | null>
-  /** Keys that exist, but whose answers come later. */
+  /** Keys of steps and questions that are answered later. */
   later: ReadonlySet<string>
-  /** Rules may also ask what the checks found. */
+  /** Whether the results of the checks are known, which only rules may use. */
   checks: boolean
 }
 
@@ -20,7 +23,7 @@ interface Arguments {
 const args = (least: number, most = least): Arguments => ({ least, most })
 const ANY = Number.POSITIVE_INFINITY
 
-/** jsonlogic.com/operations.html, without `log`: it would write what an applicant answered into the service's log. */
+/** jsonlogic.com/operations.html, without `log`, which would write answers of applicants into the log. */
 const operators: Record<string, Arguments> = {
   var: args(1, 2),
   missing: args(1, ANY),
@@ -57,10 +60,13 @@ const operators: Record<string, Arguments> = {
   some: args(2),
   reduce: args(2, 3),
 }
-/** Their second argument is asked of each item of a list, where `var` means the item. */
+/** Their second argument is evaluated for each item of a list, where `var` refers to the item. */
 const perItem = new Set(['map', 'filter', 'all', 'none', 'some', 'reduce'])
 
-/** What else there is, as applications/facts.ts gives it; null: not looked into. */
+/**
+ * The other facts and their fields, as in applications/case-facts.ts. Null means that the fields are not
+ * checked.
+ */
 const facts: Record<string, readonly string[] | null> = {
   market: [],
   organization: ['source', 'category', 'legalType', 'status', 'foundationDate'],
@@ -68,8 +74,8 @@ const facts: Record<string, readonly string[] | null> = {
   risk: ['level', 'score'],
 }
 
-/** Deeper than any that a person writes; evaluation recurses. */
-const DEEPEST = 32
+/** Limits the recursion. No hand-written condition is as deep. */
+const MAX_DEPTH = 32
 
 export function conditionProblems(condition: unknown, at: string, known: KnownFacts): FieldError[] {
   const found = logic(condition, at, known, 0)
@@ -79,7 +85,8 @@ export function conditionProblems(condition: unknown, at: string, known: KnownFa
 const problem = (path: string, code: string, message: string): FieldError[] => [{ path, code, message }]
 
 function logic(value: unknown, at: string, known: KnownFacts | null, depth: number): FieldError[] {
-  if (depth > DEEPEST) return problem(at, 'condition_too_deep', `A condition may be ${DEEPEST} levels deep.`)
+  if (depth > MAX_DEPTH)
+    return problem(at, 'condition_too_deep', `A condition may have at most ${MAX_DEPTH} levels.`)
   if (Array.isArray(value))
     return value.flatMap((each, index) => logic(each, `${at}/${index}`, known, depth + 1))
   if (typeof value !== 'object' || value === null) return []
@@ -89,7 +96,7 @@ function logic(value: unknown, at: string, known: KnownFacts | null, depth: numb
     return problem(
       at,
       'condition_unreadable',
-      `JSON Logic has exactly one operator in each object; this has ${names.length}. As it stands it would always hold.`,
+      `Use exactly one operator per object. This one has ${names.length} and would always be true.`,
     )
   return operation(operator, (value as Record<string, unknown>)[operator], at, known, depth)
 }
@@ -107,16 +114,12 @@ function operation(
     return problem(
       here,
       'operator_unknown',
-      `There is no operator "${operator.slice(0, 40)}". There are: ${Object.keys(operators).join(' ')}.`,
+      `Unknown operator "${operator.slice(0, 40)}". The operators are: ${Object.keys(operators).join(' ')}.`,
     )
   const list = Array.isArray(given) ? given : [given]
   const place = (index: number) => (Array.isArray(given) ? `${here}/${index}` : here)
   if (list.length < takes.least || list.length > takes.most)
-    return problem(
-      here,
-      'operator_arguments',
-      `"${operator}" takes ${count(takes)}; here it has ${list.length}.`,
-    )
+    return problem(here, 'operator_arguments', `"${operator}" takes ${count(takes)}, but has ${list.length}.`)
   if (operator === 'var')
     return [...reference(list[0], place(0), known), ...logic(list[1], place(1), known, depth + 1)]
   if (operator === 'missing' || operator === 'missing_some') return missing(operator, list, here, known)
@@ -125,8 +128,10 @@ function operation(
   )
 }
 
-const count = ({ least, most }: Arguments): string =>
-  `${most === ANY ? `${least} or more` : most === least ? least : `${least} to ${most}`} argument${most === 1 ? '' : 's'}`
+function count({ least, most }: Arguments): string {
+  const range = most === ANY ? `${least} or more` : most === least ? least : `${least} to ${most}`
+  return `${range} argument${most === 1 ? '' : 's'}`
+}
 
 function missing(operator: string, list: unknown[], here: string, known: KnownFacts | null): FieldError[] {
   if (operator === 'missing')
@@ -137,11 +142,11 @@ function missing(operator: string, list: unknown[], here: string, known: KnownFa
   return names.flatMap((name, index) => reference(name, `${here}/1/${index}`, known))
 }
 
-/** `known` is null inside an item of a list, whose fields are not looked into. */
+/** `known` is null inside an item of a list, whose fields are not checked. */
 function reference(name: unknown, at: string, known: KnownFacts | null): FieldError[] {
   if (known === null) return []
   if (typeof name !== 'string' || name === '')
-    return problem(at, 'invalid_name', 'What is asked for must be named, such as answers.business.turnover.')
+    return problem(at, 'invalid_name', 'A fact needs a name, such as answers.business.turnover.')
   const [first = '', second, third] = name.split('.')
   if (first === 'answers') return answer(second, third, at, known)
   if (first === 'checks') {
@@ -149,18 +154,18 @@ function reference(name: unknown, at: string, known: KnownFacts | null): FieldEr
     return problem(
       at,
       'name_unknown',
-      'Only rules can ask what the checks found (checks); steps and questions come before them.',
+      'Only rules can use the results of the checks (checks). Steps and questions come before the checks.',
     )
   }
   const fields = Object.hasOwn(facts, first) ? facts[first] : undefined
-  if (!fields) return problem(at, 'name_unknown', `There is no "${first.slice(0, 60)}". ${names(known)}`)
+  if (!fields) return problem(at, 'name_unknown', `Unknown fact "${first.slice(0, 60)}". ${names(known)}`)
   if (second === undefined || fields.includes(second)) return []
-  const has = fields.length > 0 ? `It has: ${fields.join(', ')}.` : 'It is a text, without parts.'
-  return problem(at, 'name_unknown', `"${first}" has no "${second.slice(0, 60)}". ${has}`)
+  const has = fields.length > 0 ? `Its fields are: ${fields.join(', ')}.` : 'It is a text and has no fields.'
+  return problem(at, 'name_unknown', `"${first}" has no field "${second.slice(0, 60)}". ${has}`)
 }
 
 const names = ({ checks }: KnownFacts): string =>
-  `One can ask for ${['answers', ...Object.keys(facts)].join(', ')}${checks ? ', checks' : ''}.`
+  `The facts are: ${['answers', ...Object.keys(facts)].join(', ')}${checks ? ', checks' : ''}.`
 
 function answer(
   step: string | undefined,
@@ -169,14 +174,18 @@ function answer(
   { steps, later }: KnownFacts,
 ): FieldError[] {
   if (step === undefined)
-    return problem(at, 'invalid_name', 'Name the step whose answer is asked for, such as answers.business.')
+    return problem(at, 'invalid_name', 'Name the step of the answer, such as answers.business.')
   const questions = steps.get(step)
   if (questions === undefined)
     return later.has(step)
-      ? problem(at, 'asked_too_early', `The step "${step}" comes later: its answer is not known here.`)
+      ? problem(at, 'asked_too_early', `The step "${step}" comes later, so its answer is not known here.`)
       : problem(at, 'step_unknown', `There is no step "${step.slice(0, 60)}".`)
   if (questions === null || question === undefined || questions.has(question)) return []
   return later.has(`${step}.${question}`)
-    ? problem(at, 'asked_too_early', `The question "${question}" comes later: its answer is not known here.`)
+    ? problem(
+        at,
+        'asked_too_early',
+        `The question "${question}" comes later, so its answer is not known here.`,
+      )
     : problem(at, 'question_unknown', `The step "${step}" has no question "${question.slice(0, 60)}".`)
 }

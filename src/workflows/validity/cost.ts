@@ -1,4 +1,7 @@
-/** What a condition may take at most, found without running it: what is published always stays within its budget. */
+/**
+ * Estimates the highest cost of a condition without running it, so that published conditions stay within
+ * their budget.
+ */
 import type { FieldError } from '../../errors.ts'
 import {
   type Budget,
@@ -14,30 +17,33 @@ import { itemOperators } from '../json-logic.ts'
 import { problem } from './part-checks.ts'
 import { escapePointer } from './schema-checks.ts'
 
-/** The most that a value can be: its weight, the items of its list, how deep its lists go. */
+/** The upper bound of a value: its bytes, the items of its list, and how deep its lists are nested. */
 interface Extent {
   bytes: number
   items: number
   levels: number
   isText?: boolean
-  /** It may hold objects, whose fields are not in its weight. */
-  hides?: boolean
-  /** Its largest item, where the list is written out. */
+  /** It may contain objects, whose fields are not counted in `bytes`. */
+  mayHoldObjects?: boolean
+  /** The largest item of a literal list. */
   item?: Extent
 }
 
-/** What a fact is reckoned with: the longest text that an applicant can give, and more items than a question has choices. */
-export const FACT: Extent = { bytes: 8_192, items: 100, levels: 4, isText: true, hides: true }
-const PLAIN: Extent = { bytes: WEIGHT.plain, items: 0, levels: 0 }
-/** All conditions of a definition: a page may ask each of them several times. */
+/**
+ * The bound of any fact: the longest text that an applicant can enter, and more items than a question has
+ * choices.
+ */
+export const FACT_EXTENT: Extent = { bytes: 8_192, items: 100, levels: 4, isText: true, mayHoldObjects: true }
+const PLAIN_EXTENT: Extent = { bytes: WEIGHT.plain, items: 0, levels: 0 }
+/** The limit for all conditions of a definition, because a page may evaluate each of them several times. */
 export const MAX_TOTAL_STEPS = 100_000
 
-/** What `var` finds: a fact, or a part of the item that is looked at. The name may be computed. */
-type Names = (name: unknown) => Extent
+/** The bound of a variable: a fact, or a part of the current item. The name may be computed. */
+type VariableBounds = (name: unknown) => Extent
 
-interface Reckoning {
+interface Estimate {
   budget: Budget
-  names: Names
+  variables: VariableBounds
   at: string
 }
 
@@ -60,7 +66,8 @@ export function costProblems(condition: unknown, at: string): FieldError[] {
       problem(
         error.at,
         'condition_too_costly',
-        `Up to here this condition can take more than ${limits}, with lists of ${FACT.items} items. Go over one list only, not over a list for each item of another; in "reduce", add up numbers and join nothing; or write it as several rules.`,
+        `This condition can take more than ${limits} with lists of ${FACT_EXTENT.items} items. ` +
+          'Do not nest loops over lists, and use "reduce" only to add numbers, or write several rules.',
       ),
     ]
   }
@@ -71,7 +78,7 @@ export interface PlacedCondition {
   at: string
 }
 
-/** Each of them can be read and is within its own budget. */
+/** Expects conditions that are readable and within their own budget. */
 export function totalProblems(conditions: readonly PlacedCondition[]): FieldError[] {
   const steps = conditions.map(({ condition, at }) => ({ at, steps: stepsOf(condition, at) }))
   const total = steps.reduce((sum, each) => sum + each.steps, 0)
@@ -81,97 +88,103 @@ export function totalProblems(conditions: readonly PlacedCondition[]): FieldErro
     problem(
       costliest?.at ?? '',
       'conditions_too_costly',
-      `All conditions together can take ${total} steps, and ${MAX_TOTAL_STEPS} are allowed. This one takes the most: ${costliest?.steps}.`,
+      `All conditions together can take ${total} steps, but only ${MAX_TOTAL_STEPS} are allowed. ` +
+        `This one takes the most: ${costliest?.steps}.`,
     ),
   ]
 }
 
 function stepsOf(condition: unknown, at: string): number {
   const budget = freshBudget()
-  extentOf(condition, { budget, names: () => FACT, at })
+  extentOf(condition, { budget, variables: () => FACT_EXTENT, at })
   return MAX_BUDGET.steps - budget.steps
 }
 
-/** Takes from the budget at least what evaluating takes at worst. */
-function extentOf(logic: unknown, reckoning: Reckoning): Extent {
-  const here = (at: string, work: () => Extent): Extent => {
+/** Takes the worst-case cost of the evaluation from the budget. */
+function extentOf(logic: unknown, estimate: Estimate): Extent {
+  const locate = (at: string, work: () => Extent): Extent => {
     try {
       return work()
     } catch (error) {
       throw error instanceof OverBudget ? new TooCostly(at) : error
     }
   }
-  return here(reckoning.at, () => {
-    takeSteps(reckoning.budget, 1)
-    if (typeof logic === 'string') return { ...PLAIN, bytes: textWeight(logic), isText: true }
-    if (typeof logic !== 'object' || logic === null) return PLAIN
-    if (Array.isArray(logic)) return within(listOf(eachOf(logic, reckoning), reckoning.budget))
+  return locate(estimate.at, () => {
+    takeSteps(estimate.budget, 1)
+    if (typeof logic === 'string') return { ...PLAIN_EXTENT, bytes: textWeight(logic), isText: true }
+    if (typeof logic !== 'object' || logic === null) return PLAIN_EXTENT
+    if (Array.isArray(logic)) return assertWithinLimits(listOf(eachOf(logic, estimate), estimate.budget))
     const [name, given] = Object.entries(logic)[0] as [string, unknown]
-    const at = `${reckoning.at}/${escapePointer(name)}`
-    return here(at, () => within(operation(name, given, { ...reckoning, at })))
+    const at = `${estimate.at}/${escapePointer(name)}`
+    return locate(at, () => assertWithinLimits(operation(name, given, { ...estimate, at })))
   })
 }
 
 const textWeight = (text: string): number =>
-  Math.max(PLAIN.bytes, WEIGHT.each + WEIGHT.character * text.length)
+  Math.max(PLAIN_EXTENT.bytes, WEIGHT.each + WEIGHT.character * text.length)
 
-function within(extent: Extent): Extent {
+function assertWithinLimits(extent: Extent): Extent {
   if (extent.levels > MAX_BUDGET.levels || extent.bytes > MAX_BUDGET.bytes) throw new OverBudget('too large')
   return extent
 }
 
-const eachOf = (given: readonly unknown[], reckoning: Reckoning): Extent[] =>
-  given.map((each, index) => extentOf(each, { ...reckoning, at: `${reckoning.at}/${index}` }))
+const eachOf = (given: readonly unknown[], estimate: Estimate): Extent[] =>
+  given.map((each, index) => extentOf(each, { ...estimate, at: `${estimate.at}/${index}` }))
 
 const bytesOf = (extents: readonly Extent[]): number => extents.reduce((total, { bytes }) => total + bytes, 0)
-const most = (extents: readonly Extent[]): Extent => ({
-  bytes: Math.max(PLAIN.bytes, ...extents.map(({ bytes }) => bytes)),
+const largest = (extents: readonly Extent[]): Extent => ({
+  bytes: Math.max(PLAIN_EXTENT.bytes, ...extents.map(({ bytes }) => bytes)),
   items: Math.max(0, ...extents.map(({ items }) => items)),
   levels: Math.max(0, ...extents.map(({ levels }) => levels)),
   isText: extents.some(({ isText }) => isText),
-  hides: extents.some(({ hides }) => hides),
+  mayHoldObjects: extents.some(({ mayHoldObjects }) => mayHoldObjects),
 })
 
 function listOf(parts: readonly Extent[], budget: Budget): Extent {
   takeBytes(budget, WEIGHT.each * parts.length)
-  const item = most(parts)
+  const item = largest(parts)
   return {
     bytes: WEIGHT.each + bytesOf(parts),
     items: parts.length,
     levels: item.levels + 1,
-    hides: item.hides === true,
+    mayHoldObjects: item.mayHoldObjects === true,
     item,
   }
 }
 
-function operation(name: string, given: unknown, reckoning: Reckoning): Extent {
-  const { budget } = reckoning
+function operation(name: string, given: unknown, estimate: Estimate): Extent {
+  const { budget } = estimate
   const values: unknown[] = Array.isArray(given) ? given : [given]
-  if (name === 'missing' || name === 'missing_some') return missing(values, reckoning)
-  if (Object.hasOwn(itemOperators, name)) return itemOperation(name, values, reckoning)
-  const parts = Array.isArray(given) ? eachOf(values, reckoning) : [extentOf(given, reckoning)]
-  if (name === 'var') return variable(values[0], parts, reckoning)
-  if (['and', 'or', 'if', '?:'].includes(name)) return most(parts)
+  if (name === 'missing' || name === 'missing_some') return missing(values, estimate)
+  if (Object.hasOwn(itemOperators, name)) return itemOperation(name, values, estimate)
+  const parts = Array.isArray(given) ? eachOf(values, estimate) : [extentOf(given, estimate)]
+  if (name === 'var') return variable(values[0], parts, estimate)
+  if (['and', 'or', 'if', '?:'].includes(name)) return largest(parts)
   takeBytes(budget, bytesOf(parts))
-  const [needle = PLAIN, text = PLAIN] = parts
+  const [needle = PLAIN_EXTENT, text = PLAIN_EXTENT] = parts
   if (name === 'in' && text.isText)
     takeBytes(budget, searchWeight(needle.bytes / WEIGHT.character, text.bytes / WEIGHT.character))
   if (name === 'cat' || name === 'substr')
-    return { ...PLAIN, bytes: WEIGHT.each + bytesOf(parts), isText: true }
-  if (name !== 'merge') return PLAIN
+    return { ...PLAIN_EXTENT, bytes: WEIGHT.each + bytesOf(parts), isText: true }
+  if (name !== 'merge') return PLAIN_EXTENT
   const items = parts.reduce((total, part) => total + Math.max(1, part.items), 0)
-  const { levels, hides } = most(parts)
-  return { bytes: WEIGHT.each + bytesOf(parts), items, levels: Math.max(1, levels), hides: hides === true }
+  const { levels, mayHoldObjects } = largest(parts)
+  return {
+    bytes: WEIGHT.each + bytesOf(parts),
+    items,
+    levels: Math.max(1, levels),
+    mayHoldObjects: mayHoldObjects === true,
+  }
 }
 
-function variable(name: unknown, [path = PLAIN, ...otherwise]: readonly Extent[], reckoning: Reckoning) {
-  takeSteps(reckoning.budget, String(name).split('.').length)
-  takeBytes(reckoning.budget, path.bytes)
-  return most([reckoning.names(name), ...otherwise])
+function variable(name: unknown, [path = PLAIN_EXTENT, ...otherwise]: readonly Extent[], estimate: Estimate) {
+  takeSteps(estimate.budget, String(name).split('.').length)
+  takeBytes(estimate.budget, path.bytes)
+  return largest([estimate.variables(name), ...otherwise])
 }
 
-/** The names are as they are written: each is read once. */
-function missing(given: readonly unknown[], { budget }: Reckoning): Extent {
+/** The names are literals. Each is read once. */
+function missing(given: readonly unknown[], { budget }: Estimate): Extent {
   const names = given.flat().map(String)
   takeSteps(budget, 1)
   for (const name of names) {
@@ -182,14 +195,14 @@ function missing(given: readonly unknown[], { budget }: Reckoning): Extent {
   return { bytes, items: names.length, levels: 1 }
 }
 
-function itemOperation(name: string, [listed, inner, start]: unknown[], reckoning: Reckoning): Extent {
-  const { budget, at } = reckoning
-  const list = extentOf(listed, { ...reckoning, at: `${at}/0` })
-  const first = start === undefined ? PLAIN : extentOf(start, { ...reckoning, at: `${at}/2` })
+function itemOperation(name: string, [listed, inner, start]: unknown[], estimate: Estimate): Extent {
+  const { budget, at } = estimate
+  const list = extentOf(listed, { ...estimate, at: `${at}/0` })
+  const first = start === undefined ? PLAIN_EXTENT : extentOf(start, { ...estimate, at: `${at}/2` })
   takeBytes(budget, WEIGHT.each * list.items)
-  const item = list.hides ? most([list, FACT]) : (list.item ?? list)
-  const inside = (names: Names) => extentOf(inner, { budget, at: `${at}/1`, names })
-  if (name === 'reduce') return reduced(list.items, item, first, inside)
+  const item = list.mayHoldObjects ? largest([list, FACT_EXTENT]) : (list.item ?? list)
+  const inside = (variables: VariableBounds) => extentOf(inner, { budget, at: `${at}/1`, variables })
+  if (name === 'reduce') return reduceExtent(list.items, item, first, inside)
   const before = { ...budget }
   const found = inside(() => item)
   const others = Math.max(0, list.items - 1)
@@ -200,24 +213,29 @@ function itemOperation(name: string, [listed, inner, start]: unknown[], reckonin
       bytes: WEIGHT.each + list.items * found.bytes,
       items: list.items,
       levels: found.levels + 1,
-      hides: found.hides === true,
+      mayHoldObjects: found.mayHoldObjects === true,
     }
-  return name === 'filter' ? list : PLAIN
+  return name === 'filter' ? list : PLAIN_EXTENT
 }
 
-/** What it has gathered may grow with each item: followed item by item, until the budget ends. */
-function reduced(items: number, item: Extent, start: Extent, inside: (names: Names) => Extent): Extent {
-  let gathered = start
+/** The accumulator may grow with each item, so it is followed item by item until the budget ends. */
+function reduceExtent(
+  items: number,
+  item: Extent,
+  start: Extent,
+  inside: (variables: VariableBounds) => Extent,
+): Extent {
+  let accumulated = start
   for (let done = 0; done < items; done++) {
-    const both = { ...most([item, gathered]), hides: true }
-    gathered = most([
-      gathered,
+    const both = { ...largest([item, accumulated]), mayHoldObjects: true }
+    accumulated = largest([
+      accumulated,
       inside((name) => {
         if (typeof name !== 'string') return both
-        if (name.split('.')[0] === 'accumulator') return gathered
+        if (name.split('.')[0] === 'accumulator') return accumulated
         return name.split('.')[0] === 'current' ? item : both
       }),
     ])
   }
-  return gathered
+  return accumulated
 }

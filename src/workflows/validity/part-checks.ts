@@ -1,50 +1,44 @@
-/** What all parts of a definition keep: keys that differ and are not taken, texts in every language. */
+/** Checks for all parts of a definition: unique keys, reserved keys, and texts in every language. */
 import type { FieldError } from '../../errors.ts'
 import type { Text } from '../workflow.ts'
 
-/** A part of the definition, and where it stands. */
+/** A part of the definition; `at` is its JSON pointer. */
 export interface Part<T = unknown> {
   value: T
   at: string
 }
-/** `problems`: what its schema has against it. Its parts are looked at only when there is nothing. */
+/** `problems` are schema violations. Further checks need a part without any. */
 export interface CheckedPart extends Part {
   problems: FieldError[]
 }
 
 export const problem = (path: string, code: string, message: string): FieldError => ({ path, code, message })
 
-const wordOf = (value: unknown, name: string): string | undefined => {
-  const word = typeof value === 'object' && value !== null && (value as Record<string, unknown>)[name]
-  return typeof word === 'string' ? word : undefined
+const textField = (value: unknown, name: string): string | undefined => {
+  const text = typeof value === 'object' && value !== null && (value as Record<string, unknown>)[name]
+  return typeof text === 'string' ? text : undefined
 }
 
-export function duplicateKeyProblems(all: readonly Part[], who: string, name = 'key'): FieldError[] {
+export function duplicateKeyProblems(all: readonly Part[], what: string, name = 'key'): FieldError[] {
   const seen = new Set<string>()
   return all.flatMap(({ value, at }) => {
-    const key = wordOf(value, name)
+    const key = textField(value, name)
     if (key === undefined) return []
     if (!seen.has(key)) {
       seen.add(key)
       return []
     }
-    return [problem(`${at}/${name}`, 'not_unique', `Two ${who} have the ${name} "${key}".`)]
+    return [problem(`${at}/${name}`, 'not_unique', `Two ${what} have the ${name} "${key}".`)]
   })
 }
 
-/** What every plain object of JavaScript answers to: as a key it would look answered from the start. */
-const taken = ['constructor']
+/** A property of every JavaScript object: as a key it would look answered from the start. */
+const builtInNames = ['constructor']
 
 export function reservedProblems({ value, at }: Part, reserved: readonly string[] = []): FieldError[] {
-  const key = wordOf(value, 'key')
-  return key !== undefined && [...reserved, ...taken].includes(key)
-    ? [
-        problem(
-          `${at}/key`,
-          'key_reserved',
-          `Nothing here may be called "${key}": Foyer uses the word itself.`,
-        ),
-      ]
+  const key = textField(value, 'key')
+  return key !== undefined && [...reserved, ...builtInNames].includes(key)
+    ? [problem(`${at}/key`, 'key_reserved', `The key "${key}" is reserved by Foyer.`)]
     : []
 }
 
@@ -62,6 +56,6 @@ export function textProblems(text: Text | undefined, at: string, languages: read
   if (text === undefined) return []
   const missing = languages.filter((language) => !Object.hasOwn(text, language))
   return missing.map((language) =>
-    problem(at, 'language_missing', `This text is missing in the language ${language}.`),
+    problem(at, 'language_missing', `This text has no translation for the language ${language}.`),
   )
 }

@@ -1,4 +1,4 @@
-/** What a schema has against a value: a JSON pointer and a sentence for each mistake, all of them. */
+/** All schema violations of a value, each with a JSON pointer and a message. */
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
@@ -11,8 +11,8 @@ interface SchemaError {
   params: Record<string, unknown>
 }
 
-/** TypeBox stops at eight; a definition is read by somebody who wants to mend everything at once. */
-const MOST = 500
+/** TypeBox stops at eight errors by default. Authors want to see all of them. */
+const MAX_ERRORS = 500
 
 export function schemaProblems(schema: TSchema, value: unknown, at: string): FieldError[] {
   const errors = errorsOf(schema, value)
@@ -26,7 +26,7 @@ export function schemaProblems(schema: TSchema, value: unknown, at: string): Fie
 
 function errorsOf(schema: TSchema, value: unknown): SchemaError[] {
   const { maxErrors } = Settings.Get()
-  Settings.Set({ maxErrors: MOST })
+  Settings.Set({ maxErrors: MAX_ERRORS })
   try {
     return Errors(schema, value) as unknown as SchemaError[]
   } finally {
@@ -34,49 +34,64 @@ function errorsOf(schema: TSchema, value: unknown): SchemaError[] {
   }
 }
 
-/** "Is none of these" is said once; that it is not the first, nor the second, only confuses. Mistakes deeper in a branch stay. */
+/** The anyOf error replaces the errors of its branches, except for errors deeper in a branch. */
 const isBranch = (error: SchemaError, choice: SchemaError): boolean =>
   error !== choice &&
   error.instancePath === choice.instancePath &&
   error.schemaPath.startsWith(`${choice.schemaPath}/`)
 
-/** Somebody meant one of the branches: what is wrong in it says more. */
+/** An error deeper in a branch is more specific than the anyOf error. */
 const isInside = (error: SchemaError, choice: SchemaError): boolean =>
   error.instancePath.startsWith(`${choice.instancePath}/`)
 
-/** One name of an RFC 6901 pointer. */
+/** Escapes one reference token of an RFC 6901 pointer. */
 export const escapePointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 function problems(error: SchemaError, at: string): FieldError[] {
   const path = `${at}${error.instancePath}`
   const names = (error.params.requiredProperties ?? error.params.additionalProperties) as string[] | undefined
-  const { code, say } = sentences[error.keyword] ?? otherwise
-  const message = say(error.params)
+  const { code, message: messageOf } = messages[error.keyword] ?? unknownKeyword
+  const message = messageOf(error.params)
   if (!names) return [{ path, code, message }]
   return names.map((name) => ({ path: `${path}/${escapePointer(name)}`, code, message }))
 }
 
-interface Sentence {
+interface Message {
   code: string
-  say(params: Record<string, unknown>): string
+  message(params: Record<string, unknown>): string
 }
 
-const otherwise: Sentence = { code: 'wrong', say: () => 'This is wrong.' }
-const sentences: Record<string, Sentence> = {
-  required: { code: 'required', say: () => 'This field is required.' },
-  additionalProperties: { code: 'unknown_field', say: () => 'There is no such field here.' },
-  type: { code: 'invalid_type', say: ({ type }) => `This must be ${typeNames[String(type)] ?? type}.` },
-  minLength: { code: 'too_short', say: ({ limit }) => `This takes at least ${counted(limit, 'character')}.` },
-  maxLength: { code: 'too_long', say: ({ limit }) => `This takes at most ${counted(limit, 'character')}.` },
-  minItems: { code: 'too_few', say: ({ limit }) => `This list takes at least ${counted(limit, 'item')}.` },
-  maxItems: { code: 'too_many', say: ({ limit }) => `This list takes at most ${counted(limit, 'item')}.` },
-  uniqueItems: { code: 'not_unique', say: () => 'No two items of this list may be the same.' },
-  minimum: { code: 'too_small', say: ({ limit }) => `This must be at least ${limit}.` },
-  maximum: { code: 'too_large', say: ({ limit }) => `This must be at most ${limit}.` },
-  pattern: { code: 'invalid_format', say: ({ pattern }) => wordOf(String(pattern)) },
-  const: { code: 'not_one_of', say: ({ allowedValue }) => `This must be ${allowedValue}.` },
-  enum: { code: 'not_one_of', say: ({ allowedValues }) => `This must be one of ${listed(allowedValues)}.` },
-  anyOf: { code: 'not_one_of', say: () => 'This has none of the forms that it may have.' },
+const unknownKeyword: Message = { code: 'wrong', message: () => 'This value is invalid.' }
+const messages: Record<string, Message> = {
+  required: { code: 'required', message: () => 'This field is required.' },
+  additionalProperties: { code: 'unknown_field', message: () => 'Unknown field.' },
+  type: { code: 'invalid_type', message: ({ type }) => `This must be ${typeNames[String(type)] ?? type}.` },
+  minLength: {
+    code: 'too_short',
+    message: ({ limit }) => `This must have at least ${counted(limit, 'character')}.`,
+  },
+  maxLength: {
+    code: 'too_long',
+    message: ({ limit }) => `This must have at most ${counted(limit, 'character')}.`,
+  },
+  minItems: {
+    code: 'too_few',
+    message: ({ limit }) => `This list must have at least ${counted(limit, 'item')}.`,
+  },
+  maxItems: {
+    code: 'too_many',
+    message: ({ limit }) => `This list must have at most ${counted(limit, 'item')}.`,
+  },
+  uniqueItems: { code: 'not_unique', message: () => 'The items of this list must be unique.' },
+  minimum: { code: 'too_small', message: ({ limit }) => `This must be at least ${limit}.` },
+  maximum: { code: 'too_large', message: ({ limit }) => `This must be at most ${limit}.` },
+  pattern: { code: 'invalid_format', message: ({ pattern }) => patternMessage(String(pattern)) },
+  const: { code: 'not_one_of', message: ({ allowedValue }) => `This must be ${allowedValue}.` },
+  enum: {
+    code: 'not_one_of',
+    message: ({ allowedValues }) => `This must be one of ${listed(allowedValues)}.`,
+  },
+  anyOf: { code: 'not_one_of', message: () => 'This matches none of the allowed forms.' },
 }
 
 const typeNames: Record<string, string> = {
@@ -88,17 +103,18 @@ const typeNames: Record<string, string> = {
   array: 'a list',
 }
 
-/** The patterns of a workflow's definition, in words. */
-const words: Record<string, string> = {
+/** Explanations of the patterns in a workflow definition. */
+const patternMessages: Record<string, string> = {
   '^[a-z][a-z0-9-]{0,39}$':
-    'A key is lower-case letters, digits and hyphens, a letter first, at most 40 of them.',
+    'A key has at most 40 lower-case letters, digits and hyphens, and starts with a letter.',
   '^[A-Z]{2}$': 'A country is two capital letters (ISO 3166-1), such as SE.',
   '^[a-z]{2}$': 'A language is two lower-case letters (ISO 639-1), such as sv.',
   '^[A-Z]{3}$': 'A currency is three capital letters (ISO 4217), such as EUR.',
   '^#[0-9a-fA-F]{6}$': 'A colour is # and six hexadecimal digits, such as #23407a.',
-  '^https://': 'An address must begin with https://.',
+  '^https://': 'A URL must start with https://.',
 }
-const wordOf = (pattern: string): string => words[pattern] ?? `This must have the form ${pattern}.`
+const patternMessage = (pattern: string): string =>
+  patternMessages[pattern] ?? `This must match the pattern ${pattern}.`
 
 const counted = (limit: unknown, what: string): string => `${limit} ${what}${limit === 1 ? '' : 's'}`
 const listed = (values: unknown): string => [values].flat().join(', ')

@@ -1,4 +1,4 @@
-/** What a step or rule must keep beyond its shape: its parts, its conditions, what each kind of question needs. */
+/** Checks of steps and rules beyond their schema: parts, conditions, and what each kind of question needs. */
 import type { FieldError } from '../../errors.ts'
 import { reservedElementIds, reservedFieldNames } from '../steps/step-kind.ts'
 import type { DocumentSlot, Question, Rule, Step, StepOf, Term } from '../workflow.ts'
@@ -52,7 +52,9 @@ function partsProblems(
     return [
       ...duplicateKeyProblems(questions, 'questions of this step'),
       ...questions.flatMap((part) => reservedProblems(part, [...reservedFieldNames, ...reservedElementIds])),
-      ...questions.flatMap((part, index) => questionProblems(part, languages, askedIn(step, index, known))),
+      ...questions.flatMap((part, index) =>
+        questionProblems(part, languages, knownAtQuestion(step, index, known)),
+      ),
     ]
   }
   if (step.kind === 'DOCUMENTS') {
@@ -75,8 +77,8 @@ function partsProblems(
   ]
 }
 
-/** A question also knows the answers of those before it on the same page. */
-function askedIn(step: StepOf<'QUESTIONNAIRE'>, index: number, known: KnownFacts): KnownFacts {
+/** A question also knows the answers to earlier questions of the same page. */
+function knownAtQuestion(step: StepOf<'QUESTIONNAIRE'>, index: number, known: KnownFacts): KnownFacts {
   const keys = step.questions.map(({ key }) => key)
   const later = keys.slice(index).map((key) => `${step.key}.${key}`)
   return {
@@ -100,18 +102,18 @@ function questionProblems(
 }
 
 function choiceProblems({ value, at }: Part<Question>, languages: readonly string[]): FieldError[] {
-  const takes = value.kind === 'ONE_OF' || value.kind === 'MANY_OF'
+  const needsChoices = value.kind === 'ONE_OF' || value.kind === 'MANY_OF'
   if (!value.choices)
-    return takes
+    return needsChoices
       ? [
           problem(
             `${at}/choices`,
             'choices_missing',
-            `A question of the kind ${value.kind} needs choices, two at least.`,
+            `A question of the kind ${value.kind} needs at least two choices.`,
           ),
         ]
       : []
-  if (!takes)
+  if (!needsChoices)
     return [
       problem(
         `${at}/choices`,
@@ -152,8 +154,6 @@ function amountProblems({ value, at }: Part<Question>): FieldError[] {
           ),
         )
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
-    found.push(
-      problem(`${at}/minimum`, 'bounds_crossed', 'The minimum is more than the maximum: no answer is right.'),
-    )
+    found.push(problem(`${at}/minimum`, 'bounds_crossed', 'The minimum is greater than the maximum.'))
   return found
 }

@@ -1,4 +1,4 @@
-/** Postal codes of every market with a row, and countries. */
+/** Postal codes and countries. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countries, countryCode, postalCode } from './address.ts'
@@ -43,14 +43,14 @@ for (const [country, typed, code] of taken)
   test(`${country} ${typed} is ${code}`, () =>
     assert.deepEqual(postalCode(typed, { country }), { value: code }))
 for (const [country, typed, problem] of refused)
-  test(`${country} ${JSON.stringify(typed)} is refused`, () =>
+  test(`${country} ${JSON.stringify(typed)} is rejected`, () =>
     assert.deepEqual(postalCode(typed, { country }), problem))
 
-test('a canonical postal code is read as itself', () => {
+test('a canonical postal code stays unchanged', () => {
   for (const [country, , code] of taken) assert.deepEqual(postalCode(code, { country }), { value: code })
 })
 
-test('countries', () => {
+test('countries are ISO 3166-1 codes and XK', () => {
   assert.equal(countries.length, 250)
   assert.equal(new Set(countries).size, 250)
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

@@ -3,15 +3,19 @@ import type { CountryCode } from '../../../schemas/primitives.ts'
 import { compact, isBlank, plain } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
-/** ISO 3166-1 alpha-2, officially assigned, and XK (user-assigned; Kosovo, as the EU and SWIFT write it). */
+/**
+ * ISO 3166-1 alpha-2, officially assigned, and XK (user-assigned: Kosovo in the notation of the EU and
+ * SWIFT).
+ */
 export const countries: readonly CountryCode[] = (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
-  'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE ' +
-  'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
-  'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
-  'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
-  'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
+  'BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ' +
+  'ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT ' +
+  'HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS ' +
+  'LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI ' +
+  'NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG ' +
+  'SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG ' +
+  'UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ')
 const isCountry = new Set(countries)
 
@@ -23,11 +27,11 @@ export function countryCode(typed: string): FieldResult<CountryCode> {
 }
 
 interface PostalRule {
-  /** Matched against the code without spaces, hyphens and country prefix, in capitals. */
+  /** Matches the code in capitals, without spaces, hyphens and country prefix. */
   digits: RegExp
-  /** Canonical form, in terms of the groups of `digits`. */
+  /** The canonical form, as a replacement with the groups of `digits`. */
   canonical: string
-  /** Prefixes written before the code, the country's own apart (vehicle signs, from before 2004). */
+  /** A prefix besides the country code: the vehicle sign that was used until 2004. */
   prefix?: string
   example: string
 }
@@ -35,7 +39,7 @@ interface PostalRule {
 const four = { digits: /^(\d{4})$/, canonical: '$1' }
 const five = { digits: /^(\d{5})$/, canonical: '$1' }
 
-/** Formats of the countries' posts, as UPU's addressing guides (S42) print them. A new country is a row. */
+/** Formats of the UPU addressing guides (S42). A new country needs a row here. */
 const rules: Record<CountryCode, PostalRule> = {
   AT: { ...four, prefix: 'A', example: '1010' },
   BE: { ...four, prefix: 'B', example: '1000' },
@@ -58,10 +62,10 @@ const rules: Record<CountryCode, PostalRule> = {
   SE: { digits: /^([1-9]\d{4})$/, canonical: '$1', prefix: 'S', example: '111 22' },
 }
 
-/** Countries without a row: anything that could be one. */
+/** For countries without a row: any plausible code. */
 const lenient = /^[A-Z\d][A-Z\d -]{1,10}[A-Z\d]$|^[A-Z\d]{2}$/
 
-/** Canonical per country, see `canonical` above. Problems: required, invalid_postal_code {example}. */
+/** The canonical code of the country. Problems: required, invalid_postal_code {example}. */
 export function postalCode(typed: string, { country }: { country: CountryCode }): FieldResult<string> {
   if (isBlank(typed)) return rejection('required')
   const rule = Object.hasOwn(rules, country) ? rules[country] : undefined

@@ -1,4 +1,4 @@
-/** E-mail addresses as they are typed and pasted. */
+/** Typed and pasted e-mail addresses. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { email } from './email.ts'

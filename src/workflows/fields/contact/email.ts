@@ -1,15 +1,20 @@
-/** An e-mail address as typed or pasted. Form only: whether anybody reads there, only a mail can tell. */
+/** An e-mail address, typed or pasted. Only the syntax is checked. */
 import { isBlank } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
-/** RFC 5321 4.5.3.1.1 and .3: 64 octets before the @; a path of 256 with its angle brackets leaves 254. Octets, not characters. */
+/**
+ * RFC 5321 4.5.3.1.1 and .3: 64 octets before the @, and a path of 256 octets with angle brackets leaves 254.
+ */
 const localOctets = 64
 const addressOctets = 254
 const octets = (text: string) => new TextEncoder().encode(text).length
 
-/** RFC 5322 3.2.3 dot-atom, with RFC 6531's letters of other scripts; quoted strings are left out, nobody has one. */
+/** An RFC 5322 3.2.3 dot-atom with the letters of RFC 6531. Quoted strings are not accepted. */
 const local = /^[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*$/u
-/** RFC 1035 2.3.4: a label is at most 63 octets. An IDN stays in its own script: the mail adapter makes the A-label. */
+/**
+ * RFC 1035 2.3.4: a label has at most 63 octets. An IDN keeps its script: the mail adapter converts it to an
+ * A-label.
+ */
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?$/u
 
 function isDomain(domain: string): boolean {
@@ -23,7 +28,10 @@ function isDomain(domain: string): boolean {
   )
 }
 
-/** The address with its domain in lower case; before the @ case is kept (RFC 5321 2.4). Problems: required, too_long, invalid_email. */
+/**
+ * Lower-cases the domain and keeps the case before the @ (RFC 5321 2.4).
+ * Problems: required, too_long, invalid_email.
+ */
 export function email(typed: string): FieldResult<string> {
   if (isBlank(typed)) return rejection('required')
   const written = typed
@@ -32,7 +40,7 @@ export function email(typed: string): FieldResult<string> {
     .trim()
     .replace(/^mailto:/i, '')
     .replace(/^[^<>"\r\n]*<([^<>]*)>$/, '$1')
-    // The end of the sentence or of the list that it was copied from.
+    // Punctuation of the sentence or list that it was copied from.
     .replace(/[.,;]$/, '')
     .replace('＠', '@')
   const at = written.lastIndexOf('@')

@@ -1,4 +1,4 @@
-/** A phone number as people write it, read to E.164. */
+/** Reads a phone number in any usual notation as E.164. */
 import {
   getCountryCallingCode,
   isSupportedCountry,
@@ -9,13 +9,15 @@ import type { CountryCode } from '../../../schemas/primitives.ts'
 import { isBlank, plain } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
-// isSupportedCountry looks up a plain object: only two capitals may reach it
+// isSupportedCountry uses a plain object, so names such as `constructor` must not reach it.
 const isKnown = (country: CountryCode): country is PhoneCountry =>
   /^[A-Z]{2}$/.test(country) && isSupportedCountry(country)
 
 /**
- * E.164. A number without country code is read as one of `country`. /min knows lengths and leading digits, not which
- * number is a mobile: that needs /max. Even so 30 kB compressed: keep it out of pages that do not ask for a phone. Problems: required, invalid_phone.
+ * A number without country code is read as one of `country`. The /min metadata checks lengths and leading
+ * digits, but cannot tell mobile numbers. It takes 30 kB compressed: load it only on pages that ask for a
+ * phone number.
+ * Problems: required, invalid_phone.
  */
 export function phoneNumber(typed: string, { country }: { country: CountryCode }): FieldResult<string> {
   if (isBlank(typed)) return rejection('required')
@@ -30,7 +32,9 @@ export function phoneNumber(typed: string, { country }: { country: CountryCode }
   return { value: phone.number }
 }
 
-/** An E.164 number as people of `country` write it: their own without the country code, others with. */
+/**
+ * Formats an E.164 number for readers in `country`: domestic numbers without country code, others with it.
+ */
 export function shownPhoneNumber(number: string, { country }: { country: CountryCode }): string {
   const phone = parsePhoneNumberFromString(number)
   if (!phone) return number

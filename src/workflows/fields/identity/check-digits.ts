@@ -2,7 +2,7 @@
 
 const digitsOf = (digits: string) => [...digits].map(Number)
 
-/** ISO/IEC 7812-1 annex B, over a number that carries its check digit last. */
+/** ISO/IEC 7812-1 annex B. The last digit is the check digit. */
 export const luhn = (digits: string): boolean =>
   digitsOf(digits)
     .toReversed()
@@ -10,7 +10,10 @@ export const luhn = (digits: string): boolean =>
     10 ===
   0
 
-/** Modulus 11 over the digits that have a weight, the next one being the check digit. Where it would be 10, no number is issued. */
+/**
+ * Modulus 11 over the weighted digits. The next digit is the check digit. Numbers with check digit 10 are not
+ * issued.
+ */
 export function mod11(digits: string, weights: readonly number[]): boolean {
   const all = digitsOf(digits)
   const sum = weights.reduce((total, weight, i) => total + weight * (all[i] ?? 0), 0)

@@ -7,8 +7,8 @@ import { type FieldResult, rejection } from '../problem.ts'
 import type { ParsedPersonNumber } from './swedish-person.ts'
 
 /**
- * Century by individual number (digits 7 to 9), Skatteetaten's table. Undefined where the table has no row: numbers
- * given out from 2032 need not follow it, and Skatteetaten asks to take the day of birth from the register then.
+ * The century by individual number (digits 7 to 9), from Skatteetaten's table. Undefined if the table has no
+ * row: numbers issued from 2032 need not follow it, and then only the register knows the date of birth.
  */
 function norwegianCentury(individual: number, year: number): number | undefined {
   if (individual < 500) return 1900
@@ -18,9 +18,9 @@ function norwegianCentury(individual: number, year: number): number | undefined 
 }
 
 /**
- * fødselsnummer and D-number (day + 40), with their synthetic forms: month + 80 is Tenor's (Skatteetaten), month + 40 is
- * older test data or an H-number. The health service makes up H-numbers for itself; as an identity it is as good as none,
- * and is refused wherever synthetic ones are.
+ * Fødselsnummer and D-number (day + 40). Synthetic numbers have month + 80 (Tenor, Skatteetaten) or month +
+ * 40 (older test data, or an H-number of the health service). An H-number is no official identity and is
+ * treated as synthetic.
  */
 export function norwegianPerson(written: string, today: ISODate): FieldResult<ParsedPersonNumber> {
   if (!/^\d{11}$/.test(written)) return rejection('invalid_identity_number')
@@ -42,17 +42,20 @@ export function norwegianPerson(written: string, today: ISODate): FieldResult<Pa
   return { value: { id: written, type, synthetic: month > 40, dateOfBirth } }
 }
 
-/** Separators: `+` 1800s, `-` and U to Y 1900s, A to F 2000s (asetus 128/2010 as changed in 2022, in use from 2023). */
-const finnishShape = /^(\d{2})(\d{2})(\d{2})([-+A-FU-Y])(\d{3})[0-9A-Y]$/
+/**
+ * Separators: `+` 1800s, `-` and U to Y 1900s, A to F 2000s (asetus 128/2010 as amended in 2022, in use from
+ * 2023).
+ */
+const finnishPattern = /^(\d{2})(\d{2})(\d{2})([-+A-FU-Y])(\d{3})[0-9A-Y]$/
 const finnishCentury = (separator: string) =>
   separator === '+' ? 1800 : /[A-F]/.test(separator) ? 2000 : 1900
 
 /**
- * Henkilötunnus. The separator is kept as given: two people may differ in nothing else. Individual numbers are 002 to 899;
- * 900 to 999 belong to nobody and serve for tests. The library takes 000 and 001, and the 2000s only to 2029.
+ * Henkilötunnus. The separator is part of the number. Individual numbers are 002 to 899, while 900 to 999
+ * are for tests. The library wrongly accepts 000 and 001.
  */
 export function finnishPerson(written: string, today: ISODate): FieldResult<ParsedPersonNumber> {
-  const [, day, month, year, separator, individual] = finnishShape.exec(written) ?? []
+  const [, day, month, year, separator, individual] = finnishPattern.exec(written) ?? []
   if (!separator || Number(individual) < 2) return rejection('invalid_identity_number')
   const dateOfBirth = dayOf(finnishCentury(separator) + Number(year), Number(month), Number(day))
   if (!dateOfBirth || dateOfBirth > today) return rejection('invalid_identity_number')

@@ -1,4 +1,4 @@
-/** Every official Swedish test number, and our reading held against the library's. The lists lie beside the repository. */
+/** Official Swedish test numbers, from lists outside the repository, and a comparison with the library. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ const read = (typed: string) => personalIdentityNumber(typed, context)
 
 const withWrongCheck = (id: string) => id.slice(0, -1) + ((Number(id.at(-1)) + 1) % 10)
 
-test('41,129 test numbers of Skatteverket', { skip }, () => {
+test('accepts the 41,129 test numbers of Skatteverket', { skip }, () => {
   const all = list('personnummer_meta_allPins.json') as string[]
   assert.equal(all.length, 41_129)
   for (const id of all) {
@@ -26,7 +26,7 @@ test('41,129 test numbers of Skatteverket', { skip }, () => {
   }
 })
 
-test('2,264 coordination numbers of Skatteverket', { skip }, () => {
+test('accepts the 2,264 coordination test numbers of Skatteverket', { skip }, () => {
   const all = list('personnummer_meta_allCoords.json') as string[]
   assert.equal(all.length, 2264)
   let withoutDay = 0
@@ -41,7 +41,7 @@ test('2,264 coordination numbers of Skatteverket', { skip }, () => {
   assert.equal(withoutDay, 194)
 })
 
-test('the list of personnummer/meta in every form', { skip }, () => {
+test('agrees with the list of personnummer/meta in every notation', { skip }, () => {
   interface Row {
     long_format: string
     short_format: string
@@ -51,7 +51,7 @@ test('the list of personnummer/meta in every form', { skip }, () => {
   }
   for (const row of list('personnummer_meta_list.json') as Row[])
     for (const form of [row.long_format, row.separated_format, row.separated_long]) {
-      // the list refuses a space for a separator; people may write one
+      // The list rejects a space as separator, but applicants may type one.
       if (form.includes(' ')) continue
       const answer = read(form)
       assert.equal('value' in answer, row.valid, form)
@@ -59,7 +59,7 @@ test('the list of personnummer/meta in every form', { skip }, () => {
     }
 })
 
-test('interim numbers and organization numbers are not people', { skip }, () => {
+test('rejects interim numbers and organization numbers', { skip }, () => {
   const interim = list('personnummer_meta_interim.json') as { long_format: string }[]
   const organizations = list('personnummer_meta_orgnumber.json') as { short_format: string }[]
   for (const number of [
@@ -69,8 +69,8 @@ test('interim numbers and organization numbers are not people', { skip }, () => 
     assert.ok('problem' in read(number), number)
 })
 
-test('on twelve digits with a real day we and the library say the same', () => {
-  // its types describe a CommonJS default that Node unwraps
+test('agrees with the library on twelve digits with an existing date', () => {
+  // The types describe a CommonJS default that Node unwraps.
   const { valid } = library.default as unknown as { valid(typed: string): boolean }
   const lastDay = new Date('2026-11-20')
   const day = fc.date({ min: new Date('1850-01-01'), max: lastDay, noInvalidDate: true })

@@ -1,4 +1,4 @@
-/** Organization numbers: how people write them, and that a slip of one digit never passes. */
+/** Organization numbers in usual notations. One wrong digit is always rejected. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -100,7 +100,7 @@ for (const [context, typed, problem] of refused) {
   })
 }
 
-test('a sole trader comes with a person’s number, and is marked', () => {
+test('accepts a person’s number and marks a sole trader', () => {
   for (const typed of ['870510-2393', '8705102393', '198705102393', 'SE870510239301', '870510 – 2393'])
     assert.deepEqual(organizationNumber(typed, se), {
       value: { id: '8705102393', display: '870510-2393', issuingCountry: 'SE', type: 'REGISTRATION' },
@@ -115,12 +115,12 @@ test('a sole trader comes with a person’s number, and is marked', () => {
   for (const [typed, problem] of rejected) assert.deepEqual(organizationNumber(typed, se), { problem })
 })
 
-test('twelve digits of a person that happen to end in 01 are her own number', () => {
+test('reads twelve digits of a person that end in 01 as a personal number', () => {
   const read = organizationNumber('198705100801', se)
   assert.deepEqual('value' in read && [read.value.id, read.soleTrader], ['8705100801', true])
 })
 
-test('what is meant as a number is told from a name', () => {
+test('tells a number from a name', () => {
   for (const typed of [
     '556016-0681',
     'SE556016068002',
@@ -142,7 +142,7 @@ const real = [
   [fi, '20773721'],
 ] as const
 
-test('one wrong digit is never taken', () => {
+test('rejects one wrong digit', () => {
   for (const [context, number] of real)
     for (let at = 0; at < number.length; at++)
       for (const digit of '0123456789') {
@@ -154,7 +154,7 @@ test('one wrong digit is never taken', () => {
 const noise = fc.array(fc.constantFrom(' ', '\u00a0', '\u2009', '.', '-', '–', '—', '\u2011', '\u200b'), {
   maxLength: 2,
 })
-test('spaces, dots and dashes anywhere change nothing', () => {
+test('ignores spaces, dots and dashes', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(real[0], real[2]),
@@ -169,7 +169,7 @@ test('spaces, dots and dashes anywhere change nothing', () => {
   )
 })
 
-test('whatever is typed is answered', () => {
+test('returns a value or a problem for any input', () => {
   const country = fc.constantFrom('SE', 'NO', 'FI', 'DE')
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), country, (typed, country) => {
@@ -181,7 +181,7 @@ test('whatever is typed is answered', () => {
 
 const list = new URL('../../../../../shared/data/ids/organisationsnummer_meta_list.json', import.meta.url)
 const skip = existsSync(list) ? false : 'the official lists are not beside the repository'
-test('the list of organisationsnummer/meta', { skip }, () => {
+test('agrees with the list of organisationsnummer/meta', { skip }, () => {
   interface Row {
     input: string
     long_format: string

@@ -1,4 +1,4 @@
-/** A person's identity number as typed, by the country that gave it out. */
+/** Reads a personal identity number according to the country that issued it. */
 
 import type { PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type { CountryCode, ISODate } from '../../../schemas/primitives.ts'
@@ -9,17 +9,17 @@ import { type ParsedPersonNumber, swedishPerson } from './swedish-person.ts'
 
 export interface IdentityNumberContext {
   country: CountryCode
-  /** Live refuses numbers that never belong to a living person. */
+  /** Live mode rejects synthetic numbers. */
   mode: 'sandbox' | 'live'
   today: ISODate
-  /** Who vouches for it; SELF_DECLARED if not said. */
+  /** Who vouches for the number. Default: SELF_DECLARED. */
   assurance?: PersonalIdentityNumber['assurance']
 }
 
 export type IdentityNumberResult =
   | {
       value: PersonalIdentityNumber
-      /** Null where the number does not say: ask. */
+      /** Null if the number does not contain it. */
       dateOfBirth: ISODate | null
     }
   | Rejection
@@ -28,14 +28,14 @@ type Reader = (written: string, today: ISODate) => FieldResult<ParsedPersonNumbe
 
 const withoutHyphens = (written: string) => written.replace(/-/g, '')
 
-/** Adding a country is a row. In Sweden and Norway the hyphen says nothing; in Finland it is the century. */
+/** A new country needs a row here. In Finland the hyphen is the century; elsewhere it has no meaning. */
 const readers: Record<CountryCode, Reader> = {
   SE: (written, today) => swedishPerson(withoutHyphens(written).replace(/^SE/, ''), today),
   NO: (written, today) => norwegianPerson(withoutHyphens(written).replace(/^NO/, ''), today),
   FI: (written, today) => finnishPerson(written.replace(/^FI/, ''), today),
 }
 
-/** A country without a row: kept as written, nothing known of it. */
+/** For countries without a row. The number is kept as typed. */
 function anyPerson(written: string): FieldResult<ParsedPersonNumber> {
   if (written.length < 4) return rejection('too_short', { minimum: 4 })
   if (written.length > 30) return rejection('too_long', { maximum: 30 })
@@ -43,7 +43,10 @@ function anyPerson(written: string): FieldResult<ParsedPersonNumber> {
   return { value: { id: written, type: 'OTHER', synthetic: false, dateOfBirth: null } }
 }
 
-/** Problems: required, invalid_identity_number, _check_digit, _synthetic; other countries too_short, too_long, characters_not_allowed. */
+/**
+ * Problems: required, invalid_identity_number, identity_number_check_digit, identity_number_synthetic.
+ * For other countries: too_short, too_long, characters_not_allowed.
+ */
 export function personalIdentityNumber(typed: string, context: IdentityNumberContext): IdentityNumberResult {
   if (isBlank(typed)) return rejection('required')
   const { country, mode, today, assurance = 'SELF_DECLARED' } = context
@@ -55,18 +58,18 @@ export function personalIdentityNumber(typed: string, context: IdentityNumberCon
   return { value: { id, issuingCountry: country, type, assurance, synthetic }, dateOfBirth }
 }
 
-type Shape = [digits: RegExp, shown: string]
-/** Finland's separator is part of the number. A country without a row: as it is kept. */
-const shapes: Record<CountryCode, Shape> = {
+type Format = [pattern: RegExp, replacement: string]
+/** Numbers of other countries are shown as stored. */
+const formats: Record<CountryCode, Format> = {
   SE: [/^(\d{8})(\d{4})$/, '$1-$2'],
   NO: [/^(\d{6})(\d{5})$/, '$1 $2'],
 }
 
-/** As its country writes it, for a person to read. */
+/** The number in the notation of its country. */
 export function shownIdentityNumber({
   id,
   issuingCountry,
 }: Pick<PersonalIdentityNumber, 'id' | 'issuingCountry'>): string {
-  const shape = Object.hasOwn(shapes, issuingCountry) ? shapes[issuingCountry] : undefined
-  return shape ? id.replace(...shape) : id
+  const format = Object.hasOwn(formats, issuingCountry) ? formats[issuingCountry] : undefined
+  return format ? id.replace(...format) : id
 }

@@ -1,4 +1,4 @@
-/** Sums of money as they are typed. */
+/** Typed amounts of money. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -54,7 +54,7 @@ for (const [typed, bounds, expected] of rows)
     assert.deepEqual(amount(typed, bounds), typeof expected === 'string' ? value : expected)
   })
 
-test('as any language prints it with its currency, it is read back', () => {
+test('reads back the amounts that Intl prints in several languages', () => {
   const language = fc.constantFrom('sv', 'en', 'nb', 'da', 'fi', 'de', 'fr')
   const currency = fc.constantFrom('SEK', 'EUR', 'GBP', 'NOK')
   fc.assert(
@@ -66,7 +66,7 @@ test('as any language prints it with its currency, it is read back', () => {
   )
 })
 
-test('currencies', () => {
+test('currencies are ISO 4217 codes', () => {
   assert.equal(new Set(currencies).size, currencies.length)
   for (const code of currencies) assert.match(code, /^[A-Z]{3}$/)
   assert.deepEqual(currencyCode(' sek'), { value: 'SEK' })

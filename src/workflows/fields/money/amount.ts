@@ -1,16 +1,17 @@
-/** Sums of money: a decimal string and a currency, never a float. */
+/** Amounts of money: a decimal string and a currency, never a float. */
 import { isBlank, plain } from '../normalise.ts'
 import { decimal, type NumberBounds, withinBounds } from '../number.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
-/** ISO 4217 list one (SIX, 2026), the currencies one can hold: without funds, metals and test codes. */
+/** ISO 4217 list one (SIX, 2026), without funds, metals and test codes. */
 export const currencies: readonly string[] = (
-  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY ' +
-  'COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ' +
-  'ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK ' +
-  'MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF ' +
-  'SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU ' +
-  'UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF ' +
+  'CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ ' +
+  'GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP ' +
+  'LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR ' +
+  'PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC ' +
+  'SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF ' +
+  'XPF YER ZAR ZMW ZWG'
 ).split(' ')
 const isCurrency = new Set(currencies)
 
@@ -41,10 +42,10 @@ const minorUnits: Record<string, number> = {
   XPF: 0,
 }
 
-/** Decimals that sums in the currency are written with. */
+/** The number of decimals of the currency. */
 export const minorDigits = (currency: string): number => minorUnits[currency] ?? 2
 
-/** What people write beside the number instead of the code. */
+/** Signs and words that are used instead of the code, in capitals. */
 const signs: Record<string, string[]> = {
   SEK: ['KRONOR', 'KR'],
   NOK: ['KRONER', 'KR'],
@@ -59,7 +60,7 @@ const signs: Record<string, string[]> = {
 const isSign = new Set(Object.values(signs).flat())
 
 export interface Amount {
-  /** Shortest decimal string: "1234.5", not "1234.50". */
+  /** The shortest decimal string: "1234.5", not "1234.50". */
   amount: string
   currency: string
 }
@@ -76,7 +77,7 @@ export function currencyCode(typed: string): FieldResult<string> {
 }
 
 function withoutCurrency(written: string, currency: string): string {
-  // The longer first: "EUROS" begins with the code.
+  // Longer words first, because "EUROS" starts with the code.
   const mark = [...(signs[currency] ?? []), currency].find(
     (m) => written.startsWith(m) || written.replace(/\.$/, '').endsWith(m),
   )
@@ -86,8 +87,8 @@ function withoutCurrency(written: string, currency: string): string {
     : written.replace(/\.$/, '').slice(0, -mark.length)
 }
 
-/** A word or sign of another currency: what stands beside it is not the sum that is asked for. */
-const namesAnother = (written: string, currency: string): boolean =>
+/** Whether the text contains a word or sign of another currency. */
+const namesOtherCurrency = (written: string, currency: string): boolean =>
   (written.match(/\p{L}+|\p{Sc}/gu) ?? []).some(
     (word) =>
       (isCurrency.has(word) || isSign.has(word) || /\p{Sc}/u.test(word)) &&
@@ -96,8 +97,8 @@ const namesAnother = (written: string, currency: string): boolean =>
   )
 
 /**
- * A sum in the currency asked for, which may stand before or after it; another currency is refused, not converted.
- * Not below `min`, which is 0 if not said. Decimals: the currency's minor unit, at most 2 if not said.
+ * An amount in the given currency, which may be written before or after the number. Other currencies are
+ * rejected. `min` is 0 by default. `decimals` is the minor unit of the currency by default, but at most 2.
  * Problems: required, invalid_currency, invalid_amount, too_many_decimals, number_too_small, number_too_big.
  */
 export function amount(
@@ -110,7 +111,7 @@ export function amount(
   const written = withoutCurrency(plain(typed).toUpperCase(), currency).trim()
   const read = decimal(written, most, 'invalid_amount')
   if ('problem' in read)
-    return namesAnother(written, currency) ? rejection('invalid_currency', { currency }) : read
+    return namesOtherCurrency(written, currency) ? rejection('invalid_currency', { currency }) : read
   const bounded = withinBounds(read.value, max === undefined ? { min } : { min, max })
   return 'problem' in bounded ? bounded : { value: { amount: bounded.value, currency } }
 }

@@ -1,4 +1,4 @@
-/** IBAN and Swedish accounts; the example numbers are the registries' own or computed here. */
+/** IBAN and Swedish accounts. The numbers are official examples or computed here. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ const ibans: [string, object][] = [
 for (const [typed, expected] of ibans)
   test(`IBAN ${JSON.stringify(typed)}`, () => assert.deepEqual(iban(typed), expected))
 
-test('an IBAN with one wrong character is never taken', () => {
+test('rejects an IBAN with one wrong character', () => {
   for (const number of [
     'SE4550000000058398257466',
     'NO9386011117947',
@@ -79,7 +79,7 @@ const accounts: [string, string, object][] = [
 for (const [clearing, account, expected] of accounts)
   test(`account ${clearing} ${account}`, () => assert.deepEqual(swedishAccount(clearing, account), expected))
 
-/** One clearing number of every kind of check Bankgirot describes, Swedbank's 8xxx apart. */
+/** One clearing number for every kind of check of Bankgirot, except Swedbank's 8xxx. */
 const kinds: [string, number][] = [
   ['5439', 7],
   ['9159', 7],
@@ -90,7 +90,7 @@ const kinds: [string, number][] = [
   ['9300', 10],
   ['9500', 8],
 ]
-test('wherever there is a check digit, one wrong digit is never taken', () => {
+test('rejects one wrong digit of an account with a check digit', () => {
   const start = fc.integer({ min: 0, max: 999_999 })
   fc.assert(
     fc.property(
@@ -113,11 +113,11 @@ test('wherever there is a check digit, one wrong digit is never taken', () => {
   )
 })
 
-test('whatever is typed is answered', () => {
+test('never throws, whatever is typed', () => {
   const text = fc.string({ unit: 'binary' })
   fc.assert(fc.property(text, text, (a, b) => void [iban(a), swedishAccount(a, b)]))
 })
 
-test('the fifth digit of a clearing number is shown after a hyphen', () => {
+test('shows the fifth digit of a clearing number after a hyphen', () => {
   assert.deepEqual(['80002', '5439'].map(shownClearingNumber), ['8000-2', '5439'])
 })

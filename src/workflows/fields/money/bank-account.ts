@@ -1,4 +1,7 @@
-/** Bank accounts: IBAN (ISO 13616) and the Swedish pair of clearing and account number. Form and check digits only, not whose it is. */
+/**
+ * Bank accounts: IBAN (ISO 13616) and Swedish clearing and account numbers. Checks the format, not the
+ * ownership.
+ */
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools'
 import { parse } from 'kontonummer'
 import { luhn } from '../identity/check-digits.ts'
@@ -6,17 +9,20 @@ import { compact, isBlank } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
 /** ISO 13616-1: at most 34 characters. */
-const ibanLength = 34
+const MAX_IBAN_LENGTH = 34
 const checkDigitErrors = [
   ValidationErrorsIBAN.WrongIBANChecksum,
   ValidationErrorsIBAN.WrongAccountBankBranchChecksum,
 ]
 
-/** The electronic form: capitals, no spaces. Problems: required, invalid_iban, iban_check_digits. */
+/**
+ * Returns the electronic format: capitals, no spaces.
+ * Problems: required, invalid_iban, iban_check_digits.
+ */
 export function iban(typed: string): FieldResult<string> {
   if (isBlank(typed)) return rejection('required')
   const written = compact(typed).replace(/-/g, '').replace(/^IBAN/, '')
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(written) || written.length > ibanLength)
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(written) || written.length > MAX_IBAN_LENGTH)
     return rejection('invalid_iban')
   const { errorCodes } = validateIBAN(written)
   if (errorCodes.length === 0) return { value: written }
@@ -25,7 +31,7 @@ export function iban(typed: string): FieldResult<string> {
 }
 
 export interface SwedishAccount {
-  /** 4 digits, or 5 where Swedbank's check digit was given. */
+  /** 4 digits, or 5 with Swedbank's check digit. */
   clearingNumber: string
   /** 5 to 11 digits. */
   accountNumber: string
@@ -35,10 +41,12 @@ export interface SwedishAccount {
 
 type Bank = ReturnType<typeof parse>
 
-/** `undefined` where the banks' list (Bankgirot, "Bankernas kontonummer", 2024-02-22) has no such clearing number. */
-function bankOf(clearing: string): Bank | undefined {
+/**
+ * Undefined if Bankgirot's list ("Bankernas kontonummer", 2024-02-22) does not contain the clearing number.
+ */
+function findBank(clearing: string): Bank | undefined {
   try {
-    // the library's lookup is not among its typed exports; lax, it minds the clearing number only
+    // The library exports no lookup. In lax mode it only checks the clearing number.
     return parse(clearing, '00000', { mode: 'lax' })
   } catch {
     return undefined
@@ -48,47 +56,56 @@ function bankOf(clearing: string): Bank | undefined {
 const isSwedbank8 = (clearing: string) => clearing.startsWith('8')
 const isPlusgirot = (bank: Bank) => bank.bankName === 'Nordea Plusgirot'
 
-/** Bankgirot: type 1 has seven digits, Handelsbanken (comment 2) nine, Plusgirot eight, the rest of type 2 ten. */
-function longest(bank: Bank): number {
+/**
+ * Bankgirot: type 1 has 7 digits, Handelsbanken (comment 2) 9, Plusgirot 8, and other banks of type 2 have
+ * 10.
+ */
+function maxLengthOf(bank: Bank): number {
   if (bank.type === 1) return 7
   return isPlusgirot(bank) ? 8 : bank.comment === 2 ? 9 : 10
 }
 
-/** Swedbank's fifth clearing digit is often written at the head of the account number: put it where it belongs. */
-function parted(clearing: string, account: string): [clearing: string, account: string] {
+/** Swedbank's fifth clearing digit is often typed at the start of the account number. Moves it back. */
+function moveCheckDigit(clearing: string, account: string): [clearing: string, account: string] {
   const check = account.charAt(0)
   const misplaced =
     isSwedbank8(clearing) && clearing.length === 4 && account.length === 11 && luhn(clearing + check)
   return misplaced ? [clearing + check, account.slice(1)] : [clearing, account]
 }
 
-/** What banks print in one piece and people then type twice: clearing before a type 1 account, century before a person's. */
+/** Removes a repeated clearing number (type 1), or the century of a personal account number (Nordea). */
 function withoutRepetition(bank: Bank, clearing: string, account: string): string {
   if (bank.type === 1 && account.length === 11 && account.startsWith(clearing)) return account.slice(4)
   const personAccount = bank.bankName === 'Nordea' && bank.type === 2
   return personAccount && /^(19|20)\d{10}$/.test(account) ? account.slice(2) : account
 }
 
-/** Leading zeros are part of the number, and dropped by people. Type 1 has always seven digits; nothing has under five here. */
-const filled = (bank: Bank, account: string) => account.padStart(bank.type === 1 ? 7 : 5, '0')
+/** Restores omitted leading zeros: type 1 has seven digits, other accounts at least five. */
+const padded = (bank: Bank, account: string) => account.padStart(bank.type === 1 ? 7 : 5, '0')
 
 const digitsIn = (typed: string) => compact(typed).replace(/-/g, '')
 
-function bankBehind(clearing: string): FieldResult<Bank> {
+function readBank(clearing: string): FieldResult<Bank> {
   if (!/^(\d{4}|8\d{4})$/.test(clearing)) return rejection('invalid_clearing')
   if (clearing.length === 5 && !luhn(clearing)) return rejection('clearing_check_digit')
-  const bank = bankOf(clearing)
+  const bank = findBank(clearing)
   return bank ? { value: bank } : rejection('clearing_unknown')
 }
 
-/** Before the account number is there. Problems: required, invalid_clearing, clearing_check_digit, clearing_unknown. */
+/**
+ * Reads a clearing number alone.
+ * Problems: required, invalid_clearing, clearing_check_digit, clearing_unknown.
+ */
 export function clearingNumber(typed: string): FieldResult<string> {
   if (isBlank(typed)) return rejection('required')
-  const bank = bankBehind(digitsIn(typed))
+  const bank = readBank(digitsIn(typed))
   return 'problem' in bank ? bank : { value: digitsIn(typed) }
 }
 
-/** As far as it can be told without the bank: Plusgirot's may have two digits; twelve are a person's with the century. Problems: required, invalid_account_number. */
+/**
+ * Reads an account number alone, without its bank: Plusgirot has two digits or more, and a personal account
+ * number with the century has twelve. Problems: required, invalid_account_number.
+ */
 export function accountNumber(typed: string): FieldResult<string> {
   if (isBlank(typed)) return rejection('required')
   const digits = digitsIn(typed)
@@ -98,24 +115,25 @@ export function accountNumber(typed: string): FieldResult<string> {
 /** Problems: required, invalid_clearing, clearing_check_digit, clearing_unknown, invalid_account_number. */
 export function swedishAccount(typedClearing: string, typedAccount: string): FieldResult<SwedishAccount> {
   if (isBlank(typedClearing) || isBlank(typedAccount)) return rejection('required')
-  const [clearing, written] = parted(digitsIn(typedClearing), digitsIn(typedAccount))
-  const behind = bankBehind(clearing)
-  if ('problem' in behind) return behind
-  const bank = behind.value
+  const [clearing, written] = moveCheckDigit(digitsIn(typedClearing), digitsIn(typedAccount))
+  const found = readBank(clearing)
+  if ('problem' in found) return found
+  const bank = found.value
   const account = withoutRepetition(bank, clearing, written)
   const fewest = isPlusgirot(bank) ? 2 : 5
-  if (!/^\d+$/.test(account) || account.length < fewest || account.length > longest(bank))
+  if (!/^\d+$/.test(account) || account.length < fewest || account.length > maxLengthOf(bank))
     return rejection('invalid_account_number')
-  const whole = filled(bank, account)
+  const whole = padded(bank, account)
   const { valid } = parse(clearing, whole, { mode: 'lax' })
-  // "In rare occasions some of Swedbank's accounts cannot be validated by a checksum calculation" (Bankgirot, comment 3)
+  // "In rare occasions some of Swedbank's accounts cannot be validated by a checksum calculation"
+  // (Bankgirot, comment 3).
   if (!valid && !isSwedbank8(clearing)) return rejection('invalid_account_number')
   const verification = valid ? 'CHECKSUM_OK' : 'CHECKSUM_UNKNOWN'
   return { value: { clearingNumber: clearing, accountNumber: whole, bankName: bank.bankName, verification } }
 }
 
-/** Swedbank writes its fifth digit after a hyphen: 8327-9. */
+/** Swedbank's notation has a hyphen before the fifth digit: 8327-9. */
 export const shownClearingNumber = (clearing: string): string => clearing.replace(/^(\d{4})(\d)$/, '$1-$2')
 
-/** In fours, as on paper (ISO 13616-1). */
+/** The print format: groups of four characters (ISO 13616-1). */
 export const shownIban = (electronic: string): string => electronic.replace(/(.{4})(?=.)/g, '$1 ')
