@@ -1,4 +1,4 @@
-/** THE TABLE: every endpoint of the system, in the order of the specification. A key under /v1/ is also served without the prefix. */
+/** Every endpoint, in the order of docs/specification.md. Keys under /v1/ are also served without the prefix. */
 import applicationsCreate from './applications/endpoints/applications.create.ts'
 import applicationsDecide from './applications/endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './applications/endpoints/applications.documents.upload.ts'
@@ -50,7 +50,7 @@ import { stepDraft, stepForm, stepPage } from './onboarding/endpoints/step.ts'
 import { workflowsGet, workflowsList } from './workflows/endpoints/workflows.ts'
 
 export const api = {
-  // 4.1, 4.2: who calls
+  // 4.1, 4.2: authentication
   'POST /v1/oauth2/token': token,
   'GET /v1/oauth2/userinfo': userinfo,
   'POST /v1/oauth2/revoke': revoke,
@@ -58,18 +58,18 @@ export const api = {
   'GET /.well-known/jwks.json': jwks,
   'GET /.well-known/oauth-authorization-server': metadata,
 
-  // 4.3: opening a case, and what else the customer's system does with it
+  // 4.3: creating and managing applications
   'POST /v1/applications.create': applicationsCreate,
   'POST /v1/applications.list': applicationsList,
   'POST /v1/applications.session.create': sessionCreate,
   'POST /v1/applications.sessions.end': sessionsEnd,
   'POST /v1/applications.cancel': cancelApplication,
 
-  // what a case can be opened for
+  // workflows
   'POST /v1/workflows.list': workflowsList,
   'POST /v1/workflows.get': workflowsGet,
 
-  // reviewing
+  // review
   'POST /v1/applications.decide': applicationsDecide,
   'POST /v1/applications.requestInformation': applicationsRequestInformation,
   'POST /v1/applications.retry': applicationsRetry,
@@ -111,7 +111,7 @@ export const api = {
   'POST /applications': createByApiKey,
   'GET /applications/:id': getByApiKey,
 
-  // what the customer is told
+  // webhooks
   'POST /v1/webhooks.create': webhooksCreate,
   'POST /v1/webhooks.list': webhooksList,
   'POST /v1/webhooks.update': webhooksUpdate,
@@ -125,11 +125,11 @@ export const api = {
   'GET /v1/openapi.json': openapi,
   'GET /docs': docs,
 
-  // for who runs it
+  // for the operator
   'GET /healthz': healthz,
   'GET /readyz': readyz,
   'GET /metrics': metrics,
 } satisfies Table
 
-/** Words that stand where a step's key stands in an address: no step may be called so. */
+/** Path segments that a step key must not use. */
 export const reservedStepKeys = ['language', 'saved', 'check', 'done', 'copy', 'leave'] as const

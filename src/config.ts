@@ -1,6 +1,6 @@
-/** The environment, read once into one frozen object. Refuses to start on doubt, and says which variable and why. */
+/** Reads the environment once into a frozen object. An invalid variable stops the start with its name and the reason. */
 import { resolve } from 'node:path'
-import { type Sender, type SmtpServer, sender, smtpServer } from './adapters/mail/settings.ts'
+import { type MailSender, type SmtpServer, sender, smtpServer } from './adapters/mail/settings.ts'
 import {
   databaseAddress,
   hostOf,
@@ -25,34 +25,34 @@ export interface Config {
   masterKey: string | undefined
   idNamespace: string
   logLevel: LogLevel
-  /** Make the sandbox customer Demo on an empty database. */
+  /** Create the sandbox customer Demo in an empty database. */
   demo: boolean
   rateLimits: { api: number; token: number; tokenFailures: number; address: number }
-  /** How long readiness says no before the server closes. */
+  /** How long readiness fails before the server closes. */
   drainSeconds: number
-  /** Requests of one customer that are at work at once, in this process. */
+  /** Maximum concurrent requests of one customer in this process. */
   customerConcurrency: number
   redisUrl: string | undefined
-  /** Who brings it as a bearer sees the figures of each customer in /metrics; undefined: nobody does. */
+  /** Bearer token for the metrics of single customers in /metrics; undefined disables them. */
   metricsToken: string | undefined
   trustedProxies: string | undefined
-  /** Where Brønnøysundregistrene's open API is reached; undefined: live customers in Norway have no register. */
+  /** URL of the open API of Brønnøysundregistrene; undefined: live customers in Norway have no registry. */
   norwayRegistryUrl: string | undefined
-  /** Development: webhooks may go to private addresses, and by http to localhost. */
+  /** For development: allows webhooks to private addresses, and to localhost with http. */
   webhookAllowPrivate: boolean
-  /** Without a server mail becomes files in the data directory; with one there is a sender. */
-  mail: { smtp: SmtpServer | undefined; from: Sender | undefined }
+  /** Without a mail server, mail is written to files in the data directory. A server requires a sender. */
+  mail: { smtp: SmtpServer | undefined; from: MailSender | undefined }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Every variable is described in docs/operating.md. */
+/** Every variable is described in docs/operate/configuration.md. */
 export function readConfig(environment: Environment): Config {
   const port = whole(environment, 'PORT', 3000, 0, 65_535)
   const host = hostOf(environment.HOST)
   const baseUrl =
-    origin(environment, 'FOYER_BASE_URL', 'Foyer needs a host name of its own') ??
+    origin(environment, 'FOYER_BASE_URL', 'Foyer needs its own host name') ??
     `http://${shownHost(host)}:${port}`
   const databaseUrl = databaseAddress(environment.DATABASE_URL)
   return Object.freeze({
@@ -62,7 +62,7 @@ export function readConfig(environment: Environment): Config {
     dataDirectory: resolve(environment.FOYER_DATA_DIR || './data'),
     baseUrl,
     nocodeUrl: onboardingAddress(environment) ?? `${baseUrl}/onboarding`,
-    masterKey: environment.FOYER_MASTER_KEY || needsMasterKey(databaseUrl),
+    masterKey: environment.FOYER_MASTER_KEY || requireMasterKey(databaseUrl),
     idNamespace: namespace(environment.FOYER_ID_NAMESPACE || 'foyer'),
     logLevel: oneOf(environment, 'FOYER_LOG_LEVEL', logLevels, 'info'),
     demo: flag(environment, 'FOYER_DEMO') ?? databaseUrl === undefined,
@@ -83,23 +83,26 @@ export function readConfig(environment: Environment): Config {
   })
 }
 
-function mailOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: by }: Environment): Config['mail'] {
-  const refuse = (variable: string, example: string) => (wrong: string) => {
-    throw new ConfigError(variable, wrong, example)
+function mailOf({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: from }: Environment): Config['mail'] {
+  const errorFor = (variable: string, example: string) => (problem: string) => {
+    throw new ConfigError(variable, problem, example)
   }
-  const notServer = refuse('FOYER_SMTP_URL', 'smtp://foyer:secret@smtp.example.com:587')
-  const notFrom = refuse('FOYER_MAIL_FROM', 'no-reply@apply.example.com')
-  if (url && !by)
-    notFrom('is missing; with FOYER_SMTP_URL it must be an address that your mail server sends from')
-  return { smtp: url ? smtpServer(url, notServer) : undefined, from: by ? sender(by, notFrom) : undefined }
+  const serverError = errorFor('FOYER_SMTP_URL', 'smtp://foyer:secret@smtp.example.com:587')
+  const fromError = errorFor('FOYER_MAIL_FROM', 'no-reply@apply.example.com')
+  if (url && !from)
+    fromError('is missing; with FOYER_SMTP_URL it must be an address that your mail server sends from')
+  return {
+    smtp: url ? smtpServer(url, serverError) : undefined,
+    from: from ? sender(from, fromError) : undefined,
+  }
 }
 
-function needsMasterKey(databaseUrl: string | undefined): undefined {
+function requireMasterKey(databaseUrl: string | undefined): undefined {
   if (databaseUrl === undefined) return undefined
   throw new ConfigError(
     'FOYER_MASTER_KEY',
-    'is missing; with DATABASE_URL it must be given, 32 random bytes as base64 (openssl rand -base64 32)',
-    '<what that prints>',
+    'is missing; DATABASE_URL requires it: 32 random bytes as base64 (openssl rand -base64 32)',
+    '<output of that command>',
   )
 }
 
@@ -107,7 +110,7 @@ function namespace(text: string): string {
   if (/^[a-z][a-z0-9-]{0,31}$/.test(text)) return text
   throw new ConfigError(
     'FOYER_ID_NAMESPACE',
-    `is "${text}"; it must be 1 to 32 lower-case letters, digits and hyphens, a letter first`,
+    `is "${text}"; it must be 1 to 32 lower-case letters, digits and hyphens, starting with a letter`,
     'foyer',
   )
 }

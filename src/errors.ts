@@ -1,14 +1,14 @@
-/** Every way the service says no: code, status, sentence. Thrown from anywhere, translated once in http/errors.ts. */
+/** Every error of the API: code, status, title and detail. Thrown anywhere, translated to HTTP once in http/errors.ts. */
 
-interface Row {
+interface ErrorRow {
   status: number
-  /** Some operations answer it with this status. */
+  /** Some operations use this status instead. */
   otherStatus?: number
   title: string
   detail: string
 }
 
-const row = (status: number, title: string, detail: string, otherStatus?: number): Row => ({
+const row = (status: number, title: string, detail: string, otherStatus?: number): ErrorRow => ({
   status,
   title,
   detail,
@@ -18,194 +18,194 @@ const row = (status: number, title: string, detail: string, otherStatus?: number
 export const errorTable = {
   invalid_body: row(
     400,
-    'The request is wrong',
-    'One or more fields of the body are wrong; errors names each of them.',
+    'Invalid request body',
+    'One or more fields of the body are invalid; errors names each of them.',
   ),
   invalid_json: row(
     400,
-    'The body is not JSON',
+    'Invalid JSON',
     'Send one JSON object as UTF-8, without duplicate keys and at most 32 levels deep.',
   ),
   invalid_id: row(
     400,
-    'An id is wrong',
-    'An id is not of the form that this operation takes; errors names it.',
+    'Invalid id',
+    'An id does not have the form that this operation expects; errors names it.',
   ),
   invalid_parameter: row(
     400,
-    'A parameter is wrong',
-    'A parameter of the address or a header is wrong; errors names it.',
+    'Invalid parameter',
+    'A path parameter, query parameter or header is invalid; errors names it.',
   ),
   market_country_conflict: row(
     400,
-    'Two countries',
-    'countryCode and market are the same thing; send one of them, or both alike.',
+    'Conflicting countries',
+    'countryCode and market name the same field. Send one of them, or the same value in both.',
   ),
   invalid_redirect_url: row(
     400,
-    'The redirect address is wrong',
-    'redirectUrl must be an absolute https address without user info and fragment; errors says what is wrong.',
+    'Invalid redirect URL',
+    'redirectUrl must be an absolute https URL without user info and fragment; errors gives the reason.',
   ),
-  invalid_webhook_url: row(400, 'The address of the webhook is wrong', 'errors says what is wrong with it.'),
+  invalid_webhook_url: row(
+    400,
+    'Invalid webhook URL',
+    'The URL of the webhook is not allowed; errors gives the reason.',
+  ),
   invalid_idempotency_key: row(
     400,
-    'The idempotency key is wrong',
-    'Idempotency-Key takes 1 to 255 visible ASCII characters.',
+    'Invalid idempotency key',
+    'Idempotency-Key must be 1 to 255 visible ASCII characters.',
   ),
   malformed_request: row(
     400,
-    'The request is malformed',
-    'This is not a whole request of HTTP/1.1, or its address is not well-formed.',
+    'Malformed request',
+    'The request is not complete HTTP/1.1, or its URL is not well-formed.',
   ),
   malformed_authorization: row(
     400,
-    'The Authorization header is malformed',
-    'Send one header: Authorization: Bearer <token>. Tokens in the address or in the body are not accepted.',
+    'Malformed Authorization header',
+    'Send one header: Authorization: Bearer <token>. Tokens in the URL or in the body are not accepted.',
   ),
-  missing_token: row(401, 'No token', 'Send an access token: Authorization: Bearer <token>.'),
+  missing_token: row(401, 'Missing token', 'Send an access token: Authorization: Bearer <token>.'),
   invalid_token: row(
     401,
-    'The token is not valid',
-    'The token is unknown, expired or revoked. Ask the token endpoint for a new one.',
+    'Invalid token',
+    'The token is unknown, expired or revoked. Request a new one from the token endpoint.',
   ),
   insufficient_scope: row(
     403,
-    'The scope does not reach',
+    'Insufficient scope',
     'The token is valid, but its scope does not allow this operation.',
   ),
   download_expired: row(
     403,
-    'The link is over',
-    'This download link is wrong or over. Ask applications.documents.list for a new one.',
+    'Download link expired',
+    'This download link is invalid or has expired. Request a new one from applications.documents.list.',
   ),
   cross_site_request: row(
     403,
-    'Sent from elsewhere',
-    'This form was not sent from our own pages. Open the page again and send it from there.',
+    'Cross-site request',
+    'This form was not sent from our own pages. Open the page again and send the form from there.',
   ),
   not_found: row(
     404,
-    'No such address',
-    'There is no operation at this address. The reference at /docs lists all of them.',
+    'Not found',
+    'There is no operation at this URL. The reference at /docs lists all operations.',
   ),
-  application_not_found: row(404, 'No such application', 'There is no application with this id.'),
-  webhook_not_found: row(404, 'No such webhook', 'There is no webhook with this id.'),
-  delivery_not_found: row(404, 'No such delivery', 'There is no delivery with this id.'),
+  application_not_found: row(404, 'Application not found', 'There is no application with this id.'),
+  webhook_not_found: row(404, 'Webhook not found', 'There is no webhook with this id.'),
+  delivery_not_found: row(404, 'Delivery not found', 'There is no delivery with this id.'),
   workflow_not_found: row(
     404,
-    'No such workflow',
-    'There is no published workflow with this id.',
-    // Where the id stands in a body.
+    'Workflow not found',
+    'There is no workflow with this id.',
+    // When the id is in a request body.
     422,
   ),
   resource_not_in_workflow: row(
     404,
-    'Never collected',
-    "This application's workflow never collects this resource.",
+    'Resource not in the workflow',
+    'The workflow of this application never collects this resource.',
   ),
   method_not_allowed: row(
     405,
-    'The method is wrong',
-    'This address takes another method; the header Allow names it.',
+    'Method not allowed',
+    'This URL does not accept this method; the Allow header names the methods that it accepts.',
   ),
-  not_acceptable: row(406, 'Not acceptable', 'This operation answers application/json.'),
-  request_timeout: row(408, 'Too slow', 'The request did not arrive whole in time. Send it again.'),
+  not_acceptable: row(406, 'Not acceptable', 'This operation answers application/json only.'),
+  request_timeout: row(408, 'Request timeout', 'The complete request did not arrive in time. Send it again.'),
   status_conflict: row(
     409,
-    'Not possible from this status',
-    'The application has a status from which this move is not possible.',
+    'Not possible in this status',
+    'The current status of the application does not allow this operation.',
   ),
   idempotency_in_progress: row(
     409,
-    'Still running',
+    'Request in progress',
     'A request with the same idempotency key is still running. Try again in a moment.',
   ),
-  too_many_webhooks: row(409, 'Too many webhooks', 'A customer has at most 50 webhooks.'),
+  too_many_webhooks: row(409, 'Too many webhooks', 'A customer can have at most 50 webhooks.'),
   unresolved_hits: row(
     409,
-    'Screening hits are unresolved',
-    'Resolve them first, or approve knowingly: send acknowledgeUnresolvedHits: true.',
+    'Unresolved screening hits',
+    'Resolve the screening hits first, or send acknowledgeUnresolvedHits: true to approve nevertheless.',
   ),
-  legal_hold: row(409, 'Held', 'A legal hold is on it: it can not be erased.'),
-  too_many_documents: row(409, 'Too many documents', 'An application holds at most 50 documents.'),
+  legal_hold: row(409, 'Legal hold', 'The application is under a legal hold and cannot be erased.'),
+  too_many_documents: row(409, 'Too many documents', 'An application can have at most 50 documents.'),
   cursor_expired: row(
     410,
-    'The cursor is too old',
-    'Events are kept 90 days, and some after this cursor are gone. Begin again without after, and read the applications that you know.',
+    'Cursor expired',
+    'Events are kept for 90 days, and some events after this cursor have been deleted. Start again without after, and read the applications that you know.',
   ),
-  operation_removed: row(410, 'Removed', 'This operation has been removed.'),
+  operation_removed: row(410, 'Operation removed', 'This operation has been removed.'),
   storage_quota_exceeded: row(
     413,
-    'No room for more documents',
-    'What this customer may keep of documents is full. What is erased makes room; who runs the service can raise the quota.',
+    'Storage quota exceeded',
+    'The documents of this customer use all of its storage. Erase applications, or ask the operator to raise the quota.',
   ),
-  body_too_large: row(413, 'Too large', 'A body may have 256 KiB.'),
-  uri_too_long: row(
-    414,
-    'The address is too long',
-    'A part of the address is longer than any that we give out.',
-  ),
+  body_too_large: row(413, 'Body too large', 'A request body can be at most 256 KiB.'),
+  uri_too_long: row(414, 'URL too long', 'A part of the URL is longer than any valid value.'),
   unsupported_media_type: row(
     415,
-    'The media type is wrong',
+    'Unsupported media type',
     'Send the body as Content-Type: application/json.',
   ),
   unsupported_version: row(
     415,
-    'No such version',
-    'Accept names a version that does not exist. There is application/vnd.foyer.v1+json.',
+    'Unsupported version',
+    'The Accept header names a version that does not exist. The current version is application/vnd.foyer.v1+json.',
   ),
   idempotency_key_reused: row(
     422,
-    'Idempotency key used before',
-    'This idempotency key was used before with another body. Use a new key for a new request.',
+    'Idempotency key reused',
+    'This idempotency key was used before with a different body. Use a new key for a new request.',
   ),
   workflow_not_published: row(
     422,
-    'The workflow is not published',
-    'The workflow has no published version. Publish it, then create applications.',
+    'Workflow not published',
+    'The workflow has no published version. Publish it before you create applications.',
   ),
   market_not_in_workflow: row(
     422,
-    'The market is not in the workflow',
-    'The workflow is not made for this country.',
+    'Market not in the workflow',
+    'The workflow does not support this country.',
   ),
   unregistered_redirect_origin: row(
     422,
-    'The redirect address is not registered',
-    'redirectUrl must be at one of the origins that are registered for this customer.',
+    'Unregistered redirect origin',
+    'The origin of redirectUrl must be registered for this customer.',
   ),
-  headers_too_large: row(431, 'Headers too large', 'The headers of a request may have 16 KiB together.'),
+  headers_too_large: row(431, 'Headers too large', 'The request headers can be at most 16 KiB in total.'),
   too_many_requests: row(
     429,
     'Too many requests',
-    'The limit of this credential is used up. The header Retry-After says in how many seconds it goes on.',
+    'The rate limit is used up. Retry after the number of seconds in the Retry-After header.',
   ),
   quota_exceeded: row(
     429,
-    'A quota is used up',
-    'A quota of this customer is used up for this hour or day; detail names it. Who runs the service can raise it.',
+    'Quota exceeded',
+    'A quota of this customer is used up for this hour or day; detail names it. The operator can raise it.',
   ),
   concurrency_limit_exceeded: row(
     429,
-    'Too many at once',
-    'More requests of this customer, or of this application, wait for their turn than are kept waiting. Try again in a moment, with fewer at once.',
+    'Too many concurrent requests',
+    'Too many requests of this customer or this application are waiting. Try again in a moment, with fewer concurrent requests.',
   ),
   internal: row(
     500,
-    'Something went wrong on our side',
-    'It is in our log under this requestId. Nothing was changed by this request unless an idempotent repeat says so.',
+    'Internal server error',
+    'The error is logged under this requestId. The request changed nothing, unless a retry with the same idempotency key shows otherwise.',
   ),
   service_unavailable: row(
     503,
-    'Not ready',
-    'The service is starting, stopping, or its database is away. Try again in some seconds.',
+    'Service unavailable',
+    'The service is starting or stopping, or its database is unavailable. Try again in a few seconds.',
   ),
-} satisfies Record<string, Row>
+} satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errorTable
 
-/** One wrong field: `path` is an RFC 6901 JSON pointer into the body (or `header:Name`, `query:name`). */
+/** One invalid field: `path` is an RFC 6901 JSON pointer into the body (or `header:Name`, `query:name`). */
 export interface FieldError {
   path: string
   code: string
@@ -213,15 +213,15 @@ export interface FieldError {
 }
 
 export interface ErrorExtras {
-  /** The row's other status. */
+  /** Overrides the status of the row. */
   status?: number
-  /** A sentence for this one case in place of the catalogue's. Never holds what the caller sent. */
+  /** Replaces the detail of the row. Never contains input of the caller. */
   detail?: string
   errors?: FieldError[]
   headers?: Record<string, string>
-  /** Which quota is used up. */
+  /** The quota that is used up. */
   quota?: string
-  /** Far beyond a limit: the answer is held back for a moment. */
+  /** The caller is far beyond a limit: the reply is delayed. */
   isFlood?: boolean
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ApiError } from './errors.ts'
 import { type FairQueueLimits, fairQueue } from './fair-queue.ts'
 
-const wide = { places: 4, placesPerKey: 2, waitingPerKey: 1_000, waiting: 5_000, patienceMs: 60_000 }
+const wide = { slots: 4, slotsPerKey: 2, waitingPerKey: 1_000, waiting: 5_000, maxWaitMs: 60_000 }
 
-/** A queue, and work that ends when it is told to. */
-function worldOf(limits: Partial<FairQueueLimits> = {}) {
+/** A queue, and work that the test ends. */
+function queueWorld(limits: Partial<FairQueueLimits> = {}) {
   const queue = fairQueue({ ...wide, ...limits })
   const begun: string[] = []
   const ended: string[] = []
@@ -26,22 +26,22 @@ function worldOf(limits: Partial<FairQueueLimits> = {}) {
   }
   const endOne = async () => {
     running.shift()?.end()
-    await turn()
+    await nextTurn()
   }
   return { queue, begun, ended, running, ask, endOne }
 }
 
 describe('a fair queue', () => {
-  test('lets in at once what has a place, in the same turn of the event loop', () => {
-    const { begun, ask } = worldOf()
+  test('starts work synchronously when a slot is free', () => {
+    const { begun, ask } = queueWorld()
     for (const key of ['a', 'a', 'b', 'b']) void ask(key)
     assert.deepEqual(begun, ['a', 'a', 'b', 'b'])
   })
 
-  test('one key holds its places and no more, and the others theirs', async () => {
-    const { begun, ask, endOne } = worldOf()
+  test('limits one key to its slots and leaves the others to other keys', async () => {
+    const { begun, ask, endOne } = queueWorld()
     for (let n = 0; n < 10; n += 1) void ask('flood')
-    await turn()
+    await nextTurn()
     assert.deepEqual(begun, ['flood', 'flood'])
     void ask('quiet')
     assert.deepEqual(begun, ['flood', 'flood', 'quiet'])
@@ -49,20 +49,20 @@ describe('a fair queue', () => {
     assert.deepEqual(begun, ['flood', 'flood', 'quiet', 'flood'])
   })
 
-  test('takes those who wait key by key: 49 quiet ones are through before one that floods', async () => {
-    const { begun, ask, endOne, running } = worldOf({ places: 4, placesPerKey: 4 })
+  test('serves the keys in turn: 49 quiet keys finish before one that floods the queue', async () => {
+    const { begun, ask, endOne, running } = queueWorld({ slots: 4, slotsPerKey: 4 })
     for (let n = 0; n < 500; n += 1) void ask('flood')
     for (let n = 0; n < 49; n += 1) void ask(`quiet ${n}`)
     while (running.length > 0) await endOne()
     const lastQuiet = begun.findLastIndex((name) => name !== 'flood')
     const flooded = begun.slice(0, lastQuiet).filter((name) => name === 'flood').length
     assert.equal(begun.length, 549)
-    // Its four that were there before, and one for the round.
+    // Four were running before, and one is served in the round.
     assert.ok(flooded <= 5, `${flooded} of the flood came before the last quiet one`)
   })
 
-  test('refuses with 429 beyond the list of a key, and the other keys go on', async () => {
-    const { ask, begun } = worldOf({ waitingPerKey: 3 })
+  test('rejects with 429 beyond the waiting limit of a key, and serves other keys', async () => {
+    const { ask, begun } = queueWorld({ waitingPerKey: 3 })
     const asked = Array.from({ length: 7 }, () => ask('flood'))
     assert.deepEqual(await Promise.all(asked.slice(5)), [
       'concurrency_limit_exceeded',
@@ -72,11 +72,11 @@ describe('a fair queue', () => {
     assert.equal(begun.at(-1), 'quiet')
   })
 
-  test('refuses with 503 beyond the list of all, and who has waited too long', async () => {
-    const full = worldOf({ places: 1, waiting: 2 })
+  test('rejects with 503 beyond the total waiting limit and after the maximum wait', async () => {
+    const full = queueWorld({ slots: 1, waiting: 2 })
     const asked = ['a', 'b', 'c', 'd'].map((key) => full.ask(key))
     assert.equal(await asked[3], 'service_unavailable')
-    const slow = worldOf({ places: 1, patienceMs: 5 })
+    const slow = queueWorld({ slots: 1, maxWaitMs: 5 })
     void slow.ask('a')
     assert.equal(await slow.ask('b'), 'service_unavailable')
     await slow.endOne()
@@ -84,18 +84,18 @@ describe('a fair queue', () => {
     assert.deepEqual(slow.begun, ['a', 'c'])
   })
 
-  test('a place is given back once, also by work that fails', async () => {
-    const { queue, ask, running, begun } = worldOf({ places: 1, placesPerKey: 1 })
+  test('releases a slot exactly once, also when the work fails', async () => {
+    const { queue, ask, running, begun } = queueWorld({ slots: 1, slotsPerKey: 1 })
     const failing = ask('a')
     void ask('b')
     running.shift()?.fail()
     assert.equal(await failing, 'failed')
     assert.deepEqual(begun, ['a', 'b'])
     running.shift()?.end()
-    await turn()
-    const leave = await queue.enter('c')
-    leave()
-    leave()
+    await nextTurn()
+    const release = await queue.enter('c')
+    release()
+    release()
     void ask('d')
     void ask('e')
     assert.deepEqual(begun, ['a', 'b', 'd'])

@@ -1,26 +1,26 @@
-/** Who works now: a bounded number at once, so many of them of one key, and those who wait are taken key by key in turn. */
+/** Limits concurrency in total and per key; waiting work is started fairly, in turn between the keys. */
 import { ApiError } from './errors.ts'
 
 export interface FairQueueLimits {
-  /** At work at once, of all keys together. */
-  places: number
-  /** At work at once, of one key. */
-  placesPerKey: number
-  /** Of one key wait at most so many; the next is refused with 429. */
+  /** Maximum concurrency of all keys together. */
+  slots: number
+  /** Maximum concurrency of one key. */
+  slotsPerKey: number
+  /** Maximum waiting work of one key; more is rejected with 429. */
   waitingPerKey: number
-  /** Of all keys together; the next is refused with 503. */
+  /** Maximum waiting work of all keys together; more is rejected with 503. */
   waiting: number
-  /** Who has waited so long is refused with 503. */
-  patienceMs: number
+  /** Work that waits longer is rejected with 503. */
+  maxWaitMs: number
 }
 
 export interface FairQueue {
-  /** Runs `work` when it is this key's turn. */
+  /** Runs `work` when a slot is free for this key. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** The same in two parts: a place at once where one is free, and what gives it back. The second call of `leave` does nothing. */
-  enter(key: string): Leave | Promise<Leave>
+  /** Takes a slot, synchronously if one is free. The returned function releases it; calling it again does nothing. */
+  enter(key: string): Release | Promise<Release>
 }
-export type Leave = () => void
+export type Release = () => void
 
 interface Waiter {
   start(): void
@@ -28,8 +28,8 @@ interface Waiter {
 }
 interface Lane {
   key: string
-  working: number
-  /** In the order in which they came. */
+  running: number
+  /** In order of arrival. */
   waiting: Set<Waiter>
 }
 
@@ -37,89 +37,89 @@ const soon = { 'retry-after': '1' }
 const tooMany = () => new ApiError('concurrency_limit_exceeded', { headers: soon })
 const overloaded = () =>
   new ApiError('service_unavailable', {
-    detail: 'The service has too much to do. Try again in a moment.',
+    detail: 'The service is overloaded. Try again in a moment.',
     headers: soon,
   })
 
 export function fairQueue(limits: FairQueueLimits): FairQueue {
-  const { places, placesPerKey, waitingPerKey, patienceMs } = limits
+  const { slots, slotsPerKey, waitingPerKey, maxWaitMs } = limits
   const lanes = new Map<string, Lane>()
-  /** Lanes in which somebody waits who may begin: the first is the one whose turn is the longest ago. */
+  /** Lanes whose first waiter may start. The first lane is the one that was served least recently. */
   const ready = new Set<Lane>()
-  let working = 0
+  let running = 0
   let waiting = 0
 
-  const sort = (lane: Lane) => {
-    if (lane.waiting.size === 0 || lane.working >= placesPerKey) ready.delete(lane)
+  const update = (lane: Lane) => {
+    if (lane.waiting.size === 0 || lane.running >= slotsPerKey) ready.delete(lane)
     else ready.add(lane)
-    if (lane.working === 0 && lane.waiting.size === 0) lanes.delete(lane.key)
+    if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(lane.key)
   }
-  const begin = (lane: Lane): Leave => {
-    lane.working += 1
-    working += 1
-    let isOver = false
+  const occupy = (lane: Lane): Release => {
+    lane.running += 1
+    running += 1
+    let isReleased = false
     return () => {
-      if (isOver) return
-      isOver = true
-      lane.working -= 1
-      working -= 1
-      sort(lane)
-      while (working < places && ready.size > 0) next()
+      if (isReleased) return
+      isReleased = true
+      lane.running -= 1
+      running -= 1
+      update(lane)
+      while (running < slots && ready.size > 0) startNext()
     }
   }
-  const next = () => {
+  const startNext = () => {
     const [lane] = ready
     const [waiter] = lane?.waiting ?? []
     if (!lane || !waiter) return
-    // To the end of the row: the others come first.
+    // Move the lane to the end of the order.
     ready.delete(lane)
     waiter.start()
-    sort(lane)
+    update(lane)
   }
-  const wait = (lane: Lane): Promise<Leave> => {
+  const wait = (lane: Lane): Promise<Release> => {
     if (lane.waiting.size >= waitingPerKey) throw tooMany()
     if (waiting >= limits.waiting) throw overloaded()
     return new Promise((resolve, reject) => {
-      const gone = () => {
+      const remove = () => {
         clearTimeout(waiter.timer)
         lane.waiting.delete(waiter)
         waiting -= 1
       }
       const waiter: Waiter = {
         start() {
-          gone()
-          resolve(begin(lane))
+          remove()
+          resolve(occupy(lane))
         },
         timer: setTimeout(() => {
-          gone()
-          sort(lane)
+          remove()
+          update(lane)
           reject(overloaded())
-        }, patienceMs).unref(),
+        }, maxWaitMs).unref(),
       }
       lane.waiting.add(waiter)
       waiting += 1
-      sort(lane)
+      update(lane)
     })
   }
   const enter: FairQueue['enter'] = (key) => {
-    const lane = lanes.get(key) ?? { key, working: 0, waiting: new Set<Waiter>() }
-    if (lane.working < placesPerKey && working < places) {
+    const lane = lanes.get(key) ?? { key, running: 0, waiting: new Set<Waiter>() }
+    if (lane.running < slotsPerKey && running < slots) {
       lanes.set(key, lane)
-      return begin(lane)
+      return occupy(lane)
     }
-    const begun = wait(lane)
+    const waiting = wait(lane)
     lanes.set(key, lane)
-    return begun
+    return waiting
   }
   return {
     enter,
     async run(key, work) {
       const entered = enter(key)
-      const leave = typeof entered === 'function' ? entered : await entered
+      const release = typeof entered === 'function' ? entered : await entered
       try {
         return await work()
       } finally {
-        leave()
+        release()
       }
     },
   }

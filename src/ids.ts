@@ -1,4 +1,4 @@
-/** Identifiers on the wire: `<namespace>:<object>::<uuid>`. In the database only the uuid; the prefix is put on and checked at the edge. */
+/** Ids on the wire: `<namespace>:<object>::<uuid>`. The database stores only the UUID. */
 import { ApiError } from './errors.ts'
 
 export const idObjects = [
@@ -24,25 +24,25 @@ export const isUuid = (text: string): boolean => UUID.test(text)
 export interface Ids {
   namespace: string
   of(object: IdObject, uuid: string): string
-  /** The uuid, or a refusal that says which field names the wrong thing. */
+  /** Returns the UUID. Throws invalid_id with the path of the field. */
   read(object: IdObject, id: string, path: string): string
 }
 
-/** A namespace of lower-case letters, digits and hyphens (default `foyer`); FOYER_ID_NAMESPACE keeps the ids of an older service. */
+/** FOYER_ID_NAMESPACE sets the namespace: lower-case letters, digits and hyphens (default `foyer`). */
 export function idsOf(namespace: string): Ids {
   return {
     namespace,
     of: (object, uuid) => `${namespace}:${object}::${uuid}`,
     read(object, id, path) {
-      const wanted = `${namespace}:${object}::`
-      const uuid = id.slice(wanted.length).toLowerCase()
-      if (id.startsWith(wanted) && UUID.test(uuid)) return uuid
+      const prefix = `${namespace}:${object}::`
+      const uuid = id.slice(prefix.length).toLowerCase()
+      if (id.startsWith(prefix) && UUID.test(uuid)) return uuid
       throw new ApiError('invalid_id', {
         errors: [
           {
             path,
             code: 'invalid_id',
-            message: `This is not the id of ${one(object)}: it looks like ${wanted}0199…, and this is ${described(id)}.`,
+            message: `Expected the id of ${withArticle(object)}, such as ${prefix}0199…, but this is ${describe(id)}.`,
           },
         ],
       })
@@ -50,10 +50,12 @@ export function idsOf(namespace: string): Ids {
   }
 }
 
-const one = (object: string): string => `${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
+const withArticle = (object: string): string => `${/^[aeio]/.test(object) ? 'an' : 'a'} ${object}`
 
-function described(id: string): string {
+function describe(id: string): string {
   const parts = /^([a-z0-9-]{1,40}):([a-z]{1,20}):[a-z]*:(.*)$/.exec(id)
-  if (!parts) return 'not of that form'
-  return `the id of ${one(parts[2] ?? '')} in the namespace ${parts[1]}${UUID.test(parts[3] ?? '') ? '' : ', whose last part is not a uuid'}`
+  if (!parts) return 'not an id'
+  const [, namespace, object = '', uuid = ''] = parts
+  const problem = UUID.test(uuid) ? '' : ' without a valid UUID'
+  return `the id of ${withArticle(object)} in the namespace ${namespace}${problem}`
 }

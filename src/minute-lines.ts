@@ -1,20 +1,20 @@
-/** Log lines by the minute: the first of each cause is written whole; what follows is counted, and told when the minute is over. */
+/** Rate-limited log lines: the first of each cause is written; others are counted and summarized after a minute. */
 
 export type LineLevel = 'info' | 'warn' | 'error'
 type Fields = Record<string, unknown>
 export type LineLog = Partial<Record<LineLevel, (fields: Fields, message: string) => void>>
 
 export interface MinuteLines {
-  /** `cause` comes from our own code, never from a caller. Answers whether the line was written. `part` is counted apart. */
-  tell(line: { level: LineLevel; cause: string; part?: string; fields: Fields; message: string }): boolean
-  /** Tells what was counted so far. */
+  /** Returns whether the line was written. `cause` must not contain input of a caller. Counts each `part` separately. */
+  write(line: { level: LineLevel; cause: string; part?: string; fields: Fields; message: string }): boolean
+  /** Writes the summaries of the current minute. */
   close(): void
 }
 
 const MINUTE = 60_000
-/** Bugs in very many places at once share the last one. */
-const MOST_CAUSES = 200
-const MOST_PARTS = 20
+/** Further causes are counted as OTHER. */
+const MAX_CAUSES = 200
+const MAX_PARTS = 20
 
 interface Minute {
   level: LineLevel
@@ -34,18 +34,18 @@ export function minuteLines(log: LineLog): MinuteLines {
     clearTimeout(minute.timer)
     const { more, message, parts } = minute
     if (more === 0) return
-    // The alarm was the first line: this one only says how large it was.
+    // The first line was the error; the summary is only a warning.
     const level = minute.level === 'error' ? 'warn' : minute.level
     log[level]?.({ cause, more, ...(parts.size > 0 && { parts: Object.fromEntries(parts) }) }, message)
   }
 
   return {
-    tell({ level, cause: given, part, fields, message }) {
-      const cause = minutes.has(given) || minutes.size < MOST_CAUSES ? given : 'OTHER'
+    write({ level, cause: given, part, fields, message }) {
+      const cause = minutes.has(given) || minutes.size < MAX_CAUSES ? given : 'OTHER'
       const minute = minutes.get(cause)
       if (minute) {
         minute.more += 1
-        if (part !== undefined && (minute.parts.has(part) || minute.parts.size < MOST_PARTS))
+        if (part !== undefined && (minute.parts.has(part) || minute.parts.size < MAX_PARTS))
           minute.parts.set(part, (minute.parts.get(part) ?? 0) + 1)
         return false
       }

@@ -1,10 +1,10 @@
-/** Reaches the database, brings its tables to this version, and opens the keys: what the service and the command line begin with. */
+/** Connects to the database, migrates it and opens the keys: the first step of the service and of the command line. */
 import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openDataDirectory } from './adapters/embedded-postgres/embedded.ts'
 import { type DatabaseServer, embeddedServer, serverAt } from './adapters/postgres/database-server.ts'
-import { ownLogins } from './adapters/postgres/logins.ts'
+import { ensureRoleLogins } from './adapters/postgres/logins.ts'
 import {
   MasterKeyError,
   type OpenedMasterKeys,
@@ -17,31 +17,31 @@ import type { Config } from './config.ts'
 
 export const masterKeyFile = (config: Config): string => path.join(config.dataDirectory, 'master.key')
 
-export interface Preparing {
-  /** A database that is there already. */
+export interface OpenOptions {
+  /** A database that is already running. */
   server?: DatabaseServer | undefined
-  /** Comes before the first change of the database: what it refuses has changed nothing. */
+  /** Runs before the first change of the database; an error leaves the database unchanged. */
   beforeMigrations?: (() => Promise<void>) | undefined
 }
 
-export async function prepare(
+export async function openInstallation(
   config: Config,
   log: Logger,
-  { server: given, beforeMigrations }: Preparing = {},
+  { server: given, beforeMigrations }: OpenOptions = {},
 ): Promise<{ server: DatabaseServer; keys: OpenedMasterKeys }> {
   const keySource = {
     environmentKey: config.masterKey,
     file: config.databaseUrl ? undefined : masterKeyFile(config),
   }
-  mustBeKeys(keySource)
-  // Where documents will go is found out now, and not by the first applicant.
+  assertKeys(keySource)
+  // Fail at the start, not at the first upload.
   if (config.databaseUrl) openDataDirectory(config.dataDirectory, 'its files')
   const server =
     given ??
     (config.databaseUrl
       ? serverAt(config.databaseUrl)
       : await embeddedServer(config.dataDirectory, (line) =>
-          log[/ended by itself/.test(line) ? 'warn' : 'debug']({ line }, 'embedded database'),
+          log[/ended unexpectedly/.test(line) ? 'warn' : 'debug']({ line }, 'embedded database'),
         ))
   try {
     await beforeMigrations?.()
@@ -50,7 +50,7 @@ export async function prepare(
       worker: server.source.settings('foyer_worker'),
     })
     await assertRoles(server.source)
-    if (ran.length > 0) log.info({ migrations: ran }, 'database brought to this version')
+    if (ran.length > 0) log.info({ migrations: ran }, 'database migrated')
     const owner = new pg.Client(server.source.settings('owner'))
     await owner.connect()
     const keys = await openMasterKeys({ owner, ...keySource, now: () => new Date() }).finally(() =>
@@ -63,8 +63,8 @@ export async function prepare(
   }
 }
 
-/** Before anything is written. A file that can not be looked at is told later, with the directory that it is in. */
-function mustBeKeys(source: Parameters<typeof readGivenKeys>[0]): void {
+/** Runs before anything is written. An unreadable key file is reported later, with its directory. */
+function assertKeys(source: Parameters<typeof readGivenKeys>[0]): void {
   try {
     readGivenKeys(source)
   } catch (error) {
@@ -72,14 +72,14 @@ function mustBeKeys(source: Parameters<typeof readGivenKeys>[0]): void {
   }
 }
 
-/** At a database of one's own: each role logs in by itself, where it can. */
+/** On an external database: each role uses its own login where possible. */
 async function withOwnLogins(
   server: DatabaseServer,
   keys: OpenedMasterKeys,
   log: Logger,
 ): Promise<DatabaseServer> {
   if (!server.as) return server
-  const { source, why } = await ownLogins({
+  const { source, why } = await ensureRoleLogins({
     source: server.source,
     as: server.as,
     secret: keys.derived('database-logins'),
@@ -87,7 +87,8 @@ async function withOwnLogins(
   if (source) return { ...server, source }
   log.warn(
     { why },
-    'the roles of Foyer have no logins of their own: a statement that ends its role runs as the owner (docs/operating.md, "Your own")',
+    'the roles of Foyer have no logins: a statement that resets its role runs as the owner ' +
+      '(docs/operate/database.md, "Logins")',
   )
   return server
 }

@@ -1,4 +1,4 @@
-/** What the outside world must provide, in one interface. Features receive these as arguments; adapters fulfil them. */
+/** The capabilities that features receive as arguments. Adapters implement them. */
 import type { Actor, Case } from './applications/case.ts'
 import type { IdentityProvider, Registry, Screening } from './applications/provider-contracts.ts'
 import type { Client, Customer } from './customers/customer.ts'
@@ -19,14 +19,14 @@ export type * from './ports/mail.ts'
 
 export interface Ports {
   ids: Ids
-  /** The service's address without a slash at its end; also the issuer of tokens. */
+  /** The URL of the service without a trailing slash; also the issuer of tokens. */
   baseUrl: string
-  /** Where the hosted onboarding is served. */
+  /** The URL of the hosted onboarding. */
   nocodeUrl: string
   now(): Date
-  /** A UUID of version 7: new rows stay together in an index. */
+  /** A UUID version 7: its order keeps new rows together in an index. */
   newId(): string
-  /** Random letters and digits from the system's source of chance, `bits` of entropy (base64url). */
+  /** A cryptographically random text with `bits` of entropy (base64url). */
   secret(bits: number): string
   customers: Customers
   clients: Clients
@@ -38,22 +38,22 @@ export interface Ports {
   mail: Mail
   sessions: BrowserSessions
   files: Files
-  outside: Outside
+  providers: Providers
   linkTickets: LinkTickets
   auditHeads: AuditHeads
   quotas: Quotas
   accessLog: AccessLog
-  /** A signed address that works for ten minutes with a plain GET, and its reading back. */
+  /** Signs and verifies URLs that are valid for ten minutes, for a plain GET. */
   downloads: Downloads
   readiness(): Promise<{ ready: boolean; detail: string }>
-  /** In the text form of Prometheus; without a figure of any single customer. */
+  /** Prometheus text format, without metrics of single customers. */
   metrics(): Promise<string>
-  /** With those as well. Refuses a wrong token. */
+  /** Includes metrics of single customers. Throws for a wrong token. */
   metricsForBearer(authorization: string): Promise<string>
   documentation: Documentation
 }
 
-/** What the build made for people to read. */
+/** The API reference from the build. */
 export interface Documentation {
   openapi: string
   page(): string
@@ -66,22 +66,22 @@ export interface Customers {
 }
 
 export interface Clients {
-  /** Cached; a deleted credential is gone within 5 seconds on every node. */
+  /** Cached; a deleted credential stops working within 5 seconds on every node. */
   byClientId(clientId: string): Promise<Client | undefined>
-  /** Whether byClientId would answer from memory. */
-  remembers(clientId: string): boolean
-  /** Takes the time of a look-up of an id that nobody has. */
-  asUnknown(clientId: string): Promise<void>
-  /** `hash` is the SHA-256 of the whole key, hex. */
+  /** Whether byClientId would answer from the cache. */
+  isCached(clientId: string): boolean
+  /** Takes as long as looking up an unknown id: prevents timing attacks. */
+  simulateLookup(clientId: string): Promise<void>
+  /** `hash` is the SHA-256 of the complete key, hexadecimal. */
   byApiKeyHash(hash: string): Promise<Client | undefined>
-  /** SHA-256, hex: a 256-bit random secret needs no slow hash. */
+  /** SHA-256, hexadecimal: a 256-bit random secret needs no slow hash. */
   hashOf(secret: string): string
-  /** Constant time. */
+  /** Compares in constant time. */
   sameHash(a: string, b: string): boolean
 }
 
 export interface SessionsEnded {
-  /** Browser sessions that were open. */
+  /** Number of browser sessions that were open. */
   sessions: number
   at: Date
 }
@@ -89,20 +89,20 @@ export interface SessionsEnded {
 export interface Tokens {
   access(client: Client, scopes: Scope[]): Promise<string>
   session(of: Case): Promise<string>
-  /** Signature, type, issuer, audience, times, revocation: RFC 9068, RFC 8725. Cached; the cache re-checks expiry and revocation. */
+  /** Verifies signature, claims and revocation (RFC 9068, RFC 8725). The cache re-checks expiry and revocation. */
   verify(token: string): VerifiedToken | undefined
-  /** One that was good and whose time is over; undefined for every other. For what may be told of it, never to let anybody in. */
+  /** An expired but otherwise valid token, for error messages only; undefined for every other one. */
   expired(token: string): VerifiedToken | undefined
-  /** With a session token also the browser sessions that it opened. */
+  /** Also ends the browser sessions that a session token opened. */
   revoke(token: VerifiedToken): Promise<void>
-  /** Ends every browser session of an application and every session token that it has; undefined: there is no such application. */
+  /** Ends all browser sessions and session tokens of an application; undefined for an unknown application. */
   endSessions(of: {
     customerId: string
     applicationId: string
     actor: Actor
   }): Promise<SessionsEnded | undefined>
   jwks(): { keys: Array<Record<string, unknown>> }
-  /** Milliseconds since the epoch when this session token ends. */
+  /** Lifetime of a session token. */
   sessionSeconds: number
   accessSeconds: number
 }
@@ -110,47 +110,47 @@ export interface Tokens {
 export interface Workflows {
   /** The newest published version; cached for at most 5 seconds. */
   published(customerId: string, workflowId: string): Promise<PublishedWorkflow | 'unpublished' | undefined>
-  /** One version: immutable, so cached for ever. */
+  /** One version: immutable, so cached forever. */
   version(customerId: string, workflowId: string, version: number): Promise<PublishedWorkflow>
   list(customerId: string): Promise<PublishedWorkflow[]>
 }
 
 export interface Events {
-  /** One statement. `after`: a position of a page before; null: from the oldest kept. Refuses as feed.ts says. */
+  /** One statement. `after` is the position of an earlier page; null starts at the oldest event. */
   page(
     customerId: string,
-    ask: {
+    options: {
       after: number | null
       limit: number
-      /** Only of this application; what `kinds` says is then not asked. */
+      /** Only events of this application; `kinds` is then ignored. */
       applicationId?: string
       kinds?: EventKind[]
     },
   ): Promise<FeedPage>
-  /** True as soon as there is an event beyond this position; false when the time is over, or `ending` says so. Holds no connection. */
-  news(
+  /** True when there is an event after the position; false at the timeout or abort. Holds no connection while waiting. */
+  waitForNews(
     customerId: string,
     position: number,
-    patience: { milliseconds: number; ending: AbortSignal },
+    wait: { milliseconds: number; ending: AbortSignal },
   ): Promise<boolean>
 }
 
 export interface BrowserSession {
   customerId: string
   applicationId: string
-  /** Goes into every form; compared on every POST. The same in every session of the application. */
+  /** Part of every form, compared on every POST. The same in every session of the application. */
   csrf: string
 }
 
 export interface BrowserSessions {
   /**
-   * The value for the cookie. Many may be open for one application; each opening is audited. It ends with its token, by the
-   * token's jti: undefined when that was revoked meanwhile.
+   * Returns the value of the cookie. Several sessions of one application can be open; each is audited. A session ends
+   * with its token, found by jti: undefined when the token is already revoked.
    */
   open(customerId: string, applicationId: string, tokenId: string): Promise<string | undefined>
-  /** For whoever comes by a true link that opens nothing any more: a session that was never open. */
+  /** Creates a closed session, for an applicant with a valid link that no longer opens the application. */
   openClosed(customerId: string, applicationId: string): Promise<string>
-  /** Session and case in one round trip. IDLE: 30 minutes without a sign, and nothing else. ENDED: 4 hours, or closed. */
+  /** Loads session and case in one round trip. IDLE: 30 minutes without a request. ENDED: after 4 hours, or closed. */
   load(
     cookie: string,
     applicationId: string,
@@ -160,55 +160,55 @@ export interface BrowserSessions {
   close(cookie: string, applicationId: string): Promise<void>
 }
 
-export type Inspected =
+export type InspectionResult =
   | { kind: 'TAKEN'; bytes: Uint8Array; mimeType: string; remarks: string[] }
   | { kind: 'REFUSED'; why: 'EMPTY' | 'TYPE' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TOO_MANY_PIXELS' }
 
-/** A file that is opened as it is read. */
+/** A file that is decrypted while it is read. */
 export interface StoredFile {
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** To be read once. */
+  /** Can be read once. */
   pieces: AsyncIterable<Uint8Array>
-  /** May be called at any time, and twice. */
+  /** Can be called at any time, and more than once. */
   close(): Promise<void>
 }
 
 export interface Files {
-  /** By content, never by name; images are drawn again, without their metadata. Throws service_unavailable when too many wait. */
-  inspect(customerId: string, bytes: Uint8Array): Promise<Inspected>
+  /** Inspects the content, not the name, and re-encodes images without metadata. Throws service_unavailable when busy. */
+  inspect(customerId: string, bytes: Uint8Array): Promise<InspectionResult>
   put(
     customerId: string,
     applicationId: string,
     documentId: string,
     bytes: Uint8Array,
   ): Promise<{ sha256: string }>
-  /** undefined: it is not there, or its key is gone. */
+  /** undefined when the file or its key does not exist. */
   read(customerId: string, applicationId: string, documentId: string): Promise<StoredFile | undefined>
   remove(customerId: string, applicationId: string, documentId: string): Promise<void>
-  /** Whatever is kept of an application, also what a crash left. How many files there were. */
+  /** Removes all files of an application, also those left by a crash. Returns their number. */
   removeAll(customerId: string, applicationId: string): Promise<number>
-  /** A name as data: without folders, control and direction characters, 1 to 255 characters. */
+  /** Removes folders, control and direction characters from a name. 1 to 255 characters. */
   safeName(name: string): string
 }
 
-export interface Outside {
+export interface Providers {
   registry(mode: Customer['mode'], country: CountryCode): Registry | undefined
   identityProviders(mode: Customer['mode'], country: CountryCode): IdentityProvider[]
   screening(mode: Customer['mode']): Screening
   testEid: TestEid
 }
 
-/** The test eID's own side: what its page reads, and where it sends the browser. Sandbox customers only. */
+/** The server side of the test eID. Sandbox customers only. */
 export interface TestEid {
-  /** undefined: not ours, or its five minutes are over. */
+  /** undefined for an invalid order, or after five minutes. */
   readOrder(token: string, now: Date): { country: CountryCode; language: LanguageCode } | undefined
-  /** undefined: no such order or test person. `person` is a key of the catalogue. */
+  /** The URL to redirect to; undefined for an unknown order or test person. `person` is a key of the catalogue. */
   answer(token: string, choice: { person: string } | 'CANCEL' | 'TIME_OUT', now: Date): string | undefined
 }
 
 export interface DownloadTicket {
-  /** Who asked for the address. */
+  /** The credential that requested the URL. */
   credentialId: string
   customerId: string
   applicationId: string
@@ -216,6 +216,6 @@ export interface DownloadTicket {
 }
 export interface Downloads {
   sign(ticket: DownloadTicket): { url: string; expiresAt: Date }
-  /** undefined: tampered or over. */
+  /** undefined for a manipulated or expired ticket. */
   read(ticket: string): DownloadTicket | undefined
 }

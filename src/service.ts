@@ -1,4 +1,4 @@
-/** Puts the service together: config -> adapters -> http -> queue. main.ts runs it, and so do the tests. */
+/** Composes the service: config -> adapters -> http -> queue. Used by main.ts and the tests. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,17 +10,17 @@ import { openTokens } from './adapters/crypto/tokens.ts'
 import { filesOnDisk } from './adapters/files/disk.ts'
 import { openInspector } from './adapters/files/process/inspector.ts'
 import { openMail } from './adapters/mail/open-mail.ts'
-import { countingDecisions } from './adapters/metrics/decisions.ts'
-import { countingMail } from './adapters/metrics/letters.ts'
-import { owedFigures } from './adapters/metrics/owed.ts'
-import { quotaFigures } from './adapters/metrics/quotas.ts'
+import { backlogMetrics } from './adapters/metrics/backlog.ts'
+import { withDecisionMetrics } from './adapters/metrics/decisions.ts'
+import { withMailMetrics } from './adapters/metrics/mails.ts'
+import { quotaMetrics } from './adapters/metrics/quotas.ts'
 import { openAccessLog } from './adapters/postgres/access/log.ts'
 import { type LostRaces, lostRaces } from './adapters/postgres/availability/lost-races.ts'
 import { openPresence } from './adapters/postgres/availability/presence.ts'
 import { applicationTurns } from './adapters/postgres/cases/application-turns.ts'
 import { applicationsIn, type CaseStore } from './adapters/postgres/cases/applications.ts'
 import { dataKeyOf } from './adapters/postgres/cases/data-key.ts'
-import { openedCases } from './adapters/postgres/cases/decrypted-cache.ts'
+import { decryptedCases } from './adapters/postgres/cases/decrypted-cache.ts'
 import { envelopeOf } from './adapters/postgres/cases/envelope.ts'
 import { eventsIn } from './adapters/postgres/cases/events.ts'
 import { sessionsIn } from './adapters/postgres/cases/sessions.ts'
@@ -31,7 +31,7 @@ import { signingKeysIn } from './adapters/postgres/customers/signing-keys.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import { workflowsIn } from './adapters/postgres/customers/workflows.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
-import { outsideOf } from './adapters/providers/providers.ts'
+import { openProviders } from './adapters/providers/providers.ts'
 import { startQueue } from './adapters/queue/worker.ts'
 import { secret, uuidv7 } from './adapters/random-ids.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
@@ -43,28 +43,28 @@ import { openBuiltPages } from './http/pages/load-build.ts'
 import { buildServer } from './http/server.ts'
 import { idsOf } from './ids.ts'
 import { minuteLines } from './minute-lines.ts'
-import { prepare } from './open-installation.ts'
+import { openInstallation } from './open-installation.ts'
 import type { MetricRegistry } from './ports/metrics.ts'
 import type { Ports } from './ports.ts'
 import { tasks } from './tasks.ts'
 
-export interface AssemblyOptions {
+export interface ServiceOptions {
   log: Logger
-  /** How many of its lines were lost so far. */
+  /** Number of lost log lines. */
   droppedLogLines?: () => number
   now?: () => Date
-  /** Multiplies the simulators' slowness. */
+  /** Multiplies the delays of the simulators. */
   slowness?: number
-  /** Seconds between the tries of a check; tests make them short. */
+  /** Seconds between the attempts of a check; tests shorten them. */
   schedule?: Parameters<typeof tasks>[0]
-  /** A database that is there already. */
+  /** A database that is already running. */
   server?: DatabaseServer
-  /** Comes before the first change of the database. */
+  /** Runs before the first change of the database. */
   beforeMigrations?: () => Promise<void>
   queue?: boolean
-  /** Sends what is owed to webhooks. */
+  /** Sends webhook deliveries. */
   dispatcher?: boolean
-  /** Seconds between the tries of a delivery; tests make them short. */
+  /** Seconds between the attempts of a delivery; tests shorten them. */
   webhookSchedule?: readonly number[]
 }
 
@@ -73,38 +73,38 @@ export interface Foyer {
   ports: Ports
   server: DatabaseServer
   database: Database
-  /** Readiness says no, what runs is finished, connections are closed, the embedded database stops. */
+  /** Fails readiness, finishes running work, closes connections and stops the embedded database. */
   close(): Promise<void>
 }
 
-export async function assemble(config: Config, options: AssemblyOptions): Promise<Foyer> {
+export async function composeService(config: Config, options: ServiceOptions): Promise<Foyer> {
   const { log, now = () => new Date() } = options
   const registry = openRegistry()
   countLostLines(registry, options.droppedLogLines)
-  const { server, keys } = await prepare(config, log, options)
+  const { server, keys } = await openInstallation(config, log, options)
   const lost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   const races = lostRaces(log)
   countLostRaces(registry, races)
-  const { hear } = races
-  const database = openDatabase(server.source, lost, { hear, metrics: registry })
+  const { onConnection } = races
+  const database = openDatabase(server.source, lost, { onConnection, metrics: registry })
   const newId = () => uuidv7(now())
   const envelope = envelopeOf(keys.master)
   const failures = minuteLines(log)
-  const onUnopened = ({ message: detail }: Error) => {
+  const onDecryptionFailed = ({ message: detail }: Error) => {
     const message = 'a case in a list cannot be opened'
-    failures.tell({ level: 'error', cause: detail, fields: { message: detail }, message })
+    failures.write({ level: 'error', cause: detail, fields: { message: detail }, message })
   }
   const workflows = workflowsIn(database)
   const store: CaseStore = {
     database,
     envelope,
-    opened: openedCases(),
+    opened: decryptedCases(),
     turns: applicationTurns(),
     workflows,
     now,
     newId,
-    onUnopened,
+    onDecryptionFailed,
   }
   const directory = directoryIn(database)
   const revocations = await openRevocations({
@@ -134,7 +134,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     allowPrivate: config.webhookAllowPrivate,
     alone: server.embedded,
     presence,
-    hear,
+    onConnection,
     ids,
     now,
     newId,
@@ -143,7 +143,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     ...(options.webhookSchedule ? { schedule: options.webhookSchedule } : {}),
   })
   const inspector = openInspector({
-    onFailed: (what) => log.warn(what, 'a file was too much to look at, or its child process ended'),
+    onFailed: (what) => log.warn(what, 'a file could not be inspected'),
   })
   const accessLog = openAccessLog({ database, now, log, metrics: registry })
   const ports: Ports = {
@@ -157,9 +157,9 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     clients: directory.clients,
     tokens,
     workflows,
-    applications: countingDecisions(registry, webhooks.hinting(applicationsIn(store))),
+    applications: withDecisionMetrics(registry, webhooks.hinting(applicationsIn(store))),
     webhooks: webhooks.webhooks,
-    mail: countingMail(
+    mail: withMailMetrics(
       registry,
       openMail({ directory: path.join(config.dataDirectory, 'mail'), ...config.mail, now, newId, log }),
     ),
@@ -171,7 +171,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
       envelope: store.envelope,
       inspect: inspector.inspect,
     }),
-    outside: outsideOf({
+    providers: openProviders({
       now,
       baseUrl: config.baseUrl,
       simulatorKey: keys.derived('simulator'),
@@ -204,8 +204,8 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
     pages: built?.pages,
     registry,
   })
-  const owed = owedFigures(registry, worker)
-  quotaFigures(registry, ports.quotas, ids)
+  const owed = backlogMetrics(registry, worker)
+  quotaMetrics(registry, ports.quotas, ids)
   const queue =
     options.queue === false
       ? undefined
@@ -214,7 +214,7 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
           tasks: tasks(options.schedule),
           alone: server.embedded,
           presence,
-          hear,
+          onConnection,
           ports,
           log,
           failures,
@@ -223,10 +223,13 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
   if (options.dispatcher !== false) await webhooks.start()
   database.watch({
     away(error) {
-      log.warn({ code: (error as { code?: string }).code }, 'the database is away: requests are answered 503')
+      log.warn(
+        { code: (error as { code?: string }).code },
+        'the database is unavailable: requests are answered 503',
+      )
       for (const each of [queue, webhooks, presence]) each?.cut()
     },
-    back: (milliseconds) => log.warn({ milliseconds }, 'the database is back'),
+    back: (milliseconds) => log.warn({ milliseconds }, 'the database is available again'),
   })
   return {
     app,
@@ -251,19 +254,19 @@ export async function assemble(config: Config, options: AssemblyOptions): Promis
 }
 
 function countLostRaces(registry: MetricRegistry, { counts }: LostRaces): void {
-  const told = (kind: string) =>
-    `Transactions that the database ended for ${kind}; they are repeated, or answered 503.`
-  const deadlocks = { name: 'foyer_database_deadlocks_total', help: told('a deadlock') }
+  const help = (kind: string) =>
+    `Transactions that the database aborted because of ${kind}; they are retried, or answered 503.`
+  const deadlocks = { name: 'foyer_database_deadlocks_total', help: help('a deadlock') }
   const serialization = {
     name: 'foyer_database_serialization_failures_total',
-    help: told('a serialization failure'),
+    help: help('a serialization failure'),
   }
   registry.counter(deadlocks, () => counts().deadlock)
   registry.counter(serialization, () => counts().serialization)
 }
 
 function countLostLines(registry: MetricRegistry, dropped = () => 0): void {
-  const help = 'Lines of the log that were lost, because nobody took them or the disk was full.'
+  const help = 'Log lines that were lost because the reader was too slow or the disk was full.'
   registry.counter({ name: 'foyer_log_lines_dropped_total', help }, dropped)
 }
 
@@ -282,19 +285,19 @@ const httpSettings = (config: Config, log: Logger) => ({
 
 type Readiness = Ports['readiness']
 
-/** A data directory that was deleted or replaced under a running service is lost: said in the log once, and not ready. */
+/** Not ready without the database or the data directory. A lost data directory is logged once. */
 function readinessOf(database: Database, server: DatabaseServer, log: Logger): Readiness {
-  let told: string | undefined
+  let logged: string | undefined
   return async () => {
     const trouble = server.trouble?.()
-    if (trouble && trouble !== told) log.fatal({ detail: trouble }, 'the data directory is lost')
-    told = trouble
+    if (trouble && trouble !== logged) log.fatal({ detail: trouble }, 'the data directory is lost')
+    logged = trouble
     if (trouble) return { ready: false, detail: trouble }
     try {
       await database.ping()
       return { ready: true, detail: 'ready' }
     } catch {
-      return { ready: false, detail: 'The database can not be reached.' }
+      return { ready: false, detail: 'The database cannot be reached.' }
     }
   }
 }

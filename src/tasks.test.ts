@@ -1,8 +1,8 @@
-/** What is owed after Send, over the sandbox's catalogue: the real rules and simulators, with cases kept in memory. */
+/** The tasks after submission, for the scenarios of the sandbox: real rules and simulators, cases in memory. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, sent, workflowOf } from '../test/fixtures/case.ts'
-import { outsideOf } from './adapters/providers/providers.ts'
+import { openProviders } from './adapters/providers/providers.ts'
 import type { Case, OwedTask } from './applications/case.ts'
 import type { Evidence } from './applications/provider-contracts.ts'
 import { ApiError } from './errors.ts'
@@ -11,16 +11,16 @@ import { type TaskPorts, tasks } from './tasks.ts'
 
 const table = tasks({ REGISTRY: [1, 1], SCREENING: [1, 1] })
 
-interface Kept {
+interface TaskWorld {
   ports: TaskPorts
   case: Case
   evidence: Evidence[]
-  /** Runs what is owed, and what that owes, to the end. */
+  /** Runs all tasks, including those that they add. */
   settle(): Promise<Case>
 }
 
-function kept(first: Case): Kept {
-  const outside = outsideOf({
+function taskWorld(first: Case): TaskWorld {
+  const providers = openProviders({
     now: () => now,
     baseUrl: 'http://localhost',
     simulatorKey: new Uint8Array(32),
@@ -30,12 +30,12 @@ function kept(first: Case): Kept {
   const owed: OwedTask[] = Object.keys(first.data.checks).map(
     (check) => ({ task: 'check', check, runAt: null }) as OwedTask,
   )
-  const world: Kept = {
+  const world: TaskWorld = {
     case: first,
     evidence: [],
     ports: {
       ...({} as TaskPorts),
-      outside,
+      providers,
       now: () => now,
       workflows: { version: async () => workflowOf(first.kind) } as unknown as Workflows,
       applications: {
@@ -98,16 +98,16 @@ const assertEnds = (of: Case, status: Case['status'], code: string) => {
   assert.deepEqual([of.status, codes.includes(code) ? code : codes.join(' ')], [status, code])
 }
 
-describe('after Send', () => {
+describe('checks after submission', () => {
   for (const [company, person, status, code] of scenarios)
     it(`${company}: ${status}, ${code}`, async () => {
-      const world = kept(sent(clearCase('KYB', company, person), 'REGISTRY', 'SCREENING'))
+      const world = taskWorld(sent(clearCase('KYB', company, person), 'REGISTRY', 'SCREENING'))
       assertEnds(await world.settle(), status, code)
     })
 
   for (const [person, status, code] of persons)
     it(`${person}: ${status}, ${code}`, async () => {
-      const world = kept(sent(clearCase('KYC', undefined, person), 'SCREENING'))
+      const world = taskWorld(sent(clearCase('KYC', undefined, person), 'SCREENING'))
       assertEnds(await world.settle(), status, code)
       assert.equal(world.evidence.length, status === 'FAILED' ? 0 : 1)
     })
@@ -121,8 +121,8 @@ describe('after Send', () => {
     }
   }
 
-  it('what was typed by hand is looked up, and its board screened, for a person to see', async () => {
-    const world = kept(byHand('se-sanctioned-board-member'))
+  it('looks up a company that was entered by hand, screens its board, and sends it to manual review', async () => {
+    const world = taskWorld(byHand('se-sanctioned-board-member'))
     const ended = await world.settle()
     assertEnds(ended, 'MANUAL_REVIEW', 'organization_declared_by_hand')
     assertEnds(ended, 'MANUAL_REVIEW', 'sanction_hit')
@@ -130,18 +130,22 @@ describe('after Send', () => {
     assert.equal((ended.data.answers.company as { source: string }).source, 'DECLARED')
   })
 
-  it('a register that fails twice is asked a third time; one that stays away is a gap; one that knows nothing says so', async () => {
-    const first = await kept(byHand('se-registry-down-at-first')).settle()
+  it('retries a registry twice, then reports a gap; reports an unknown organization', async () => {
+    const first = await taskWorld(byHand('se-registry-down-at-first')).settle()
     assert.deepEqual(
       [first.data.checks.REGISTRY?.status, first.data.checks.REGISTRY?.attempts],
       ['ANSWERED', 3],
     )
-    assertEnds(await kept(byHand('se-registry-down')).settle(), 'MANUAL_REVIEW', 'registry_gap')
-    assertEnds(await kept(byHand('se-not-found')).settle(), 'MANUAL_REVIEW', 'organization_not_in_registry')
+    assertEnds(await taskWorld(byHand('se-registry-down')).settle(), 'MANUAL_REVIEW', 'registry_gap')
+    assertEnds(
+      await taskWorld(byHand('se-not-found')).settle(),
+      'MANUAL_REVIEW',
+      'organization_not_in_registry',
+    )
   })
 
-  it('again is nothing: no second question to the world', async () => {
-    const world = kept(sent(clearCase('KYC'), 'SCREENING'))
+  it('is idempotent: a provider is not asked twice', async () => {
+    const world = taskWorld(sent(clearCase('KYC'), 'SCREENING'))
     const ended = await world.settle()
     await table.check(
       { customerId: ended.customerId, applicationId: ended.id, check: 'SCREENING' },
@@ -151,20 +155,20 @@ describe('after Send', () => {
     assert.equal(world.case, ended)
   })
 
-  it('a live customer without lists is for a person', async () => {
+  it('sends a live customer without screening lists to manual review', async () => {
     const live = { ...sent(clearCase('KYC'), 'SCREENING'), mode: 'live' as const }
-    assertEnds(await kept(live).settle(), 'MANUAL_REVIEW', 'screening_gap')
+    assertEnds(await taskWorld(live).settle(), 'MANUAL_REVIEW', 'screening_gap')
   })
 
-  it('refuses a payload that says nothing', async () => {
-    const { ports } = kept(clearCase('KYC'))
+  it('rejects an invalid payload', async () => {
+    const { ports } = taskWorld(clearCase('KYC'))
     for (const payload of [null, {}, { check: 'constructor' }, { check: 'SCREENING', customerId: 'x' }])
-      await assert.rejects(table.check(payload, ports), /without saying of what/)
+      await assert.rejects(table.check(payload, ports), /the payload of a (check|task) names no/)
   })
 })
 
 describe('the sweep', () => {
-  it('expires what is due, goes on past a case that is gone or stuck, and forgets what is over', async () => {
+  it('expires due cases, continues after an erased or failing case, and deletes expired rows', async () => {
     const calls: unknown[] = []
     const due = ['gone', 'stuck', 'good'].map((applicationId) => ({ customerId: 'c', applicationId }))
     const ports = {

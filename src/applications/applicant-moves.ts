@@ -1,44 +1,44 @@
-/** The moves of one step after another: answers, drafts, documents, the eID. */
+/** The moves of the applicant: answers, drafts, documents and the eID. */
 import { ApiError } from '../errors.ts'
-import type { Given, StepAnswer } from '../workflows/answers.ts'
-import type { Actor, Case, CaseData, Move, Moved, StoredDocument } from './case.ts'
-import { applicant, assertEditable, changed, system } from './lifecycle-moves.ts'
+import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
+import type { Actor, Case, CaseData, Move, MoveResult, StoredDocument } from './case.ts'
+import { applicant, assertEditable, changeCase, system } from './lifecycle-moves.ts'
 import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
-import { mustAllow } from './status.ts'
+import { assertAllowed } from './status.ts'
 
 /**
- * The answer of one step; what was asked again is asked no longer. `over` is the revision that it was given over: when
- * another has come since, nothing is done.
+ * Saves the answer of one step and closes a request for more information on it. `expectedRevision` is the revision that
+ * the form showed: the move does nothing when the answer has changed since then.
  */
 export const answer =
-  (step: string, given: Given, registry?: RegistryAnswer | null, over?: number): Move =>
+  (step: string, given: NewAnswer, registry?: RegistryAnswer | null, expectedRevision?: number): Move =>
   (current, now) => {
     assertEditable(current)
     const before = revisionOf(current, step)
-    if (over !== undefined && over !== before) return undefined
+    if (expectedRevision !== undefined && expectedRevision !== before) return undefined
     const revision = before + 1
     const answered = { ...given, at: now.toISOString(), revision } as StepAnswer
-    return changed(current, {
+    return changeCase(current, {
       now,
       action: 'step.answered',
       actor: applicant,
       detail: { step, revision },
       data: {
-        ...withoutOpenEnds(current, step),
+        ...withStepClosed(current, step),
         answers: { ...current.data.answers, [step]: answered },
-        ...(registry === undefined ? {} : { registry, considered: null }),
+        ...(registry === undefined ? {} : { registry, registryCandidate: null }),
       },
     })
   }
 
-/** An optional step passed over: what was answered before goes. */
+/** Skips an optional step and removes its earlier answer. */
 export const skip =
   (step: string): Move =>
   (current, now) => {
     assertEditable(current)
     const { [step]: _answer, ...answers } = current.data.answers
-    const ends = withoutOpenEnds(current, step)
-    return changed(current, {
+    const ends = withStepClosed(current, step)
+    return changeCase(current, {
       now,
       action: 'step.skipped',
       actor: applicant,
@@ -47,8 +47,8 @@ export const skip =
     })
   }
 
-/** Neither typed and not taken, nor asked again, nor passed over. */
-function withoutOpenEnds({ data }: Case, step: string): Pick<CaseData, 'drafts' | 'askedAgain' | 'skipped'> {
+/** Removes the draft of a step, its request for more information and its skip mark. */
+function withStepClosed({ data }: Case, step: string): Pick<CaseData, 'drafts' | 'askedAgain' | 'skipped'> {
   const { [step]: _draft, ...drafts } = data.drafts
   const { askedAgain, skipped } = data
   const isOther = (each: string) => each !== step
@@ -61,13 +61,13 @@ function withoutOpenEnds({ data }: Case, step: string): Pick<CaseData, 'drafts' 
 
 export const revisionOf = (of: Case, step: string): number => of.data.answers[step]?.revision ?? 0
 
-/** What was typed and not yet taken. No audit line of its own worth reading: the moment and the step. */
+/** Stores what the applicant typed but has not submitted. Not audited: it is not an answer yet. */
 export const draft =
   (step: string, typed: Record<string, string | string[]>): Move =>
   (current, now) => {
     assertEditable(current)
     return {
-      ...changed(current, {
+      ...changeCase(current, {
         now,
         action: 'step.drafted',
         actor: applicant,
@@ -78,26 +78,26 @@ export const draft =
     }
   }
 
-/** The registry's card that she is asked about; her answer is `answer`. */
-export const considerOrganization =
+/** Stores the registry entry that the applicant must confirm. The confirmation is the move `answer`. */
+export const setRegistryCandidate =
   (step: string, typed: Record<string, string | string[]>, registry: RegistryAnswer): Move =>
   (current, now) => {
     assertEditable(current)
-    return changed(current, {
+    return changeCase(current, {
       now,
       action: 'registry.looked_up',
       actor: applicant,
       detail: { step, source: registry.provenance.reference ?? registry.provenance.source },
-      data: { drafts: { ...current.data.drafts, [step]: typed }, considered: registry },
+      data: { drafts: { ...current.data.drafts, [step]: typed }, registryCandidate: registry },
     })
   }
 
 const EID_STARTED = 'identity.started'
-export const beginIdentity =
+export const startIdentity =
   (step: string, provider: string, state: string, nonce: string): Move =>
   (current, now) => {
     assertEditable(current)
-    return changed(current, {
+    return changeCase(current, {
       now,
       action: EID_STARTED,
       actor: applicant,
@@ -106,8 +106,8 @@ export const beginIdentity =
     })
   }
 
-/** The eID came back, once: whatever it said, that start is used up. */
-export const proveIdentity =
+/** Completes the eID. Each start can be completed once. */
+export const completeIdentity =
   (step: string, state: string, proof: IdentityProof): Move =>
   (current, now) => {
     assertEditable(current)
@@ -123,12 +123,12 @@ export const proveIdentity =
     return { ...answered, case: { ...answered.case, data }, audit: [...answered.audit, proven] }
   }
 
-export const endIdentity =
+export const failIdentity =
   (step: string, state: string, why: string): Move =>
   (current, now) =>
     current.data.identityStarted?.state !== state
       ? undefined
-      : changed(current, {
+      : changeCase(current, {
           now,
           action: 'identity.not_proven',
           actor: applicant,
@@ -136,21 +136,21 @@ export const endIdentity =
           data: { identityStarted: null },
         })
 
-/** Decisions section 5: of one application. */
-export const MOST_DOCUMENTS = 50
+/** For one application. */
+export const MAX_DOCUMENTS = 50
 
-/** The applicant's only while she holds the pen, the customer's for longer. */
-export function mustTakeDocument(current: Case, uploadedBy: StoredDocument['uploadedBy']): void {
+/** The applicant can add documents while the case is editable, the customer also later. */
+export function assertMayAddDocument(current: Case, uploadedBy: StoredDocument['uploadedBy']): void {
   if (uploadedBy === 'APPLICANT') assertEditable(current)
-  else mustAllow('addDocument', current.status)
-  if (current.data.documents.length >= MOST_DOCUMENTS) throw new ApiError('too_many_documents')
+  else assertAllowed('addDocument', current.status)
+  if (current.data.documents.length >= MAX_DOCUMENTS) throw new ApiError('too_many_documents')
 }
 
 export const addDocument =
   (document: StoredDocument, actor: Actor = applicant): Move =>
   (current, now) => {
-    mustTakeDocument(current, document.uploadedBy)
-    return changed(current, {
+    assertMayAddDocument(current, document.uploadedBy)
+    return changeCase(current, {
       now,
       action: 'document.added',
       actor,
@@ -160,7 +160,7 @@ export const addDocument =
     })
   }
 
-/** Only her own, and only while she holds the pen. */
+/** Removes a document that the applicant uploaded. */
 export const removeDocument =
   (documentId: string): Move =>
   (current, now) => {
@@ -169,7 +169,7 @@ export const removeDocument =
       (each) => each.id !== documentId || each.uploadedBy !== 'APPLICANT',
     )
     if (documents.length === current.data.documents.length) return undefined
-    return changed(current, {
+    return changeCase(current, {
       now,
       action: 'document.removed',
       actor: applicant,
@@ -178,7 +178,7 @@ export const removeDocument =
     })
   }
 
-/** An answer that was given before names what is there now: without its document a step is open again. */
+/** Keeps the document ids in the answers current: a step is open again when its document was removed. */
 function withDocuments({ data }: Case, documents: StoredDocument[]): Pick<CaseData, 'documents' | 'answers'> {
   const filesIn = (step: string, slot: string) =>
     documents.filter((each) => each.step === step && each.slot === slot).map(({ id }) => id)
@@ -190,8 +190,8 @@ function withDocuments({ data }: Case, documents: StoredDocument[]): Pick<CaseDa
   return { documents, answers: Object.fromEntries(answers) }
 }
 
-/** Of its customer's quota. */
+/** The bytes that count against the storage quota of the customer. */
 export const storedBytesOf = ({ data }: Case): number =>
   data.documents.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-export const eidStartsIn = ({ audit }: Moved): number =>
+export const countEidStarts = ({ audit }: MoveResult): number =>
   audit.filter(({ action }) => action === EID_STARTED).length

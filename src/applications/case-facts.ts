@@ -1,20 +1,20 @@
-/** What conditions and rules may ask of a case: { answers, market, organization, person, risk }. */
+/** The facts that conditions and rules can use: { answers, market, organization, person, risk }. */
 import type { Facts, StepAnswer } from '../workflows/answers.ts'
-import { pathOf, type Walk, type Walked, type WalkResult, walk } from '../workflows/path.ts'
+import { type PathInput, type PathStep, pathOf, type WalkedPath, walk } from '../workflows/path.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 
-/** As the walk leaves them: answers of what has fallen away are not among them. */
+/** Without the answers of steps that no longer apply. */
 export const factsOf = (of: Case, workflow: PublishedWorkflow): Facts => walkOfCase(of, workflow).facts
 
-export const walkOfCase = (of: Case, workflow: PublishedWorkflow): WalkResult =>
+export const walkOfCase = (of: Case, workflow: PublishedWorkflow): WalkedPath =>
   walk(workflow.steps, walkOf(of))
 
-/** Where the applicant stands in the version of the workflow that the case began with. */
-export const pathOfCase = (of: Case, workflow: PublishedWorkflow): Walked[] =>
+/** The steps and their status, in the version of the workflow that the case started with. */
+export const pathOfCase = (of: Case, workflow: PublishedWorkflow): PathStep[] =>
   pathOf(workflow.steps, walkOf(of))
 
-const walkOf = (of: Case): Walk => ({
+const walkOf = (of: Case): PathInput => ({
   answers: of.data.answers,
   facts: everyFact(of),
   askedAgain: of.data.askedAgain?.steps ?? [],

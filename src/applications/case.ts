@@ -1,4 +1,4 @@
-/** One onboarding case: what is known of it, and what a move gives back. Plain data; the encrypted part is `data`. */
+/** One onboarding case and the result of a move. Plain data; the encrypted part is `data`. */
 
 import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../schemas/application.ts'
 import type { DocumentType } from '../schemas/documents-and-accounts.ts'
@@ -27,23 +27,23 @@ export interface Case {
   decidedAt: Date | null
   updatedAt: Date
   expiresAt: Date
-  /** Everything that the applicant or a provider gave: encrypted at rest under the application's own key. */
+  /** Everything from the applicant and the providers: encrypted at rest with the key of the application. */
   data: CaseData
 }
 
 export interface CaseData {
   prefill: Prefill
-  /** By the step's key. What is here has been validated. */
+  /** By step key. Validated. */
   answers: Record<string, StepAnswer>
-  /** By the step's key: what was typed and not yet taken, as typed. */
+  /** By step key: input that is not submitted yet, as typed. */
   drafts: Record<string, Record<string, string | string[]>>
-  /** What the registry said about the chosen organization. */
+  /** The registry entry of the confirmed organization. */
   registry: RegistryAnswer | null
-  /** The card that she is looking at and has not confirmed. */
-  considered: RegistryAnswer | null
-  /** Who the eID says that she is. */
+  /** The registry entry that the applicant has found but not confirmed. */
+  registryCandidate: RegistryAnswer | null
+  /** The identity that the eID proved. */
   identity: IdentityProof | null
-  /** An eID that was started and has not come back: single use. */
+  /** An eID that was started and has not returned. Single use. */
   identityStarted: IdentityStarted | null
   documents: StoredDocument[]
   signatures: SignedBy[]
@@ -54,22 +54,22 @@ export interface CaseData {
   decision: Decision | null
   failure: Failure | null
   risk: Risk | null
-  /** Why a person must look, in the order found: codes of rules. Never shown to the applicant. */
+  /** Triggered rules, in the order found. Never shown to the applicant. */
   findings: Finding[]
-  /** Steps that a reviewer opened again, and her words for the applicant. */
+  /** Steps that a reviewer opened again, with a message to the applicant. */
   askedAgain: { steps: string[]; message: string; at: Timestamp } | null
-  /** Keys of optional steps that she passed over. */
+  /** Keys of optional steps that the applicant skipped. */
   skipped: string[]
-  /** Not there until she first asks for a new link by e-mail. */
-  newLink?: LinkAsked
+  /** Absent until the applicant first requests a new link by e-mail. */
+  newLink?: NewLinkRequests
 }
 
-export interface LinkAsked {
-  /** When she asked for those of the last hour. */
+export interface NewLinkRequests {
+  /** The times of the requests in the last hour. */
   at: Timestamp[]
-  /** The newest has not gone yet. */
+  /** The newest link is not sent yet. */
   owed: boolean
-  /** Of the page that she asked on. */
+  /** The language of the page where the applicant requested it. */
   language: LanguageCode
 }
 
@@ -108,11 +108,11 @@ export interface StoredDocument {
   uploadedBy: 'APPLICANT' | 'CUSTOMER_USER'
   uploadedAt: Timestamp
   status: 'RECEIVED' | 'ACCEPTED' | 'REJECTED'
-  /** Things about the file that a reviewer should know: PDF with active content, HEIC that was not re-encoded. */
+  /** What a reviewer should know about the file: PDF with active content, HEIC that was not re-encoded. */
   remarks: string[]
 }
 
-/** What is asked of the world after Send. */
+/** The checks against outside providers after the application is submitted. */
 export const checkKeys = ['REGISTRY', 'SCREENING'] as const
 export type CheckKey = (typeof checkKeys)[number]
 export interface CheckState {
@@ -123,28 +123,28 @@ export interface CheckState {
   detail: string | null
 }
 
-/** Who did it. `id` is a credential's, a user's or a rule's; never a person's name or number. */
+/** Who made the change. `id` is that of a credential, user or rule; never a person's name or number. */
 export interface Actor {
   kind: 'CUSTOMER' | 'APPLICANT' | 'USER' | 'SYSTEM' | 'OPERATOR'
   id: string | null
 }
 
-/** A line of the audit log: references only, so that erasing a person does not break the chain. */
+/** Contains references only, so that the hash chain survives the erasure of a person. */
 export interface AuditEntry {
   action: string
   actor: Actor
   detail: Record<string, string | number | boolean | null>
 }
 
-/** Work owed later, written in the same transaction as the change that owes it. */
+/** A task in the outbox, written in the transaction of the change that needs it. */
 export interface OwedCheck {
   task: 'check'
   check: CheckKey
-  /** Not before; null is at once. */
+  /** The earliest time; null is immediately. */
   runAt: Date | null
 }
 
-/** A new link for the applicant, by e-mail. */
+/** Sends the applicant a new link by e-mail. */
 export interface OwedLink {
   task: 'mailLink'
   runAt: Date | null
@@ -152,23 +152,23 @@ export interface OwedLink {
 
 export type OwedTask = OwedCheck | OwedLink
 
-/** What a move gives back: the new case, and what is now owed. */
-export interface Moved {
+/** The new case, and the audit and outbox rows to write with it. */
+export interface MoveResult {
   case: Case
   audit: AuditEntry[]
   events: EventKind[]
   owed: OwedTask[]
 }
 
-/** Pure: no clock, no chance, no outside call. `undefined` is "nothing to do". Throws a ApiError when it is not possible. */
-export type Move = (current: Case, now: Date) => Moved | undefined
+/** Pure: no clock, no randomness, no I/O. `undefined` means no change. Throws an ApiError when the move is not possible. */
+export type Move = (current: Case, now: Date) => MoveResult | undefined
 
-export const nothingCollected = (prefill: Prefill): CaseData => ({
+export const emptyCaseData = (prefill: Prefill): CaseData => ({
   prefill,
   answers: {},
   drafts: {},
   registry: null,
-  considered: null,
+  registryCandidate: null,
   identity: null,
   identityStarted: null,
   documents: [],

@@ -1,17 +1,17 @@
-/** Opens a case: what applications.create makes of a request, a workflow and a customer. */
+/** Creates a case from a request, a workflow and a customer. */
 import type { Customer } from '../customers/customer.ts'
 import { ApiError } from '../errors.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { type Actor, type Moved, nothingCollected, type Prefill } from './case.ts'
-import { instantOf } from './parse-timestamp.ts'
+import { type Actor, emptyCaseData, type MoveResult, type Prefill } from './case.ts'
+import { parseTimestamp } from './parse-timestamp.ts'
 
-export interface Ask {
+export interface NewCaseRequest {
   workflow: PublishedWorkflow
   countryCode: CountryCode
-  /** Where the request names it; /countryCode unless said. */
+  /** The field of the request that names the country. Default: /countryCode. */
   countryPath?: '/countryCode' | '/market'
-  /** As parsed by redirect-url.ts. */
+  /** Parsed by redirect-url.ts. */
   redirectUrl: string
   externalReference?: string | undefined
   language?: LanguageCode | undefined
@@ -19,30 +19,36 @@ export interface Ask {
   expiresAt?: string | undefined
 }
 
-/** Days that the applicant has when the workflow does not say: decisions section 6. */
+/** Days until expiry when the workflow sets none. */
 const DEFAULT_DAYS = 30
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** When time is over for an applicant who gets the pen now. */
-export const timeFor = ({ expiry: set }: Pick<PublishedWorkflow, 'expiry'>, now: Date): Date =>
-  new Date(now.getTime() + (set?.days ?? DEFAULT_DAYS) * DAY)
+/** When a case expires that becomes editable now. */
+export const expiryFrom = ({ expiry }: Pick<PublishedWorkflow, 'expiry'>, now: Date): Date =>
+  new Date(now.getTime() + (expiry?.days ?? DEFAULT_DAYS) * DAY)
 
-export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, now: Date): Moved {
-  const { workflow } = ask
-  if (!workflow.markets.includes(ask.countryCode)) {
+export function createCase(
+  request: NewCaseRequest,
+  customer: Customer,
+  actor: Actor,
+  id: string,
+  now: Date,
+): MoveResult {
+  const { workflow } = request
+  if (!workflow.markets.includes(request.countryCode)) {
     throw new ApiError('market_not_in_workflow', {
-      detail: `This workflow is made for ${workflow.markets.join(', ')}.`,
+      detail: `This workflow supports ${workflow.markets.join(', ')}.`,
       errors: [
         {
-          path: ask.countryPath ?? '/countryCode',
+          path: request.countryPath ?? '/countryCode',
           code: 'market_not_in_workflow',
           message: `Use one of ${workflow.markets.join(', ')}.`,
         },
       ],
     })
   }
-  const expiresAt = ask.expiresAt ? expiry(ask.expiresAt, now) : timeFor(workflow, now)
+  const expiresAt = request.expiresAt ? parseExpiry(request.expiresAt, now) : expiryFrom(workflow, now)
   return {
     case: {
       customerId: customer.id,
@@ -51,10 +57,10 @@ export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, n
       kind: workflow.kind,
       workflowId: workflow.id,
       workflowVersion: workflow.version,
-      countryCode: ask.countryCode,
-      redirectUrl: ask.redirectUrl,
-      externalReference: ask.externalReference ?? null,
-      language: ask.language && workflow.languages.includes(ask.language) ? ask.language : null,
+      countryCode: request.countryCode,
+      redirectUrl: request.redirectUrl,
+      externalReference: request.externalReference ?? null,
+      language: request.language && workflow.languages.includes(request.language) ? request.language : null,
       status: 'NOT_STARTED',
       createdAt: now,
       startedAt: null,
@@ -62,13 +68,17 @@ export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, n
       decidedAt: null,
       updatedAt: now,
       expiresAt,
-      data: nothingCollected(ask.prefill ?? {}),
+      data: emptyCaseData(request.prefill ?? {}),
     },
     audit: [
       {
         action: 'application.created',
         actor,
-        detail: { workflowId: workflow.id, workflowVersion: workflow.version, countryCode: ask.countryCode },
+        detail: {
+          workflowId: workflow.id,
+          workflowVersion: workflow.version,
+          countryCode: request.countryCode,
+        },
       },
     ],
     events: ['APPLICATION_CREATED'],
@@ -76,8 +86,8 @@ export function opened(ask: Ask, customer: Customer, actor: Actor, id: string, n
   }
 }
 
-function expiry(text: string, now: Date): Date {
-  const at = instantOf(text)
+function parseExpiry(text: string, now: Date): Date {
+  const at = parseTimestamp(text)
   const ahead = at ? at.getTime() - now.getTime() : 0
   if (at && ahead >= HOUR && ahead <= 366 * DAY) return at
   throw new ApiError('invalid_body', {
@@ -85,7 +95,7 @@ function expiry(text: string, now: Date): Date {
       {
         path: '/expiresAt',
         code: 'invalid_expires_at',
-        message: 'Give an instant between one hour and 366 days from now, like 2027-01-31T12:00:00Z.',
+        message: 'Must be between one hour and 366 days from now, for example 2027-01-31T12:00:00Z.',
       },
     ],
   })

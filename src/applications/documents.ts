@@ -1,4 +1,4 @@
-/** The documents of a case as the customer's system sees them, each with an address that works for ten minutes. */
+/** The documents of a case for the API, each with a download URL that is valid for ten minutes. */
 import type { Ids } from '../ids.ts'
 import type { Downloads } from '../ports.ts'
 import type { Document } from '../schemas/documents-and-accounts.ts'
@@ -6,23 +6,27 @@ import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, StoredDocument } from './case.ts'
 import { collects } from './views.ts'
 
-interface Signing {
+interface LinkSigning {
   ids: Ids
   downloads: Downloads
-  /** Who asks: a download by the address counts as hers. */
+  /** A download with the URL is logged as a read by this credential. */
   caller: { credentialId: string }
 }
 
 export function documentsOf(
   of: Case,
   workflow: PublishedWorkflow,
-  signing: Signing,
+  signing: LinkSigning,
 ): { data: Document[] } | undefined {
   if (!collects(workflow, 'DOCUMENTS') && of.data.documents.length === 0) return undefined
   return { data: of.data.documents.map((stored) => documentOf(of, stored, signing)) }
 }
 
-export function documentOf(of: Case, stored: StoredDocument, { ids, downloads, caller }: Signing): Document {
+export function documentOf(
+  of: Case,
+  stored: StoredDocument,
+  { ids, downloads, caller }: LinkSigning,
+): Document {
   const { url, expiresAt } = downloads.sign({
     customerId: of.customerId,
     applicationId: of.id,

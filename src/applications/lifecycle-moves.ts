@@ -1,4 +1,4 @@
-/** The moves that the customer, the applicant and time make. Pure: each takes a case and returns the new one with what is owed. */
+/** The moves between the statuses of a case: start, cancel, expire, submit. */
 import { ApiError } from '../errors.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { SignedBy } from '../schemas/people.ts'
@@ -10,9 +10,9 @@ import {
   type CheckKey,
   checkKeys,
   type Move,
-  type Moved,
+  type MoveResult,
 } from './case.ts'
-import { isOpen, mustMoveTo } from './status.ts'
+import { assertMayMoveTo, isOpen } from './status.ts'
 
 export const applicant: Actor = { kind: 'APPLICANT', id: null }
 export const system = (id: string): Actor => ({ kind: 'SYSTEM', id })
@@ -25,11 +25,11 @@ interface Change {
   fields?: Partial<Omit<Case, 'data'>>
   data?: Partial<CaseData>
   events?: EventKind[]
-  owed?: Moved['owed']
+  owed?: MoveResult['owed']
 }
 
-/** The case with these fields changed, and the audit line that says so. */
-export function changed(current: Case, change: Change): Moved {
+/** The case with these fields changed, and the audit entry for it. */
+export function changeCase(current: Case, change: Change): MoveResult {
   return {
     case: { ...current, ...change.fields, updatedAt: change.now, data: { ...current.data, ...change.data } },
     audit: [{ action: change.action, actor: change.actor, detail: change.detail ?? {} }],
@@ -38,11 +38,11 @@ export function changed(current: Case, change: Change): Moved {
   }
 }
 
-/** Several moves as one: written together or not at all. */
-export const together =
+/** Combines several moves: all are written in one transaction. */
+export const combineMoves =
   (...moves: Move[]): Move =>
   (current, now) => {
-    let moved: Moved | undefined
+    let moved: MoveResult | undefined
     for (const move of moves) {
       const next = move(moved?.case ?? current, now)
       if (!next) continue
@@ -58,10 +58,10 @@ export const together =
     return moved
   }
 
-/** The applicant opens the flow; again is nothing. A case that was retried before she ever came is IN_PROGRESS, and not started. */
+/** No-op when already started. A case that was retried before its start is IN_PROGRESS and not started. */
 export const start = (): Move => (current, now) =>
   isOpen(current.status) && current.startedAt === null
-    ? changed(current, {
+    ? changeCase(current, {
         now,
         action: 'application.started',
         actor: applicant,
@@ -70,7 +70,7 @@ export const start = (): Move => (current, now) =>
       })
     : undefined
 
-/** What the applicant enters, only while she holds the pen. */
+/** The applicant can change the case until it is submitted. */
 export function assertEditable(current: Case): void {
   if (!isOpen(current.status) || current.submittedAt !== null) throw new ApiError('status_conflict')
 }
@@ -78,8 +78,8 @@ export function assertEditable(current: Case): void {
 export const cancel =
   (actor: Actor): Move =>
   (current, now) => {
-    mustMoveTo(current.status, 'CANCELLED')
-    return changed(current, {
+    assertMayMoveTo(current.status, 'CANCELLED')
+    return changeCase(current, {
       now,
       action: 'application.cancelled',
       actor,
@@ -88,27 +88,29 @@ export const cancel =
     })
   }
 
-/** A fresh session token was given out: nobody is locked out after an hour. */
-export const reopenLink =
+/** Audits a new session token for the applicant, whose earlier one expires after an hour. */
+export const recordNewSession =
   (actor: Actor): Move =>
   (current, now) => {
     if (!isOpen(current.status) || current.submittedAt !== null) {
       throw new ApiError('status_conflict', {
-        detail: `The application is ${current.status}${current.submittedAt ? ' and has been sent' : ''}. There is nothing left for the applicant to do.`,
+        detail:
+          `The application is ${current.status}${current.submittedAt ? ' and has been submitted' : ''}. ` +
+          'There is nothing left for the applicant to do.',
       })
     }
-    return changed(current, { now, action: 'application.session_created', actor })
+    return changeCase(current, { now, action: 'application.session_created', actor })
   }
 
-/** Also before the sweep comes, which looks once a minute. */
-export const isTimeOver = (current: Case, now: Date): boolean =>
+/** True before the sweep, which runs once a minute, has set the status. */
+export const hasExpired = (current: Case, now: Date): boolean =>
   isOpen(current.status) && current.submittedAt === null && current.expiresAt <= now
 
-/** Time is over, while the applicant held the pen: decisions section 6. */
+/** Fails a case that was not submitted in time. */
 export const expire = (): Move => (current, now) => {
-  if (!isTimeOver(current, now)) return undefined
+  if (!hasExpired(current, now)) return undefined
   const reason = current.status === 'NOT_STARTED' ? 'NEVER_STARTED' : 'ABANDONED'
-  return changed(current, {
+  return changeCase(current, {
     now,
     action: 'application.failed',
     actor: system('expiry'),
@@ -119,32 +121,33 @@ export const expire = (): Move => (current, now) => {
   })
 }
 
-/** Send: everything has been answered (the caller has walked the path), and every check is owed. */
+/** Submits the case and schedules its checks. The caller has verified that every step is complete. */
 export const submit =
   (signatures: SignedBy[]): Move =>
   (current, now) => {
     assertEditable(current)
-    if (isTimeOver(current, now))
-      throw new ApiError('status_conflict', { detail: 'The time to send the application is over.' })
+    if (hasExpired(current, now))
+      throw new ApiError('status_conflict', { detail: 'The application expired before it was submitted.' })
+    const required = requiredChecks(current)
     const checks = Object.fromEntries(
-      owedChecks(current).map((check) => [
+      required.map((check) => [
         check,
         { status: 'OWED', attempts: 0, at: now.toISOString(), gaps: [], detail: null },
       ]),
     ) as CaseData['checks']
-    return changed(current, {
+    return changeCase(current, {
       now,
       action: 'application.submitted',
       actor: applicant,
       fields: { submittedAt: now },
       data: { checks, signatures, drafts: {}, askedAgain: null, identityStarted: null },
       events: ['APPLICATION_SUBMITTED'],
-      owed: owedChecks(current).map((check) => ({ task: 'check', check, runAt: null })),
+      owed: required.map((check) => ({ task: 'check', check, runAt: null })),
     })
   }
 
-/** A person has no registry to ask, unless she named a company beside: a sole trader's, say. */
-export const owedChecks = ({ kind, data }: Case): CheckKey[] => {
+/** A person needs no registry check, unless they named a company, for example as a sole trader. */
+export const requiredChecks = ({ kind, data }: Case): CheckKey[] => {
   const isOfCompany =
     kind === 'KYB' || Object.values(data.answers).some((answer) => answer.kind === 'ORGANIZATION')
   return checkKeys.filter((check) => check !== 'REGISTRY' || isOfCompany)
@@ -155,7 +158,7 @@ export const setLanguage =
   (current, now) =>
     current.language === language
       ? undefined
-      : changed(current, {
+      : changeCase(current, {
           now,
           action: 'application.language_set',
           actor: applicant,

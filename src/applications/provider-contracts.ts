@@ -1,4 +1,4 @@
-/** What the outside world answers: registries, eIDs, screening lists. The shapes that every adapter and simulator gives. */
+/** The contracts of registries, eIDs and screening lists: implemented by every adapter and simulator. */
 
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type {
@@ -35,7 +35,7 @@ export interface RegistryOrganization {
   registeredCorporateVatDate: ISODate | null
 }
 
-/** What the source did not give, and why: said, never guessed. */
+/** A field that the source did not give, and why. */
 export interface RegistryGap {
   field: 'organization' | 'officers' | 'signing' | 'owners' | string
   reason: 'NOT_PUBLISHED' | 'SOURCE_DOWN' | 'RESTRICTED' | 'UNKNOWN_CODE' | 'NOT_CONFIGURED'
@@ -50,7 +50,7 @@ export interface RegistryAnswer {
   gaps: RegistryGap[]
 }
 
-/** The raw answers that an adapter got, kept encrypted with hash and time as evidence. */
+/** A raw answer of a provider, kept encrypted with its hash and time. */
 export interface Evidence {
   source: string
   retrievedAt: Timestamp
@@ -58,7 +58,7 @@ export interface Evidence {
   body: string
 }
 
-export interface RegistryFound {
+export interface RegistrySearchResult {
   id: string
   display: string
   name: string
@@ -73,12 +73,12 @@ export type RegistryLookup =
   | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
 
 export type RegistrySearch =
-  | { kind: 'FOUND'; organizations: RegistryFound[] }
+  | { kind: 'FOUND'; organizations: RegistrySearchResult[] }
   | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
 
-/** A company registry of one market. Limits its own time (5 s unless told); never throws for an outage, only for a bug. */
+/** The company registry of one market. Has its own timeout (5 s by default); throws only for a bug, not for an outage. */
 export interface Registry {
-  /** For people and evidence: "Brønnøysundregistrene". */
+  /** Display name: "Brønnøysundregistrene". */
   name: string
   lookup(number: OrganizationIdentifier, options: { language: LanguageCode }): Promise<RegistryLookup>
   search(name: string, options: { language: LanguageCode }): Promise<RegistrySearch>
@@ -86,7 +86,7 @@ export interface Registry {
 
 export interface IdentityProof {
   provider: string
-  /** eIDAS level that the answer itself carries, not the one asked for. */
+  /** The eIDAS level in the answer, not the requested one. */
   assuranceLevel: 'LOW' | 'SUBSTANTIAL' | 'HIGH'
   provenAt: Timestamp
   givenName: string
@@ -95,7 +95,7 @@ export interface IdentityProof {
   personalIdentityNumber: PersonalIdentityNumber | null
   country: CountryCode
   address: Address | null
-  /** Hash of the provider's signed answer; the answer itself is kept as evidence. */
+  /** Hash of the signed answer of the provider, which is kept as evidence. */
   evidence: { type: string; sha256: string }
 }
 
@@ -103,19 +103,19 @@ export type IdentityOutcome =
   | { kind: 'PROVEN'; proof: IdentityProof; evidence: Evidence[] }
   | { kind: 'CANCELLED' }
   | { kind: 'TIMED_OUT' }
-  /** The answer is not for this start, was used before, or is not signed by the provider. */
+  /** The answer belongs to another start, was used before, or is not signed by the provider. */
   | { kind: 'REFUSED'; why: string }
   | { kind: 'UNAVAILABLE' }
 
-/** An eID by redirect, as OpenID Connect does it: start, come back with `state`, complete. */
+/** An eID by redirect, as in OpenID Connect: start, return with `state`, complete. */
 export interface IdentityProvider {
   key: string
-  /** As people know it: "BankID". */
+  /** Display name: "BankID". */
   name: string
   countries: CountryCode[]
-  /** Origins that the browser passes by redirects from `start` on: the page that sends it there names them, and no others are let through. */
+  /** Origins of the redirects after `start`: the Content-Security-Policy of the page allows only these. */
   origins: string[]
-  start(ask: {
+  start(request: {
     state: string
     nonce: string
     returnUrl: string
@@ -158,7 +158,7 @@ export type ScreeningAnswer =
       evidence: Evidence[]
     }
   | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
-  /** No list is imported: a gap, so that nothing is approved by itself. */
+  /** No list is imported. This is a gap, so nothing is approved automatically. */
   | { kind: 'NOT_CONFIGURED' }
 
 export interface Screening {

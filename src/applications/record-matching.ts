@@ -1,11 +1,11 @@
-/** Whether two records speak of the same person or organization. */
+/** Whether two records describe the same person or organization. */
 
 import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
 import type { ISODate, PartialDate } from '../schemas/primitives.ts'
 
 type Party = PersonRef | OrganizationRef
 
-// The same name is written with either spelling in Norwegian, Swedish, Danish and on passports (ICAO 9303-3, section 6).
+// Norwegian, Swedish, Danish and passports (ICAO 9303-3, section 6) spell the same name in different ways.
 const spellings: Record<string, string> = {
   å: 'aa',
   ä: 'ae',
@@ -20,7 +20,7 @@ const spellings: Record<string, string> = {
   ß: 'ss',
 }
 
-/** The words of a name without case, accents, punctuation and national spelling. */
+/** The words of a name without case, accents, punctuation and national spellings. */
 export function wordsOf(name: string): string[] {
   return name
     .normalize('NFC')
@@ -32,7 +32,7 @@ export function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** As an eID or a form gives it, in two parts; one of them may be empty. */
+/** From the two parts that an eID or a form gives; one may be empty. */
 export const nameOf = (givenName: string, familyName: string): PersonName => ({
   fullName: `${givenName} ${familyName}`.trim(),
   givenName: givenName || null,
@@ -40,21 +40,21 @@ export const nameOf = (givenName: string, familyName: string): PersonName => ({
   familyName: familyName || null,
 })
 
-/** Order and middle names are ignored: registers, eIDs and people each write another selection of them. */
+/** Ignores order and middle names: registries, eIDs and people select them differently. */
 export function sameName(a: PersonName, b: PersonName): boolean {
-  const [mine, yours] = [endsOf(a), endsOf(b)]
-  return isContained(a, b) || (mine !== null && mine === yours)
+  const [left, right] = [firstAndLastOf(a), firstAndLastOf(b)]
+  return isContained(a, b) || (left !== null && left === right)
 }
 
-/** All words of one are in the other. False for Anna Lie Hansen and Anna Moe Hansen, who may be twins on one board. */
+/** All words of one are in the other. False for Anna Lie Hansen and Anna Moe Hansen: two people, perhaps on one board. */
 function isContained(a: PersonName, b: PersonName): boolean {
-  const [mine, yours] = [new Set(wordsOf(a.fullName)), new Set(wordsOf(b.fullName))]
-  const [short, long] = mine.size < yours.size ? [mine, yours] : [yours, mine]
+  const [left, right] = [new Set(wordsOf(a.fullName)), new Set(wordsOf(b.fullName))]
+  const [short, long] = left.size < right.size ? [left, right] : [right, left]
   if (short.size === 0 || (short.size === 1 && long.size > 1)) return false
   return [...short].every((word) => long.has(word))
 }
 
-function endsOf(name: PersonName): string | null {
+function firstAndLastOf(name: PersonName): string | null {
   const all = wordsOf(name.fullName)
   const first = name.givenName === null ? all.at(0) : wordsOf(name.givenName).at(0)
   const last = name.familyName === null ? all.at(-1) : wordsOf(name.familyName).at(-1)
@@ -62,48 +62,48 @@ function endsOf(name: PersonName): string | null {
   return [first, last].sort().join(' ')
 }
 
-/** The whole day, or null: a year or "about" is too little to tell two people apart. */
-function birthDayOf(date: ISODate | PartialDate | null): string | null {
+/** The full date, or null: a year or an approximate date does not distinguish two people. */
+function birthDateOf(date: ISODate | PartialDate | null): string | null {
   const value = date === null ? null : typeof date === 'string' ? date : date.circa ? null : date.value
   return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 }
 
-/** By personal identity number where both have one of the same kind, else by day of birth and name. Never by name alone. */
+/** By personal identity number if both have the same type, otherwise by date of birth and name. Never by name alone. */
 export function samePerson(a: PersonRef, b: PersonRef): boolean {
   const byNumber = sameNumber(a, b)
   if (byNumber !== null) return byNumber
-  const day = birthDayOf(a.dateOfBirth)
-  return day !== null && day === birthDayOf(b.dateOfBirth) && sameName(a.name, b.name)
+  const date = birthDateOf(a.dateOfBirth)
+  return date !== null && date === birthDateOf(b.dateOfBirth) && sameName(a.name, b.name)
 }
 
 /**
- * Whether two entries of one register are the same: stricter than needed to identify, so that nobody counts as two. Where
- * both are without a day of birth the name decides. Where one is, they stay two: father and son would sign as one.
+ * Whether two entries of one registry are the same party, so that nobody counts twice. Without any dates of birth the
+ * name decides. With only one they stay two parties: a father and a son can have the same name.
  */
 function isSameParty(a: Party, b: Party): boolean {
   if (a.kind === 'PERSON' && b.kind === 'PERSON') {
     const byNumber = sameNumber(a, b)
     if (byNumber !== null) return byNumber
-    const [mine, yours] = [birthDayOf(a.dateOfBirth), birthDayOf(b.dateOfBirth)]
-    return mine === yours && isContained(a.name, b.name)
+    const [left, right] = [birthDateOf(a.dateOfBirth), birthDateOf(b.dateOfBirth)]
+    return left === right && isContained(a.name, b.name)
   }
   if (a.kind === 'ORGANIZATION' && b.kind === 'ORGANIZATION') {
-    const [mine, yours] = [a.organizationNumber, b.organizationNumber]
-    if (mine && yours) return mine.id === yours.id && mine.issuingCountry === yours.issuingCountry
+    const [left, right] = [a.organizationNumber, b.organizationNumber]
+    if (left && right) return left.id === right.id && left.issuingCountry === right.issuingCountry
     return wordsOf(a.name).join(' ') === wordsOf(b.name).join(' ')
   }
   return false
 }
 
 function sameNumber(a: PersonRef, b: PersonRef): boolean | null {
-  const [mine, yours] = [a.personalIdentityNumber, b.personalIdentityNumber]
-  if (!mine || !yours) return null
-  // A person can have had a D-number before a national one, and numbers of two countries: no contradiction.
-  if (mine.issuingCountry !== yours.issuingCountry || mine.type !== yours.type) return null
-  return mine.id === yours.id
+  const [left, right] = [a.personalIdentityNumber, b.personalIdentityNumber]
+  if (!left || !right) return null
+  // One person can have a D-number and a national number, or numbers of two countries.
+  if (left.issuingCountry !== right.issuingCountry || left.type !== right.type) return null
+  return left.id === right.id
 }
 
-/** Gives each distinct party a number, in the order of first sight. */
+/** Numbers each distinct party in the order of first appearance. */
 export function roster(): { numberOf(party: Party): number } {
   const seen: Party[] = []
   const known = new Map<string, number>()

@@ -1,33 +1,33 @@
-/** When a case is erased: on the customer's word, or by itself when its time of retention is over (decisions section 12). */
+/** When a case is erased: on request of the customer, or at the end of its retention period. */
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Actor, Case } from './case.ts'
 import { system } from './lifecycle-moves.ts'
-import { mustAllow } from './status.ts'
+import { assertAllowed } from './status.ts'
 
-/** Decided on the plain part alone: a case whose seal is broken can be erased as well. */
+/** Needs only the plain part, so a case that cannot be decrypted can also be erased. */
 export type PlainCase = Omit<Case, 'data'>
 
-export interface Erasing {
+export interface Erasure {
   actor: Actor
   why: 'ASKED_FOR' | 'RETENTION_OVER'
 }
-/** Pure. `undefined`: not (any longer) to be erased. */
-export type Erase = (current: PlainCase, now: Date) => Erasing | undefined
+/** Pure. `undefined` means that the case must not be erased (any longer). */
+export type ErasureRule = (current: PlainCase, now: Date) => Erasure | undefined
 
 export const eraseOnRequest =
-  (actor: Actor): Erase =>
+  (actor: Actor): ErasureRule =>
   ({ status }) => {
-    mustAllow('erase', status)
+    assertAllowed('erase', status)
     return { actor, why: 'ASKED_FOR' }
   }
 
-/** Years after the end that a case is kept when its workflow does not say: AMLR article 77. */
+/** Years that a case is kept after its end when the workflow sets none: AMLR article 77. */
 const DEFAULT_YEARS = 5
 
-export const eraseWhenOver =
-  (workflow: Pick<PublishedWorkflow, 'retention'>): Erase =>
+export const eraseAfterRetention =
+  (workflow: Pick<PublishedWorkflow, 'retention'>): ErasureRule =>
   (current, now) => {
-    const ended = endOf(current)
+    const ended = endDateOf(current)
     if (!ended) return undefined
     const until = new Date(ended)
     until.setUTCFullYear(until.getUTCFullYear() + (workflow.retention?.years ?? DEFAULT_YEARS))
@@ -37,8 +37,8 @@ export const eraseWhenOver =
 const decided: readonly Case['status'][] = ['APPROVED', 'DECLINED']
 const ended: readonly Case['status'][] = [...decided, 'FAILED', 'CANCELLED']
 
-/** undefined: it is still open. */
-function endOf({ status, decidedAt, updatedAt }: PlainCase): Date | undefined {
+/** undefined for a case that is still open. */
+function endDateOf({ status, decidedAt, updatedAt }: PlainCase): Date | undefined {
   if (!ended.includes(status)) return undefined
   return decided.includes(status) && decidedAt ? decidedAt : updatedAt
 }

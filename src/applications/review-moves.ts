@@ -1,28 +1,28 @@
-/** The moves of whoever reviews: decided, asked for more, tried again. The same for the customer's system and for its staff. */
+/** The moves of a reviewer: decide, request information, retry. Used by the API and by staff. */
 import { ApiError, type FieldError } from '../errors.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Actor, Case, CaseData, CheckKey, Move } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
-import { timeFor } from './create-case.ts'
-import { changed, owedChecks } from './lifecycle-moves.ts'
-import { mustAllow } from './status.ts'
+import { expiryFrom } from './create-case.ts'
+import { changeCase, requiredChecks } from './lifecycle-moves.ts'
+import { assertAllowed } from './status.ts'
 
-export interface Verdict {
+export interface ReviewDecision {
   outcome: Decision['outcome']
   reasons: string[]
-  /** Approved knowingly, though nobody has said what the hits are. */
+  /** Approves although screening hits are unresolved. */
   acknowledgeUnresolvedHits: boolean
   by: Exclude<Decision['by'], 'RULES'>
-  /** As it is told on the wire: the id of a credential or a user. */
+  /** The id on the wire of a credential or a user. */
   decidedBy: string
 }
 
 /** MANUAL_REVIEW to APPROVED or DECLINED. */
 export const decide =
-  (actor: Actor, verdict: Verdict): Move =>
+  (actor: Actor, verdict: ReviewDecision): Move =>
   (current, now) => {
-    mustAllow('decide', current.status)
+    assertAllowed('decide', current.status)
     const { outcome, reasons, by, decidedBy } = verdict
     const unresolved = unresolvedHits(current.data)
     if (outcome === 'APPROVED' && unresolved > 0 && !verdict.acknowledgeUnresolvedHits)
@@ -31,15 +31,17 @@ export const decide =
           {
             path: '/acknowledgeUnresolvedHits',
             code: 'acknowledgement_needed',
-            message: `${unresolved} screening ${unresolved === 1 ? 'hit is' : 'hits are'} unresolved. Send true to approve nevertheless.`,
+            message:
+              `${unresolved} screening ${unresolved === 1 ? 'hit is' : 'hits are'} unresolved. ` +
+              'Send true to approve nevertheless.',
           },
         ],
       })
-    return changed(current, {
+    return changeCase(current, {
       now,
       action: 'application.decided',
       actor,
-      // The reasons are a person's words, and may name another: they are sealed with the case.
+      // The reasons are free text and may contain personal data: they are encrypted with the case.
       detail: { outcome, by, reasons: reasons.length, unresolvedHits: unresolved },
       fields: { status: outcome, decidedAt: now },
       data: { decision: { outcome, by, actor: decidedBy, reasons, at: now.toISOString() } },
@@ -52,31 +54,31 @@ const unresolvedHits = ({ sanctionHits, personSanctionHits, pepHits }: CaseData)
     ({ resolution }) => resolution.state === 'UNRESOLVED',
   ).length
 
-export interface Question {
-  /** Keys of steps of its workflow that the applicant walks. */
+export interface InformationRequest {
+  /** Keys of steps that the applicant must complete. */
   steps: string[]
-  /** For her to read. */
+  /** Shown to the applicant. */
   message: string
 }
 
-/** MANUAL_REVIEW to IN_PROGRESS: the named steps open again, and she may send again. */
+/** MANUAL_REVIEW to IN_PROGRESS: the steps open again, and the applicant submits again. */
 export const requestInformation =
-  (actor: Actor, workflow: PublishedWorkflow, { steps, message }: Question): Move =>
+  (actor: Actor, workflow: PublishedWorkflow, { steps, message }: InformationRequest): Move =>
   (current, now) => {
-    mustAllow('requestInformation', current.status)
-    mustBeWalked(current, workflow, steps)
-    return changed(current, {
+    assertAllowed('requestInformation', current.status)
+    assertStepsOnPath(current, workflow, steps)
+    return changeCase(current, {
       now,
       action: 'application.information_requested',
       actor,
       detail: { steps: steps.join(' ') },
-      fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extended(current, workflow, now) },
-      data: openAgain(current, workflow, steps, message, now),
+      fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extendedExpiry(current, workflow, now) },
+      data: reopenSteps(current, workflow, steps, message, now),
       events: ['APPLICATION_INFORMATION_REQUESTED'],
     })
   }
 
-function mustBeWalked(current: Case, workflow: PublishedWorkflow, steps: string[]): void {
+function assertStepsOnPath(current: Case, workflow: PublishedWorkflow, steps: string[]): void {
   const path = pathOfCase(current, workflow)
   const errors = steps.flatMap((key, at): FieldError[] => {
     const walked = path.find(({ step }) => step.key === key)
@@ -86,15 +88,15 @@ function mustBeWalked(current: Case, workflow: PublishedWorkflow, steps: string[
       {
         path: `/steps/${at}`,
         code: walked ? 'step_not_needed' : 'step_unknown',
-        message: `The applicant does not walk this step. She walks ${keys.join(', ')}.`,
+        message: `This step does not apply to the applicant. Use one of ${keys.join(', ')}.`,
       },
     ]
   })
   if (errors.length > 0) throw new ApiError('invalid_body', { errors })
 }
 
-/** What was proven is proven no longer where she is asked to prove it again; of the rest her answers stay, to be mended. */
-function openAgain(
+/** Removes the proven identity if its step is reopened. Other answers stay, for the applicant to correct. */
+function reopenSteps(
   { data }: Case,
   workflow: PublishedWorkflow,
   steps: string[],
@@ -109,56 +111,59 @@ function openAgain(
   }
 }
 
-/** Never shortened. */
-const extended = (current: Case, workflow: PublishedWorkflow, now: Date): Date =>
-  new Date(Math.max(current.expiresAt.getTime(), timeFor(workflow, now).getTime()))
+/** Extends the expiry, and never shortens it. */
+const extendedExpiry = (current: Case, workflow: PublishedWorkflow, now: Date): Date =>
+  new Date(Math.max(current.expiresAt.getTime(), expiryFrom(workflow, now).getTime()))
 
-/** FAILED to IN_PROGRESS: what failed is done again, by us or by the applicant. */
+/** FAILED to IN_PROGRESS: runs the failed checks again, or opens the case for the applicant again. */
 export const retry =
   (actor: Actor, workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    mustAllow('retry', current.status)
+    assertAllowed('retry', current.status)
     const reason = current.data.failure?.reason ?? (current.submittedAt ? 'CHECK_FAILED' : 'ABANDONED')
-    return changed(current, {
+    return changeCase(current, {
       now,
       action: 'application.retried',
       actor,
       detail: { reason },
-      ...again[reason](current, workflow, now),
+      ...retryChanges[reason](current, workflow, now),
     })
   }
 
-type Again = Pick<Parameters<typeof changed>[1], 'fields' | 'data' | 'owed'>
+type RetryChange = Pick<Parameters<typeof changeCase>[1], 'fields' | 'data' | 'owed'>
 
-const whileEditable = (current: Case, workflow: PublishedWorkflow, now: Date): Again => ({
-  fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extended(current, workflow, now) },
+const reopenCase = (current: Case, workflow: PublishedWorkflow, now: Date): RetryChange => ({
+  fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extendedExpiry(current, workflow, now) },
   data: { failure: null },
 })
 
-const again: Record<Failure['reason'], (current: Case, workflow: PublishedWorkflow, now: Date) => Again> = {
-  NEVER_STARTED: whileEditable,
-  ABANDONED: whileEditable,
+const retryChanges: Record<
+  Failure['reason'],
+  (current: Case, workflow: PublishedWorkflow, now: Date) => RetryChange
+> = {
+  NEVER_STARTED: reopenCase,
+  ABANDONED: reopenCase,
   IDENTITY_FAILED(current, workflow, now) {
     const steps = pathOfCase(current, workflow)
       .filter(({ step, status }) => step.kind === 'IDENTITY' && status !== 'NOT_NEEDED')
       .map(({ step }) => step.key)
     return {
-      ...whileEditable(current, workflow, now),
-      data: { failure: null, ...openAgain(current, workflow, steps, '', now) },
+      ...reopenCase(current, workflow, now),
+      data: { failure: null, ...reopenSteps(current, workflow, steps, '', now) },
     }
   },
-  /** All of them: one was still owed when another failed, and what the register said then may be old by now. */
+  /** Runs all checks: others were still owed when one failed, and earlier answers may be outdated. */
   CHECK_FAILED(current, _workflow, now) {
-    const owed = owedChecks(current)
+    const owed = requiredChecks(current)
     return {
       fields: { status: 'IN_PROGRESS' },
-      data: { failure: null, checks: { ...current.data.checks, ...owedAnew(owed, now) } },
+      data: { failure: null, checks: { ...current.data.checks, ...owedStates(owed, now) } },
       owed: owed.map((check) => ({ task: 'check', check, runAt: null })),
     }
   },
 }
 
-const owedAnew = (keys: CheckKey[], now: Date): CaseData['checks'] =>
+const owedStates = (keys: CheckKey[], now: Date): CaseData['checks'] =>
   Object.fromEntries(
     keys.map((key) => [
       key,

@@ -1,4 +1,4 @@
-/** The statuses of a case and the moves between them: decisions section 6. */
+/** The statuses of a case and the allowed transitions. */
 
 import { ApiError } from '../errors.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
@@ -15,35 +15,35 @@ export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
 
 export const mayMoveTo = (from: ApplicationStatus, to: ApplicationStatus): boolean => moves[from].includes(to)
 
-/** Refuses with 409 and the current status when the move is not in the table. */
-export function mustMoveTo(from: ApplicationStatus, to: ApplicationStatus): void {
+/** Throws 409 with the current status when the transition is not in the table. */
+export function assertMayMoveTo(from: ApplicationStatus, to: ApplicationStatus): void {
   if (mayMoveTo(from, to)) return
   throw new ApiError('status_conflict', {
-    detail: `The application is ${from}. From there it can not become ${to}.`,
+    detail: `The application is ${from}. It cannot become ${to}.`,
   })
 }
 
-const every = Object.keys(moves) as ApplicationStatus[]
+const allStatuses = Object.keys(moves) as ApplicationStatus[]
 
-/** What else the customer may do with a case, and from which statuses. */
+/** The operations of the customer, and the statuses that allow them. */
 export const allowedFrom = {
   retry: ['FAILED'],
   decide: ['MANUAL_REVIEW'],
   requestInformation: ['MANUAL_REVIEW'],
-  /** Also afterwards: what is learnt of a customer belongs to her case. Not where the case went nowhere. */
-  addDocument: every.filter((status) => status !== 'FAILED' && status !== 'CANCELLED'),
-  erase: every,
+  /** Also after the decision, because later findings belong to the case. */
+  addDocument: allStatuses.filter((status) => status !== 'FAILED' && status !== 'CANCELLED'),
+  erase: allStatuses,
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 
-/** Refuses with 409, the current status, and those from which it is possible. */
-export function mustAllow(what: keyof typeof allowedFrom, status: ApplicationStatus): void {
-  const allowed: readonly ApplicationStatus[] = allowedFrom[what]
+/** Throws 409 with the current status and the statuses that allow the operation. */
+export function assertAllowed(operation: keyof typeof allowedFrom, status: ApplicationStatus): void {
+  const allowed: readonly ApplicationStatus[] = allowedFrom[operation]
   if (allowed.includes(status)) return
   throw new ApiError('status_conflict', {
-    detail: `The application is ${status}. This is possible from ${allowed.join(', ')}.`,
+    detail: `The application is ${status}. This operation is possible in ${allowed.join(', ')}.`,
   })
 }
 
-/** The applicant holds the pen: only then does time fail the case. */
+/** Only an open case expires. */
 export const isOpen = (status: ApplicationStatus): boolean =>
   status === 'NOT_STARTED' || status === 'IN_PROGRESS'

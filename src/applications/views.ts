@@ -1,4 +1,4 @@
-/** From the case to the shapes of specification section 2: pure, one function a read. `undefined` is "this workflow never collects it". */
+/** The views of a case for the API, one function per read. `undefined` means that the workflow never collects it. */
 import type { Ids } from '../ids.ts'
 import type { ApplicationObject } from '../schemas/application.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
@@ -20,10 +20,10 @@ import type { RegistryAnswer } from './provider-contracts.ts'
 import { samePerson } from './record-matching.ts'
 import type { PlainCase } from './retention-rules.ts'
 
-/** What stands in what is sealed, of that which a list shows. */
-export type Shown = Pick<ApplicationObject, 'steps' | 'decision' | 'failure' | 'risk'>
+/** The encrypted fields that a list of applications shows. */
+export type SealedSummary = Pick<ApplicationObject, 'steps' | 'decision' | 'failure' | 'risk'>
 
-export const shownOf = (of: Case, workflow: PublishedWorkflow): Shown => ({
+export const sealedSummaryOf = (of: Case, workflow: PublishedWorkflow): SealedSummary => ({
   steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
   decision: of.data.decision,
   failure: of.data.failure,
@@ -31,10 +31,10 @@ export const shownOf = (of: Case, workflow: PublishedWorkflow): Shown => ({
 })
 
 export const applicationOf = (of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject =>
-  listedOf(of, shownOf(of, workflow), ids)
+  listedOf(of, sealedSummaryOf(of, workflow), ids)
 
-/** null: what is sealed can not be opened. */
-export const listedOf = (of: PlainCase, shown: Shown | null, ids: Ids): ApplicationObject => ({
+/** `summary` is null when it cannot be decrypted. */
+export const listedOf = (of: PlainCase, summary: SealedSummary | null, ids: Ids): ApplicationObject => ({
   id: ids.of('application', of.id),
   status: of.status,
   kind: of.kind,
@@ -51,13 +51,13 @@ export const listedOf = (of: PlainCase, shown: Shown | null, ids: Ids): Applicat
   decidedAt: of.decidedAt?.toISOString() ?? null,
   updatedAt: of.updatedAt.toISOString(),
   expiresAt: of.expiresAt.toISOString(),
-  ...(shown ?? { steps: [], decision: null, failure: null, risk: null }),
+  ...(summary ?? { steps: [], decision: null, failure: null, risk: null }),
 })
 
 export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>
   workflow.steps.some((step) => kinds.includes(step.kind))
 
-/** The answers of a kind, in the order of the workflow, of the steps that are needed. */
+/** The answers of the steps of one kind that apply, in the order of the workflow. */
 export const answersOf = <K extends StepKind>(
   of: Case,
   workflow: PublishedWorkflow,
@@ -67,14 +67,14 @@ export const answersOf = <K extends StepKind>(
     .filter(({ step, status }) => step.kind === kind && status !== 'NOT_NEEDED')
     .flatMap(({ step }) => (of.data.answers[step.key] as AnswerOf<K> | undefined) ?? [])
 
-/** The newest answer of a kind: the last in the order of the workflow, where a workflow has several. */
+/** The last answer of one kind in the order of the workflow. */
 export const answerOf = <K extends StepKind>(
   of: Case,
   workflow: PublishedWorkflow,
   kind: K,
 ): AnswerOf<K> | undefined => answersOf(of, workflow, kind).at(-1)
 
-/** What the register says of the company that she names: nothing, once the step at which she named it has fallen away. */
+/** The registry entry of the company; null when the organization step no longer applies. */
 export const registryOf = (of: Case, workflow: PublishedWorkflow): RegistryAnswer | null =>
   answerOf(of, workflow, 'ORGANIZATION') ? of.data.registry : null
 
@@ -107,7 +107,7 @@ export function organizationOf(of: Case, workflow: PublishedWorkflow): Organizat
   }
 }
 
-/** The deprecated single addresses are computed: the first of the first type that there is. */
+/** For the deprecated single addresses: the first address of the first type that exists. */
 function addressOfType(addresses: Address[], ...types: Address['type'][]): Address | null {
   for (const type of types) {
     const found = addresses.find((address) => address.type === type)
@@ -153,17 +153,17 @@ export function signingCombinationsOf(
   workflow: PublishedWorkflow,
 ): { data: SignatoryAuthority[][]; basis: SigningAuthorityBasis | null } | undefined {
   if (!collects(workflow, 'ORGANIZATION')) return undefined
-  const signing = fromRegistry(of, workflow)?.signing
+  const signing = confirmedRegistryEntry(of, workflow)?.signing
   return {
     data: (signing?.combinations ?? []).map((combination) =>
-      combination.map((member) => withMark(of, member)),
+      combination.map((member) => withSignature(of, member)),
     ),
     basis: signing?.basis ?? null,
   }
 }
 
-/** The register does not know who has signed here; the case does. */
-const withMark = (of: Case, member: SignatoryAuthority): SignatoryAuthority => ({
+/** The registry does not know who signed; the case does. */
+const withSignature = (of: Case, member: SignatoryAuthority): SignatoryAuthority => ({
   ...member,
   hasSigned: of.data.signatures.some(
     ({ party }) =>
@@ -176,11 +176,11 @@ export function boardMembersOf(
   workflow: PublishedWorkflow,
 ): { data: GoverningMember[][] } | undefined {
   if (!collects(workflow, 'ORGANIZATION')) return undefined
-  return { data: fromRegistry(of, workflow)?.officers ?? [] }
+  return { data: confirmedRegistryEntry(of, workflow)?.officers ?? [] }
 }
 
-/** What the registry said, where she confirmed that it is her company. */
-const fromRegistry = (of: Case, workflow: PublishedWorkflow) =>
+/** The registry entry, if the applicant confirmed it as their company. */
+const confirmedRegistryEntry = (of: Case, workflow: PublishedWorkflow) =>
   answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY' ? of.data.registry : null
 
 export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: SignedBy[] } | undefined {

@@ -1,28 +1,28 @@
-/** What is written down about the cases, beside them. */
+/** Access log, audit heads and quotas. */
 
 import type { Usage } from '../customers/quotas.ts'
 
-/** A successful read of what was collected. */
-export interface Read {
+/** A successful read of collected data. */
+export interface AccessRecord {
   customerId: string
   applicationId: string
-  /** Who read; null: nobody is known. */
+  /** The credential that read; null when it is not known. */
   credentialId: string | null
-  /** As the API calls it. */
+  /** The name of the operation in the API. */
   operation: string
 }
 
 export interface AccessLog {
-  /** Only counts, and never fails: it is written down soon, together with others. A crash may lose the last second. */
-  noteRead(read: Read): void
+  /** Counts in memory and never fails. Written in batches, so a crash can lose the last second. */
+  noteRead(read: AccessRecord): void
 }
 
 export interface AuditHeads {
-  /** Signs the head of every audit chain that has moved since, into a file outside the database. */
+  /** Signs the head of every audit chain with new entries, into a file outside the database. */
   sign(): Promise<void>
 }
 
 export interface Quotas {
-  /** What each customer keeps and has used in this day and hour. */
+  /** The storage of each customer, and its usage in the current day and hour. */
   usage(): Promise<Array<Usage & { customerId: string }>>
 }

@@ -1,10 +1,10 @@
-/** Every message of node-postgres about its connection is known, also when a new version brings another one. */
+/** Fails when a new version of node-postgres has a message about its connection that is not in the table. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-import { DatabaseAway, isAway, isUnreachable } from './away.ts'
+import { DatabaseUnavailable, isUnavailable, isUnreachable } from './away.ts'
 
 const require = createRequire(import.meta.url)
 const sourcesOf = (module: string, files: string[]) =>
@@ -15,15 +15,15 @@ const sources = [
   ...sourcesOf('pg-protocol', ['parser.js']),
 ]
 
-/** The first words of every error that they make: up to what is filled in. */
+/** The constant start of the message of every error in the driver. */
 const messages = sources.flatMap((text) =>
   [...text.matchAll(/(?:new \w*Error|new [\w.]*DatabaseError)\(\s*(['"`])((?:(?!\1|\$\{).)+)/g)].map(
     ([, , words]) => words ?? '',
   ),
 )
 
-/** What only a mistake in our own code can bring about: an answer 500. */
-const mistakes = [
+/** Caused only by bugs in our own code: the reply is 500. */
+const bugs = [
   /^Client has already been connected/,
   /^Password must be a string/,
   /^Client was passed a null/,
@@ -40,11 +40,11 @@ const mistakes = [
   /^first argument must be a Buffer|^second argument must be a Buffer|^Buffer lengths|^Buffers cannot/,
 ]
 
-describe('what says that the database is away', () => {
-  it('is every message of the driver about its connection, and none about a mistake of the caller', () => {
+describe('database unavailability', () => {
+  it('recognizes every connection error of the driver and no usage error', () => {
     assert.ok(messages.length > 40, `${messages.length} messages found`)
-    const isMistake = (words: string) => mistakes.some((each) => each.test(words))
-    const unknown = messages.filter((words) => isAway(new Error(words)) === isMistake(words))
+    const isBug = (words: string) => bugs.some((each) => each.test(words))
+    const unknown = messages.filter((words) => isUnavailable(new Error(words)) === isBug(words))
     assert.deepEqual(unknown, [])
     for (const words of ['timeout expired', 'Connection terminated unexpectedly', 'Query read timeout'])
       assert.ok(
@@ -53,16 +53,16 @@ describe('what says that the database is away', () => {
       )
   })
 
-  it('is a code of the network, of a disk, and of a PostgreSQL that stops or has no room', () => {
+  it('recognizes codes of the network, the disk and PostgreSQL', () => {
     const codes = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOSPC', '08006', '57P01', '53300', '40P01', '28P01']
-    for (const code of codes) assert.ok(isAway(Object.assign(new Error('x'), { code })), code)
+    for (const code of codes) assert.ok(isUnavailable(Object.assign(new Error('x'), { code })), code)
     for (const code of ['23505', '42P01', '22P02', 'ERR_INVALID_ARG_TYPE'])
-      assert.ok(!isAway(Object.assign(new Error('x'), { code })), code)
-    for (const each of [undefined, null, 'text', new Error('Something else')]) assert.ok(!isAway(each))
-    assert.ok(isAway(new DatabaseAway()))
+      assert.ok(!isUnavailable(Object.assign(new Error('x'), { code })), code)
+    for (const each of [undefined, null, 'text', new Error('Something else')]) assert.ok(!isUnavailable(each))
+    assert.ok(isUnavailable(new DatabaseUnavailable()))
   })
 
-  it('tells a database that nobody reaches from a connection that broke', () => {
+  it('distinguishes an unreachable database from a broken connection', () => {
     const error = (code: string, syscall?: string) => Object.assign(new Error('x'), { code, syscall })
     for (const each of [error('ENOENT', 'connect'), error('ECONNREFUSED'), error('57P03')])
       assert.ok(isUnreachable(each))

@@ -1,28 +1,28 @@
-/** What says that the database or the disk is away for now, in one table: the answer is 503, and a repeat may succeed. */
+/** The errors that mean that the database or the disk is unavailable: the reply is 503, and a retry may succeed. */
 
-/** What every use of the database fails with at once while it is known to be away. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway'
-  readonly code = 'DATABASE_AWAY'
+/** Thrown immediately for each use of the database while it is known to be unavailable. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+  readonly code = 'DATABASE_UNAVAILABLE'
   constructor() {
-    super('The database is away.')
+    super('The database is unavailable.')
   }
 }
 
-/** Of Node: the network, a disk that is full, broken or read-only, too many open files. */
-const ofNode = [
+/** Node: the network, a disk that is full, broken or read-only, too many open files. */
+const nodeCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL'],
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'],
 ]
 /**
- * Of PostgreSQL (appendix A of its manual): connections and shutdown (08, 57P), a login that is refused (28), a database that is
- * not there (3D000), no room (53), a broken disk (58), a statement that took too long, lost races that a repeat wins (40, 55P03).
+ * PostgreSQL (appendix A of its manual): connections and shutdown (08, 57P), rejected login (28), missing database
+ * (3D000), insufficient resources (53), broken disk (58), statement timeout, lost races (40, 55P03).
  */
-const ofPostgres = /^(?:08...|57P0[1-5]|57014|28...|3D000|53...|58...|40001|40P01|55P03)$/
+const postgresCodes = /^(?:08...|57P0[1-5]|57014|28...|3D000|53...|58...|40001|40P01|55P03)$/
 
-/** Of node-postgres and pg-pool, which give no code to them: each from its first character on. */
-const ofDriver = [
+/** Prefixes of the messages of node-postgres and pg-pool that have no code. */
+const driverMessages = [
   'timeout expired',
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -37,35 +37,35 @@ const ofDriver = [
   'SASL: ',
 ]
 
-interface Shape {
+interface ErrorFields {
   code?: unknown
   syscall?: unknown
   message?: unknown
 }
 
-const codeOf = ({ code }: Shape): string => (typeof code === 'string' ? code : '')
-const messageOf = ({ message }: Shape): string => (typeof message === 'string' ? message : '')
-const isShape = (error: unknown): error is Shape => typeof error === 'object' && error !== null
+const codeOf = ({ code }: ErrorFields): string => (typeof code === 'string' ? code : '')
+const messageOf = ({ message }: ErrorFields): string => (typeof message === 'string' ? message : '')
+const hasErrorFields = (error: unknown): error is ErrorFields => typeof error === 'object' && error !== null
 
-export function isAway(error: unknown): boolean {
-  if (!isShape(error)) return false
+export function isUnavailable(error: unknown): boolean {
+  if (!hasErrorFields(error)) return false
   const code = codeOf(error)
-  if (code === 'DATABASE_AWAY' || ofNode.includes(code) || ofPostgres.test(code)) return true
-  return ofDriver.some((words) => messageOf(error).startsWith(words))
+  if (code === 'DATABASE_UNAVAILABLE' || nodeCodes.includes(code) || postgresCodes.test(code)) return true
+  return driverMessages.some((prefix) => messageOf(error).startsWith(prefix))
 }
 
-/** 57P03: it is starting, or stopping. */
+/** 57P03: the server is starting or stopping. */
 const unreachable = [
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN'],
   '57P03',
 ]
 
 /**
- * No connection can be opened now: the next one would fail as this one did. A connection that broke says nothing of the next, and
- * one that was waited for in vain may have been in a process that was held up itself.
+ * No connection can be opened at the moment. Broken connections and timeouts do not count: the next connection may
+ * succeed, or this process itself was delayed.
  */
 export function isUnreachable(error: unknown): boolean {
-  if (!isShape(error)) return false
+  if (!hasErrorFields(error)) return false
   const code = codeOf(error)
   return error.syscall === 'connect' || unreachable.includes(code)
 }

@@ -1,30 +1,30 @@
-/** How people are reached from outside the pages: letters, and what lets an applicant ask for one. */
+/** E-mail, and the tickets that let an applicant request a new link. */
 import type { Customer } from '../customers/customer.ts'
 
-/** Mail to people. A copy may come twice, none is lost once this answered. */
+/** At-least-once delivery: a message can arrive twice, but is not lost after `send` resolves. */
 export interface Mail {
-  /** Whether mail can leave for those of such a customer: without a mail server only sandbox customers have any, as files. */
+  /** Whether mail can be sent for this mode. Without a mail server only sandbox customers have mail, as files. */
   reaches(mode: Customer['mode']): boolean
-  /** REFUSED: by the other side for good, and logged. Throws where it may still go another time. */
-  send(letter: Letter): Promise<'SENT' | 'REFUSED'>
+  /** REFUSED: permanently rejected by the mail server, and logged. Throws when a retry may succeed. */
+  send(message: MailMessage): Promise<'SENT' | 'REFUSED'>
 }
-export interface Letter {
+export interface MailMessage {
   to: string
-  /** Shown as the sender's name; the service's own without it. */
+  /** The display name of the sender. Default: that of the service. */
   fromName?: string
   subject: string
   text: string
-  /** The same in every try, so that a copy can be told from another letter. */
+  /** The same in every retry, so that duplicates can be recognized. */
   id: string
 }
 
-/** In the form that asks for a new link: it works for an hour, for that alone. */
+/** Authorizes the form that requests a new link, for one hour. */
 export interface LinkTicket {
   customerId: string
   applicationId: string
 }
 export interface LinkTickets {
   sign(ticket: LinkTicket): string
-  /** undefined: tampered or over. */
+  /** undefined for a manipulated or expired ticket. */
   read(text: string): LinkTicket | undefined
 }

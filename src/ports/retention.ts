@@ -1,4 +1,4 @@
-/** What is over and goes. Runs for all customers at once, and sees nothing that is sealed. */
+/** Finds and deletes expired data. Runs for all customers, and reads no encrypted data. */
 
 export interface CaseRef {
   customerId: string
@@ -6,18 +6,18 @@ export interface CaseRef {
 }
 
 export interface Sweeper {
-  /** Open, not sent, and past their time. */
+  /** Open cases that were not submitted before their expiry. */
   dueForExpiry(now: Date, limit: number): Promise<CaseRef[]>
-  /** Ended, and kept as long as their workflow says: decisions section 12. The oldest first. */
+  /** Ended cases whose retention period is over, oldest first. */
   dueForErasure(
     now: Date,
     limit: number,
   ): Promise<Array<CaseRef & { workflowId: string; workflowVersion: number }>>
   deleteIdempotencyKeys(olderThan: Date): Promise<void>
   deleteBrowserSessions(openedBefore: Date): Promise<void>
-  deleteRevocations(over: Date): Promise<void>
-  /** Of each customer from the first one on, so that what is left has no gaps. */
+  deleteRevocations(expiredBefore: Date): Promise<void>
+  /** For each customer from the oldest on, so that the remaining events have no gaps. */
   deleteEvents(olderThan: Date): Promise<void>
-  /** Of the access log. */
+  /** Deletes entries of the access log. */
   deleteReads(olderThan: Date): Promise<void>
 }

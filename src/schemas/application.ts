@@ -1,15 +1,18 @@
-/** The application as the customer's system sees it: specification 2.3, 2.4 and 3. */
+/** The application in the API: docs/specification.md 2.3, 2.4 and 3. */
 import { type Static, Type } from 'typebox'
 import { CountryCode, LanguageCode, orNull, Timestamp } from './primitives.ts'
 
 export const ApplicationStatus = Type.Enum(
   ['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED', 'FAILED', 'CANCELLED'],
-  { description: 'Where the case stands. A redirect of the applicant is not an approval: only APPROVED is.' },
+  {
+    description:
+      'The status of the application. Only APPROVED is an approval; a redirect of the applicant is not.',
+  },
 )
 export type ApplicationStatus = Static<typeof ApplicationStatus>
 
 export const ApplicationKind = Type.Enum(['KYC', 'KYB'], {
-  description: 'A person is onboarded, or an organization.',
+  description: 'KYC onboards a person, KYB an organization.',
 })
 export type ApplicationKind = Static<typeof ApplicationKind>
 
@@ -58,7 +61,7 @@ export const ApplicationObject = Type.Object(
     kind: ApplicationKind,
     customerId: Type.String(),
     workflowId: Type.String(),
-    workflowVersion: Type.Integer({ description: 'The version that the application began with and keeps.' }),
+    workflowVersion: Type.Integer({ description: 'The version at creation; it never changes.' }),
     countryCode: CountryCode,
     redirectUrl: Type.String(),
     externalReference: orNull(Type.String()),
@@ -83,18 +86,22 @@ export const ApplicationObject = Type.Object(
 )
 export type ApplicationObject = Static<typeof ApplicationObject>
 
-/** What an application is created for, in its published version. */
+/** A workflow in its published version. */
 export const Workflow = Type.Object(
   {
     id: Type.String({ examples: ['foyer:workflow::01990000-0000-7000-8000-000000000001'] }),
     name: Type.String(),
     kind: ApplicationKind,
-    version: Type.Integer({ description: 'The published one; an application keeps the one it began with.' }),
-    markets: Type.Array(CountryCode, { description: 'What applications.create takes as countryCode.' }),
-    languages: Type.Array(LanguageCode, { description: 'What the applicant can choose between.' }),
+    version: Type.Integer({
+      description: 'The published version; an application keeps the version of its creation.',
+    }),
+    markets: Type.Array(CountryCode, {
+      description: 'The values that applications.create accepts as countryCode.',
+    }),
+    languages: Type.Array(LanguageCode, { description: 'The languages that the applicant can choose.' }),
     steps: Type.Array(
       Type.Object({ key: Type.String(), kind: Type.String() }, { additionalProperties: false }),
-      { description: 'In their order. Which of them an applicant walks depends on her answers.' },
+      { description: 'In their order. The answers of the applicant decide which steps apply.' },
     ),
   },
   { additionalProperties: false },

@@ -1,4 +1,4 @@
-/** Documents and bank accounts: specification 2.10. */
+/** Documents and bank accounts: docs/specification.md 2.10. */
 import { type Static, Type } from 'typebox'
 import { CountryCode, ISODate, orNull, Timestamp } from './primitives.ts'
 
@@ -20,14 +20,14 @@ export type DocumentType = Static<typeof DocumentType>
 export const Document = Type.Object(
   {
     id: Type.String(),
-    name: Type.String({ description: 'The name that the uploader gave, controls stripped.' }),
+    name: Type.String({ description: 'The name of the uploaded file, without control characters.' }),
     type: DocumentType,
     mimeType: Type.String(),
     sizeBytes: Type.Integer(),
     sha256: Type.String(),
     uploadedBy: Type.Enum(['APPLICANT', 'CUSTOMER_USER']),
     uploadedAt: Timestamp,
-    downloadURL: Type.String({ description: 'Works for ten minutes with a plain GET and no header.' }),
+    downloadURL: Type.String({ description: 'Valid for ten minutes, for a plain GET without headers.' }),
     downloadURLExpiresAt: Timestamp,
     status: Type.Enum(['RECEIVED', 'ACCEPTED', 'REJECTED']),
     issuedBy: orNull(CountryCode),

@@ -1,4 +1,4 @@
-/** What the customer is told of a case: decisions section 9. Thin: no personal data, the receiver reads the rest. */
+/** Events about an application. They contain no personal data; the receiver reads the details with the API. */
 import { type Static, Type } from 'typebox'
 import { Timestamp } from './primitives.ts'
 
@@ -22,7 +22,7 @@ export type EventKind = Static<typeof EventKind>
 export const EventEnvelope = Type.Object(
   {
     eventId: Type.String({
-      description: 'The same wherever this event is told: tells a repetition.',
+      description: 'The same in the feed and in every delivery. Use it to detect duplicates.',
       examples: ['foyer:event::01990000-0000-7000-8000-000000000003'],
     }),
     publishedAt: Timestamp,

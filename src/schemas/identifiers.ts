@@ -1,4 +1,4 @@
-/** Numbers that name an organization or a person. `id` and `issuingCountry` are the core; the rest is added. */
+/** Official numbers of organizations and persons. */
 import { type Static, Type } from 'typebox'
 import { CountryCode } from './primitives.ts'
 
@@ -7,7 +7,7 @@ export const OrganizationIdentifier = Type.Object(
     id: Type.String({ description: 'Canonical: SE 10 digits, NO 9, FI with hyphen, DK 8, GB 8 characters.' }),
     issuingCountry: CountryCode,
     type: Type.Enum(['REGISTRATION', 'TAX', 'VAT', 'LEI', 'EUID', 'OTHER']),
-    display: Type.String({ description: 'As people write it.' }),
+    display: Type.String({ description: 'For display.' }),
     euid: Type.Optional(Type.String({ description: 'European unique identifier (BRIS), FIFPRO.0112038-9.' })),
   },
   { additionalProperties: false },
@@ -25,7 +25,7 @@ export const PersonalIdentityNumber = Type.Object(
         description: 'Swedish coordination numbers: level of identity.',
       }),
     ),
-    synthetic: Type.Boolean({ description: 'A test number that never belongs to a living person.' }),
+    synthetic: Type.Boolean({ description: 'A test number that is never given to a person.' }),
   },
   { additionalProperties: false },
 )

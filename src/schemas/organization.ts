@@ -1,4 +1,4 @@
-/** The shapes of an organization: specification 2.5 and 2.11. */
+/** Schemas of an organization: docs/specification.md 2.5 and 2.11. */
 import { type Static, Type } from 'typebox'
 import { OrganizationIdentifier } from './identifiers.ts'
 import { Address, CountryCode, ISODate, LanguageCode, orNull } from './primitives.ts'
@@ -11,10 +11,10 @@ export const LegalType = Type.Object(
     code: orNull(
       Type.String({
         pattern: '^[A-Z0-9]{4}$',
-        description: 'ISO 20275 entity legal form code; 8888 and 9999 are never given.',
+        description: 'ISO 20275 entity legal form code; never 8888 or 9999.',
       }),
     ),
-    localCode: orNull(Type.String({ description: "The registry's own code: AB, AS, 16." })),
+    localCode: orNull(Type.String({ description: "The registry's own code, such as AB, AS or 16." })),
     localName: Type.String(),
     localAbbreviation: orNull(Type.String()),
     language: orNull(LanguageCode),
@@ -54,7 +54,7 @@ export type OrganizationStatusCode = Static<typeof OrganizationStatusCode>
 export const OrganizationStatus = Type.Object(
   {
     code: OrganizationStatusCode,
-    registryStatus: orNull(Type.String({ description: "The source's word, unaltered." })),
+    registryStatus: orNull(Type.String({ description: 'The original value of the source.' })),
     since: orNull(ISODate),
     endedOn: orNull(ISODate),
     endReason: orNull(Type.String()),
@@ -108,7 +108,7 @@ export const IndustryCodes = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'One industry code with the scheme and version that it belongs to.',
+    description: 'One industry code with its scheme and version.',
   },
 )
 export type IndustryCodes = Static<typeof IndustryCodes>
@@ -155,6 +155,6 @@ export const Organization = Type.Object(
     registeredCorporateVatDate: orNull(ISODate),
     sanctionHits: Type.Array(SanctionHit),
   },
-  { additionalProperties: false, description: 'Specification 2.5.' },
+  { additionalProperties: false, description: 'An organization, from the registry where possible.' },
 )
 export type Organization = Static<typeof Organization>

@@ -1,4 +1,4 @@
-/** Persons, their roles in an organization, who may sign for it and who did: specification 2.6, 2.7, 2.9, 2.11. */
+/** Persons, their roles, signing authority and signatures: docs/specification.md 2.6, 2.7, 2.9 and 2.11. */
 import { type Static, Type } from 'typebox'
 import { OrganizationIdentifier, PersonalIdentityNumber } from './identifiers.ts'
 import { Address, CountryCode, ISODate, orNull, PartialDate, Provenance, Timestamp } from './primitives.ts'
@@ -107,7 +107,7 @@ export const SigningAuthorityBasis = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'What the register said, and how much of it became combinations.',
+    description: 'The text of the registry, and how much of it the combinations cover.',
   },
 )
 export type SigningAuthorityBasis = Static<typeof SigningAuthorityBasis>
@@ -115,7 +115,7 @@ export type SigningAuthorityBasis = Static<typeof SigningAuthorityBasis>
 export const SigningCombinations = Type.Object(
   {
     data: Type.Array(Type.Array(SignatoryAuthority), {
-      description: 'Each inner list signs together; any one of them is enough.',
+      description: 'The members of an inner list sign together; any one list is enough.',
     }),
     basis: orNull(SigningAuthorityBasis),
   },
@@ -123,7 +123,7 @@ export const SigningCombinations = Type.Object(
 )
 
 export type Selector = { roles: RoleCode[] } | { persons: string[] }
-/** The rule inside; the combinations are its expansion over the current officers. */
+/** The internal rule. The combinations are its expansion for the current officers. */
 export type SigningRule =
   | { op: 'ANY'; of: SigningRule[] }
   | { op: 'ALL'; of: SigningRule[] }
@@ -179,7 +179,7 @@ export const Person = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'Specification 2.7. KYC: the applicant; KYB: who did the authentication step.',
+    description: 'KYC: the applicant. KYB: the person who completed the identity step.',
   },
 )
 export type Person = Static<typeof Person>

@@ -1,7 +1,7 @@
-/** The small shapes that every other one is made of: dates, countries, provenance. */
+/** Schemas that all others use: dates, countries, languages, provenance, addresses. */
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** `null` where the source does not say. Written as a type list where it can be: the serialiser is faster on it than on `anyOf`. */
+/** `null` when the source has no value. A type list where possible: the serializer handles it faster than `anyOf`. */
 export function orNull<T extends TSchema>(schema: T) {
   const plain = schema as TSchema & {
     type?: unknown
@@ -46,7 +46,7 @@ export type LanguageCode = string
 
 export const SourceCode = Type.Enum(
   ['APPLICANT', 'CUSTOMER_USER', 'EID', 'IDV', 'REGISTRY', 'SCREENING_LIST', 'DERIVED'],
-  { description: 'Who said so.' },
+  { description: 'The source of the information.' },
 )
 export type SourceCode = Static<typeof SourceCode>
 
@@ -82,7 +82,7 @@ export const Address = Type.Object(
     type: Type.Enum(['REGISTERED', 'POSTAL', 'VISITING', 'BRANCH', 'RESIDENTIAL', 'OTHER']),
     careOf: text(),
     lines: Type.Array(Type.String(), {
-      description: 'Free lines exactly as the source printed them, one to four.',
+      description: 'One to four lines exactly as in the source.',
     }),
     street: text(),
     houseNumber: text(),
@@ -104,7 +104,7 @@ export const Address = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'A postal address; what the source does not say is null, never guessed.',
+    description: 'A postal address; null where the source has no value.',
   },
 )
 export type Address = Static<typeof Address>

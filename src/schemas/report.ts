@@ -1,4 +1,4 @@
-/** All of one case in one answer: what was collected, what was found, and why it stands where it stands. */
+/** The report of an application: collected data, checks, and the findings behind its status. */
 import { type Static, Type } from 'typebox'
 import { ApplicationObject } from './application.ts'
 import { BankAccount, Document } from './documents-and-accounts.ts'
@@ -11,14 +11,14 @@ const text = () => orNull(Type.String())
 
 export const ReportIdentity = Type.Object(
   {
-    provider: Type.String({ description: 'Which eID.' }),
-    assuranceLevel: Type.Enum(['LOW', 'SUBSTANTIAL', 'HIGH'], { description: 'Of eIDAS.' }),
+    provider: Type.String({ description: 'The eID provider.' }),
+    assuranceLevel: Type.Enum(['LOW', 'SUBSTANTIAL', 'HIGH'], { description: 'eIDAS level.' }),
     provenAt: Timestamp,
   },
   closed,
 )
 
-/** A text, several choices, yes or no, a number, a sum of money. */
+/** A text, a list of choices, yes or no, a number, or an amount of money. */
 const Value = Type.Unsafe<string | string[] | boolean | number | { amount: string; currency: string } | null>(
   {
     anyOf: [
@@ -29,14 +29,13 @@ const Value = Type.Unsafe<string | string[] | boolean | number | { amount: strin
       Type.Object({ amount: Type.String(), currency: Type.String({ description: 'ISO 4217.' }) }, closed),
       { type: 'null' },
     ],
-    description:
-      'As it was read: dates as full-dates, choices by their value. null: optional, and not answered.',
+    description: 'Dates as full-date, choices by value. null: an optional question without an answer.',
   },
 )
 
 export const ReportQuestionnaire = Type.Object(
   {
-    step: Type.String({ description: 'Key of the step.' }),
+    step: Type.String({ description: 'The key of the step.' }),
     title: text(),
     answeredAt: Timestamp,
     answers: Type.Array(
@@ -44,7 +43,7 @@ export const ReportQuestionnaire = Type.Object(
         {
           key: Type.String(),
           kind: Type.String(),
-          question: Type.String({ description: 'As the workflow words it.' }),
+          question: Type.String({ description: 'The text in the workflow.' }),
           value: Value,
         },
         closed,
@@ -57,7 +56,7 @@ export type ReportQuestionnaire = Static<typeof ReportQuestionnaire>
 
 export const ReportTerm = Type.Object(
   {
-    step: Type.String({ description: 'Key of the step.' }),
+    step: Type.String({ description: 'The key of the step.' }),
     key: Type.String(),
     version: Type.String(),
     title: Type.String(),
@@ -84,7 +83,9 @@ export type ReportCheck = Static<typeof ReportCheck>
 
 export const ReportFinding = Type.Object(
   {
-    code: Type.String({ description: 'Of the rule that spoke: a standard one, or one of the workflow.' }),
+    code: Type.String({
+      description: 'The code of the triggered rule: a standard rule or one of the workflow.',
+    }),
     outcome: Type.Enum(['APPROVE', 'REVIEW', 'DECLINE', 'POINTS']),
     points: orNull(Type.Integer()),
     detail: text(),
@@ -98,7 +99,10 @@ export const ReportDocument = Type.Object(
     ...Document.properties,
     remarks: Type.Array(Type.String(), {
       description:
-        'What was noticed in the file, for the person who opens it: pdf_javascript, pdf_launch, pdf_embedded_file, pdf_open_action, pdf_additional_actions, pdf_submit_form, pdf_import_data, pdf_go_to_other_file, pdf_media, pdf_rich_media, pdf_3d, pdf_xfa, pdf_not_fully_read (a part could not be read), heic_not_reencoded (it may hold more than the picture). An application with a remark waits for a person.',
+        'Warnings for the person who opens the file: pdf_javascript, pdf_launch, pdf_embedded_file, pdf_open_action, ' +
+        'pdf_additional_actions, pdf_submit_form, pdf_import_data, pdf_go_to_other_file, pdf_media, pdf_rich_media, ' +
+        'pdf_3d, pdf_xfa, pdf_not_fully_read (a part could not be read), heic_not_reencoded (it may contain more than ' +
+        'the image). An application with a remark goes to manual review.',
       examples: [['pdf_javascript', 'pdf_not_fully_read']],
     }),
   },
@@ -110,7 +114,9 @@ export const Report = Type.Object(
   {
     generatedAt: Timestamp,
     application: ApplicationObject,
-    findings: Type.Array(ReportFinding, { description: 'Why it was decided so, or waits for a person.' }),
+    findings: Type.Array(ReportFinding, {
+      description: 'The triggered rules behind the decision or the manual review.',
+    }),
     checks: Type.Array(ReportCheck),
     identity: orNull(ReportIdentity),
     person: orNull(Person),

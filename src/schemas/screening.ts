@@ -1,4 +1,4 @@
-/** A hit on a sanctions or PEP list. Never a fact: UNRESOLVED until a reviewer says otherwise. */
+/** A hit on a sanctions or PEP list. UNRESOLVED until a reviewer resolves it. */
 import { type Static, Type } from 'typebox'
 import { OrganizationIdentifier, PersonalIdentityNumber } from './identifiers.ts'
 import { CountryCode, ISODate, orNull, PartialDate, Timestamp } from './primitives.ts'
@@ -65,8 +65,7 @@ const hit = {
   ),
   subject: Type.Optional(
     Type.String({
-      description:
-        'Whom it was found for, by the name that was screened: of an organization also a member of its board.',
+      description: 'The screened name with this hit: for an organization also that of a board member.',
     }),
   ),
 }

@@ -1,4 +1,4 @@
-/** The audit chain and the events: recomputed line by line after everything, and without a gap under eight writers. */
+/** The audit chain and the events: verified entry by entry, and without gaps with eight concurrent writers. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
@@ -17,7 +17,7 @@ describe('audit and events', () => {
   })
   after(() => world.close())
 
-  test('eight writers at once, with rejected requests among them: no gap, no fork, every case agrees', async () => {
+  test('has no gap and no fork with eight concurrent writers and rejected requests', async () => {
     const writer = async (number: number) => {
       const made: string[] = []
       for (let turn = 0; turn < 6; turn += 1) {
@@ -39,7 +39,7 @@ describe('audit and events', () => {
     })
   })
 
-  test('who did it is a credential, and nothing personal is written down', async () => {
+  test('names the credential and contains no personal data', async () => {
     const { id } = await world.create(customer, {
       prefill: { firstName: 'Sekretess', email: 'a.b@example.com' },
     })
@@ -55,7 +55,7 @@ describe('audit and events', () => {
     assert.doesNotMatch(JSON.stringify(entries), /Sekretess|example\.com/)
   })
 
-  test('a line that is changed, taken away or put in is found', async () => {
+  test('detects a changed, deleted or inserted entry', async () => {
     const spoilt = [
       `update foyer.audit_line set entry = replace(entry, 'application.created', 'application.erased') where customer_id = $1 and seq = 6`,
       `delete from foyer.audit_line where customer_id = $1 and seq = 5`,
@@ -71,7 +71,7 @@ describe('audit and events', () => {
     await world.database.owner((client) => assertChain(client, customer.uuid))
   })
 
-  test('no role of the service can change a line, nor the owner by mistake', async () => {
+  test('does not let the roles of the service change an entry, nor the owner by mistake', async () => {
     for (const statement of [
       'update foyer.audit_line set entry = entry',
       'delete from foyer.audit_line',

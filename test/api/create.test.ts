@@ -1,4 +1,4 @@
-/** applications.create: country, workflow, time limit, prefill, language, and what it leaves behind. */
+/** applications.create: country, workflow, expiry, prefill, language, and the created rows. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
@@ -32,7 +32,7 @@ describe('applications.create', () => {
   })
   after(() => world.close())
 
-  test('the reply is id and sessionToken, and the case begins at NOT_STARTED', async () => {
+  test('replies with id and sessionToken, and the application is NOT_STARTED', async () => {
     const reply = await asked({ externalReference: 'order 7 / å', language: 'sv' })
     assert.equal(reply.status, 200)
     assert.deepEqual(Object.keys(reply.body).sort(), ['id', 'sessionToken'])
@@ -57,7 +57,7 @@ describe('applications.create', () => {
     assert.ok(found.steps.every((step: { key: string }) => step.key))
   })
 
-  test('market is countryCode by its older name; both, and different, is a contradiction', async () => {
+  test('accepts market as the older name of countryCode, but not a different value in both', async () => {
     const older = await asked({ countryCode: undefined, market: 'NO' })
     assert.equal((await read(older.body.id)).countryCode, 'NO')
     assert.equal((await asked({ market: 'SE' })).status, 200)
@@ -73,7 +73,7 @@ describe('applications.create', () => {
       assert.deepEqual(pathsOf(await asked({ countryCode })), ['/countryCode'], countryCode)
   })
 
-  test('a market that the workflow is not made for says which it is made for', async () => {
+  test('rejects an unsupported market and names the supported ones', async () => {
     const reply = await asked({ countryCode: 'DE' })
     assertProblem(reply, 422, 'market_not_in_workflow')
     assert.match(reply.body.detail, /SE, NO, FI/)
@@ -83,7 +83,7 @@ describe('applications.create', () => {
     assert.deepEqual(pathsOf(await world.call('/applications', older, customer.apiKey)), ['/market'])
   })
 
-  test('an unknown workflow and one without a published version', async () => {
+  test('rejects an unknown workflow and one without a published version', async () => {
     const unknown = await asked({ workflowId: `foyer:workflow::${uuidv7(new Date())}` })
     assertProblem(unknown, 422, 'workflow_not_found')
     assert.deepEqual(pathsOf(unknown), ['/workflowId'])
@@ -97,7 +97,7 @@ describe('applications.create', () => {
     assertProblem(await asked({ workflowId: `foyer:workflow::${draft}` }), 422, 'workflow_not_published')
   })
 
-  test('a new version is for new cases: an old one keeps its own', async () => {
+  test('uses a new workflow version for new applications only', async () => {
     const workflowId = uuidv7(new Date())
     const publish = (definition: WorkflowDefinition) =>
       world.administer((administration) =>
@@ -107,7 +107,7 @@ describe('applications.create', () => {
     await publish(full)
     const before = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body.id
     await publish({ ...full, steps: full.steps.slice(0, 2), expiry: { days: 2 } })
-    // What is published is kept for at most five seconds.
+    // The published version is cached for at most five seconds.
     for (const until = Date.now() + 30_000; ; ) {
       const { id } = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body
       const now = await read(id)
@@ -122,7 +122,7 @@ describe('applications.create', () => {
     assert.deepEqual([old.workflowVersion, old.steps.length], [1, full.steps.length])
   })
 
-  test('expiresAt: an instant that there is, between an hour and 366 days from now', async () => {
+  test('accepts only an existing expiresAt between one hour and 366 days from now', async () => {
     const from = (milliseconds: number) => new Date(world.clock.now().getTime() + milliseconds).toISOString()
     for (const expiresAt of [from(HOUR + 60_000), from(366 * 24 * HOUR - 60_000)]) {
       const reply = await asked({ expiresAt })
@@ -151,7 +151,7 @@ describe('applications.create', () => {
     }
   })
 
-  test('prefill: each within its length, no other field, and read back by nobody but the applicant', async () => {
+  test('limits the fields and lengths of prefill, and shows it only to the applicant', async () => {
     const most = {
       firstName: 'å'.repeat(200),
       lastName: 'b'.repeat(200),
@@ -171,7 +171,7 @@ describe('applications.create', () => {
     for (const prefill of [[], 'x', null]) assert.deepEqual(pathsOf(await asked({ prefill })), ['/prefill'])
   })
 
-  test('nothing of the case can be set from outside', async () => {
+  test('does not let the request set other fields of the application', async () => {
     for (const name of ['status', 'customerId', 'id', 'mode', 'decision', 'risk', 'createdAt', 'kind'])
       assert.deepEqual(pathsOf(await asked({ [name]: 'APPROVED' })), [`/${name}`])
   })

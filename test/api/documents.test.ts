@@ -1,4 +1,4 @@
-/** Documents: the signed address works alone for ten minutes, and for nothing but what it was given for. */
+/** Documents: the signed URL is valid for ten minutes, without a token, for one document. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addDocument, removeDocument } from '../../src/applications/applicant-moves.ts'
@@ -45,7 +45,7 @@ describe('documents.list and its downloadURL', () => {
   })
   after(() => world.close())
 
-  test('what is told of a document, and to whom', async () => {
+  test('describes a document to its customer only', async () => {
     const [document] = (await list()).body.data
     assert.equal(document.id, `foyer:document::${documentId}`)
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('documents.list and its downloadURL', () => {
     assert.ok(!world.log.join('').includes(document.downloadURL.split('/').at(-1)))
   })
 
-  test('a plain GET without a header gives the file, to save and not to show', async () => {
+  test('serves the file as an attachment to a plain GET', async () => {
     const response = await fetch(await link())
     assert.equal(response.status, 200)
     assert.deepEqual(new Uint8Array(await response.arrayBuffer()), content)
@@ -76,7 +76,7 @@ describe('documents.list and its downloadURL', () => {
     assert.match(headers.get('content-security-policy') ?? '', /sandbox/)
   })
 
-  test('one character changed, more, less, or another spelling: 403', async () => {
+  test('rejects a manipulated URL with 403', async () => {
     const url = await link()
     const start = url.lastIndexOf('/') + 1
     const ticket = url.slice(start)
@@ -99,7 +99,7 @@ describe('documents.list and its downloadURL', () => {
     assert.equal((await fetch(url)).status, 200)
   })
 
-  test('over after ten minutes', async () => {
+  test('rejects a URL after ten minutes', async () => {
     const url = await link()
     world.clock.advance(9 * 60_000 + 50_000)
     assert.equal((await fetch(url)).status, 200)
@@ -108,7 +108,7 @@ describe('documents.list and its downloadURL', () => {
     assert.equal((await fetch(await link())).status, 200)
   })
 
-  test('a link to a document that was taken away: 404', async () => {
+  test('answers 404 for a removed document', async () => {
     const url = await link()
     await world.foyer.ports.applications.change(customer.uuid, uuidOf(id), removeDocument(documentId))
     const gone = await request(url)

@@ -1,4 +1,4 @@
-/** What one caller, one row or one header out of the ordinary must not do to others. */
+/** Unusual callers, rows and headers do not affect others. */
 import assert from 'node:assert/strict'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -27,7 +27,7 @@ describe('edges', () => {
     })
   const get = (applicationId: string) => world.call('/v1/applications.get', { applicationId }, bearer)
 
-  test('a case that cannot be opened is its reader’s trouble alone, and the log says which', async () => {
+  test('one undecryptable application does not fail a list, and is logged', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => world.create(customer)))
     const broken = made[2]?.id.split('::')[1] as string
     await world.database.owner((client) =>
@@ -56,7 +56,7 @@ describe('edges', () => {
     assert.equal(erased.status, 200, 'and it can be erased')
   })
 
-  test('a link that leaked is ended by its customer, and by nobody else', async () => {
+  test('lets only its customer end the sessions of a leaked link', async () => {
     const { id, sessionToken } = await world.create(customer)
     const other = await world.customer()
     const ending = { token: sessionToken }
@@ -74,7 +74,7 @@ describe('edges', () => {
     assert.equal(await active(), false, 'nothing is left that it could open')
   })
 
-  test('credentials of characters that ours never have are wrong ones, without a look', async () => {
+  test('rejects credentials with impossible characters without a lookup', async () => {
     for (const [name, secret] of [
       ['a\0', 'b'],
       ['a', 'b\0'],
@@ -89,7 +89,7 @@ describe('edges', () => {
     assert.deepEqual([address.status, address.body.error], [400, 'invalid_request'])
   })
 
-  test('deprecated fields say until when they come', async () => {
+  test('announces the sunset of deprecated fields', async () => {
     const { id } = await world.create(customer)
     const ask = (what: string) => world.call(`/v1/applications.${what}`, { applicationId: id }, bearer)
     const { headers } = await ask('organization.get')
@@ -98,7 +98,7 @@ describe('edges', () => {
     assert.equal((await ask('get')).headers.get('deprecation'), null)
   })
 
-  test('a cursor with something behind it is none', async () => {
+  test('rejects a cursor with a suffix', async () => {
     await Promise.all([world.create(customer), world.create(customer)])
     const list = (cursor?: string) => world.call('/v1/applications.list', { limit: 1, cursor }, bearer)
     const { nextCursor } = (await list()).body
@@ -106,7 +106,7 @@ describe('edges', () => {
     assert.equal((await list(`${nextCursor}.x`)).status, 400)
   })
 
-  test('an expectation that is not known is passed over, and a proxy is not here: no answer is empty', async () => {
+  test('ignores an unknown Expect header and rejects CONNECT, never with an empty reply', async () => {
     const { port } = new URL(world.baseUrl)
     const answerTo = (lines: string) => {
       const socket = net.connect(Number(port), '127.0.0.1')
@@ -119,21 +119,21 @@ describe('edges', () => {
     assert.match(refused, /"code":"malformed_request"/)
   })
 
-  test('an id of the wrong object is told what it is, and what was wanted', async () => {
+  test('names the expected and the actual object of a wrong id', async () => {
     const { id } = await world.create(customer)
     const said = async (path: string, body: object) =>
       (await world.call(path, body, bearer)).body.errors[0].message as string
     assert.match(
       await said('/v1/applications.get', { applicationId: customer.workflows.KYC }),
-      /^This is not the id of an application: .* the id of a workflow in the namespace foyer\.$/,
+      /^Expected the id of an application, .* the id of a workflow in the namespace foyer\.$/,
     )
     assert.match(
       await said('/v1/workflows.get', { workflowId: id }),
-      /^This is not the id of a workflow: .* the id of an application in the namespace foyer\.$/,
+      /^Expected the id of a workflow, .* the id of an application in the namespace foyer\.$/,
     )
   })
 
-  test('a decision for no reason is none', async () => {
+  test('rejects a decision without a reason', async () => {
     const { id } = await world.create(customer)
     for (const reasons of [[], [''], [' \n']]) {
       const body = { applicationId: id, outcome: 'DECLINED', reasons }
@@ -141,7 +141,7 @@ describe('edges', () => {
     }
   })
 
-  test('two Host headers, or none, are no request', async () => {
+  test('rejects a request with two Host headers or none', async () => {
     const { port } = new URL(world.baseUrl)
     for (const hosts of ['', 'Host: a\r\nHost: b\r\n']) {
       const socket = net.connect(Number(port), '127.0.0.1')

@@ -1,4 +1,4 @@
-/** What an Idempotency-Key still does once its application has been erased. */
+/** The Idempotency-Key of an application after its erasure. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertProblem } from '../harness/table-requests.ts'
@@ -32,7 +32,7 @@ describe('the Idempotency-Key of an erased application', () => {
   })
   after(() => world.close())
 
-  test('an erased application is not made anew by a request that comes again, whatever its body', async () => {
+  test('does not create an erased application again when the request is repeated', async () => {
     const key = 'anna.svensson@example.com'
     const { id } = (await create(key)).body
     const older = { workflowId: customer.workflows.KYC, market: 'SE', redirectUrl }
@@ -67,7 +67,7 @@ describe('the Idempotency-Key of an erased application', () => {
     assert.equal((await create(key)).body.id, next.id)
   })
 
-  test('an erasure under the key of another erases nothing', async () => {
+  test('erases nothing when the key belongs to another erasure', async () => {
     const ids = [(await create('first')).body.id, (await create('second')).body.id]
     const erase = async (applicationId: string) =>
       world.call('/v1/applications.erase', { applicationId }, await world.token(customer), {

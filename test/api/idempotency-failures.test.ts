@@ -1,11 +1,11 @@
-/** A request that failed on our side leaves nothing behind: neither half a case nor an answer under its Idempotency-Key. */
+/** A request that fails with 500 leaves no rows and no stored reply for its Idempotency-Key. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
-describe('a request that fails on our side', () => {
+describe('a request that fails with 500', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -22,9 +22,9 @@ describe('a request that fails on our side', () => {
       )
     ).rows[0].n
 
-  // Each in the middle of the transaction: the key's own row, the event's, the audit line's.
+  // Each fails in the middle of the transaction: at the idempotency key, the event, the audit entry.
   for (const table of ['idempotency_key', 'event', 'audit_line'])
-    test(`at ${table}: the same key does it when all is well again, and once`, async () => {
+    test(`at ${table}: the same key succeeds exactly once afterwards`, async () => {
       const bearer = await world.token(customer)
       const key = { 'idempotency-key': randomUUID() }
       const body = {

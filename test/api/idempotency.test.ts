@@ -1,4 +1,4 @@
-/** Idempotency-Key: the first answer again, nothing done twice, and no key of one in the way of another. */
+/** Idempotency-Key: replays the first reply, does nothing twice, and is separate per customer and operation. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -38,7 +38,7 @@ describe('Idempotency-Key', () => {
   })
   after(() => world.close())
 
-  test('the first answer again, marked, whatever the order and spacing of the body', async () => {
+  test('replays the first reply with a header, whatever the order and spacing of the body', async () => {
     const key = randomUUID()
     const first = await create(key)
     assert.equal(first.status, 200)
@@ -54,7 +54,7 @@ describe('Idempotency-Key', () => {
     assert.deepEqual(unprefixed.body, first.body)
   })
 
-  test('a fresh session token when the kept one is nearly over, for the same application', async () => {
+  test('replays with a new session token when the stored one is about to expire', async () => {
     const key = randomUUID()
     const first = (await create(key)).body
     const session = randomUUID()
@@ -76,7 +76,7 @@ describe('Idempotency-Key', () => {
     }
   })
 
-  test('another body: 422, and nothing is made', async () => {
+  test('rejects another body with 422 and creates nothing', async () => {
     const key = randomUUID()
     await create(key)
     const before = await countOf(customer)
@@ -89,7 +89,7 @@ describe('Idempotency-Key', () => {
     assert.deepEqual(await countOf(customer), before)
   })
 
-  test('bare and quoted are one key; what is no key is refused', async () => {
+  test('treats a bare and a quoted key as the same, and rejects an invalid key', async () => {
     const key = randomUUID()
     const { body } = await create(key)
     assert.deepEqual((await create(`"${key}"`)).body, body)
@@ -110,7 +110,7 @@ describe('Idempotency-Key', () => {
     assert.equal((await create('!#$%&*+/:;<=>?@[]^_`{|}~')).status, 200)
   })
 
-  test('kept 24 hours, then free for another request, also before it has been swept', async () => {
+  test('expires a key after 24 hours, also before the sweep', async () => {
     const key = randomUUID()
     const first = (await create(key)).body
     world.clock.advance(DAY - MINUTE)
@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
     assertProblem(await create(key), 422, 'idempotency_key_reused')
   })
 
-  test('what was refused is not kept, and what was answered stays answered', async () => {
+  test('stores no errors, and replays a success that would fail now', async () => {
     const key = randomUUID()
     assertProblem(await create(key, { redirectUrl: 'http://x.example' }), 400)
     assertProblem(await create(key, { countryCode: 'DE' }), 422, 'market_not_in_workflow')
@@ -145,7 +145,7 @@ describe('Idempotency-Key', () => {
     )
   })
 
-  test('a key belongs to one customer and one operation', async () => {
+  test('separates keys by customer and operation', async () => {
     const key = randomUUID()
     const other = await world.customer()
     const { id } = (await create(key)).body
@@ -165,12 +165,12 @@ describe('Idempotency-Key', () => {
     assert.equal(repeated.body.applicationId, repeated.body.id)
   })
 
-  test('a duplicate waits for a first one that takes long, then 409; others wait and are answered as it is', {
+  test('a duplicate of a slow request gets 409 after a wait; later ones get its reply', {
     timeout: MINUTE,
   }, async () => {
     const key = randomUUID()
     await world.database.owner(async (client) => {
-      // The first waits for the head of its customer, with its key claimed.
+      // The first request waits for the audit head of its customer, with its key claimed.
       await client.query('begin')
       await client.query('select from foyer.customer_head where customer_id = $1 for update', [customer.uuid])
       const first = create(key)
@@ -196,7 +196,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  test('a hundred at once under one key make exactly one, and are all answered with it', async () => {
+  test('creates exactly one application from a hundred concurrent duplicates', async () => {
     const lone = await world.customer()
     const token = await world.token(lone)
     const body = bodyOf(lone)
@@ -210,7 +210,7 @@ describe('Idempotency-Key', () => {
     assert.deepEqual(await countOf(lone), { applications: 1, events: 1, keys: 1 })
   })
 
-  test('a duplicate of one that runs in another process waits for it, and holds no connection meanwhile', async () => {
+  test('waits for a duplicate in another process without holding a connection', async () => {
     const key = randomUUID()
     await world.database.owner(async (client) => {
       await client.query('begin')
@@ -219,7 +219,7 @@ describe('Idempotency-Key', () => {
       ])
       const waiting = Array.from({ length: 30 }, () => create(key))
       await pause(200)
-      // Three times as many wait as there are connections.
+      // Three times as many requests wait as there are connections.
       assert.equal((await create(randomUUID())).status, 200)
       await client.query('commit')
       const replies = await Promise.all(waiting)
@@ -228,7 +228,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  test('when the first fails, one that waited does it, and the others are answered as that one', async () => {
+  test('lets a waiting duplicate run when the first one fails, and replies to all others with its reply', async () => {
     const key = randomUUID()
     const { applications } = world.foyer.ports
     const add = applications.add

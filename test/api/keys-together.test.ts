@@ -1,4 +1,4 @@
-/** Creates under idempotency keys go to the database together: each its own answer, whatever stands beside it. */
+/** Batched creates with idempotency keys: each gets its own reply. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -6,7 +6,7 @@ import { assertChain, assertEvents, casesAgree } from '../harness/audit-consiste
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
-describe('keys together', () => {
+describe('batched idempotency keys', () => {
   let world: World
   let customer: TestCustomer
   let token: string
@@ -29,7 +29,7 @@ describe('keys together', () => {
   })
   after(() => world.close())
 
-  test('new, repeated, changed, without a key and claimed elsewhere, all at once', async () => {
+  test('answers new, repeated, changed, missing and claimed keys in one batch', async () => {
     const keys: string[] = Array.from({ length: 10 }, () => randomUUID())
     const first = await Promise.all(keys.map((key) => create(key, `ref ${key}`)))
     const claimedElsewhere = randomUUID()
@@ -44,7 +44,7 @@ describe('keys together', () => {
     const changed = keys.slice(0, 3).map((key) => ({ kind: 'changed', key, reference: 'another' }))
     const elsewhere = { kind: 'elsewhere', key: claimedElsewhere, reference: 'ref' }
     await world.database.owner(async (client) => {
-      // As a request with this key that runs in another process.
+      // Simulates a running request with this key in another process.
       await client.query('begin')
       await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [
         `${customer.uuid}|applications.create|${claimedElsewhere}`,

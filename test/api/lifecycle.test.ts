@@ -1,7 +1,7 @@
-/** What may be done with a case from which status: the table of decisions section 6, cancel, fresh session tokens, the older interface. */
+/** Status transitions, cancellation, new session tokens and the deprecated interface. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { mayMoveTo, mustMoveTo } from '../../src/applications/status.ts'
+import { assertMayMoveTo, mayMoveTo } from '../../src/applications/status.ts'
 import { ApiError } from '../../src/errors.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
 import { bringTo, uuidOf } from '../harness/case-fixtures.ts'
@@ -10,7 +10,7 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const statuses = ApplicationStatus.enum as ApplicationStatus[]
 
-/** Written from decisions section 6, row by row. */
+/** The expected transitions. */
 const table: Array<[from: ApplicationStatus[], to: ApplicationStatus[]]> = [
   [['NOT_STARTED'], ['IN_PROGRESS']],
   [['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW'], ['CANCELLED']],
@@ -23,18 +23,18 @@ const table: Array<[from: ApplicationStatus[], to: ApplicationStatus[]]> = [
   [['APPROVED', 'DECLINED'], ['MANUAL_REVIEW']],
 ]
 
-test('the moves are those of the decisions, all forty-nine pairs', () => {
+test('allows exactly the expected transitions of all forty-nine pairs', () => {
   for (const from of statuses)
     for (const to of statuses) {
       const may = table.some(([froms, tos]) => froms.includes(from) && tos.includes(to))
       assert.equal(mayMoveTo(from, to), may, `${from} -> ${to}`)
-      const move = () => mustMoveTo(from, to)
+      const move = () => assertMayMoveTo(from, to)
       if (may) assert.doesNotThrow(move)
       else assert.throws(move, (error) => error instanceof ApiError && error.code === 'status_conflict')
     }
 })
 
-describe('a case', () => {
+describe('an application', () => {
   let world: World
   let customer: TestCustomer
   let token: string
@@ -60,7 +60,7 @@ describe('a case', () => {
   after(() => world.close())
 
   for (const status of statuses)
-    test(`cancel from ${status}`, async () => {
+    test(`cancel in ${status}`, async () => {
       const id = await at(status)
       const before = await eventsOf(id)
       const reply = await post('/v1/applications.cancel', id)
@@ -80,7 +80,7 @@ describe('a case', () => {
     })
 
   for (const status of statuses)
-    test(`a fresh session token at ${status}`, async () => {
+    test(`new session token in ${status}`, async () => {
       const id = await at(status)
       const reply = await post('/v1/applications.session.create', id)
       if (status !== 'NOT_STARTED' && status !== 'IN_PROGRESS')
@@ -93,7 +93,7 @@ describe('a case', () => {
       assert.equal((await post('/v1/applications.get', id)).body.status, status)
     })
 
-  test('no session token once it has been sent, though it is IN_PROGRESS', async () => {
+  test('issues no session token after submission, although it is IN_PROGRESS', async () => {
     const id = await at('IN_PROGRESS')
     await world.database.owner((client) =>
       client.query('update foyer.application set submitted_at = now() where application_id = $1', [
@@ -103,14 +103,14 @@ describe('a case', () => {
     assertProblem(await post('/v1/applications.session.create', id), 409, 'status_conflict')
   })
 
-  test('eight cancels at once: one does it', async () => {
+  test('lets one of eight concurrent cancellations succeed', async () => {
     const id = await at('IN_PROGRESS')
     const replies = await Promise.all(Array.from({ length: 8 }, () => post('/v1/applications.cancel', id)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)])
     assert.deepEqual((await eventsOf(id)).filter((kind) => kind === 'APPLICATION_CANCELLED').length, 1)
   })
 
-  test('the older interface: created by key, read by key and by token, with both names of the id', async () => {
+  test('supports the deprecated interface: create by key, read by key and by token, both names of the id', async () => {
     const body = {
       workflowId: customer.workflows.KYB,
       market: 'FI',

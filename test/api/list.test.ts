@@ -1,4 +1,4 @@
-/** applications.list: filters, pages that hold still while new cases come, and limits. */
+/** applications.list: filters, stable pages while applications are created, and limits. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { bringTo } from '../harness/case-fixtures.ts'
@@ -18,7 +18,7 @@ describe('applications.list', () => {
   })
   after(() => world.close())
 
-  test('each filter, alone and with another', async () => {
+  test('applies each filter alone and in combination', async () => {
     const customer = await world.customer()
     const make = async (more: Record<string, unknown> = {}) => (await world.create(customer, more)).id
     const older = await make({ externalReference: 'a' })
@@ -61,7 +61,7 @@ describe('applications.list', () => {
     assert.deepEqual(idsIn(await list(await world.customer())), [], 'of another customer')
   })
 
-  test('what is listed is what is got', async () => {
+  test('lists the same object as applications.get', async () => {
     const customer = await world.customer()
     const { id } = await world.create(customer)
     const [listed] = (await list(customer)).body.data
@@ -69,7 +69,7 @@ describe('applications.list', () => {
     assert.deepEqual(listed, got.body)
   })
 
-  test('what is listed follows each change, also one of a process that knows nothing of it', async () => {
+  test('lists every change, also of a process of an older version', async () => {
     const customer = await world.customer()
     const token = await world.token(customer)
     const { id } = await world.create(customer)
@@ -87,7 +87,7 @@ describe('applications.list', () => {
     await same()
     await world.call('/v1/applications.cancel', { applicationId: id }, token)
     assert.equal((await same()).status, 'CANCELLED')
-    // As an older version changes it, and as it was before there was anything listed apart.
+    // As changed by an older version, and as stored before the listed column existed.
     await setListed('revision = revision + 1')
     await same()
     await setListed('listed = null, listed_revision = null')
@@ -104,12 +104,12 @@ describe('applications.list', () => {
     assert.deepEqual((await list(customer)).body.unreadable, [id])
   })
 
-  test('a page opens no whole case that was changed since it was made', async () => {
+  test('decrypts only the summary of each application', async () => {
     const customer = await world.customer()
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await world.create(customer)).id))
     for (const id of ids) await bringTo(world, customer, id, 'CANCELLED')
     const before = await list(customer, { limit: 200 })
-    // What is sealed whole is spoiled: to open it would fail.
+    // The full data is corrupted: decrypting it would fail.
     await world.database.owner((client) =>
       client.query(`update foyer.application set sealed = '\\x00' where customer_id = $1`, [customer.uuid]),
     )
@@ -118,7 +118,7 @@ describe('applications.list', () => {
     assert.equal(after.body.data.length, 12)
   })
 
-  test('a page counts in the rate limit by its size, and never as more than a whole quota', async () => {
+  test('counts a page in the rate limit by its size, and at most as the complete limit', async () => {
     const limited = await startWorld({ environment: { FOYER_RATE_LIMIT_API: '25' } })
     try {
       const customer = await limited.customer()
@@ -145,7 +145,7 @@ describe('applications.list', () => {
     }
   })
 
-  test('pages give every case once while new ones come, also those of one millisecond', async () => {
+  test('returns every application once while others are created, also within one millisecond', async () => {
     const customer = await world.customer()
     const made = await Promise.all(Array.from({ length: 23 }, () => world.create(customer)))
     await world.database.owner((client) =>
@@ -175,7 +175,7 @@ describe('applications.list', () => {
     }
   })
 
-  test('limits: 50 unless said, 1 to 200', async () => {
+  test('limits a page to 50 by default, and to 1 to 200', async () => {
     const customer = await world.customer()
     await Promise.all(Array.from({ length: 52 }, () => world.create(customer)))
     const first = await list(customer)
@@ -185,7 +185,7 @@ describe('applications.list', () => {
       assertProblem(await list(customer, { limit }), 400, 'invalid_body')
   })
 
-  test('a cursor that we did not give is refused, one of another customer shows nothing', async () => {
+  test('rejects an invalid cursor, and shows nothing for the cursor of another customer', async () => {
     const customer = await world.customer()
     await Promise.all([world.create(customer), world.create(customer)])
     const { nextCursor } = (await list(customer, { limit: 1 })).body
@@ -206,7 +206,7 @@ describe('applications.list', () => {
     assert.deepEqual(idsIn(await list(await world.customer(), { cursor: nextCursor })), [])
   })
 
-  test('moments and statuses that there are not', async () => {
+  test('rejects invalid timestamps and statuses', async () => {
     const customer = await world.customer()
     for (const [name, value] of [
       ['createdAfter', '2026-02-30T00:00:00Z'],

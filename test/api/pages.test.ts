@@ -1,4 +1,4 @@
-/** Every row of the table that is no operation: pages without their cookie, files and health. */
+/** Every endpoint that is not an operation: pages without their cookie, files and health. */
 import assert from 'node:assert/strict'
 import { request as rawRequest } from 'node:http'
 import { after, before, describe, test } from 'node:test'
@@ -36,7 +36,7 @@ const ownForm = () => ({
 
 const everyRow = [...rowsOf('PAGE'), ...rowsOf('PLAIN'), ...rowsOf('OAUTH')]
 
-/** One address may be of several rows: a step could be called as the page beside it. */
+/** A path can match several rows: the key of a step can look like the name of a page. */
 async function assertOtherMethods(row: Row) {
   for (const address of row.urls.map((url) => filled(url))) {
     const own = everyRow.filter(({ urls }) =>
@@ -53,7 +53,7 @@ async function assertOtherMethods(row: Row) {
   }
 }
 
-/** HEAD says of a GET what GET says, without a body. */
+/** HEAD returns the headers of GET without a body. */
 async function assertHead(url: string, get: Reply) {
   const head = await fetched(url, { method: 'HEAD' })
   assert.deepEqual([head.status, head.text], [get.status, ''], url)
@@ -89,7 +89,7 @@ describe('every page and file', () => {
   after(() => all.close())
 
   for (const row of rowsOf('PAGE'))
-    test(`${row.key}: without its cookie a page, whatever is sent`, async () => {
+    test(`${row.key}: replies with a page without the cookie, for any input`, async () => {
       const { method } = row
       for (const url of row.urls) {
         const init = method === 'POST' ? { method, body: 'csrf=x&a=b', headers: ownForm() } : {}
@@ -119,7 +119,7 @@ describe('every page and file', () => {
     })
 
   for (const row of rowsOf('PAGE').filter(({ method }) => method === 'POST'))
-    test(`${row.key}: a form from elsewhere is refused with a page`, async () => {
+    test(`${row.key}: rejects a cross-site form with a page`, async () => {
       const form = { method: 'POST', body: 'csrf=x' }
       const type = { 'content-type': 'application/x-www-form-urlencoded' }
       const own = { origin: all.world.baseUrl }
@@ -141,7 +141,7 @@ describe('every page and file', () => {
     })
 
   for (const row of rowsOf('PLAIN'))
-    test(`${row.key}: never fails, is safe to show, HEAD and other methods`, async () => {
+    test(`${row.key}: never fails, has safe headers, supports HEAD and rejects other methods`, async () => {
       for (const url of row.urls) {
         const reply = await fetched(filled(url))
         assert.ok(reply.status < 500 || row.key.includes('readyz'), `${url}: ${reply.status} ${reply.text}`)
@@ -157,7 +157,7 @@ describe('every page and file', () => {
       await assertOtherMethods(row)
     })
 
-  test('an address that is none: 404, below the onboarding a page, escapes that are none 400', async () => {
+  test('answers 404 for an unknown path, with a page below /onboarding, and 400 for invalid escapes', async () => {
     assertProblem(await fetched('/v1/applications.nothing', { method: 'POST' }), 404, 'not_found')
     assertProblem(await fetched('/v2/applications.get', { method: 'POST' }), 404, 'not_found')
     assertPage(await fetched('/onboarding/a/b/c/d/e'), 'below the onboarding')

@@ -1,4 +1,4 @@
-/** The reads: null and [] before anything is collected, 404 for what a workflow never collects; and the sandbox's catalogue. */
+/** The reads: null and [] before collection, 404 for what a workflow never collects; and the sandbox catalogue. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
@@ -41,7 +41,7 @@ const emptyPerson = {
 }
 const nothing = { data: [] }
 
-/** By path: for a company, for a person, and for a workflow that asks for bank details alone. */
+/** By path: for a company, for a person, and for a workflow with bank details only. */
 const reads: Record<string, [kyb: unknown, kyc: unknown, account: unknown]> = {
   [`${organization}.get`]: [emptyOrganization, never, never],
   [`${organization}.contactDetails.get`]: [emptyContact, never, never],
@@ -58,7 +58,7 @@ const reads: Record<string, [kyb: unknown, kyc: unknown, account: unknown]> = {
   '/v1/applications.bankAccounts.list': [nothing, nothing, nothing],
 }
 
-describe('the reads before anything is collected', () => {
+describe('the reads before collection', () => {
   let world: World
   let customer: TestCustomer
   let token: string
@@ -91,7 +91,7 @@ describe('the reads before anything is collected', () => {
       }
     })
 
-  test('every read of the table is here', async () => {
+  test('covers every read of the table', async () => {
     const { reads: rows } = await import('../../src/applications/endpoints/reads.ts')
     const paths = Object.keys(rows).map((key) => key.split(' ')[1])
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe('the reads before anything is collected', () => {
     )
   })
 
-  test('sandbox.scenarios.list: all, of one country, and what each makes happen', async () => {
+  test('sandbox.scenarios.list: all, by country, with the effect of each', async () => {
     const list = async (body: object) => world.call('/v1/sandbox.scenarios.list', body, token)
     const all = (await list({})).body.data as Array<Record<string, string>>
     assert.ok(all.length >= 20)

@@ -1,7 +1,7 @@
-/** redirectUrl: a list of hostile spellings against a customer who registered one origin, and what is taken, as parsed. */
+/** redirectUrl: malicious spellings against a customer with one registered origin, and the accepted URLs as parsed. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { wayBack } from '../../src/applications/redirect-url.ts'
+import { returnUrlOf } from '../../src/applications/redirect-url.ts'
 import hostile from '../harness/hostile-addresses.json' with { type: 'json' }
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
@@ -16,7 +16,7 @@ describe('redirectUrl', () => {
       { workflowId: customer.workflows.KYC, countryCode: 'SE', redirectUrl },
       await world.token(customer),
     )
-  /** What is stored, which is where the applicant will be sent. */
+  /** The stored URL, to which the applicant is redirected. */
   const stored = async (customer: TestCustomer, redirectUrl: string) => {
     const { body, text } = await asked(customer, redirectUrl)
     assert.ok(body.id, `${redirectUrl}: ${text}`)
@@ -28,7 +28,7 @@ describe('redirectUrl', () => {
   })
   after(() => world.close())
 
-  test(`${hostile.length} hostile spellings are refused, by field, without saying them again`, async () => {
+  test(`rejects ${hostile.length} malicious spellings without repeating them`, async () => {
     const customer = await world.customer({ mode: 'live', redirectOrigins: [own] })
     const token = await world.token(customer)
     for (const redirectUrl of hostile) {
@@ -47,7 +47,7 @@ describe('redirectUrl', () => {
     assert.ok(!world.log.join('').includes('evil.example'))
   })
 
-  test('taken as parsed: the origin in any case, a query kept, at most 2,048 characters', async () => {
+  test('stores the URL as parsed: origin in lower case, query unchanged, at most 2,048 characters', async () => {
     const customer = await world.customer({ mode: 'live', redirectOrigins: [own] })
     const taken: Record<string, string> = {
       [`${own}/back?a=1&applicationId=x`]: `${own}/back?a=1&applicationId=x`,
@@ -61,12 +61,12 @@ describe('redirectUrl', () => {
     for (const [redirectUrl, kept] of Object.entries(taken))
       assert.equal(await stored(customer, redirectUrl), kept)
     assertProblem(await asked(customer, `${own}/${'a'.repeat(2048 - own.length)}`), 400, 'invalid_body')
-    // Longer only as parsed: each of these three bytes becomes nine.
+    // Too long only after parsing: three bytes become nine.
     const grows = `${own}/?${'"'.repeat(1_000)}`
     assertProblem(await asked(customer, grows), 400, 'invalid_redirect_url')
   })
 
-  test('http to localhost for sandbox customers alone, and addresses of hosts alone when live', async () => {
+  test('allows http to localhost for sandbox customers only, and only host names for live customers', async () => {
     const sandbox = await world.customer()
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://any.example'] })
     for (const address of [
@@ -88,7 +88,7 @@ describe('redirectUrl', () => {
     assert.equal(await stored(live, 'https://any.example/'), 'https://any.example/')
   })
 
-  test('a live customer without registered origins sends nobody anywhere; a sandbox customer does', async () => {
+  test('rejects every URL for a live customer without registered origins, but not for a sandbox customer', async () => {
     const open = await world.customer({ mode: 'live' })
     const reply = await asked(open, `${own}/back`)
     assertProblem(reply, 422, 'unregistered_redirect_origin')
@@ -96,7 +96,7 @@ describe('redirectUrl', () => {
     assert.equal(await stored(await world.customer(), `${own}/back`), `${own}/back`)
   })
 
-  test('an origin that is not registered is told apart from an address that is none', async () => {
+  test('distinguishes an unregistered origin from an invalid URL', async () => {
     const customer = await world.customer({ redirectOrigins: [own, 'http://localhost:3000'] })
     assert.equal(await stored(customer, 'http://localhost:3000/x'), 'http://localhost:3000/x')
     for (const address of ['https://other.example/', 'http://localhost:3001/', 'https://localhost:3000/'])
@@ -104,7 +104,7 @@ describe('redirectUrl', () => {
   })
 })
 
-test('the way back keeps other parameters as they are written, and names the application once', () => {
+test('keeps other parameters unchanged and adds applicationId once', () => {
   const id = 'foyer:application::01990000-0000-7000-8000-000000000001'
   const named = 'applicationId=foyer%3Aapplication%3A%3A01990000-0000-7000-8000-000000000001'
   const ways: Record<string, string> = {
@@ -116,5 +116,5 @@ test('the way back keeps other parameters as they are written, and names the app
     '?xapplicationId=x&applicationid=y': `?xapplicationId=x&applicationid=y&${named}`,
   }
   for (const [before, after] of Object.entries(ways))
-    assert.equal(wayBack(`${own}/back${before}`, id), `${own}/back${after}`)
+    assert.equal(returnUrlOf(`${own}/back${before}`, id), `${own}/back${after}`)
 })

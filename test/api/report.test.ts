@@ -1,4 +1,4 @@
-/** applications.report.get: what the reads give each for itself, and what only it gives: answers to questions, terms, checks, findings. */
+/** applications.report.get: all reads in one, and answers, terms, checks and findings. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Question, Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -41,7 +41,7 @@ const workflow: WorkflowDefinition = {
   markets: ['SE'],
   languages: ['en', 'sv'],
   steps,
-  // biome-ignore lint/suspicious/noThenProperty: the word of the workflow's file format
+  // biome-ignore lint/suspicious/noThenProperty: a field of the workflow format
   rules: [{ key: 'abroad', when, then: { points: 20 }, reason: both('Abroad', 'Utomlands') }],
 }
 const answers = {
@@ -97,7 +97,7 @@ describe('the report', () => {
     }
   }
 
-  test('of a case that waits for a person: all that the reads say, what she answered, and why it waits', async () => {
+  test('contains all reads, the answers and the findings of an application in review', async () => {
     const { id } = await walked()
     const report = await read('report.get', id)
     assert.deepEqual(report.application, await read('get', id))
@@ -134,7 +134,7 @@ describe('the report', () => {
     assert.ok(report.findings.some(({ outcome }: { outcome: string }) => outcome === 'REVIEW'))
   })
 
-  test('a hit says for whom it was found: not always for the person who is read', async () => {
+  test('names the subject of each hit, which can be another person', async () => {
     const { id } = await walked('5299999879', 'anna-testsson')
     const { firstName, lastName, pepHits } = await read('person.get', id)
     assert.equal(`${firstName} ${lastName}`, 'Anna Testsson')
@@ -146,7 +146,7 @@ describe('the report', () => {
     assert.equal(hit.subject, 'Sanktionerade Maskinprovet AB')
   })
 
-  test('in the language that is asked for, where the workflow has it', async () => {
+  test('uses the requested language if the workflow has it', async () => {
     const { id } = await walked()
     const titles = async (language: string) => {
       const { questionnaires, terms } = await read('report.get', id, { language })
@@ -156,7 +156,7 @@ describe('the report', () => {
     assert.deepEqual(await titles('fi'), ['About', 'turnover', 'Terms'])
   })
 
-  test('of a person, and before anything is collected: null and [], also for what is never collected', async () => {
+  test('returns null and [] before collection, also for what is never collected', async () => {
     const { id } = await world.create(customer)
     const { application, person, generatedAt, ...rest } = await read('report.get', id)
     assert.deepEqual([application.status, person.firstName], ['NOT_STARTED', null])

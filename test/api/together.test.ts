@@ -1,12 +1,12 @@
-/** What goes to the database together: each caller gets her own, and one that cannot be done takes no other with it. */
+/** Batched statements: each caller gets its own result, and one failure does not affect the others. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import { opened } from '../../src/applications/create-case.ts'
+import { createCase } from '../../src/applications/create-case.ts'
 import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
-describe('together', () => {
+describe('batched statements', () => {
   let world: World
   let one: TestCustomer
   let other: TestCustomer
@@ -20,7 +20,7 @@ describe('together', () => {
   const get = async (bearer: string, applicationId: string) =>
     world.call('/v1/applications.get', { applicationId }, bearer)
 
-  test('a hundred cases at once, of two customers: each caller gets and reads her own', async () => {
+  test('returns to each of a hundred concurrent callers its own application', async () => {
     const mine = (customer: TestCustomer, at: number) => ({
       customer,
       externalReference: `${customer.uuid}-${at}`,
@@ -37,7 +37,7 @@ describe('together', () => {
     const tokens = { [one.uuid]: await world.token(one), [other.uuid]: await world.token(other) }
     const readBy = async (reader: TestCustomer) =>
       Promise.all(made.map(async ({ id }) => get(tokens[reader.uuid] as string, id)))
-    // Before anything was opened, and again when it is known.
+    // First without and then with the cache of decrypted cases.
     for (const round of ['first', 'again']) {
       const [byOne, byOther] = await Promise.all([readBy(one), readBy(other)])
       for (const [at, { customer, id, externalReference }] of made.entries()) {
@@ -56,21 +56,21 @@ describe('together', () => {
     })
   })
 
-  test('what is known is believed only while it is the newest, and while it is there', async () => {
+  test('uses the cache only for the newest revision of an existing case', async () => {
     const bearer = await world.token(one)
     const { id } = await world.create(one)
     assert.equal((await get(bearer, id)).body.status, 'NOT_STARTED')
     await world.call('/v1/applications.cancel', { applicationId: id }, bearer)
     assert.equal((await get(bearer, id)).body.status, 'CANCELLED')
     assert.equal((await get(bearer, id)).body.status, 'CANCELLED')
-    // As another process erases it: this one is told by the database alone.
+    // Simulates an erasure by another process.
     await world.database.owner((client) =>
       client.query('delete from foyer.application_key where application_id = $1', [id.split('::')[1]]),
     )
     assert.equal((await get(bearer, id)).status, 404)
   })
 
-  test('one that the database refuses takes no other with it', async () => {
+  test('a case that the database rejects does not fail the batch', async () => {
     const { ports } = world.foyer
     const customer = await world.customer()
     const [workflow] = await ports.workflows.list(customer.uuid)
@@ -82,7 +82,7 @@ describe('together', () => {
         const version = at === 4 ? workflow.version + 1_000 : workflow.version
         const actor = { kind: 'CUSTOMER', id: null } as const
         const of = { ...ask, workflow: { ...workflow, version } }
-        return ports.applications.add(opened(of, owner, actor, uuidv7(ports.now()), ports.now()))
+        return ports.applications.add(createCase(of, owner, actor, uuidv7(ports.now()), ports.now()))
       }),
     )
     const statuses = outcomes.map(({ status }) => status)

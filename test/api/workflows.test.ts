@@ -1,4 +1,4 @@
-/** workflows.list and get: what applications can be created for, and nothing of what decides them. */
+/** workflows.list and get: the published workflows, without their rules. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
@@ -23,7 +23,7 @@ describe('workflows', () => {
   const list = async (bearer = reader) => (await world.call('/v1/workflows.list', {}, bearer)).body.data
   const get = (workflowId: string, bearer = reader) => world.call('/workflows.get', { workflowId }, bearer)
 
-  test('list says all that applications.create asks for, and get says the same of one', async () => {
+  test('lists everything that applications.create needs, and get returns the same', async () => {
     const all = await list()
     assert.deepEqual(
       all.map(({ id }: { id: string }) => id),
@@ -43,7 +43,7 @@ describe('workflows', () => {
     assert.ok((await world.create(customer, asked)).id)
   })
 
-  test('a new version is what is listed from then on', async () => {
+  test('lists the newest version', async () => {
     const owner = await world.customer()
     const bearer = await world.token(owner)
     const next = { ...company, name: 'Two', markets: ['NO'] }
@@ -54,7 +54,7 @@ describe('workflows', () => {
     assert.deepEqual([second.name, second.version, second.markets], ['Two', 2, ['NO']])
   })
 
-  test("another customer's workflow is in no list, and is told as an unknown one is", async () => {
+  test('treats a workflow of another customer as unknown', async () => {
     const other = await world.token(await world.customer())
     const ids = (await list(other)).map(({ id }: { id: string }) => id)
     assert.ok(!ids.includes(customer.workflows.KYC))
@@ -63,7 +63,7 @@ describe('workflows', () => {
     assertProblem(await get(customer.id), 400, 'invalid_id')
   })
 
-  test('one that was never published is unknown', async () => {
+  test('treats an unpublished workflow as unknown', async () => {
     const draft = unknownOf(customer.workflows.KYC)
     await world.database.owner((client) =>
       client.query(

@@ -1,4 +1,4 @@
-/** Who has read what: every read of what was collected is written down once, and nothing that was refused. */
+/** The access log: every successful read is logged once, and no rejected one. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
@@ -16,7 +16,7 @@ describe('the access log', () => {
   let token: string
   const made = async (kind: 'KYB' | 'KYC' = 'KYB') =>
     (await world.create(customer, { workflowId: customer.workflows[kind] })).id
-  /** All that is written of an application, once what was asked before is there. */
+  /** All log entries of an application, after those of earlier requests are written. */
   const writtenOf = async (id: string): Promise<string[]> => {
     const last = await made()
     await world.call('/v1/applications.get', { applicationId: last }, token)
@@ -46,7 +46,7 @@ describe('the access log', () => {
   })
   after(() => world.close())
 
-  test('each of the ten reads, at both addresses, under its own name; 404 for what is never collected is none', async () => {
+  test('logs each of the ten reads on both paths by name, but not a 404', async () => {
     const seen = new Set<string>()
     for (const kind of ['KYB', 'KYC'] as const) {
       const applicationId = await made(kind)
@@ -66,7 +66,7 @@ describe('the access log', () => {
     assert.deepEqual([seen.size, Object.keys(reads).length], [10, 10])
   })
 
-  test('rejected requests leave nothing: another customer, an unknown id, no token, too little of one, a bad body', async () => {
+  test('logs no rejected request: other customer, unknown id, missing token, missing scope, invalid body', async () => {
     const applicationId = await made()
     const stranger = await world.token(await world.customer())
     const path = '/v1/applications.person.get'
@@ -86,7 +86,7 @@ describe('the access log', () => {
     assert.deepEqual(await writtenOf(applicationId), [])
   })
 
-  test('the deprecated read, by a key and by a token', async () => {
+  test('logs the deprecated read, by key and by token', async () => {
     const id = await made()
     for (const bearer of [customer.apiKey, await world.token(customer)]) {
       const headers = { authorization: `Bearer ${bearer}` }
@@ -99,7 +99,7 @@ describe('the access log', () => {
     ])
   })
 
-  test('a document by its address counts as read by who was given the address; a ticket that opens nothing is none', async () => {
+  test('logs a download for the credential that got its URL, and no invalid ticket', async () => {
     const applicationId = await made()
     await bringTo(world, customer, applicationId, 'MANUAL_REVIEW')
     const content =
@@ -124,7 +124,7 @@ describe('the access log', () => {
     assert.equal((await writtenOf(applicationId)).at(-1), 'documents.download 2')
   })
 
-  test('an erasure keeps it; after that nothing is read any more', async () => {
+  test('keeps the log after an erasure', async () => {
     const applicationId = await made()
     await bringTo(world, customer, applicationId, 'APPROVED')
     await world.call('/v1/applications.get', { applicationId }, token)
@@ -134,7 +134,7 @@ describe('the access log', () => {
     assert.deepEqual(await writtenOf(applicationId), ['applications.get 1'])
   })
 
-  test('it is kept 400 days', async () => {
+  test('keeps the log for 400 days', async () => {
     const applicationId = await made()
     await world.call('/v1/applications.get', { applicationId }, token)
     await writtenOf(applicationId)

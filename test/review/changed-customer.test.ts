@@ -1,7 +1,7 @@
-/** What the operator changes of a customer: all of it or nothing, with a line in the audit log for each. */
+/** Changes of a customer by the operator: all or nothing, with an audit entry for each. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CustomerChange, changeCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
+import { type CustomerChange, updateCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 let world: World
@@ -13,7 +13,7 @@ before(async () => {
 after(() => world.close())
 
 const change = (...changes: CustomerChange[]) =>
-  world.database.owner((client) => changeCustomer(client as never, customer.uuid, changes, new Date()))
+  world.database.owner((client) => updateCustomer(client as never, customer.uuid, changes, new Date()))
 const standing = () =>
   world.database.owner(async (client) => {
     const one = [customer.uuid]
@@ -25,12 +25,12 @@ const standing = () =>
     return { ...rows[0], ...(await client.query(audit, one)).rows[0] }
   })
 
-test('several changes are made together', async () => {
+test('makes several changes in one transaction', async () => {
   await change({ rate_limit: 5 }, { notify_email: 'ops@bank.example' })
   assert.deepEqual(await standing(), { rate_limit: 5, notify_email: 'ops@bank.example', lines: 2 })
 })
 
-test('where one can not be made, none is', async () => {
+test('makes no change when one fails', async () => {
   await assert.rejects(change({ notify_email: null }, { rate_limit: -1 }), /rate_limit/)
   assert.deepEqual(await standing(), { rate_limit: 5, notify_email: 'ops@bank.example', lines: 2 })
 })

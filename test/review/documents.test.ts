@@ -1,4 +1,4 @@
-/** A document that the customer adds: looked at like an applicant's, twenty mebibytes of it, fifty to a case, once under its key. */
+/** Documents added by the customer: inspection, size and number limits, idempotency. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -11,11 +11,11 @@ import { uuidOf } from '../harness/case-fixtures.ts'
 import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
 import { assertProblem, unknownOf } from '../harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
-import { emptyFile, photoOf, textNamed } from '../journeys/papers.ts'
+import { emptyFile, photoOf, textNamed } from '../journeys/document-files.ts'
 
 const mebibyte = 1024 * 1024
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-/** A PDF of this many bytes. */
+/** A PDF of this size in bytes. */
 function pdfOfLength(length: number): Buffer {
   const holding = (bytes: number) => pdf({ objects: [stream('', Buffer.alloc(bytes, ' '))] })
   const near = holding(length - holding(0).length)
@@ -52,7 +52,7 @@ describe('documents.upload', () => {
   const filesOf = (id: string) =>
     readdir(path.join(world.config.dataDirectory, 'files', customer.uuid, uuidOf(id))).catch(() => [])
 
-  test('is told of, listed, downloaded as it was sent, and in the books', async () => {
+  test('emits an event, is listed and audited, and is downloaded unchanged', async () => {
     const { id } = await world.create(customer)
     const bytes = pdf()
     const name = '../Årsredovisning\u202e 2025.pdf'
@@ -86,7 +86,7 @@ describe('documents.upload', () => {
     assert.ok(!text.includes('redovisning'))
   })
 
-  test('its name has the ending of its content, here as when she adds it herself', async () => {
+  test('gets the extension of its content, like the uploads of the applicant', async () => {
     const { id } = await world.create(customer)
     const { buffer } = await photoOf('a.jpg')
     for (const [bytes, name, kept] of [
@@ -101,7 +101,7 @@ describe('documents.upload', () => {
     )
   })
 
-  test('a photo is drawn anew, without what the camera knew', async () => {
+  test('re-encodes a photo without its metadata', async () => {
     const { id } = await world.create(customer)
     const { buffer } = await photoOf('a.jpg')
     const camera = await sharp(buffer)
@@ -114,7 +114,7 @@ describe('documents.upload', () => {
     assert.equal(body.sha256, sha256(kept))
   })
 
-  test('what is refused says why, and leaves no file', async () => {
+  test('rejects invalid files with the reason, and stores none', async () => {
     const { id } = await world.create(customer)
     const refused: Array<[Uint8Array, string]> = [
       [textNamed('a.pdf').buffer, 'file_type'],
@@ -136,7 +136,7 @@ describe('documents.upload', () => {
     assert.deepEqual(await filesOf(id), [])
   })
 
-  test('what acts in a PDF stands in the report, also where it is packed twice, and nowhere else', async () => {
+  test('reports active content of a PDF, also in nested streams, in the report only', async () => {
     const { id } = await world.create(customer)
     const hidden = pdf({
       objects: [
@@ -159,7 +159,7 @@ describe('documents.upload', () => {
     assert.deepEqual(remarks, ['pdf_submit_form'])
   })
 
-  test('twenty mebibytes to the byte; a body longer than any document is not read', async () => {
+  test('accepts exactly 20 MiB, and does not read a body that is too large', async () => {
     const { id } = await world.create(customer)
     const reply = await upload(id, pdfOfLength(20 * mebibyte), {}, { 'idempotency-key': randomUUID() })
     assert.equal(reply.status, 200, reply.text.slice(0, 500))
@@ -172,7 +172,7 @@ describe('documents.upload', () => {
     assert.match(elsewhere.body.detail, /256 KiB/)
   })
 
-  test('twice under one key is once, also at the same time; another file under it is another request', async () => {
+  test('adds a document once per idempotency key, also concurrently, and rejects another file with the key', async () => {
     const { id } = await world.create(customer)
     const headers = { 'idempotency-key': randomUUID() }
     const one = pdfOfLength(100_000)
@@ -192,7 +192,7 @@ describe('documents.upload', () => {
     assert.equal((await request(again.body.downloadURL)).status, 403)
   })
 
-  test('fifty to a case, also when ten come at once', async () => {
+  test('limits documents to fifty, also with ten concurrent uploads', async () => {
     const { id } = await world.create(customer)
     await upload(id, pdf())
     const [document] = (await found(world, customer, id)).data.documents
@@ -212,7 +212,7 @@ describe('documents.upload', () => {
     assert.equal((await filesOf(id)).length, 6, 'who came too late left no file')
   })
 
-  test('of another customer, or unknown: 404, and nothing is looked at', async () => {
+  test('answers 404 without inspection for an application of another customer or an unknown one', async () => {
     const { id } = await world.create(await world.customer())
     for (const each of [id, unknownOf(id)])
       assertProblem(await upload(each, pdf()), 404, 'application_not_found')

@@ -1,4 +1,4 @@
-/** Erasure when something goes wrong: a crash before the files are gone, a disk that is away, an upload that comes too late. */
+/** Erasure with failures: a crash before the files are removed, an unavailable disk, a late upload. */
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -33,7 +33,7 @@ const removalsOf = async (world: World, id: string) =>
     .map(({ detail }) => detail.files)
 
 describe('erasure and files', () => {
-  test('a service that dies after the commit: the next one removes them', async () => {
+  test('removes the files after a crash behind the commit', async () => {
     const database = await testDatabase()
     const directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-erasure-'))
     const environment = { FOYER_DATA_DIR: directory }
@@ -51,7 +51,7 @@ describe('erasure and files', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  test('a disk that is away: again until they are gone', async () => {
+  test('retries while the disk is unavailable', async () => {
     const world = await startWorld({ dispatcher: false })
     const { files } = world.foyer.ports
     const removeAll = files.removeAll
@@ -74,7 +74,7 @@ describe('erasure and files', () => {
     await world.close()
   })
 
-  test('what an upload leaves that was on its way goes at the second look; what is not erased is not touched', async () => {
+  test('removes the file of a concurrent upload in the second run, and no others', async () => {
     const world = await startWorld(quiet)
     const { id, folder, customer } = await erased(world)
     const ports = { ...world.foyer.ports, sweeper: {} as never }
@@ -96,7 +96,7 @@ describe('erasure and files', () => {
     await world.close()
   })
 
-  test('an answer of the world that comes after the erasure is kept nowhere', async () => {
+  test('does not store a provider answer that arrives after the erasure', async () => {
     const world = await startWorld(quiet)
     const customer = await world.customer()
     const { id } = await fullCase(world, customer, 'Hemlighetsson')

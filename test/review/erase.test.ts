@@ -1,4 +1,4 @@
-/** Erasure: afterwards nothing of a case is readable anywhere, it is unknown to everybody, and the audit log proves it. */
+/** Erasure: no data of the application remains, it is unknown, and the audit log proves it. */
 import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
@@ -49,8 +49,8 @@ describe('an erased application', () => {
   })
   after(() => world.close())
 
-  test('there was something in every place, and in the whole database is nothing of it', async () => {
-    // The case, its key, two of evidence, a session, and three kept replies.
+  test('removes data from every table, and nothing remains in the database', async () => {
+    // The case, its key, two evidence rows, a session and three stored replies.
     assert.equal(pieces, 8)
     await world.database.owner(async (client) => {
       const rows = await dump(client)
@@ -71,7 +71,7 @@ describe('an erased application', () => {
     assert.ok(!world.log.join('').includes('Hemlighetsson'))
   })
 
-  test('the other application has lost nothing', async () => {
+  test('does not affect the other application', async () => {
     const reply = await world.call('/v1/applications.documents.list', { applicationId: other.id }, token)
     assert.equal(reply.body.data.length, 2)
     for (const { downloadURL, sha256: expected } of reply.body.data) {
@@ -88,7 +88,7 @@ describe('an erased application', () => {
     assert.deepEqual(again.body.data, [])
   })
 
-  test('every operation answers as for an unknown one, byte for byte', async () => {
+  test('every operation replies as for an unknown application, byte for byte', async () => {
     const naming = operations.filter((row) => 'applicationId' in (schemaOf(row)?.properties ?? {}))
     assert.ok(naming.length > 15)
     for (const row of naming) {
@@ -105,7 +105,7 @@ describe('an erased application', () => {
     }
   })
 
-  test('neither link, browser session nor file address leads to it', async () => {
+  test('invalidates link, browser session and download URL', async () => {
     const arrived = await request(`${world.config.nocodeUrl}?token=${gone.sessionToken}`)
     assert.equal(arrived.status, 404)
     const page = await request(`${world.config.nocodeUrl}/${uuidOf(gone.id)}`, {
@@ -116,7 +116,7 @@ describe('an erased application', () => {
     for (const { text } of [arrived, page]) assert.ok(!text.includes('Hemlighetsson'))
   })
 
-  test('the books say who, when, how much, and can tell a copy that turns up', async () => {
+  test('audits actor, time and amount, and identifies a copy', async () => {
     const { audit, events } = await booksOf(world, gone.id)
     assert.equal(events.at(-1), 'APPLICATION_ERASED')
     const proof = audit.find(({ action }) => action === 'application.erased')
@@ -141,7 +141,7 @@ describe('an erased application', () => {
     assert.equal(feed.body.data[0].event.applicationId, gone.id)
   })
 
-  test('one whose seal is broken, or whose key is lost, can be erased as well', async () => {
+  test('can be erased when its data is corrupted or its key is lost', async () => {
     const { id } = await world.create(customer)
     await world.database.owner((client) =>
       client.query(

@@ -1,4 +1,4 @@
-/** Asking the applicant for more: which steps, until when, with which words, and who gets to read them. */
+/** Requesting information from the applicant: steps, expiry and message. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -29,7 +29,7 @@ describe('requestInformation', () => {
   })
   after(() => world.close())
 
-  /** Sent, with answers, and in review; her browser is still open. */
+  /** Submitted and in review, with an open browser session. */
   async function inReview(more: Parameters<typeof set>[3]['fields'] = {}) {
     const visitor = await visitorOf(world, customer, { language: 'sv' })
     const now = world.clock.now()
@@ -40,7 +40,7 @@ describe('requestInformation', () => {
     return visitor
   }
 
-  test('the named steps open again with the words for her, and for nobody else', async () => {
+  test('opens the named steps again, and shows the message only to the applicant', async () => {
     const visitor = await inReview()
     assert.equal((await visitor.get('contact')).status, 410)
     assert.equal((await ask(visitor.id, { steps: ['contact', 'account'] })).status, 200)
@@ -68,7 +68,7 @@ describe('requestInformation', () => {
     assert.ok(!world.log.join('').includes('Hemligsson'))
   })
 
-  test('what just happened is said beside the words', async () => {
+  test('shows notices beside the message', async () => {
     const visitor = await inReview()
     await ask(visitor.id, { steps: ['identity'] })
     const page = (await visitor.get('identity?notice=eid_cancelled')).text
@@ -76,7 +76,7 @@ describe('requestInformation', () => {
     assert.equal([...page.matchAll(/class="notice /g)].length, 2)
   })
 
-  test('the reply has a link that works, and a repetition has the same or a fresh one', async () => {
+  test('replies with a working link, and a retry with the same or a new one', async () => {
     const visitor = await inReview()
     const headers = { 'idempotency-key': randomUUID() }
     const first = await ask(visitor.id, {}, headers)
@@ -88,7 +88,7 @@ describe('requestInformation', () => {
     assertProblem(await ask(visitor.id), 409, 'status_conflict')
   })
 
-  test('she gets the time that her workflow gives; never less than she had', async () => {
+  test('extends the expiry by the workflow, and never shortens it', async () => {
     const now = world.clock.now().getTime()
     const late = await inReview({ expiresAt: new Date(now - day) })
     const early = await inReview({ expiresAt: new Date(now + 200 * day) })
@@ -102,7 +102,7 @@ describe('requestInformation', () => {
     }
   })
 
-  test('asked to prove again who she is: what was proven before counts no more', async () => {
+  test('removes the proven identity when its step is requested again', async () => {
     const visitor = await inReview()
     assert.notEqual((await found(world, customer, visitor.id)).data.identity, null)
     await ask(visitor.id, { steps: ['identity'] })
@@ -110,7 +110,7 @@ describe('requestInformation', () => {
     assert.equal((await post('person.get', { applicationId: visitor.id })).body.personalIdentityNumber, null)
   })
 
-  test('steps that there are not, none, one twice, and no words: 400, and nothing has moved', async () => {
+  test('rejects unknown, missing or duplicate steps and an empty message, and changes nothing', async () => {
     const { id } = await inReview()
     const wrong: Array<[object, string, string]> = [
       [{ steps: ['contact', 'nowhere'] }, '/steps/1', 'step_unknown'],
@@ -130,7 +130,7 @@ describe('requestInformation', () => {
     assert.equal((await ask(id, { message: 'å'.repeat(2000) })).status, 200)
   })
 
-  test('a step that she does not walk is not asked for', async () => {
+  test('rejects a step that does not apply', async () => {
     const elsewhere = {
       key: 'abroad',
       kind: 'CONTACT_DETAILS',

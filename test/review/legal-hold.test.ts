@@ -1,9 +1,9 @@
-/** An application that is held: neither time nor its customer erases it, until it is released. */
+/** A legal hold: neither retention nor the customer erases the application until it is released. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
-import { hold, holdsOf, release } from '../../src/adapters/postgres/customers/legal-holds.ts'
+import { hold, legalHoldsOf, release } from '../../src/adapters/postgres/customers/legal-holds.ts'
 import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
 import { tasks } from '../../src/tasks.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
@@ -36,14 +36,14 @@ describe('a legal hold', () => {
     await world.close()
   })
 
-  test('is stronger than applications.erase, and ends with its release', async () => {
+  test('prevents applications.erase until its release', async () => {
     const { id } = await world.create(customer)
     const at = world.clock.now()
     assert.deepEqual(await owner((client) => hold(client, held(id), 'T 1234-26', at)), at)
     assertProblem(await erase(id), 409, 'legal_hold')
     const later = new Date(at.getTime() + 1_000)
     assert.deepEqual(await owner((client) => hold(client, held(id), 'Ö 99-27', later)), at)
-    assert.deepEqual(await owner((client) => holdsOf(client, customer.uuid)), [
+    assert.deepEqual(await owner((client) => legalHoldsOf(client, customer.uuid)), [
       { applicationId: uuidOf(id), since: at, reference: 'Ö 99-27' },
     ])
     assert.equal(await owner((client) => release(client, held(id), later)), true)
@@ -60,7 +60,7 @@ describe('a legal hold', () => {
     assert.equal((await owner((client) => verifyAudit(client, customer.uuid))).firstBad, null)
   })
 
-  test('is stronger than time; what is held stands in nobody’s way, and goes when it is released', async () => {
+  test('prevents erasure by retention without blocking others, until its release', async () => {
     const made = async () => {
       const { id } = await world.create(customer)
       await set(world, customer, id, { fields: { status: 'DECLINED', decidedAt: world.clock.now() } })
@@ -76,7 +76,7 @@ describe('a legal hold', () => {
     )
     await retain()
     assert.deepEqual([await isThere(kept), await isThere(other)], [true, false])
-    // Held between being found and being erased.
+    // The hold is set after the case is found due and before it is erased.
     const { erase: erased } = world.foyer.ports.applications
     const over = { actor: { kind: 'SYSTEM', id: 'retention' }, why: 'RETENTION_OVER' } as const
     assert.equal(await erased(customer.uuid, uuidOf(kept), () => over), undefined)
@@ -85,10 +85,10 @@ describe('a legal hold', () => {
     assert.equal(await isThere(kept), false)
   })
 
-  test('nobody sets it on what is not there, or is another customer’s', async () => {
+  test('cannot be set on an unknown application or one of another customer', async () => {
     const { id } = await world.create(await world.customer())
     const at = world.clock.now()
     assert.equal(await owner((client) => hold(client, held(id), 'T 1', at)), undefined)
-    assert.deepEqual(await owner((client) => holdsOf(client, customer.uuid)), [])
+    assert.deepEqual(await owner((client) => legalHoldsOf(client, customer.uuid)), [])
   })
 })

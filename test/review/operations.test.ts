@@ -1,4 +1,4 @@
-/** What the customer may do with a case, from which status: every operation at every status, and each once under its key. */
+/** Every operation in every status, and idempotency of each. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -15,11 +15,11 @@ interface Row {
   path: string
   body: object
   allowed: ApplicationStatus[]
-  /** What it then is; the same as before unless said, null: gone. */
+  /** The status afterwards. Default: unchanged; null: erased. */
   becomes?: ApplicationStatus | null
   tells: string[]
 }
-/** Written by hand from decisions section 6. */
+/** The expected results, written by hand. */
 const rows: Row[] = [
   { path: 'applications.retry', body: {}, allowed: ['FAILED'], becomes: 'IN_PROGRESS', tells: [] },
   {
@@ -67,7 +67,7 @@ describe('operations', () => {
 
   for (const { path, body, allowed, becomes, tells } of rows)
     for (const status of statuses)
-      test(`${path} ${JSON.stringify(body).slice(0, 25)} at ${status}`, async () => {
+      test(`${path} ${JSON.stringify(body).slice(0, 25)} in ${status}`, async () => {
         const { id } = await world.create(customer)
         if (status !== 'NOT_STARTED') await bringTo(world, customer, id, status)
         const before = await booksOf(world, id)
@@ -108,7 +108,7 @@ describe('operations', () => {
           assertProblem(await post(path, other, headers), 422, 'idempotency_key_reused')
       })
 
-  test('twenty at once: one decides, the others are told', async () => {
+  test('lets one of twenty concurrent decisions succeed', async () => {
     const { id } = await world.create(customer)
     await bringTo(world, customer, id, 'MANUAL_REVIEW')
     const outcomes = ['APPROVED', 'DECLINED']
@@ -122,7 +122,7 @@ describe('operations', () => {
     assert.equal((await post('applications.get', { applicationId: id })).body.status, decided.status)
   })
 
-  test('erased by ten at once: one does it, and who adds to it meanwhile finds nothing', async () => {
+  test('lets one of ten concurrent erasures succeed, and rejects concurrent uploads', async () => {
     const { id } = await world.create(customer)
     const work = Array.from({ length: 10 }, () => post('applications.erase', { applicationId: id }))
     const adding = Array.from({ length: 5 }, () =>

@@ -1,10 +1,10 @@
-/** Retention with a moved clock: what has ended is erased when its workflow says, the same way as on request, and nothing else. */
+/** Retention with an advanced clock: ended applications are erased when their retention period is over. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
 import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
-import { eraseWhenOver } from '../../src/applications/retention-rules.ts'
+import { eraseAfterRetention } from '../../src/applications/retention-rules.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
 import { type TaskPorts, tasks } from '../../src/tasks.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
@@ -18,7 +18,7 @@ const statuses = ApplicationStatus.enum as ApplicationStatus[]
 const ended = ['APPROVED', 'DECLINED', 'FAILED', 'CANCELLED'] as const
 const day = 86_400_000
 const year = 365.25 * day
-/** The KYC workflow for one year; the KYB workflow does not say, which is five. */
+/** One year for the KYC workflow; the default of five years for the KYB workflow. */
 const { retention: _, ...silent } = kyb
 const workflows = [{ ...kyc, retention: { years: 1 } }, silent] as WorkflowDefinition[]
 
@@ -50,7 +50,7 @@ describe('retention', () => {
     await world.close()
   })
 
-  test('each when its workflow says, counted from its end; what has not ended stays', async () => {
+  test('erases each application after its retention period, counted from its end', async () => {
     const short = new Map<string, string>()
     const long = new Map<string, string>()
     for (const status of statuses) {
@@ -66,7 +66,7 @@ describe('retention', () => {
     const open = statuses.filter((status) => !(ended as readonly string[]).includes(status))
     await retain()
     world.clock.advance(year - 2 * day)
-    // Decided at the beginning; that something was added since does not keep it longer.
+    // Decided at the start: a later document does not extend the retention.
     await set(world, customer, short.get('APPROVED') as string, { data: { drafts: { a: { b: 'c' } } } })
     await retain()
     assert.deepEqual([(await left(short)).length, (await left(long)).length], [7, 7])
@@ -83,7 +83,7 @@ describe('retention', () => {
         [proof.action, proof.actor, proof.detail.why, proof.detail.status],
         ['application.erased', { kind: 'SYSTEM', id: 'retention' }, 'RETENTION_OVER', status],
       )
-      // Its older events are over as well.
+      // Its older events have expired as well.
       assert.deepEqual(events, ['APPLICATION_ERASED'])
     }
     const owed = await world.database.owner((client) =>
@@ -94,7 +94,7 @@ describe('retention', () => {
     assert.equal(verdict.firstBad, null)
   })
 
-  test('the oldest first, so many at a time, and past one that can not be erased', async () => {
+  test('erases the oldest first, a limited number per run, and continues after a failure', async () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await made('KYC', 'DECLINED'))
     world.clock.advance(year + day)
@@ -117,7 +117,7 @@ describe('retention', () => {
     assert.equal(await isThere(ids[1] as string), false)
   })
 
-  test('one that is opened again, or erased, between being found and being erased', async () => {
+  test('skips an application that was reopened or erased after it was found', async () => {
     const again = await made('KYC', 'APPROVED')
     const gone = await made('KYC', 'APPROVED')
     world.clock.advance(year + day)
@@ -137,16 +137,16 @@ describe('retention', () => {
   })
 })
 
-test('a workflow that keeps nothing, and a leap day', () => {
+test('handles a workflow without retention, and a leap day', () => {
   const at = (text: string) => new Date(`${text}T00:00:00Z`)
   const of = (status: ApplicationStatus, decidedAt: string | null, updatedAt: string) =>
     ({ status, decidedAt: decidedAt ? at(decidedAt) : null, updatedAt: at(updatedAt) }) as never
   const is = (years: number | undefined, given: never, now: string) =>
-    eraseWhenOver(years === undefined ? {} : { retention: { years } })(given, at(now)) !== undefined
+    eraseAfterRetention(years === undefined ? {} : { retention: { years } })(given, at(now)) !== undefined
   assert.ok(is(0, of('APPROVED', '2026-01-01', '2026-01-01'), '2026-01-01'))
   assert.ok(!is(0, of('MANUAL_REVIEW', '2020-01-01', '2020-01-01'), '2026-01-01'))
   assert.ok(!is(undefined, of('CANCELLED', null, '2024-02-29'), '2029-02-28'))
   assert.ok(is(undefined, of('CANCELLED', null, '2024-02-29'), '2029-03-01'))
-  // Approved once, opened again, and then cancelled: it ended when it was cancelled.
+  // Approved, reopened and then cancelled: it ended with the cancellation.
   assert.ok(!is(1, of('CANCELLED', '2024-01-01', '2026-01-01'), '2026-06-01'))
 })

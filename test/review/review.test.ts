@@ -1,4 +1,4 @@
-/** Deciding over hits, and trying again what failed: for each reason of a failure, by us or by the applicant. */
+/** Decisions with screening hits, and retries for each reason of a failure. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { CheckState } from '../../src/applications/case.ts'
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => world.close())
 
-describe('deciding', () => {
+describe('decide', () => {
   const inReview = async (...states: Array<'UNRESOLVED' | 'TRUE_POSITIVE' | 'FALSE_POSITIVE'>) => {
     const { id } = await world.create(customer)
     const pepHits = states.map((state, at) => ({
@@ -34,7 +34,7 @@ describe('deciding', () => {
   }
   const reasons = ['Grundad på samtal med Anna Hemligsson', 'ok']
 
-  test('who, when and why is kept with the decision; the audit holds no words', async () => {
+  test('stores actor, time and reasons with the decision, and audits no free text', async () => {
     const id = await inReview()
     const { body } = await post('decide', { applicationId: id, outcome: 'APPROVED', reasons })
     const { at, ...decision } = body.decision
@@ -56,7 +56,7 @@ describe('deciding', () => {
     })
   })
 
-  test('over an unresolved hit only by who says so', async () => {
+  test('approves with an unresolved hit only when acknowledged', async () => {
     const id = await inReview('FALSE_POSITIVE', 'UNRESOLVED', 'UNRESOLVED')
     for (const more of [{}, { acknowledgeUnresolvedHits: false }]) {
       const reply = await post('decide', { applicationId: id, outcome: 'APPROVED', reasons, ...more })
@@ -71,7 +71,7 @@ describe('deciding', () => {
   })
 
   for (const list of ['sanctionHits', 'personSanctionHits', 'pepHits'] as const)
-    test(`one of ${list} is enough`, async () => {
+    test(`one unresolved hit in ${list} prevents approval`, async () => {
       const id = await inReview('UNRESOLVED')
       const { pepHits } = (await found(world, customer, id)).data
       await set(world, customer, id, { data: { pepHits: [], [list]: pepHits } })
@@ -79,7 +79,7 @@ describe('deciding', () => {
       assertProblem(reply, 409, 'unresolved_hits')
     })
 
-  test('declined over hits, and approved over what a person has resolved, without more words', async () => {
+  test('declines with hits, and approves with resolved hits, without acknowledgement', async () => {
     const declined = await inReview('UNRESOLVED')
     assert.equal(
       (await post('decide', { applicationId: declined, outcome: 'DECLINED', reasons })).body.status,
@@ -92,7 +92,7 @@ describe('deciding', () => {
     )
   })
 
-  test('reasons: one to twenty of at most 500 characters', async () => {
+  test('accepts one to twenty reasons of at most 500 characters', async () => {
     const id = await inReview()
     for (const wrong of [[], Array(21).fill('x'), ['x'.repeat(501)], ['']]) {
       const reply = await post('decide', { applicationId: id, outcome: 'APPROVED', reasons: wrong })
@@ -103,7 +103,7 @@ describe('deciding', () => {
   })
 })
 
-describe('trying again', () => {
+describe('retry', () => {
   const failed = async (reason: Failure['reason'], more: Parameters<typeof set>[3] = {}) => {
     const { id } = await world.create(customer)
     const now = world.clock.now()
@@ -121,7 +121,7 @@ describe('trying again', () => {
   }
 
   for (const reason of ['NEVER_STARTED', 'ABANDONED'] as const)
-    test(`${reason}: open again, for thirty days more`, async () => {
+    test(`${reason}: opens again for thirty days`, async () => {
       const startedAt = reason === 'ABANDONED' ? world.clock.now() : null
       const id = await failed(reason, { fields: { startedAt } })
       assertProblem(await post('session.create', { applicationId: id }), 409)
@@ -146,7 +146,7 @@ describe('trying again', () => {
       assert.deepEqual(audit.find(({ action }) => action === 'application.retried').detail, { reason })
     })
 
-  test('CHECK_FAILED: the checks are made again, and the last answer decides', async () => {
+  test('CHECK_FAILED: runs the checks again, and the last answer decides', async () => {
     const { data } = clearCase('KYC')
     const state = (status: CheckState['status']): CheckState => ({
       status,
@@ -172,7 +172,7 @@ describe('trying again', () => {
     assert.ok(['APPROVED', 'MANUAL_REVIEW'].includes(of.status))
   })
 
-  test('IDENTITY_FAILED: the step that proves who she is opens again, and nothing proven before counts', async () => {
+  test('IDENTITY_FAILED: opens the identity step again and removes the proven identity', async () => {
     const visitor = await visitorOf(world, customer, { countryCode: 'SE' })
     await proveAs(world, visitor, 'identity', 'anna-testsson')
     assert.notEqual((await found(world, customer, visitor.id)).data.identity, null)

@@ -1,4 +1,4 @@
-/** A customer that was suspended: within five seconds nothing that was given out for it opens anything, and afterwards all of it does again. */
+/** A suspended customer: within five seconds all its credentials and links stop working, until it is restored. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addDocument } from '../../src/applications/applicant-moves.ts'
@@ -78,7 +78,7 @@ describe('a suspended customer', () => {
   })
   after(() => world.close())
 
-  test('token, key, link, session and download end; the applicant is told nothing of why', async () => {
+  test('rejects token, key, link, session and download without telling the applicant why', async () => {
     assert.deepEqual(await statuses(), [200, 400, 303, 200, 303, 200])
     await suspend(world.clock.now())
     await becomes([401, 401, 403, 403, 403, 403])
@@ -94,12 +94,12 @@ describe('a suspended customer', () => {
     assert.deepEqual([script.status, script.body], [403, { error: 'unavailable' }])
   })
 
-  test('taken back, everything is as it was', async () => {
+  test('accepts them again after the suspension', async () => {
     await suspend(null)
     await becomes([200, 400, 303, 200, 303, 200])
   })
 
-  test('nor is a new link to be had, or word of whose application it was', async () => {
+  test('sends no new link and does not reveal the customer', async () => {
     const late = await lateOn(world, customer)
     const ticket = ticketIn(await late.page())
     assert.ok(ticket)

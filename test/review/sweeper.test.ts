@@ -1,4 +1,4 @@
-/** What the sweep finds is due, and all of it: what stands before it in the order, and is not due, takes none of its places. */
+/** The sweep finds all due applications: others do not use up its limit. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
@@ -15,13 +15,13 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const HOUR = 3_600_000
 const YEAR = 365.25 * 24 * HOUR
-/** KYC is kept for one year, KYB for ten. */
+/** Retention is one year for KYC and ten for KYB. */
 const workflows = [
   { ...kyc, retention: { years: 1 } },
   { ...kyb, retention: { years: 10 } },
 ] as WorkflowDefinition[]
 
-describe('the sweep, with room for one', () => {
+describe('the sweep with a limit of one', () => {
   let world: World
   let customer: TestCustomer
   let pool: pg.Pool
@@ -44,7 +44,7 @@ describe('the sweep, with room for one', () => {
     await world?.close()
   })
 
-  test('erasure: neither what is kept for longer, nor what is held, nor what is open, nor what was decided late', async () => {
+  test('skips longer retention, legal holds, open and recently decided applications', async () => {
     const now = world.clock.now()
     await made({ status: 'DECLINED', decidedAt: now }, 'KYB')
     const held = await made({ status: 'APPROVED', decidedAt: now })
@@ -59,7 +59,7 @@ describe('the sweep, with room for one', () => {
     assert.deepEqual(await firstFor('dueForErasure'), [uuidOf(due)])
   })
 
-  test('expiry: what was sent, and waits for its checks, is before nobody; nor what has ended', async () => {
+  test('skips submitted and ended applications for expiry', async () => {
     const from = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR)
     const sent = await made({ status: 'IN_PROGRESS', submittedAt: from(0), expiresAt: from(1) })
     const ended = await made({ status: 'CANCELLED', expiresAt: from(2) })

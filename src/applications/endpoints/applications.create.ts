@@ -1,18 +1,19 @@
-/** POST /v1/applications.create and its older form: opens a case and gives the applicant's session token. */
+/** POST /v1/applications.create and its older form: creates a case and returns a session token for the applicant. */
 import { type Static, Type } from 'typebox'
-import { Answered, type CallContext, operation } from '../../endpoint.ts'
+import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
-import type { Changed, Repeatable } from '../../ports.ts'
+import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
-import type { Case, Moved } from '../case.ts'
-import { type Ask, opened } from '../create-case.ts'
+import type { Case, MoveResult } from '../case.ts'
+import { createCase, type NewCaseRequest } from '../create-case.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
 
 export const RedirectUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'Where the applicant is redirected afterwards, with applicationId added: an absolute https address without user info and fragment (http to localhost for sandbox customers).',
+    'The applicant is redirected here afterwards, with applicationId added. An absolute https URL without user info ' +
+    'and fragment (http to localhost for sandbox customers).',
   examples: ['https://shop.example/onboarded'],
 })
 const WorkflowRef = Type.String({
@@ -30,14 +31,18 @@ const Body = Type.Object(
     countryCode: Type.Optional(
       Type.Unsafe<string>({
         ...CountryCode,
-        description: 'The market: ISO 3166-1 alpha-2, upper case. Required where market is not sent.',
+        description: 'The market: ISO 3166-1 alpha-2, upper case. Required unless market is sent.',
       }),
     ),
     market: Type.Optional(
-      Type.Unsafe<string>({ ...CountryCode, deprecated: true, description: 'An older name of countryCode.' }),
+      Type.Unsafe<string>({
+        ...CountryCode,
+        deprecated: true,
+        description: 'The older name of countryCode.',
+      }),
     ),
     redirectUrl: RedirectUrl,
-    externalReference: short(255, "The customer's own id of the case."),
+    externalReference: short(255, "The customer's own id for the application."),
     language: Type.Optional(LanguageCode),
     prefill: Type.Optional(
       Type.Object(
@@ -55,7 +60,7 @@ const Body = Type.Object(
   },
   {
     additionalProperties: false,
-    // The first is asked for where neither is there.
+    // The error names the first one when both are missing.
     anyOf: [{ required: ['countryCode'] }, { required: ['market'] }],
   },
 )
@@ -66,21 +71,22 @@ export const Created = Type.Object(
     id: Type.String({ description: 'The id of the application.' }),
     sessionToken: Type.String({
       description:
-        'Acts on this application alone, for 60 minutes. Send the applicant to {nocode_url}?token=<sessionToken>.',
+        'Valid for this application and 60 minutes. Send the applicant to {nocode_url}?token=<sessionToken>.',
     }),
   },
   { additionalProperties: false },
 )
 type Created = Static<typeof Created>
 
-/** Under this age left a kept session token is replaced by a fresh one when the answer is repeated. */
-const FRESH_MS = 5 * 60_000
+/** A replayed reply gets a new session token when the stored one expires within this time. */
+const MIN_VALIDITY_MS = 5 * 60_000
 
 export default operation({
   who: 'application',
   summary: 'Create an application',
   description:
-    'Opens a case for a workflow and a market. Redirect the applicant to {nocode_url}?token=<sessionToken>.',
+    'Creates an application for a workflow and a market. Redirect the applicant to ' +
+    '{nocode_url}?token=<sessionToken>.',
   body: Body,
   reply: Created,
   repeatable: true,
@@ -95,20 +101,20 @@ export default operation({
       sessionToken: 'eyJhbGciOiJFUzI1NiIs…',
     },
   },
-  run: (body, context) => created(body, country(body), 'applications.create', context),
+  run: (body, context) => createApplication(body, countryOf(body), 'applications.create', context),
 })
 
-type Country = Required<Pick<Ask, 'countryCode' | 'countryPath'>>
+type Country = Required<Pick<NewCaseRequest, 'countryCode' | 'countryPath'>>
 
-/** countryCode, or market in its place: one is there. Both, and different, is a contradiction. */
-function country(body: Pick<Body, 'countryCode' | 'market'>): Country {
+/** From countryCode or market. Different values in both are a contradiction. */
+function countryOf(body: Pick<Body, 'countryCode' | 'market'>): Country {
   if (body.countryCode && body.market && body.countryCode !== body.market) {
     throw new ApiError('market_country_conflict', {
       errors: [
         {
           path: '/market',
           code: 'market_country_conflict',
-          message: 'Leave it out, or send what countryCode says.',
+          message: 'Omit it, or send the same value as in countryCode.',
         },
       ],
     })
@@ -118,55 +124,55 @@ function country(body: Pick<Body, 'countryCode' | 'market'>): Country {
     : { countryCode: body.market as string, countryPath: '/market' }
 }
 
-type Kept = Created & { until: number }
+type StoredReply = Created & { until: number }
 
-/** A reply with a session token, the same for the caller and for what is kept under her idempotency key. */
+/** A reply with a session token: the same for the caller and for storage under the idempotency key. */
 export function sessionReply({ ids, tokens, now }: Pick<CallContext, 'ids' | 'tokens' | 'now'>) {
-  const fresh = async (of: Case): Promise<Kept> => ({
+  const fresh = async (of: Case): Promise<StoredReply> => ({
     id: ids.of('application', of.id),
     sessionToken: await tokens.session(of),
     until: now().getTime() + tokens.sessionSeconds * 1000,
   })
-  let made: Promise<Kept> | undefined
-  const first = (of: Case): Promise<Kept> => {
-    made ??= fresh(of)
-    return made
+  let issued: Promise<StoredReply> | undefined
+  const first = (of: Case): Promise<StoredReply> => {
+    issued ??= fresh(of)
+    return issued
   }
-  /** The first answer again; its session token afresh when the kept one is nearly over. */
-  const again = async ({ status, body, case: of }: Extract<Changed, { kind: 'REPLAYED' }>) => {
-    const kept = body as Kept
-    const isGood = kept.until - now().getTime() > FRESH_MS
-    const reply = shown(isGood ? kept : await fresh(of))
-    return new Answered<Created>(status, reply, { 'Idempotent-Replayed': 'true' })
+  /** Replays the first reply, with a new session token when the stored one is about to expire. */
+  const replay = async ({ status, body, case: of }: Extract<ChangeResult, { kind: 'REPLAYED' }>) => {
+    const stored = body as StoredReply
+    const isValid = stored.until - now().getTime() > MIN_VALIDITY_MS
+    const reply = publicPart(isValid ? stored : await fresh(of))
+    return new CustomReply<Created>(status, reply, { 'Idempotent-Replayed': 'true' })
   }
-  const shown = ({ id, sessionToken }: Kept): Created => ({ id, sessionToken })
+  const publicPart = ({ id, sessionToken }: StoredReply): Created => ({ id, sessionToken })
   return {
-    kept: async (of: Case) => ({ status: 200, body: await first(of) }),
-    answer: async (changed: Changed) =>
-      changed.kind === 'DONE' ? shown(await first(changed.case)) : again(changed),
+    stored: async (of: Case) => ({ status: 200, body: await first(of) }),
+    answer: async (changed: ChangeResult) =>
+      changed.kind === 'DONE' ? publicPart(await first(changed.case)) : replay(changed),
   }
 }
 
-export async function created(
+export async function createApplication(
   body: Omit<Body, 'countryCode' | 'market'>,
   country: Country,
   operationName: string,
   context: CallContext,
-): Promise<Created | Answered<Created>> {
+): Promise<Created | CustomReply<Created>> {
   const { caller, applications, idempotency } = context
-  const { kept, answer } = sessionReply(context)
-  const repeatable: Repeatable | undefined = idempotency && {
+  const { stored, answer } = sessionReply(context)
+  const repeatable: IdempotentRequest | undefined = idempotency && {
     operation: operationName,
     ...idempotency,
-    reply: kept,
+    reply: stored,
   }
   try {
-    const moved = await opening(body, country, context)
-    // Its token is signed while the case is written.
-    const [changed] = await Promise.all([applications.add(moved, repeatable), kept(moved.case)])
+    const moved = await newCase(body, country, context)
+    // Signs the token while the case is written.
+    const [changed] = await Promise.all([applications.add(moved, repeatable), stored(moved.case)])
     return await answer(changed)
   } catch (error) {
-    // What was taken then may be refused now: the workflow has changed, expiresAt has come near. It stays answered.
+    // A retry of a successful request gets its reply although the request would fail now, for example on expiresAt.
     const isOwn = error instanceof ApiError && !error.code.startsWith('idempotency_')
     const before = isOwn && repeatable && (await applications.answered(caller.customerId, repeatable))
     if (before) return await answer(before)
@@ -174,11 +180,11 @@ export async function created(
   }
 }
 
-async function opening(
+async function newCase(
   body: Omit<Body, 'countryCode' | 'market'>,
   country: Country,
   { caller, ids, workflows, customers, now, newId }: CallContext,
-): Promise<Moved> {
+): Promise<MoveResult> {
   const customer = await customers.byId(caller.customerId)
   if (!customer) throw new ApiError('invalid_token')
   const redirectUrl = redirectUrlOf(body.redirectUrl, customer)
@@ -195,5 +201,5 @@ async function opening(
     })
   if (workflow === 'unpublished') throw new ApiError('workflow_not_published')
   const actor = { kind: 'CUSTOMER', id: caller.credentialId } as const
-  return opened({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
+  return createCase({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
 }

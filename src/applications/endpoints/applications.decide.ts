@@ -1,17 +1,18 @@
-/** POST /v1/applications.decide: approved or declined by the customer, with reasons. */
+/** POST /v1/applications.decide: the customer approves or declines, with reasons. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { decide } from '../review-moves.ts'
 import { ApplicationRef } from './reads.ts'
-import { moveBy } from './run-move.ts'
+import { runWorkflowMove } from './run-move.ts'
 import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
   summary: 'Approve or decline an application in manual review',
   description:
-    'From MANUAL_REVIEW. 409 unresolved_hits when it is approved while a screening hit is unresolved and nobody says that they know.',
+    'In MANUAL_REVIEW. 409 unresolved_hits when you approve while a screening hit is unresolved, unless you send ' +
+    'acknowledgeUnresolvedHits.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,
@@ -19,7 +20,8 @@ export default operation({
       reasons: Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }), {
         minItems: 1,
         maxItems: 20,
-        description: 'Why, in your own words or codes. Kept with the decision; never shown to the applicant.',
+        description:
+          'Why, in your own words or codes. Stored with the decision; never shown to the applicant.',
         examples: [['The ownership was explained by telephone']],
       }),
       acknowledgeUnresolvedHits: Type.Optional(
@@ -39,6 +41,6 @@ export default operation({
       decidedBy: context.ids.of('credential', context.caller.credentialId),
     } as const
     const move = decide(actorOf(context), verdict)
-    return moveBy('applications.decide', body.applicationId, () => move, context)
+    return runWorkflowMove('applications.decide', body.applicationId, () => move, context)
   },
 })

@@ -1,6 +1,6 @@
-/** POST /v1/applications.erase: everything of a case is destroyed; afterwards it is unknown. */
+/** POST /v1/applications.erase: destroys all data of an application, which is unknown afterwards. */
 import { Type } from 'typebox'
-import { Answered, operation } from '../../endpoint.ts'
+import { CustomReply, operation } from '../../endpoint.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
 import { eraseOnRequest } from '../retention-rules.ts'
 import { ApplicationRef } from './reads.ts'
@@ -10,7 +10,9 @@ export default operation({
   who: 'application',
   summary: 'Erase an application',
   description:
-    'From every status, and for good: its key is destroyed, with its answers, evidence, sessions and files. What remains is the proof in the audit log and its events, without personal data. Afterwards it is an unknown application. 409 legal_hold while a legal hold is on it.',
+    'In every status, and permanently: destroys the encryption key, answers, evidence, sessions and files. The audit ' +
+    'log and the events remain, without personal data. Afterwards the application is unknown. 409 legal_hold while ' +
+    'it is under a legal hold.',
   body: ApplicationRef,
   reply: Type.Object({ id: Type.String(), erasedAt: Timestamp }, { additionalProperties: false }),
   repeatable: true,
@@ -24,8 +26,8 @@ export default operation({
       eraseOnRequest(actorOf(context)),
       repeatable,
     )
-    if (!erased) throw new Error('what is asked for is always due')
+    if (!erased) throw new Error('an erasure on request is always due')
     const reply = { id: ids.of('application', id), erasedAt: erased.erasedAt.toISOString() }
-    return erased.isRepeated ? new Answered(200, reply, { 'Idempotent-Replayed': 'true' }) : reply
+    return erased.isRepeated ? new CustomReply(200, reply, { 'Idempotent-Replayed': 'true' }) : reply
   },
 })

@@ -1,4 +1,4 @@
-/** POST /v1/applications.list: pages of cases, newest first. */
+/** POST /v1/applications.list: pages of applications, newest first. */
 import { type Static, Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
@@ -6,7 +6,7 @@ import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
 import { ApplicationObject, ApplicationStatus } from '../../schemas/application.ts'
 import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
-import { instantOf } from '../parse-timestamp.ts'
+import { parseTimestamp } from '../parse-timestamp.ts'
 import type { PlainCase } from '../retention-rules.ts'
 import { listedOf } from '../views.ts'
 
@@ -20,7 +20,7 @@ const Body = Type.Object(
     externalReference: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the page before.' }),
+      Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the previous page.' }),
     ),
   },
   { additionalProperties: false },
@@ -31,7 +31,8 @@ const Page = Type.Object(
     data: Type.Array(ApplicationObject),
     unreadable: Type.Array(Type.String(), {
       description:
-        'Ids of applications in data of which something sealed can not be opened: steps is empty, decision, failure and risk are null whatever they were. Else [].',
+        'Ids of applications in data that cannot be decrypted: their steps are empty, and decision, failure and risk ' +
+        'are null. Otherwise [].',
     }),
     nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
   },
@@ -39,29 +40,30 @@ const Page = Type.Object(
 )
 
 const DEFAULT_LIMIT = 50
-/** So many cost as much as a read of one application. */
-const ROWS_A_REQUEST = 20
+/** Listing this many costs as much as reading one application. */
+const ROWS_PER_REQUEST = 20
 
 export default operation({
   who: 'application.read',
   summary: 'List applications',
   description:
-    'Newest first, by cursor; all filters must hold. In the rate limit a page counts as one request for every 20 applications that it may have.',
-  cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_A_REQUEST),
+    'Newest first, with a cursor; all filters must match. A page counts as one request in the rate limit for every ' +
+    '20 applications of its limit.',
+  cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_PER_REQUEST),
   body: Body,
   reply: Page,
   async run(body, context) {
     const limit = body.limit ?? DEFAULT_LIMIT
-    // One more than asked for tells whether there is another page.
+    // One more than requested tells whether there is another page.
     const found = await context.applications.list(context.caller.customerId, {
       ...filterOf(body, context),
       limit: limit + 1,
     })
     const page = found.slice(0, limit)
     return {
-      data: page.map((each) => listedOf(each, each.shown, context.ids)),
+      data: page.map((each) => listedOf(each, each.summary, context.ids)),
       unreadable: page
-        .filter(({ shown }) => shown === null)
+        .filter(({ summary }) => summary === null)
         .map(({ id }) => context.ids.of('application', id)),
       nextCursor: found.length > limit ? cursorOf(page.at(-1) as PlainCase) : null,
     }
@@ -76,19 +78,19 @@ function filterOf(
     ...(body.status ? { status: body.status } : {}),
     ...(body.workflowId ? { workflowId: ids.read('workflow', body.workflowId, '/workflowId') } : {}),
     ...(body.countryCode ? { countryCode: body.countryCode } : {}),
-    ...(body.createdAfter ? { createdAfter: instant(body.createdAfter, '/createdAfter') } : {}),
-    ...(body.createdBefore ? { createdBefore: instant(body.createdBefore, '/createdBefore') } : {}),
+    ...(body.createdAfter ? { createdAfter: timestampOf(body.createdAfter, '/createdAfter') } : {}),
+    ...(body.createdBefore ? { createdBefore: timestampOf(body.createdBefore, '/createdBefore') } : {}),
     ...(body.externalReference ? { externalReference: body.externalReference } : {}),
     ...(body.cursor ? { after: readCursor(body.cursor) } : {}),
   }
 }
 
-function instant(text: string, path: string): Date {
-  const at = instantOf(text)
+function timestampOf(text: string, path: string): Date {
+  const at = parseTimestamp(text)
   if (at) return at
   throw new ApiError('invalid_body', {
     errors: [
-      { path, code: 'invalid_timestamp', message: 'This is no instant; write it like 2026-11-20T09:30:00Z.' },
+      { path, code: 'invalid_timestamp', message: 'Must be a timestamp such as 2026-11-20T09:30:00Z.' },
     ],
   })
 }
@@ -110,7 +112,7 @@ function readCursor(cursor: string): { createdAt: Date; id: string } {
       {
         path: '/cursor',
         code: 'invalid_cursor',
-        message: 'Send nextCursor of the page before as it was given.',
+        message: 'Send nextCursor of the previous page unchanged.',
       },
     ],
   })

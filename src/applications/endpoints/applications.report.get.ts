@@ -1,9 +1,9 @@
-/** POST /v1/applications.report.get: all of one case, for whoever decides it. */
+/** POST /v1/applications.report.get: everything about one application, for the reviewer. */
 import { Type } from 'typebox'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { LanguageCode } from '../../schemas/primitives.ts'
 import { Report, type ReportCheck, type ReportFinding } from '../../schemas/report.ts'
-import { asked } from '../../workflows/steps/questionnaire.ts'
+import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
 import { type PublishedWorkflow, type Text, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
 import { factsOf, pathOfCase } from '../case-facts.ts'
@@ -13,14 +13,19 @@ import { ApplicationRef, caseFor } from './reads.ts'
 
 export default operation({
   who: 'application.read',
-  summary: 'Everything of an application',
+  summary: 'Everything about an application',
   description:
-    "In one answer what the reads give each for itself, and what none of them gives: the answers to the workflow's questions, the terms accepted, the checks, and the findings that decided or made it wait. null and [] also stand for what the workflow never collects. Never for the applicant.",
+    'All other reads in one reply, and also the answers to the questions of the workflow, the accepted terms, the ' +
+    'checks and the findings behind the decision. null and [] are also used for what the workflow never collects. ' +
+    'Not meant for the applicant.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,
       language: Type.Optional(
-        Type.Unsafe<string>({ ...LanguageCode, description: "Of the workflow's own words. Without it: en." }),
+        Type.Unsafe<string>({
+          ...LanguageCode,
+          description: 'The language of the texts of the workflow. Default: en.',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -54,7 +59,7 @@ function reportOf(of: Case, workflow: PublishedWorkflow, language: string, conte
     signingCombinations: show.signingCombinationsOf(of, workflow) ?? null,
     boardMembers: show.boardMembersOf(of, workflow)?.data ?? [],
     signedBy: signatures,
-    ...answered(of, workflow, (text) => textIn(text, language)),
+    ...answersAndTerms(of, workflow, (text) => textIn(text, language)),
     bankAccounts: show.bankAccountsOf(of, workflow)?.data ?? [],
     documents: of.data.documents.map((stored) => ({
       ...documentOf(of, stored, context),
@@ -72,11 +77,11 @@ const checksOf = (of: Case): ReportCheck[] =>
     return state ? [{ check, ...state }] : []
   })
 
-/** Of the steps that she walks, in their order. */
-function answered(
+/** From the steps that apply, in their order. */
+function answersAndTerms(
   of: Case,
   workflow: PublishedWorkflow,
-  said: (text: Text) => string,
+  translate: (text: Text) => string,
 ): Pick<Report, 'questionnaires' | 'terms'> {
   const facts = factsOf(of, workflow)
   const questionnaires: Report['questionnaires'] = []
@@ -87,19 +92,25 @@ function answered(
     if (step.kind === 'QUESTIONNAIRE' && answer.kind === 'QUESTIONNAIRE')
       questionnaires.push({
         step: step.key,
-        title: step.title ? said(step.title) : null,
+        title: step.title ? translate(step.title) : null,
         answeredAt: answer.at,
-        answers: asked(step, answer.values, facts).map(({ key, kind, label }) => ({
+        answers: askedQuestions(step, answer.values, facts).map(({ key, kind, label }) => ({
           key,
           kind,
-          question: said(label),
+          question: translate(label),
           value: answer.values[key] ?? null,
         })),
       })
     if (step.kind === 'TERMS' && answer.kind === 'TERMS')
       for (const { key, version, title } of step.terms) {
         const accepted = answer.accepted.find((each) => each.key === key && each.version === version)
-        terms.push({ step: step.key, key, version, title: said(title), acceptedAt: accepted?.at ?? null })
+        terms.push({
+          step: step.key,
+          key,
+          version,
+          title: translate(title),
+          acceptedAt: accepted?.at ?? null,
+        })
       }
   }
   return { questionnaires, terms }

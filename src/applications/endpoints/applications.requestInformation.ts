@@ -1,4 +1,4 @@
-/** POST /v1/applications.requestInformation: the applicant is asked for more, and may send again. */
+/** POST /v1/applications.requestInformation: the applicant completes the named steps again. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { requestInformation } from '../review-moves.ts'
@@ -8,9 +8,10 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
-  summary: 'Ask the applicant for more',
+  summary: 'Ask the applicant for more information',
   description:
-    'From MANUAL_REVIEW. The named steps open again with your words above them; what she has answered is still there. Send her to {nocode_url}?token=<sessionToken>.',
+    'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept. Send the ' +
+    'applicant to {nocode_url}?token=<sessionToken>.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,
@@ -18,14 +19,14 @@ export default operation({
         minItems: 1,
         maxItems: 40,
         uniqueItems: true,
-        description: 'Keys of steps that she walks: steps of applications.get.',
+        description: 'Keys of steps that apply: see steps of applications.get.',
         examples: [['identity']],
       }),
       message: Type.String({
         minLength: 1,
         maxLength: 2000,
         pattern: '\\S',
-        description: 'Shown to the applicant, as you write it.',
+        description: 'Shown to the applicant unchanged.',
         examples: ['The statement does not show your name. Please send one that does.'],
       }),
     },
@@ -35,11 +36,11 @@ export default operation({
   repeatable: true,
   async run(body, context) {
     const { found, workflow } = await caseFor(body.applicationId, context)
-    const { kept, answer } = sessionReply(context)
+    const { stored, answer } = sessionReply(context)
     const repeatable = context.idempotency && {
       operation: 'applications.requestInformation',
       ...context.idempotency,
-      reply: kept,
+      reply: stored,
     }
     const move = requestInformation(actorOf(context), workflow, body)
     return answer(await context.applications.change(context.caller.customerId, found.id, move, repeatable))

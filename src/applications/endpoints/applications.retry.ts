@@ -1,21 +1,22 @@
-/** POST /v1/applications.retry: what failed is done again, by us or by the applicant. */
+/** POST /v1/applications.retry: runs the failed checks again, or opens the application for the applicant again. */
 import { operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { retry } from '../review-moves.ts'
 import { ApplicationRef } from './reads.ts'
-import { moveBy } from './run-move.ts'
+import { runWorkflowMove } from './run-move.ts'
 import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
-  summary: 'Try a failed application again',
+  summary: 'Retry a failed application',
   description:
-    'From FAILED. CHECK_FAILED: the checks are made again. NEVER_STARTED, ABANDONED: open again, with a new time to expire. IDENTITY_FAILED: open again at the step that proves who she is. For a new link: applications.session.create.',
+    'In FAILED. CHECK_FAILED: the checks run again. NEVER_STARTED, ABANDONED: open again, with a new expiresAt. ' +
+    'IDENTITY_FAILED: open again at the identity step. Get a new link with applications.session.create.',
   body: ApplicationRef,
   reply: ApplicationObject,
   repeatable: true,
   run: (body, context) =>
-    moveBy(
+    runWorkflowMove(
       'applications.retry',
       body.applicationId,
       (workflow) => retry(actorOf(context), workflow),

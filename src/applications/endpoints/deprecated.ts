@@ -1,10 +1,10 @@
-/** The API-key interface of specification 4.6: deprecated, to be removed in a future version. */
+/** The deprecated API-key interface (docs/specification.md 4.6), to be removed in a future version. */
 import { Type } from 'typebox'
-import { Answered, type Deprecation, operation } from '../../endpoint.ts'
+import { CustomReply, type Deprecation, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { ApplicationStatus } from '../../schemas/application.ts'
 import { CountryCode } from '../../schemas/primitives.ts'
-import { Created, created, RedirectUrl } from './applications.create.ts'
+import { Created, createApplication, RedirectUrl } from './applications.create.ts'
 
 const since = new Date('2026-11-20T00:00:00Z')
 const sunset = new Date('2028-11-20T00:00:00Z')
@@ -26,22 +26,22 @@ export const createByApiKey = operation({
     {
       ...Created.properties,
       applicationId: Type.String({
-        description: 'The same as id: one sample of the interface shows this name.',
+        description: 'The same as id.',
       }),
     },
     { additionalProperties: false },
   ),
   repeatable: true,
   async run(body, context) {
-    const answer = await created(
+    const answer = await createApplication(
       { workflowId: body.workflowId, redirectUrl: body.redirectUrl },
       { countryCode: body.market, countryPath: '/market' },
       'POST /applications',
       context,
     )
     const withBoth = (reply: { id: string; sessionToken: string }) => ({ ...reply, applicationId: reply.id })
-    return answer instanceof Answered
-      ? new Answered(answer.status, withBoth(answer.body), answer.headers)
+    return answer instanceof CustomReply
+      ? new CustomReply(answer.status, withBoth(answer.body), answer.headers)
       : withBoth(answer)
   },
 })

@@ -1,22 +1,22 @@
-/** GET on a document's downloadURL: the signed address is its own authentication (decisions section 10). */
+/** GET on the downloadURL of a document: the signed URL is the authentication. */
 import { plain } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 
 export default plain({
-  summary: 'Download a document by the address that applications.documents.list gave',
-  // An address that is right has a customer, and limits of its own.
+  summary: 'Download a document with the URL from applications.documents.list',
+  // Valid URLs count against the limits of their customer instead.
   counted: 'WHEN_REFUSED',
-  async run({ params, downloads, customers, applications, files, accessLog, downloadPlace }) {
+  async run({ params, downloads, customers, applications, files, accessLog, acquireDownloadSlot }) {
     const ticket = downloads.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))
     if (!customer || customer.suspended) throw new ApiError('download_expired')
-    await downloadPlace(ticket.customerId, params.ticket ?? '')
+    await acquireDownloadSlot(ticket.customerId, params.ticket ?? '')
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     const document = found?.data.documents.find((each) => each.id === ticket.documentId)
     const file = document && (await files.read(ticket.customerId, ticket.applicationId, ticket.documentId))
     if (!document || !file)
       throw new ApiError('not_found', {
-        detail: 'The document that this link was for is not there any more.',
+        detail: 'The document of this link has been deleted.',
       })
     const { customerId, applicationId, credentialId } = ticket
     accessLog.noteRead({ customerId, applicationId, credentialId, operation: 'documents.download' })
@@ -24,18 +24,21 @@ export default plain({
       contentType: document.mimeType,
       body: file,
       headers: {
-        'Content-Disposition': `attachment; filename="${asciiName(document.name)}"; filename*=UTF-8''${exactName(document.name)}`,
+        'Content-Disposition': disposition(document.name),
       },
     }
   },
 })
 
-/** RFC 8187 section 3.2.1 lets fewer characters stand as they are. */
+const disposition = (name: string): string =>
+  `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${exactName(name)}`
+
+/** RFC 8187 section 3.2.1 allows fewer unencoded characters than encodeURIComponent. */
 const exactName = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** For clients that do not read filename* (RFC 6266): what is not plain becomes a hyphen. */
+/** For clients that do not read filename* (RFC 6266): other characters become a hyphen. */
 const asciiName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100) || 'document'

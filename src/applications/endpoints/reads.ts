@@ -1,4 +1,4 @@
-/** The reads of specification 4.5: ten that differ in what they show are ten rows. */
+/** The reads of docs/specification.md 4.5, one row each: they differ only in the view. */
 import { type TSchema, Type } from 'typebox'
 import { type CallContext, type Deprecation, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
@@ -29,7 +29,7 @@ export const ApplicationRef = Type.Object(
   { additionalProperties: false },
 )
 
-/** Loads the case of the caller's own customer and the version of the workflow that it keeps. */
+/** Loads a case of the caller's customer and its version of the workflow. */
 export async function caseFor(
   applicationId: string,
   context: Pick<CallContext, 'ids' | 'applications' | 'workflows' | 'caller'>,
@@ -43,23 +43,23 @@ export async function caseFor(
   }
 }
 
-interface Row<R extends TSchema> {
+interface ReadRow<R extends TSchema> {
   summary: string
   description?: string
   deprecated?: Deprecation
   deprecatedFields?: Deprecation
   reply: R
-  shown(found: Case, workflow: PublishedWorkflow, context: CallContext): unknown
+  view(found: Case, workflow: PublishedWorkflow, context: CallContext): unknown
 }
 
-/** `name` is what the access log calls it. */
-const read = <R extends TSchema>(name: string, row: Row<R>) =>
+/** `name` is the name of the operation in the access log. */
+const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
   operation({
     who: 'application.read',
     summary: row.summary,
     description:
       row.description ??
-      'null and [] stand for what has not been collected yet; 404 resource_not_in_workflow for what the workflow never collects.',
+      'null and [] mean not collected yet; 404 resource_not_in_workflow means that the workflow never collects it.',
     ...(row.deprecated ? { deprecated: row.deprecated } : {}),
     ...(row.deprecatedFields ? { deprecatedFields: row.deprecatedFields } : {}),
     body: ApplicationRef,
@@ -67,7 +67,7 @@ const read = <R extends TSchema>(name: string, row: Row<R>) =>
     examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
     async run(body, context) {
       const { found, workflow } = await caseFor(body.applicationId, context)
-      const shown = row.shown(found, workflow, context)
+      const shown = row.view(found, workflow, context)
       if (shown === undefined) throw new ApiError('resource_not_in_workflow')
       const { customerId, credentialId } = context.caller
       context.accessLog.noteRead({ customerId, applicationId: found.id, credentialId, operation: name })
@@ -91,7 +91,7 @@ const PersonContactDetails = Type.Object(
   { additionalProperties: false },
 )
 
-/** Announced with version 1; kept at least until then (RFC 8594). */
+/** Deprecated since version 1; kept at least until the sunset (RFC 8594). */
 export const personContactDetailsDeprecation: Deprecation = {
   since: new Date('2026-11-20T00:00:00Z'),
   sunset: new Date('2028-11-20T00:00:00Z'),
@@ -105,71 +105,74 @@ const organizationFieldsDeprecation: Deprecation = {
 }
 
 export const reads = {
-  'POST /v1/applications.get': read('applications.get', {
+  'POST /v1/applications.get': readOperation('applications.get', {
     summary: 'Status and progress of an application',
-    description:
-      'APPROVED is the only status that approves: the redirect of the applicant happens whatever the outcome.',
+    description: 'Only APPROVED is an approval: the applicant is redirected whatever the outcome.',
     reply: ApplicationObject,
-    shown: (found, workflow, { ids }) => show.applicationOf(found, workflow, ids),
+    view: (found, workflow, { ids }) => show.applicationOf(found, workflow, ids),
   }),
-  'POST /v1/applications.organization.get': read('applications.organization.get', {
+  'POST /v1/applications.organization.get': readOperation('applications.organization.get', {
     summary: 'The organization (KYB)',
     deprecatedFields: organizationFieldsDeprecation,
     reply: Organization,
-    shown: show.organizationOf,
+    view: show.organizationOf,
   }),
-  'POST /v1/applications.organization.contactDetails.get': read(
+  'POST /v1/applications.organization.contactDetails.get': readOperation(
     'applications.organization.contactDetails.get',
     {
       summary: "The organization's contact details",
       reply: ContactDetails,
-      shown: (found, workflow) =>
+      view: (found, workflow) =>
         show.collects(workflow, 'ORGANIZATION') ? show.contactDetailsOf(found, workflow) : undefined,
     },
   ),
-  'POST /v1/applications.organization.signingCombinations.get': read(
+  'POST /v1/applications.organization.signingCombinations.get': readOperation(
     'applications.organization.signingCombinations.get',
     {
       summary: 'Who may sign for the organization',
       description:
-        'Beside data, basis says what the register said and how much of it became combinations: COMPLETE, PARTIAL or NONE.',
+        'basis gives the text of the registry and how much of it the combinations cover: COMPLETE, PARTIAL or NONE.',
       reply: SigningCombinations,
-      shown: show.signingCombinationsOf,
+      view: show.signingCombinationsOf,
     },
   ),
-  'POST /v1/applications.organization.signedBy.get': read('applications.organization.signedBy.get', {
+  'POST /v1/applications.organization.signedBy.get': readOperation('applications.organization.signedBy.get', {
     summary: 'Who signed for the organization',
     reply: listOf(SignedBy),
-    shown: show.signedByOf,
+    view: show.signedByOf,
   }),
-  'POST /v1/applications.organization.boardMembers.get': read('applications.organization.boardMembers.get', {
-    summary: "The organization's governing bodies",
-    reply: BoardMembers,
-    shown: show.boardMembersOf,
-  }),
-  'POST /v1/applications.person.get': read('applications.person.get', {
+  'POST /v1/applications.organization.boardMembers.get': readOperation(
+    'applications.organization.boardMembers.get',
+    {
+      summary: "The organization's governing bodies",
+      reply: BoardMembers,
+      view: show.boardMembersOf,
+    },
+  ),
+  'POST /v1/applications.person.get': readOperation('applications.person.get', {
     summary: 'The person',
     description:
-      'KYC: the applicant. KYB: the person who did the authentication step. The hits are those of every person who was screened, such as the members of the board: subject says whose.',
+      'KYC: the applicant. KYB: the person who completed the identity step. The hits are those of every person who was ' +
+      'screened, such as board members; subject names the person.',
     reply: Person,
-    shown: show.personOf,
+    view: show.personOf,
   }),
-  'POST /v1/applications.person.contactDetails.get': read('applications.person.contactDetails.get', {
+  'POST /v1/applications.person.contactDetails.get': readOperation('applications.person.contactDetails.get', {
     summary: 'E-mail and phone number of the person',
     description: 'Deprecated: both are in applications.person.get.',
     deprecated: personContactDetailsDeprecation,
     reply: PersonContactDetails,
-    shown: show.contactDetailsOf,
+    view: show.contactDetailsOf,
   }),
-  'POST /v1/applications.documents.list': read('applications.documents.list', {
+  'POST /v1/applications.documents.list': readOperation('applications.documents.list', {
     summary: 'All documents of the application',
-    description: 'Each downloadURL works for ten minutes with a plain GET and no header.',
+    description: 'Each downloadURL is valid for ten minutes, for a plain GET without headers.',
     reply: listOf(Document),
-    shown: (found, workflow, context) => documentsOf(found, workflow, context),
+    view: (found, workflow, context) => documentsOf(found, workflow, context),
   }),
-  'POST /v1/applications.bankAccounts.list': read('applications.bankAccounts.list', {
+  'POST /v1/applications.bankAccounts.list': readOperation('applications.bankAccounts.list', {
     summary: 'All bank accounts of the application',
     reply: listOf(BankAccount),
-    shown: show.bankAccountsOf,
+    view: show.bankAccountsOf,
   }),
 }

@@ -1,20 +1,20 @@
-/** A move of the caller's own case by its workflow, and the case as it then is: what the operations of a reviewer share. */
-import type { Answered, CallContext } from '../../endpoint.ts'
+/** Runs a move that needs the workflow of the case, and replies with the application. */
+import type { CallContext, CustomReply } from '../../endpoint.ts'
 import type { ApplicationObject } from '../../schemas/application.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import type { Move } from '../case.ts'
 import { applicationOf } from '../views.ts'
 import { caseFor } from './reads.ts'
-import { makeMove } from './session-and-cancel.ts'
+import { runMove } from './session-and-cancel.ts'
 
-export async function moveBy(
+export async function runWorkflowMove(
   name: string,
   applicationId: string,
   moveOf: (workflow: PublishedWorkflow) => Move,
   context: CallContext,
-): Promise<ApplicationObject | Answered<ApplicationObject>> {
-  // A case keeps the version of its workflow, so it can be read before the case is locked.
+): Promise<ApplicationObject | CustomReply<ApplicationObject>> {
+  // A case keeps its workflow version, so the workflow can be loaded before the case is locked.
   const { workflow } = await caseFor(applicationId, context)
   const reply = (of: Parameters<typeof applicationOf>[0]) => applicationOf(of, workflow, context.ids)
-  return makeMove<typeof ApplicationObject>(name, applicationId, moveOf(workflow), reply, context)
+  return runMove<typeof ApplicationObject>(name, applicationId, moveOf(workflow), reply, context)
 }

@@ -1,34 +1,39 @@
-/** What the customer's system may do with a case besides opening and reading it. */
+/** Sessions and cancellation of an application. */
 import { type Static, type TSchema, Type } from 'typebox'
-import { Answered, type CallContext, operation } from '../../endpoint.ts'
+import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
-import type { Changed, Repeatable } from '../../ports.ts'
+import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
 import type { Case, Move } from '../case.ts'
-import { cancel, reopenLink } from '../lifecycle-moves.ts'
+import { cancel, recordNewSession } from '../lifecycle-moves.ts'
 import { applicationOf } from '../views.ts'
 import { Created, sessionReply } from './applications.create.ts'
 import { ApplicationRef } from './reads.ts'
 
-/** Makes one move, answers what `reply` says of the case, and the same again under the same idempotency key. */
-export async function makeMove<R extends TSchema>(
+/** Runs a move and replies with `reply(case)`; a repeated idempotency key gets the first reply. */
+export async function runMove<R extends TSchema>(
   name: string,
   applicationId: string,
   move: Move,
   reply: (of: Case) => Static<R>,
   context: CallContext,
-): Promise<Static<R> | Answered<Static<R>>> {
+): Promise<Static<R> | CustomReply<Static<R>>> {
   const id = context.ids.read('application', applicationId, '/applicationId')
-  const repeatable: Repeatable | undefined = context.idempotency && {
+  const repeatable: IdempotentRequest | undefined = context.idempotency && {
     operation: name,
     ...context.idempotency,
     reply: (of) => ({ status: 200, body: reply(of) }),
   }
-  const changed: Changed = await context.applications.change(context.caller.customerId, id, move, repeatable)
+  const changed: ChangeResult = await context.applications.change(
+    context.caller.customerId,
+    id,
+    move,
+    repeatable,
+  )
   return changed.kind === 'DONE'
     ? reply(changed.case)
-    : new Answered(changed.status, changed.body as Static<R>, { 'Idempotent-Replayed': 'true' })
+    : new CustomReply(changed.status, changed.body as Static<R>, { 'Idempotent-Replayed': 'true' })
 }
 
 export const actorOf = (context: CallContext) =>
@@ -36,35 +41,38 @@ export const actorOf = (context: CallContext) =>
 
 export const sessionCreate = operation({
   who: 'application',
-  summary: 'A fresh session token for an application that is still open',
+  summary: 'Create a new session token for an open application',
   description:
-    'Nobody is locked out after 60 minutes: the applicant goes on where she was. 409 when there is nothing left for her to do.',
+    'Session tokens expire after 60 minutes; with a new one the applicant continues where they left off. 409 when ' +
+    'there is nothing left for the applicant to do.',
   body: ApplicationRef,
   reply: Created,
   repeatable: true,
   async run(body, context) {
     const id = context.ids.read('application', body.applicationId, '/applicationId')
-    const { kept, answer } = sessionReply(context)
+    const { stored, answer } = sessionReply(context)
     const repeatable = context.idempotency && {
       operation: 'applications.session.create',
       ...context.idempotency,
-      reply: kept,
+      reply: stored,
     }
-    const move = reopenLink(actorOf(context))
+    const move = recordNewSession(actorOf(context))
     return answer(await context.applications.change(context.caller.customerId, id, move, repeatable))
   },
 })
 
 export const sessionsEnd = operation({
   who: 'application',
-  summary: 'End every session of an application',
+  summary: 'End all sessions of an application',
   description:
-    'For a link that leaked. Its browser sessions end at once, and its session tokens within a second, on every node; what was entered is kept. The applicant goes on with a fresh link of applications.session.create. Doing it again ends what was opened since. One token alone, with the sessions that it opened, is ended by oauth2/revoke.',
+    'For a leaked link. Browser sessions end immediately and session tokens within a second, on every node; entered ' +
+    'data is kept. The applicant continues with a new link from applications.session.create. A repeated call ends the ' +
+    'sessions opened since. To end one token and its sessions, use oauth2/revoke.',
   body: ApplicationRef,
   reply: Type.Object(
     {
       id: Type.String(),
-      sessionsEnded: Type.Integer({ description: 'Browser sessions that had not been closed.' }),
+      sessionsEnded: Type.Integer({ description: 'Number of browser sessions that were open.' }),
       endedAt: Timestamp,
     },
     { additionalProperties: false },
@@ -83,7 +91,7 @@ export const sessionsEnd = operation({
 export const cancelApplication = operation({
   who: 'application',
   summary: 'Cancel an application',
-  description: 'From NOT_STARTED, IN_PROGRESS or MANUAL_REVIEW. The applicant is told when she comes back.',
+  description: 'In NOT_STARTED, IN_PROGRESS or MANUAL_REVIEW. The applicant sees a message when they return.',
   body: Type.Object({ ...ApplicationRef.properties }, { additionalProperties: false }),
   reply: ApplicationObject,
   repeatable: true,
@@ -92,7 +100,7 @@ export const cancelApplication = operation({
     const found = await context.applications.find(context.caller.customerId, id)
     const workflow =
       found && (await context.workflows.version(found.customerId, found.workflowId, found.workflowVersion))
-    return makeMove<typeof ApplicationObject>(
+    return runMove<typeof ApplicationObject>(
       'applications.cancel',
       body.applicationId,
       cancel(actorOf(context)),
