@@ -1,4 +1,7 @@
-/** Reads the environment once into a frozen object. An invalid variable stops the start with its name and the reason. */
+/**
+ * Reads the environment once into a frozen object. An invalid variable stops the start with its name and the
+ * reason.
+ */
 import { resolve } from 'node:path'
 import { type MailSender, type SmtpServer, sender, smtpServer } from './adapters/mail/settings.ts'
 import {

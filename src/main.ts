@@ -47,8 +47,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Longer than closing takes after FOYER_DRAIN_SECONDS. docs/operate/run-as-a-service.md says how long supervisors
- * must wait.
+ * Longer than closing takes after FOYER_DRAIN_SECONDS. docs/operate/run-as-a-service.md says how long
+ * supervisors must wait.
  */
 const STOP_MS = 26_500
 

@@ -1,4 +1,7 @@
-/** On an empty database: the sandbox customer Demo with one workflow of each kind, and demo.json that says how to call. */
+/**
+ * On an empty database: creates the sandbox customer Demo with one workflow per kind, and demo.json with its
+ * credentials.
+ */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg, { type ClientConfig } from 'pg'
@@ -20,8 +23,8 @@ export interface Demo {
 
 export const demoFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo.json')
 
-/** undefined: there is a customer already. Two services that start at once make one Demo. */
-export async function makeDemo(
+/** undefined: a customer exists already. The advisory lock keeps two processes from both creating a Demo. */
+export async function createDemo(
   owner: ClientConfig,
   ids: Ids,
   dataDirectory: string,
@@ -35,9 +38,9 @@ export async function makeDemo(
     if ((await administration.customers()).length > 0) return undefined
     const id = uuidv7(now)
     await administration.createCustomer({ id, name: 'Demo', mode: 'sandbox', redirectOrigins: [] })
-    const ask = { customerId: id, mode: 'sandbox', description: 'Demo' } as const
-    const { clientId, clientSecret } = await issueClient(administration, ask, now)
-    const { apiKey } = await issueApiKey(administration, ask, now)
+    const request = { customerId: id, mode: 'sandbox', description: 'Demo' } as const
+    const { clientId, clientSecret } = await issueClient(administration, request, now)
+    const { apiKey } = await issueApiKey(administration, request, now)
     const workflows: Demo['workflows'] = []
     for (const definition of [kyc, kyb] as WorkflowDefinition[]) {
       const workflowId = uuidv7(now)
@@ -57,7 +60,7 @@ export async function makeDemo(
   }
 }
 
-/** Mode 0600 from its first byte, and whole or not at all. */
+/** Mode 0600 from the first byte; written completely or not at all. */
 async function writePrivately(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(`${file}.new`, text, { mode: 0o600 })

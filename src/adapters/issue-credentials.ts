@@ -1,4 +1,4 @@
-/** Makes credentials: the secret is shown once, only its hash is kept. */
+/** Creates credentials. The secret is shown once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Customer } from '../customers/customer.ts'
 import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '../oauth/credentials.ts'
@@ -8,7 +8,7 @@ import { uuidv7 } from './random-ids.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-interface Ask {
+interface CredentialRequest {
   customerId: string
   mode: Customer['mode']
   description: string
@@ -17,38 +17,38 @@ interface Ask {
 
 export async function issueClient(
   administration: Administration,
-  ask: Ask,
+  request: CredentialRequest,
   now: Date,
 ): Promise<{ credentialId: string; clientId: string; clientSecret: string }> {
-  const clientId = clientIdOf(ask.mode, randomBytes(16))
-  const clientSecret = clientSecretOf(ask.mode, randomBytes(32))
+  const clientId = clientIdOf(request.mode, randomBytes(16))
+  const clientSecret = clientSecretOf(request.mode, randomBytes(32))
   const credentialId = uuidv7(now)
-  const scopes: Scope[] = ask.scopes ?? ['application', 'application.read']
-  await administration.createCredential(ask.customerId, {
+  const scopes: Scope[] = request.scopes ?? ['application', 'application.read']
+  await administration.createCredential(request.customerId, {
     credentialId,
     kind: 'CLIENT',
     clientId,
     secretHash: hashOf(clientSecret),
     scopes,
-    description: ask.description,
+    description: request.description,
   })
   return { credentialId, clientId, clientSecret }
 }
 
 export async function issueApiKey(
   administration: Administration,
-  ask: Ask,
+  request: CredentialRequest,
   now: Date,
 ): Promise<{ credentialId: string; apiKey: string }> {
-  const apiKey = apiKeyOf(ask.mode, randomBytes(32))
+  const apiKey = apiKeyOf(request.mode, randomBytes(32))
   const credentialId = uuidv7(now)
-  await administration.createCredential(ask.customerId, {
+  await administration.createCredential(request.customerId, {
     credentialId,
     kind: 'API_KEY',
     clientId: publicPartOf(apiKey),
     secretHash: hashOf(apiKey),
     scopes: ['application', 'application.read'],
-    description: ask.description,
+    description: request.description,
   })
   return { credentialId, apiKey }
 }

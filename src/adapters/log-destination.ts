@@ -1,22 +1,25 @@
-/** Log lines to a file descriptor, beside the work: where nobody reads any more, or the disk is full, lines are lost and the service goes on. */
+/**
+ * Writes log lines to a file descriptor without blocking: if nobody reads or the disk is full, lines are
+ * dropped.
+ */
 import fs from 'node:fs'
 
-/** What waits at most. What comes on top while the reader stands still is lost. */
+/** Size of the buffer. Further lines are dropped while the reader is stuck. */
 const MOST_CHARACTERS = 4 * 2 ** 20
-const AGAIN_MS = 100
-const LAST_TRIES = 10
+const RETRY_MS = 100
+const MOST_FLUSH_TRIES = 10
 
-export interface LogLines {
+export interface LogDestination {
   write(line: string): void
-  /** How many were lost so far. */
+  /** Number of lines dropped so far. */
   dropped(): number
-  /** What is left, at once: for the end of the process. */
+  /** Writes the buffer synchronously, at the end of the process. */
   flushSync(): void
-  /** When all is written, or so many milliseconds are over. */
+  /** Resolves when everything is written, or after this time. */
   drained(milliseconds: number): Promise<void>
 }
 
-export function logLinesTo(descriptor: number): LogLines {
+export function logDestination(descriptor: number): LogDestination {
   let waiting = ''
   let writing: Buffer | undefined
   let idle: Array<() => void> = []
@@ -25,7 +28,7 @@ export function logLinesTo(descriptor: number): LogLines {
   function next(): void {
     if (writing !== undefined) return
     if (waiting === '') {
-      for (const tell of idle) tell()
+      for (const resolve of idle) resolve()
       idle = []
       return
     }
@@ -35,10 +38,10 @@ export function logLinesTo(descriptor: number): LogLines {
   }
   function attempt(part: Buffer): void {
     fs.write(descriptor, part, (error, count) => {
-      if (error?.code === 'EAGAIN') setTimeout(attempt, AGAIN_MS, part).unref()
+      if (error?.code === 'EAGAIN') setTimeout(attempt, RETRY_MS, part).unref()
       else if (!error && count < part.length) attempt(part.subarray(count))
       else {
-        // The rest of it; a full disk takes no line.
+        // For example a full disk.
         if (error) dropped += linesIn(part)
         writing = undefined
         next()
@@ -56,10 +59,10 @@ export function logLinesTo(descriptor: number): LogLines {
     },
     dropped: () => dropped,
     flushSync() {
-      // What is on its way already is not waited for: its reader may stand still for ever.
+      // Does not wait for the write under way: its reader may be stuck forever.
       let rest = Buffer.from(waiting)
       waiting = ''
-      for (let tries = 0; rest.length > 0 && tries < LAST_TRIES; tries += 1) {
+      for (let tries = 0; rest.length > 0 && tries < MOST_FLUSH_TRIES; tries += 1) {
         try {
           rest = rest.subarray(fs.writeSync(descriptor, rest))
         } catch (error) {

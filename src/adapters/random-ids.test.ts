@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { uuidv7 } from './random-ids.ts'
 
-test('a UUID of version 7: the time, version and variant, and never the same chance', () => {
+test('uuidv7 has the time, version and variant of RFC 9562, and random bits', () => {
   const at = new Date('2026-11-20T10:00:00.123Z')
   const made = Array.from({ length: 1_000 }, () => uuidv7(at))
   for (const id of made) {

@@ -1,9 +1,10 @@
-/** Chance: UUIDs of version 7 (RFC 9562) and secrets. */
+/** Random ids: UUIDs of version 7 (RFC 9562), and secrets. */
 import { randomBytes, randomUUID } from 'node:crypto'
 
 /**
- * Milliseconds since the epoch, then random bits: rows made one after the other stay together in an index. Made of a UUID of
- * version 4, for which Node keeps random bytes ready: version and time are put in its place, the other 74 bits are as random.
+ * Milliseconds since the epoch, then random bits, so that rows created together are close in an index. Built
+ * from a UUID of version 4, because Node caches random bytes for it; time and version replace its first 52
+ * bits.
  */
 export function uuidv7(now: Date): string {
   const time = now.getTime().toString(16).padStart(12, '0')

@@ -1,16 +1,16 @@
-/** Long work on the event loop in pieces: between two of them everybody else has a turn. */
-import { setImmediate as turn } from 'node:timers/promises'
+/** Splits long work, so that it does not block the event loop. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 const SLICE_MS = 4
 
-/** In their order, one after another. */
+/** Processes the items in order, one after another. */
 export async function inSlices<I, O>(items: readonly I[], work: (item: I) => O | Promise<O>): Promise<O[]> {
   const done: O[] = []
   let since = performance.now()
   for (const item of items) {
     done.push(await work(item))
     if (performance.now() - since > SLICE_MS) {
-      await turn()
+      await yieldToEventLoop()
       since = performance.now()
     }
   }

@@ -15,7 +15,7 @@ import { type Answers, type MailServer, startMailServer } from '../harness/mail-
 import { freePort } from '../harness/world.ts'
 
 const from = { name: 'Foyer', address: 'no-reply@apply.example' }
-const letter: MailMessage = {
+const message: MailMessage = {
   to: 'anna@home.example',
   subject: 'Hello',
   text: 'One\nTwo\n.\nFour',
@@ -47,7 +47,7 @@ describe('mail by SMTP', () => {
     }
   }
   const sendTo = (smtp: Smtp, more: Partial<MailMessage> = {}) =>
-    mailBySmtp(smtp).send({ ...letter, ...more })
+    mailBySmtp(smtp).send({ ...message, ...more })
   const notSent = (code: string | RegExp) => (error: unknown) => {
     assert.ok(error instanceof MailNotSent)
     assert.match(error.code, new RegExp(code))
@@ -55,16 +55,16 @@ describe('mail by SMTP', () => {
     return true
   }
 
-  test('a letter arrives as it was written, from the name that it is sent in', async () => {
+  test('a message arrives unchanged, from the given name', async () => {
     const { port, delivered } = await start()
     const subject = `Din ansökan till Räksmörgåsbolaget: ${'fortsätt här, '.repeat(20)}`
     const link = `http://localhost:3000/onboarding?token=${'abcdefghij'.repeat(140)}`
     const text = `Hej Åsa,\n\n${link}\n\n.\nHälsningar`
     assert.equal(await sendTo(smtpTo(port), { subject, text, fromName: 'Räksmörgåsbolaget "AB"' }), 'SENT')
     const [mail] = delivered
-    assert.deepEqual([mail?.from, mail?.to, mail?.text], [from.address, [letter.to], text])
+    assert.deepEqual([mail?.from, mail?.to, mail?.text], [from.address, [message.to], text])
     assert.equal(mail?.headers.from, 'Räksmörgåsbolaget AB <no-reply@apply.example>')
-    assert.equal(mail?.headers.to, letter.to)
+    assert.equal(mail?.headers.to, message.to)
     assert.equal(mail?.headers.subject, subject.trim())
     assert.equal(mail?.headers['auto-submitted'], 'auto-generated')
     assert.match(mail?.headers['content-type'] ?? '', /^text\/plain; charset=utf-8/)
@@ -72,7 +72,7 @@ describe('mail by SMTP', () => {
     assert.ok(longest <= 998, `RFC 5322 2.1.1: a line of ${longest}`)
   })
 
-  test('a repeat has the same Message-ID, another letter another one; neither tells anything', async () => {
+  test('a retry has the same Message-ID, another message has another; neither reveals anything', async () => {
     const { port, delivered } = await start()
     for (const id of ['["mailLink","7"]', '["mailLink","7"]', '["mailLink","8"]'])
       await sendTo(smtpTo(port), { id })
@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
     assert.match(first ?? '', /^<[A-Za-z0-9_-]{43}@apply\.example>$/)
   })
 
-  test('nothing that is written becomes a header, an address or a file', async () => {
+  test('input never becomes a header, an address or a file', async () => {
     const { port, delivered } = await start()
     await sendTo(smtpTo(port), {
       subject: 'Hi\r\nBcc: thief@evil.example\r\n\r\nBody',
@@ -90,7 +90,7 @@ describe('mail by SMTP', () => {
       text: '/etc/hostname',
     })
     const [mail] = delivered
-    assert.deepEqual(mail?.to, [letter.to])
+    assert.deepEqual(mail?.to, [message.to])
     assert.equal(mail?.from, from.address)
     assert.deepEqual([mail?.headers.bcc, mail?.headers.x], [undefined, undefined])
     assert.equal(mail?.text, '/etc/hostname')
@@ -102,7 +102,7 @@ describe('mail by SMTP', () => {
     'anna@home.example>\r\nRCPT TO:<thief@evil.example',
     '',
   ])
-    test(`an address like ${JSON.stringify(to)} is none, and reaches nobody else`, async () => {
+    test(`rejects an address like ${JSON.stringify(to)}, and sends to nobody else`, async () => {
       const { port, delivered } = await start()
       assert.equal(await sendTo(smtpTo(port), { to }), 'REFUSED')
       assert.deepEqual(delivered, [])
@@ -118,13 +118,13 @@ describe('mail by SMTP', () => {
       ['FIRST', false],
       ['AT_ONCE', true],
     ] as const)
-      test(`${tls}: the login and the letter go encrypted, to a server that proves its name`, async () => {
+      test(`${tls}: encrypts login and message, and verifies the server's name`, async () => {
         const { port, delivered } = await start({ login }, { ...right, secure })
         await sendTo(smtpTo(port, { tls, login }, believing))
         assert.equal(delivered[0]?.secure, true)
       })
 
-    test('a server that proves nothing, or another name, gets neither', async () => {
+    test('sends neither to a server without a valid certificate for its name', async () => {
       for (const shown of [
         certificate({ name: 'localhost' }),
         certificate({ name: 'other.example' }, trusted),
@@ -137,15 +137,15 @@ describe('mail by SMTP', () => {
       server = undefined
     })
 
-    test('a server without TLS gets neither', async () => {
+    test('sends neither to a server without TLS', async () => {
       const { port, asked } = await start({ login }, { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] })
       await assert.rejects(sendTo(smtpTo(port, { tls: 'FIRST', login })), notSent('ETLS'))
       assert.deepEqual(asked, [])
     })
   })
 
-  describe('what goes wrong', () => {
-    test('a refused login: tried again later, and neither password nor address is told', async () => {
+  describe('failures', () => {
+    test('retries after a rejected login, and logs neither password nor address', async () => {
       const { port, delivered } = await start({ login }, { allowInsecureAuth: true })
       const wrong = smtpTo(port, { login: { user: 'foyer', password: `${password}!` } })
       await assert.rejects(sendTo(wrong), notSent('^EAUTH$'))
@@ -156,7 +156,7 @@ describe('mail by SMTP', () => {
       assert.equal(await sendTo(right), 'SENT')
     })
 
-    test('451 is tried again, and then it goes', async () => {
+    test('retries after 451', async () => {
       let times = 0
       const later: Answers = {
         rcpt: () => (++times === 1 ? '451 4.3.0 anna@home.example: later' : undefined),
@@ -169,9 +169,9 @@ describe('mail by SMTP', () => {
 
     for (const [what, answers] of [
       ['550 to the address', { rcpt: () => '550 5.1.1 anna@home.example is nobody' }],
-      ['554 to the letter', { data: () => '554 5.7.1 anna@home.example wants none' }],
+      ['554 to the message', { data: () => '554 5.7.1 anna@home.example wants none' }],
     ] satisfies Array<[string, Answers]>)
-      test(`${what}: given up, with one line that does not name it`, async () => {
+      test(`${what}: gives up, with one log line that does not name the address`, async () => {
         const { port, delivered } = await start(answers)
         assert.equal(await sendTo(smtpTo(port)), 'REFUSED')
         assert.equal(delivered.length, 0)
@@ -180,7 +180,7 @@ describe('mail by SMTP', () => {
         assert.doesNotMatch(lines[0] ?? '', /anna|home\.example/)
       })
 
-    test('a server that is away', async () => {
+    test('an unresponsive server', async () => {
       await assert.rejects(sendTo(smtpTo(await freePort())), notSent('^ECONNREFUSED$'))
     })
 
@@ -189,7 +189,7 @@ describe('mail by SMTP', () => {
       ['greets and then says nothing', '220 hello\r\n', ''],
       ['never comes to an end', '220 hello\r\n', '250-x\r\n'],
     ] as const)
-      test(`a server that ${what} is left after a while`, async (t) => {
+      test(`that ${what} is left after a timeout`, async (t) => {
         const tiresome = net.createServer((socket) => {
           socket.on('error', () => undefined).resume()
           socket.write(greeting)

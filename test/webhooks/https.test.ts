@@ -34,11 +34,11 @@ const refused: Record<string, { shows(): Certificate; says: string }> = {
   },
   'alone.example': {
     shows: () => certificate({ name: 'alone.example' }),
-    says: 'The certificate is signed by itself alone.',
+    says: 'The certificate is self-signed.',
   },
   'stranger.example': {
     shows: () => certificate({ name: 'stranger.example' }, authority('Nobody knows it')),
-    says: 'The certificate comes without the one that signed it, or is signed by an authority that is not known.',
+    says: 'The intermediate certificate is missing, or the certificate is signed by an unknown authority.',
   },
 }
 const trusted = authority('Test authority')
@@ -137,10 +137,10 @@ describe('webhooks over HTTPS', () => {
 
   test('a server that speaks no TLS, and a name that nobody knows', async () => {
     const { delivery } = await delivered(`https://plain.example:${plain.port}/hook`)
-    assert.equal(delivery.tries[0]?.error, 'The encrypted connection could not be made.')
+    assert.equal(delivery.tries[0]?.error, 'The TLS connection failed.')
     assert.equal(plain.received.length, 0)
     const unknown = await delivered(`https://unknown.example:${receiver.port}/hook`)
-    assert.equal(unknown.delivery.tries[0]?.error, 'The name leads to no public address.')
+    assert.equal(unknown.delivery.tries[0]?.error, 'The name does not resolve to a public address.')
   })
 
   test('a proxy that the environment names is never used, though Node would', async () => {

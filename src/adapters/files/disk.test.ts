@@ -1,4 +1,4 @@
-/** Files on a disk: sealed in their place, whole or not at all, and gone when they should be. */
+/** Files on disk: encrypted, bound to their path, written completely or not at all, and removed. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
@@ -8,8 +8,8 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Files } from '../../ports.ts'
-import { SealBroken, seal } from '../crypto/aead.ts'
-import { HEAD, PIECE, SEALED_PIECE } from '../crypto/aead-chunks.ts'
+import { DecryptionError, seal } from '../crypto/aead.ts'
+import { CHUNK_BYTES, HEADER_BYTES, SEALED_CHUNK_BYTES } from '../crypto/aead-chunks.ts'
 import { envelopeOf } from '../postgres/cases/envelope.ts'
 import { filesOnDisk } from './disk.ts'
 import { inspect } from './inspection.ts'
@@ -32,7 +32,7 @@ function store() {
   return { directory, keys, files, customer, application, document, file }
 }
 
-/** All of it, or undefined where there is none. */
+/** The whole file, or undefined if there is none. */
 async function read(files: Files, ...place: [string, string, string]): Promise<Buffer | undefined> {
   const file = await files.read(...place)
   if (!file) return undefined
@@ -44,7 +44,7 @@ async function read(files: Files, ...place: [string, string, string]): Promise<B
 
 const content = Buffer.from('a passport, say')
 
-test('what was put is got again, is sealed on the disk, and only its owner may read it', async () => {
+test('reads back what was put, encrypted on disk with mode 0600', async () => {
   const { files, customer, application, document, file } = store()
   const { sha256 } = await files.put(customer, application, document, content)
   assert.equal(sha256, createHash('sha256').update(content).digest('hex'))
@@ -55,7 +55,7 @@ test('what was put is got again, is sealed on the disk, and only its owner may r
     assert.equal(fs.statSync(directory).mode & 0o777, 0o700)
 })
 
-test('putting twice, and many at once, leaves one whole file and nothing temporary', async () => {
+test('concurrent puts leave one complete file and no temporary files', async () => {
   const { files, customer, application, document, file } = store()
   const versions = Array.from({ length: 20 }, () => randomBytes(200_000))
   await Promise.all(versions.map((bytes) => files.put(customer, application, document, bytes)))
@@ -64,7 +64,7 @@ test('putting twice, and many at once, leaves one whole file and nothing tempora
   assert.deepEqual(fs.readdirSync(path.dirname(file)), [document])
 })
 
-test('absent, and with the key gone: undefined; put without a key is refused', async () => {
+test('reads undefined without a file or a key, and rejects a put without a key', async () => {
   const { files, keys, customer, application, document } = store()
   assert.equal(await read(files, customer, application, document), undefined)
   await files.put(customer, application, document, content)
@@ -73,7 +73,7 @@ test('absent, and with the key gone: undefined; put without a key is refused', a
   await assert.rejects(files.put(customer, application, document, content), { name: 'ApiError' })
 })
 
-test('changed, cut, empty or moved: not served', async () => {
+test('does not serve a file that was changed, truncated, emptied or moved', async () => {
   const { directory, files, keys, customer, application, document, file } = store()
   await files.put(customer, application, document, content)
   const sealed = fs.readFileSync(file)
@@ -81,73 +81,75 @@ test('changed, cut, empty or moved: not served', async () => {
   changed[20] = (changed[20] ?? 0) ^ 1
   for (const bytes of [changed, sealed.subarray(0, -1), Buffer.alloc(0), Buffer.concat([sealed, sealed])]) {
     fs.writeFileSync(file, bytes)
-    await assert.rejects(read(files, customer, application, document), SealBroken)
+    await assert.rejects(read(files, customer, application, document), DecryptionError)
   }
   const other = randomUUID()
   fs.writeFileSync(path.join(path.dirname(file), other), sealed)
-  await assert.rejects(read(files, customer, application, other), SealBroken)
+  await assert.rejects(read(files, customer, application, other), DecryptionError)
   const another = randomUUID()
   keys.set(`${customer}|${another}`, keys.get(`${customer}|${application}`) as Uint8Array)
   fs.mkdirSync(path.join(directory, customer, another))
   fs.writeFileSync(path.join(directory, customer, another, document), sealed)
-  await assert.rejects(read(files, customer, another, document), SealBroken)
+  await assert.rejects(read(files, customer, another, document), DecryptionError)
 })
 
-test('of a file in pieces none can be changed, swapped, dropped, doubled or taken from another file', async () => {
+test('rejects a chunked file whose chunks were swapped, dropped, doubled or replaced', async () => {
   const { files, customer, application, document, file } = store()
-  const long = randomBytes(PIECE * 3 + 5)
+  const long = randomBytes(CHUNK_BYTES * 3 + 5)
   await files.put(customer, application, document, long)
   const sealed = fs.readFileSync(file)
-  const piece = (at: number) => sealed.subarray(HEAD + at * SEALED_PIECE, HEAD + (at + 1) * SEALED_PIECE)
-  const head = sealed.subarray(0, HEAD)
+  const piece = (at: number) =>
+    sealed.subarray(HEADER_BYTES + at * SEALED_CHUNK_BYTES, HEADER_BYTES + (at + 1) * SEALED_CHUNK_BYTES)
+  const head = sealed.subarray(0, HEADER_BYTES)
   const other = randomUUID()
-  await files.put(customer, application, other, randomBytes(PIECE * 3 + 5))
+  await files.put(customer, application, other, randomBytes(CHUNK_BYTES * 3 + 5))
   const ofAnother = fs.readFileSync(path.join(path.dirname(file), other))
   const rows: Record<string, Buffer[]> = {
     swapped: [head, piece(1), piece(0), piece(2), piece(3)],
     dropped: [head, piece(0), piece(2), piece(3)],
-    'cut off at a piece': [head, piece(0), piece(1), piece(2)],
-    'cut off': [sealed.subarray(0, -1)],
+    'truncated at a chunk': [head, piece(0), piece(1), piece(2)],
+    truncated: [sealed.subarray(0, -1)],
     doubled: [head, piece(0), piece(1), piece(1), piece(2), piece(3)],
-    'longer by a piece': [sealed, piece(3)],
-    'with the head of another': [ofAnother.subarray(0, HEAD), sealed.subarray(HEAD)],
-    'with a piece of another': [
+    'longer by a chunk': [sealed, piece(3)],
+    'with the head of another': [ofAnother.subarray(0, HEADER_BYTES), sealed.subarray(HEADER_BYTES)],
+    'with a chunk of another': [
       head,
-      ofAnother.subarray(HEAD, HEAD + SEALED_PIECE),
-      sealed.subarray(HEAD + SEALED_PIECE),
+      ofAnother.subarray(HEADER_BYTES, HEADER_BYTES + SEALED_CHUNK_BYTES),
+      sealed.subarray(HEADER_BYTES + SEALED_CHUNK_BYTES),
     ],
-    'called the older form': [Buffer.of(1), sealed.subarray(1)],
-    'of a form that there is not': [Buffer.of(3), sealed.subarray(1)],
+    'marked as the older format': [Buffer.of(1), sealed.subarray(1)],
+    'of an unknown format': [Buffer.of(3), sealed.subarray(1)],
   }
   for (const [name, parts] of Object.entries(rows)) {
     fs.writeFileSync(file, Buffer.concat(parts))
-    await assert.rejects(read(files, customer, application, document), SealBroken, name)
+    await assert.rejects(read(files, customer, application, document), DecryptionError, name)
   }
   fs.writeFileSync(file, sealed)
   assert.deepEqual(await read(files, customer, application, document), long)
 })
 
-test('what was cut or moved is not even opened; what was changed in its midst breaks off there', async () => {
+test('does not open a truncated file, and stops at a changed chunk', async () => {
   const { files, customer, application, document, file } = store()
-  const long = randomBytes(PIECE * 4)
+  const long = randomBytes(CHUNK_BYTES * 4)
   await files.put(customer, application, document, long)
   const sealed = fs.readFileSync(file)
-  fs.writeFileSync(file, sealed.subarray(0, HEAD + SEALED_PIECE * 2))
-  await assert.rejects(files.read(customer, application, document), SealBroken)
+  fs.writeFileSync(file, sealed.subarray(0, HEADER_BYTES + SEALED_CHUNK_BYTES * 2))
+  await assert.rejects(files.read(customer, application, document), DecryptionError)
   const changed = Buffer.from(sealed)
-  changed[HEAD + SEALED_PIECE * 2 + 7] = (changed[HEAD + SEALED_PIECE * 2 + 7] ?? 0) ^ 1
+  changed[HEADER_BYTES + SEALED_CHUNK_BYTES * 2 + 7] =
+    (changed[HEADER_BYTES + SEALED_CHUNK_BYTES * 2 + 7] ?? 0) ^ 1
   fs.writeFileSync(file, changed)
   const opened = await files.read(customer, application, document)
   const given: Uint8Array[] = []
   await assert.rejects(async () => {
     for await (const piece of opened?.pieces ?? []) given.push(piece)
-  }, SealBroken)
-  assert.deepEqual(Buffer.concat(given), long.subarray(0, PIECE * 2))
+  }, DecryptionError)
+  assert.deepEqual(Buffer.concat(given), long.subarray(0, CHUNK_BYTES * 2))
 })
 
-test('a file of the older form, in one piece, is read as before, and refused when it was changed', async () => {
+test('reads the older format of one chunk, and rejects it when changed', async () => {
   const { files, keys, customer, application, document, file } = store()
-  for (const length of [0, 1, PIECE, PIECE * 3 + 1]) {
+  for (const length of [0, 1, CHUNK_BYTES, CHUNK_BYTES * 3 + 1]) {
     const bytes = randomBytes(length)
     const dek = keys.get(`${customer}|${application}`) as Uint8Array
     const sealed = seal(dek, bytes, `${customer}|${application}|file|${document}`)
@@ -157,13 +159,13 @@ test('a file of the older form, in one piece, is read as before, and refused whe
     const changed = Buffer.from(sealed)
     changed[changed.length - 1] = (changed[changed.length - 1] ?? 0) ^ 1
     fs.writeFileSync(file, changed)
-    await assert.rejects(files.read(customer, application, document), SealBroken)
+    await assert.rejects(files.read(customer, application, document), DecryptionError)
   }
 })
 
-test('pieces of every length come back, and a reader who stops leaves no open file', async () => {
+test('reads chunks of every length, and leaves no file open when a reader stops', async () => {
   const { files, customer, application, document, file } = store()
-  for (const length of [0, 1, PIECE - 1, PIECE, PIECE + 1, PIECE * 2]) {
+  for (const length of [0, 1, CHUNK_BYTES - 1, CHUNK_BYTES, CHUNK_BYTES + 1, CHUNK_BYTES * 2]) {
     const bytes = randomBytes(length)
     await files.put(customer, application, document, bytes)
     assert.deepEqual(await read(files, customer, application, document), bytes)
@@ -185,7 +187,7 @@ test('pieces of every length come back, and a reader who stops leaves no open fi
   assert.equal(openFiles(), 0)
 })
 
-test('a link in its place is not followed', async () => {
+test('does not follow a symbolic link', async () => {
   const { files, customer, application, document, file } = store()
   await files.put(customer, application, document, content)
   fs.renameSync(file, `${file}.moved`)
@@ -193,7 +195,7 @@ test('a link in its place is not followed', async () => {
   await assert.rejects(read(files, customer, application, document), { code: 'ELOOP' })
 })
 
-test('only uuids become a path', async () => {
+test('accepts only UUIDs in a path', async () => {
   const { files, customer, application, document } = store()
   for (const bad of ['..', '../..', '', 'A'.repeat(36), `${document}/..`, `${document}\0`])
     for (let at = 0; at < 3; at++) {
@@ -208,7 +210,7 @@ test('only uuids become a path', async () => {
     }
 })
 
-test('remove takes the file, what a crash left of it, and the empty folder; again is no error', async () => {
+test('remove deletes the file, temporary files and the empty folder, and is idempotent', async () => {
   const { files, customer, application, document, file } = store()
   const second = randomUUID()
   await files.put(customer, application, document, content)
@@ -222,7 +224,7 @@ test('remove takes the file, what a crash left of it, and the empty folder; agai
   await files.remove(customer, application, second)
 })
 
-test('put and remove at once: every put is kept or removed whole', async () => {
+test('concurrent puts and removes leave no partial file', async () => {
   const { files, customer, application } = store()
   const names = Array.from({ length: 60 }, () => randomUUID())
   await Promise.all(
@@ -238,23 +240,26 @@ const fullDisk = `
 import { filesOnDisk } from '${fileURLToPath(new URL('disk.ts', import.meta.url))}'
 import fs from 'node:fs'
 const directory = process.argv[1]
-const envelope = { about: (...place) => place.join('|') }
+const envelope = { aadOf: (...place) => place.join('|') }
 const files = filesOnDisk({ directory, dataKeyOf: async () => new Uint8Array(32), envelope })
 const id = (n) => '00000000-0000-4000-8000-00000000000' + n
 await files.put(id(1), id(2), id(3), Buffer.alloc(100_000))
 const error = await files.put(id(1), id(2), id(4), Buffer.alloc(2_000_000)).catch((error) => error)
 const kept = (await files.read(id(1), id(2), id(3))).size
-console.log(JSON.stringify([error.name, error.code, kept, fs.readdirSync(directory + '/' + id(1) + '/' + id(2))]))
+const names = fs.readdirSync(directory + '/' + id(1) + '/' + id(2))
+console.log(JSON.stringify([error.name, error.code, kept, names]))
 `
-/** In a namespace of its own: nothing stays mounted, and no right is needed where the system allows that. */
-const alone = (command: string, ...given: string[]) =>
-  spawnSync('sh', ['-c', `unshare -rm sh -c '${command}' "$@"`, 'sh', ...given], { encoding: 'utf8' })
-const canMount = alone('mount -t tmpfs tmpfs "$0"', root).status === 0
+/**
+ * In its own namespace, so that nothing stays mounted and no privilege is needed where the system allows it.
+ */
+const inNamespace = (command: string, ...args: string[]) =>
+  spawnSync('sh', ['-c', `unshare -rm sh -c '${command}' "$@"`, 'sh', ...args], { encoding: 'utf8' })
+const canMount = inNamespace('mount -t tmpfs tmpfs "$0"', root).status === 0
 
-test('a full disk is said, what was there stays, and nothing half is left', { skip: !canMount }, () => {
+test('reports a full disk, keeps existing files and leaves no partial file', { skip: !canMount }, () => {
   const mounted = fs.mkdtempSync(path.join(root, 'full-'))
   const script = 'mount -t tmpfs -o size=1m tmpfs "$0" && exec "$1" --input-type=module -e "$2" "$0"'
-  const ran = alone(script, mounted, process.execPath, fullDisk)
+  const ran = inNamespace(script, mounted, process.execPath, fullDisk)
   assert.equal(ran.status, 0, ran.stderr)
   const kept = ['00000000-0000-4000-8000-000000000003']
   assert.deepEqual(JSON.parse(ran.stdout), ['DiskFull', 'ENOSPC', 100_000, kept])

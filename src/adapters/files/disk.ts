@@ -1,4 +1,6 @@
-/** Applicants' files on a disk: each sealed under its application's key, written whole or not at all. */
+/**
+ * Applicants' files on disk: encrypted under the key of their application, written completely or not at all.
+ */
 import { createHash, randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
@@ -6,33 +8,36 @@ import path from 'node:path'
 import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import type { Files } from '../../ports.ts'
-import { sealedPieces } from '../crypto/aead-chunks.ts'
+import { sealChunks } from '../crypto/aead-chunks.ts'
 import { safeName } from './safe-name.ts'
-import { openSealed } from './sealed-file.ts'
+import { openEncryptedFile } from './sealed-file.ts'
 
-/** What is needed of the envelope of src/adapters/postgres: how a place is named that sealed bytes belong to. */
-interface Seals {
-  about(customerId: string, applicationId: string, place: string): string
+/** The part of the envelope that is used here: the AAD of a place. */
+interface FileEnvelope {
+  aadOf(customerId: string, applicationId: string, place: string): string
 }
 
 interface DiskStore {
   directory: string
   /** undefined: the application is unknown or erased. */
   dataKeyOf(customerId: string, applicationId: string): Promise<Uint8Array | undefined>
-  envelope: Seals
+  envelope: FileEnvelope
   inspect: Files['inspect']
 }
 
 export class DiskFull extends Error {
-  /** As the system says it; whoever asked may come again when there is room. */
+  /** The error code of the system; a retry may succeed later. */
   readonly code = 'ENOSPC'
   constructor(directory: string, cause: unknown) {
-    super(`The disk under ${directory} is full or its quota is used up; the file was not kept.`, { cause })
+    super(`The disk under ${directory} is full or over quota; the file was not stored.`, { cause })
     this.name = 'DiskFull'
   }
 }
 
-/** `read` throws SealBroken for a file that was moved or cut, and its pieces do for one that was changed; `put` throws DiskFull, and refuses for an application without a key. */
+/**
+ * `read` throws DecryptionError for a moved or truncated file; its chunks throw it for changed bytes. `put`
+ * throws DiskFull, and application_not_found for an application without a key.
+ */
 export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskStore): Files {
   return {
     inspect,
@@ -42,16 +47,16 @@ export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskSto
       const place = placeOf(documentId)
       const key = await dataKeyOf(customerId, applicationId)
       if (!key) throw new ApiError('application_not_found')
-      const sealed = sealedPieces(key, bytes, envelope.about(customerId, applicationId, place))
+      const sealed = sealChunks(key, bytes, envelope.aadOf(customerId, applicationId, place))
       await write(directory, folder, documentId, sealed)
       return { sha256: createHash('sha256').update(bytes).digest('hex') }
     },
     async read(customerId, applicationId, documentId) {
       const folder = folderOf(directory, customerId, applicationId)
-      const about = envelope.about(customerId, applicationId, placeOf(documentId))
+      const about = envelope.aadOf(customerId, applicationId, placeOf(documentId))
       const key = await dataKeyOf(customerId, applicationId)
       const file = key && (await openFile(path.join(folder, documentId)))
-      return file && openSealed(file, key, about)
+      return file && openEncryptedFile(file, key, about)
     },
     async remove(customerId, applicationId, documentId) {
       placeOf(documentId)
@@ -61,7 +66,7 @@ export function filesOnDisk({ directory, dataKeyOf, envelope, inspect }: DiskSto
   }
 }
 
-/** Only parsed uuids ever become part of a path. */
+/** Only valid UUIDs become part of a path. */
 function folderOf(directory: string, customerId: string, applicationId: string): string {
   if (!isUuid(customerId) || !isUuid(applicationId))
     throw new Error('not the id of a customer and an application')
@@ -89,7 +94,7 @@ async function write(
       await file.close()
     }
     await rename(temporary, path.join(folder, name))
-    // The names lead to the file only once every directory on the way is on the disk as well.
+    // A new file is durable only after its directories are synced too.
     for (const each of [folder, path.dirname(folder), directory]) await syncDirectory(each)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
@@ -97,7 +102,7 @@ async function write(
   }
 }
 
-/** The removal of an application's last file may take its empty folder away between the two calls. */
+/** Retries, because a concurrent removal may delete the empty folder between the two calls. */
 async function openNew(folder: string, temporary: string): Promise<FileHandle> {
   for (let tries = 1; ; tries++) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -118,7 +123,7 @@ async function openFile(file: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** What a write left that was cut off by a crash goes too. */
+/** Also removes temporary files that a crash left. */
 async function remove(folder: string, name: string): Promise<void> {
   const present = await readdir(folder).catch((error) => {
     if (isAbsent(error)) return []
@@ -129,12 +134,12 @@ async function remove(folder: string, name: string): Promise<void> {
   )
   for (const each of gone) await rm(path.join(folder, each), { force: true })
   if (gone.length === 0) return
-  // Another removal may have taken the folder meanwhile, and another put may be filling it.
-  await unless(['ENOENT'], syncDirectory(folder))
-  await unless(['ENOENT', 'ENOTEMPTY', 'EEXIST'], rmdir(folder))
+  // Meanwhile another call may have removed the folder, or put a file into it.
+  await ignoring(['ENOENT'], syncDirectory(folder))
+  await ignoring(['ENOENT', 'ENOTEMPTY', 'EEXIST'], rmdir(folder))
 }
 
-/** Until it is empty: an upload that began before the erasure may add one more. */
+/** Repeats until the folder is empty: an upload that began before the erasure may add a file. */
 async function removeFolder(folder: string): Promise<number> {
   const present = await readdir(folder).catch((error) => {
     if (isAbsent(error)) return undefined
@@ -142,13 +147,13 @@ async function removeFolder(folder: string): Promise<number> {
   })
   if (!present) return 0
   for (const each of present) await rm(path.join(folder, each), { force: true })
-  await unless(['ENOENT'], syncDirectory(folder))
-  await unless(['ENOENT', 'ENOTEMPTY', 'EEXIST'], rmdir(folder))
-  await unless(['ENOENT'], syncDirectory(path.dirname(folder)))
+  await ignoring(['ENOENT'], syncDirectory(folder))
+  await ignoring(['ENOENT', 'ENOTEMPTY', 'EEXIST'], rmdir(folder))
+  await ignoring(['ENOENT'], syncDirectory(path.dirname(folder)))
   return present.filter((each) => !each.endsWith('.new')).length + (await removeFolder(folder))
 }
 
-async function unless(codes: string[], work: Promise<void>): Promise<void> {
+async function ignoring(codes: string[], work: Promise<void>): Promise<void> {
   await work.catch((error) => {
     if (!codes.includes(codeOf(error))) throw error
   })

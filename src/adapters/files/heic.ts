@@ -1,17 +1,20 @@
-/** HEIC photos: kept as they are, because the decoder of HEVC is not free to ship; so their box structure is read closely (ISO/IEC 14496-12, 23008-12). */
-import type { Inspected } from '../../ports.ts'
+/**
+ * HEIC photos are stored as they are, because HEVC decoders need a patent licence. Their box structure is
+ * checked strictly (ISO/IEC 14496-12, 23008-12).
+ */
+import type { InspectionResult } from '../../ports.ts'
 
 const MOST_PIXELS = 60_000_000
 const still = ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']
 const hevc = ['heic', 'heix', 'heim', 'heis']
-const refused = (why: 'TYPE' | 'DAMAGED' | 'TOO_MANY_PIXELS'): Inspected => ({ kind: 'REFUSED', why })
+const refused = (why: 'TYPE' | 'DAMAGED' | 'TOO_MANY_PIXELS'): InspectionResult => ({ kind: 'REFUSED', why })
 
 interface Box {
   type: string
   body: Buffer
 }
 
-export function inspectHeic(bytes: Uint8Array): Inspected {
+export function inspectHeic(bytes: Uint8Array): InspectionResult {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const boxes = boxesIn(file)
   const [first] = boxes ?? []
@@ -26,7 +29,7 @@ export function inspectHeic(bytes: Uint8Array): Inspected {
   return { kind: 'TAKEN', bytes, mimeType: 'image/heic', remarks: ['heic_not_reencoded'] }
 }
 
-/** The boxes must fill the space exactly: nothing before, between or after them, and none cut off. */
+/** The boxes must fill the space exactly, without gaps or truncation. */
 function boxesIn(space: Buffer): Box[] | undefined {
   const boxes: Box[] = []
   for (let at = 0; at < space.length; ) {
@@ -43,7 +46,7 @@ function boxAt(space: Buffer, at: number): { type: string; header: number; size:
   const type = space.toString('latin1', at + 4, at + 8)
   const short = space.readUInt32BE(at)
   const long = short === 1 && space.length - at >= 16
-  // 0 is "to the end of the file"; a large size stands in eight bytes after the type.
+  // Size 0 means "to the end of the file"; 1 means that eight bytes after the type hold the size.
   const size = long ? Number(space.readBigUInt64BE(at + 8)) : short === 0 ? space.length - at : short
   const header = long ? 16 : 8
   return /^[ -~\xa9]{4}$/.test(type) && size >= header && size <= space.length - at
@@ -53,7 +56,7 @@ function boxAt(space: Buffer, at: number): { type: string; header: number; size:
 
 function isHevcStill(ftyp: Buffer): boolean {
   const four = Array.from({ length: Math.floor(ftyp.length / 4) }, (_none, at) => at * 4)
-  // The second is the version of the first brand.
+  // The second entry is the version of the major brand.
   const brands = four.filter((at) => at !== 4).map((at) => ftyp.toString('latin1', at, at + 4))
   return still.includes(brands[0] ?? '') && brands.some((brand) => hevc.includes(brand))
 }
@@ -68,7 +71,10 @@ const isPicture = (meta: Map<string, Buffer>): boolean =>
   meta.get('hdlr')?.toString('latin1', 8, 12) === 'pict' &&
   ['pitm', 'iinf', 'iloc', 'iprp'].every((type) => meta.has(type))
 
-/** Pixels of every picture in the file, from `ispe`: version and flags, width, height. A grid is its tiles and their whole. */
+/**
+ * Pixels of every picture, from `ispe`: version and flags, width, height. A grid counts its tiles and the
+ * whole.
+ */
 function sizesIn(meta: Map<string, Buffer>): number[] | undefined {
   const properties = boxesIn(meta.get('iprp') as Buffer)?.find((box) => box.type === 'ipco')
   const sizes = properties && boxesIn(properties.body)?.filter((box) => box.type === 'ispe')

@@ -1,26 +1,26 @@
-/** Photos and scans, drawn anew: what comes out holds the picture and nothing else. */
+/** Re-encodes photos and scans, so that the result holds only the picture. */
 import sharp, { type Sharp } from 'sharp'
-import type { Inspected } from '../../ports.ts'
+import type { InspectionResult } from '../../ports.ts'
 
 const MOST_PIXELS = 60_000_000
 const MOST_SECONDS = 30
-/** Of the whole picture once it is decoded: its pixels, by their channels, by the bytes of each. */
+/** Bytes of the decoded picture: pixels × channels × bytes per channel. */
 const MOST_DECODED = 256 * 1024 * 1024
-/** libwebp holds the whole picture some times over, and deflates it in one go. */
+/** libwebp keeps several copies of the whole picture in memory. */
 const MOST_WEBP_PIXELS = 30_000_000
-/** Beyond these, smaller files cost more memory and time than they are worth. */
+/** Larger pictures use cheaper settings, because better compression costs too much memory and time. */
 const LARGE_PIXELS = 16_000_000
 const MOST_OUT = 48 * 1024 * 1024
 
-// Only what is offered can be reached, whatever a file says that it is.
+// Allows only the loaders of the accepted formats, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-// No applicant's picture stays in memory for the next one.
+// Keeps no picture in memory after the request.
 sharp.cache(false)
 
-// One thread: several files at once have processes of their own.
+// One thread per process: concurrent files have their own processes.
 sharp.concurrency(1)
 
 interface Target {
@@ -42,8 +42,8 @@ const targets: Record<string, Target> = {
   },
 }
 
-/** Everything is decided by the header, before a pixel is decoded. */
-export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
+/** All limits are checked from the header, before decoding. */
+export async function inspectImage(bytes: Uint8Array): Promise<InspectionResult> {
   try {
     const { format, width, height, channels, depth } = await sharp(bytes, {
       limitInputPixels: false,
@@ -53,7 +53,7 @@ export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
     const pixels = width * height
     if (pixels > target.most || pixels * channels * (bytesOf[depth] ?? 8) > MOST_DECODED)
       return { kind: 'REFUSED', why: 'TOO_MANY_PIXELS' }
-    // 'error' and not 'warning': telephones write files that libjpeg warns about and that show well.
+    // Not 'warning': phones write files that libjpeg warns about, but that are fine.
     const picture = sharp(bytes, {
       limitInputPixels: MOST_PIXELS,
       failOn: 'error',
@@ -62,9 +62,9 @@ export async function inspectImage(bytes: Uint8Array): Promise<Inspected> {
     })
       .autoOrient()
       .timeout({ seconds: MOST_SECONDS })
-    const drawn = await target.as(picture, pixels > LARGE_PIXELS).toBuffer()
-    if (drawn.length > MOST_OUT) return { kind: 'REFUSED', why: 'TOO_LARGE' }
-    return { kind: 'TAKEN', bytes: drawn, mimeType: target.mimeType, remarks: [] }
+    const encoded = await target.as(picture, pixels > LARGE_PIXELS).toBuffer()
+    if (encoded.length > MOST_OUT) return { kind: 'REFUSED', why: 'TOO_LARGE' }
+    return { kind: 'TAKEN', bytes: encoded, mimeType: target.mimeType, remarks: [] }
   } catch {
     return { kind: 'REFUSED', why: 'DAMAGED' }
   }

@@ -1,4 +1,4 @@
-/** What is taken and what is refused, by content alone; and what is left of an image's metadata: nothing. */
+/** Accepts and rejects files by content, and removes the metadata of images. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
@@ -6,19 +6,20 @@ import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { box, heic, pdf, stream } from '../../../test/fixtures/files.ts'
-import type { Inspected } from '../../ports.ts'
+import type { InspectionResult } from '../../ports.ts'
 import { inspect } from './inspection.ts'
 import { safeName } from './safe-name.ts'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
-const said = (result: Inspected): string => (result.kind === 'TAKEN' ? result.mimeType : result.why)
+const outcomeOf = (result: InspectionResult): string =>
+  result.kind === 'TAKEN' ? result.mimeType : result.why
 const blank = (width = 40, height = 20) =>
   sharp({ create: { width, height, channels: 3, background: '#356' } })
 
-async function taken(bytes: Uint8Array): Promise<Extract<Inspected, { kind: 'TAKEN' }>> {
+async function taken(bytes: Uint8Array): Promise<Extract<InspectionResult, { kind: 'TAKEN' }>> {
   const result = await inspect(bytes)
-  assert.equal(result.kind, 'TAKEN', said(result))
-  return result as Extract<Inspected, { kind: 'TAKEN' }>
+  assert.equal(result.kind, 'TAKEN', outcomeOf(result))
+  return result as Extract<InspectionResult, { kind: 'TAKEN' }>
 }
 
 const gps = {
@@ -26,7 +27,7 @@ const gps = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 54/1 0/1' },
 }
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/">Secret-Xmp</x:xmpmeta>'
-/** A little zip of one empty file, and a page. */
+/** A small zip of one empty file. */
 const zip = Buffer.concat([
   latin1('PK\x03\x04'),
   Buffer.alloc(26),
@@ -35,15 +36,15 @@ const zip = Buffer.concat([
   latin1('PK\x05\x06\0\0\0\0\x01\0\x01\0'),
   Buffer.alloc(10),
 ])
-/** The same, but its end record says that there are none: most programs read its directory all the same. */
+/** The same, but its end record counts no entries; most programs read its directory anyway. */
 const zipOfNone = latin1(zip.toString('latin1').replace('\x01\0\x01\0', '\0\0\0\0'))
-/** A reader of PDFs wants to see the end of one. */
+/** Ends like a PDF, so that a PDF reader accepts it. */
 const withEnd = (bytes: Buffer): Buffer =>
   Buffer.concat([bytes, latin1(`\nstartxref\n${pdf().lastIndexOf('xref\n0')}\n%%EOF\n`)])
 const page = latin1('<!doctype html><script>alert(1)</script>')
 
 for (const format of ['jpeg', 'png', 'webp'] as const)
-  test(`${format}: stays its type, upright, and loses EXIF, GPS, XMP, profile and whatever hangs on`, async () => {
+  test(`${format}: keeps its type, is rotated upright, and loses metadata and trailing data`, async () => {
     const made = await blank()
       .withExif(gps)
       .withXmp(xmp)
@@ -65,7 +66,7 @@ for (const format of ['jpeg', 'png', 'webp'] as const)
       assert.equal(Buffer.from(bytes).includes(latin1(secret)), false, secret)
   })
 
-test('an animation becomes its first picture', async () => {
+test('reduces an animation to its first picture', async () => {
   const frames = Buffer.concat([Buffer.alloc(32 * 32 * 3, 10), Buffer.alloc(32 * 32 * 3, 250)])
   const made = await sharp(frames, { raw: { width: 32, height: 64, channels: 3, pageHeight: 32 } })
     .webp({ lossless: true, delay: [50, 50], loop: 0 })
@@ -76,30 +77,30 @@ test('an animation becomes its first picture', async () => {
   assert.deepEqual([pages, height], [undefined, 32])
 })
 
-test('images that are cut off or too large are refused', async () => {
+test('rejects truncated and oversized images', async () => {
   const noise = sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const made = await noise.clone()[format]().toBuffer()
     for (const part of [0.5, 0.9])
-      assert.equal(said(await inspect(made.subarray(0, made.length * part))), 'DAMAGED', format)
+      assert.equal(outcomeOf(await inspect(made.subarray(0, made.length * part))), 'DAMAGED', format)
   }
   const bomb = await blank(10_000, 6_001).png({ compressionLevel: 9 }).toBuffer()
-  assert.equal(said(await inspect(bomb)), 'TOO_MANY_PIXELS')
-  // Says 60,000 by 60,000 in its header and has nothing behind it.
+  assert.equal(outcomeOf(await inspect(bomb)), 'TOO_MANY_PIXELS')
+  // The header claims 60,000 by 60,000 pixels without the data.
   const liar = await blank().png().toBuffer()
   liar.writeUInt32BE(60_000, 16)
   liar.writeUInt32BE(60_000, 20)
-  assert.match(said(await inspect(liar)), /TOO_MANY_PIXELS|DAMAGED/)
+  assert.match(outcomeOf(await inspect(liar)), /TOO_MANY_PIXELS|DAMAGED/)
 })
 
-test('what a picture holds once it is decoded counts, not only its pixels', async () => {
+test('limits the decoded size of a picture, not only its pixels', async () => {
   const deep = await blank(8_000, 6_000).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer()
-  assert.equal(said(await inspect(deep)), 'TOO_MANY_PIXELS')
+  assert.equal(outcomeOf(await inspect(deep)), 'TOO_MANY_PIXELS')
   const flat = await blank(8_000, 6_000).png({ compressionLevel: 9 }).toBuffer()
-  assert.equal(said(await inspect(flat)), 'image/png')
+  assert.equal(outcomeOf(await inspect(flat)), 'image/png')
 })
 
-test('everything else is refused', async () => {
+test('rejects every other type', async () => {
   const avif = await sharp(randomBytes(12), { raw: { width: 2, height: 2, channels: 3 } })
     .avif()
     .toBuffer()
@@ -120,21 +121,22 @@ test('everything else is refused', async () => {
     ['gif', await blank().gif().toBuffer(), 'TYPE'],
     ['tiff', await blank().tiff().toBuffer(), 'TYPE'],
     ['avif', avif, 'TYPE'],
-    ['page before pdf', Buffer.concat([page, pdf()]), 'TYPE'],
-    ['mark before pdf', Buffer.concat([latin1('\xef\xbb\xbf'), pdf()]), 'TYPE'],
+    ['html before pdf', Buffer.concat([page, pdf()]), 'TYPE'],
+    ['byte order mark before pdf', Buffer.concat([latin1('\xef\xbb\xbf'), pdf()]), 'TYPE'],
     ['zip before pdf', Buffer.concat([zip, pdf()]), 'TYPE'],
-    ['page in the first comment', latin1(pdf().toString('latin1').replace('%\xe2', `%${page}`)), 'TYPE'],
+    ['html in the first comment', latin1(pdf().toString('latin1').replace('%\xe2', `%${page}`)), 'TYPE'],
     ['zip in a stream at the end', pdf({ objects: [stream('', zip)] }), 'TYPE'],
-    ['zip behind pdf', Buffer.concat([pdf(), zip]), 'TYPE'],
-    ['zip that counts no entries behind pdf', withEnd(Buffer.concat([pdf(), zipOfNone])), 'TYPE'],
+    ['zip after pdf', Buffer.concat([pdf(), zip]), 'TYPE'],
+    ['zip that counts no entries after pdf', withEnd(Buffer.concat([pdf(), zipOfNone])), 'TYPE'],
     ['zip that counts no entries in a stream', pdf({ objects: [stream('', zipOfNone)] }), 'TYPE'],
-    ['page behind jpeg header', Buffer.concat([latin1('\xff\xd8\xff'), page]), 'DAMAGED'],
+    ['html after jpeg header', Buffer.concat([latin1('\xff\xd8\xff'), page]), 'DAMAGED'],
   ]
-  for (const [name, bytes, why] of rows) assert.equal(said(await inspect(bytes)), why, name)
-  for (const [, svg] of rows.slice(4, 6)) await assert.rejects(sharp(svg).metadata(), 'nothing could draw it')
+  for (const [name, bytes, why] of rows) assert.equal(outcomeOf(await inspect(bytes)), why, name)
+  for (const [, svg] of rows.slice(4, 6))
+    await assert.rejects(sharp(svg).metadata(), 'sharp must not decode it')
 })
 
-test('HEIC is kept as it is, with a remark, when its boxes fill the file exactly', async () => {
+test('keeps HEIC as it is, with a remark, if its boxes fill the file exactly', async () => {
   const photo = heic()
   assert.deepEqual(await taken(photo), {
     kind: 'TAKEN',
@@ -143,25 +145,25 @@ test('HEIC is kept as it is, with a remark, when its boxes fill the file exactly
     remarks: ['heic_not_reencoded'],
   })
   const rows: Array<[string, Buffer, string]> = [
-    ['cut', photo.subarray(0, -1), 'DAMAGED'],
-    ['with a page behind', Buffer.concat([photo, page]), 'DAMAGED'],
-    ['with a zip behind', Buffer.concat([photo, zip]), 'TYPE'],
+    ['truncated', photo.subarray(0, -1), 'DAMAGED'],
+    ['with html after it', Buffer.concat([photo, page]), 'DAMAGED'],
+    ['with a zip after it', Buffer.concat([photo, zip]), 'TYPE'],
     ['with a zip in a box', Buffer.concat([photo, box('free', zip)]), 'TYPE'],
     [
-      'with a page in front',
+      'with html before it',
       Buffer.concat([box('ftyp', 'heic\0\0\0\0mif1heic'), box('free', page), photo]),
       'TYPE',
     ],
     ['of 61 megapixels', heic({ width: 10_000, height: 6_100 }), 'TOO_MANY_PIXELS'],
     ['of AV1', heic({ brands: 'mif1\0\0\0\0mif1avif' }), 'TYPE'],
     ['two metas', Buffer.concat([photo, photo.subarray(24, 24 + photo.readUInt32BE(24))]), 'DAMAGED'],
-    ['only its front', photo.subarray(0, 24), 'DAMAGED'],
+    ['only its beginning', photo.subarray(0, 24), 'DAMAGED'],
   ]
-  for (const [name, bytes, why] of rows) assert.equal(said(await inspect(bytes)), why, name)
-  assert.equal(said(await inspect(heic({ brands: 'mif1\0\0\0\0mif1heic' }))), 'image/heic')
+  for (const [name, bytes, why] of rows) assert.equal(outcomeOf(await inspect(bytes)), why, name)
+  assert.equal(outcomeOf(await inspect(heic({ brands: 'mif1\0\0\0\0mif1heic' }))), 'image/heic')
 })
 
-test('hostile bytes never throw', async () => {
+test('never throws for hostile bytes', async () => {
   const seeds = [
     pdf({ objects: [stream('/Filter /FlateDecode', deflateSync('x'))] }),
     heic(),
@@ -177,7 +179,7 @@ test('hostile bytes never throw', async () => {
   )
 })
 
-test('a name is data: no path, no controls, no direction, never empty, at most 255', () => {
+test('a safe name has no path, control or direction characters, and 1 to 255 characters', () => {
   const rows: Array<[string, string]> = [
     ['Års­regnskap 2025.pdf', 'Årsregnskap 2025.pdf'],
     ['A\u030arsregnskap.pdf', 'Årsregnskap.pdf'],

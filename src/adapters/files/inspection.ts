@@ -1,6 +1,9 @@
-/** What a file is, by its content: PDF, JPEG, PNG, WebP and HEIC are taken, everything else is refused. */
+/**
+ * Detects the type of a file by its content. Accepts PDF, JPEG, PNG, WebP and HEIC, and rejects everything
+ * else.
+ */
 import { fileTypeFromBuffer } from 'file-type'
-import type { Inspected } from '../../ports.ts'
+import type { InspectionResult } from '../../ports.ts'
 import { inspectHeic } from './heic.ts'
 import { inspectImage } from './image.ts'
 import { inspectPdf } from './pdf/inspection.ts'
@@ -8,11 +11,13 @@ import { looksLikeAnotherKind } from './polyglot.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
-type Refused = Extract<Inspected, { kind: 'REFUSED' }>['why']
-const refused = (why: Refused): Inspected => ({ kind: 'REFUSED', why })
+type Refused = Extract<InspectionResult, { kind: 'REFUSED' }>['why']
+const refused = (why: Refused): InspectionResult => ({ kind: 'REFUSED', why })
 
-/** What stands where at the front of each type; a file that has anything before it is another kind of file as well. */
-const fronts: Record<string, { at: number; bytes: string }> = {
+/**
+ * Signatures and their offsets. A file with bytes before its signature may also be a file of another type.
+ */
+const signatures: Record<string, { at: number; bytes: string }> = {
   'application/pdf': { at: 0, bytes: '%PDF-' },
   'image/jpeg': { at: 0, bytes: '\xff\xd8\xff' },
   'image/png': { at: 0, bytes: '\x89PNG\r\n\x1a\n' },
@@ -22,15 +27,15 @@ const fronts: Record<string, { at: number; bytes: string }> = {
   'image/heif': { at: 4, bytes: 'ftyp' },
 }
 
-/** By content alone: a name is what the applicant wrote. */
-export async function inspect(bytes: Uint8Array): Promise<Inspected> {
+/** Uses only the content: file names are chosen by the applicant. */
+export async function inspect(bytes: Uint8Array): Promise<InspectionResult> {
   if (bytes.length === 0) return refused('EMPTY')
   if (bytes.length > MOST_BYTES) return refused('TOO_LARGE')
   const type = await typeOf(bytes)
-  const front = type ? fronts[type] : undefined
-  if (!front || !Buffer.from(bytes.subarray(0, 16)).toString('latin1').startsWith(front.bytes, front.at))
-    return refused('TYPE')
-  // Images are drawn anew below, and nothing that is hidden in one survives that.
+  const signature = type ? signatures[type] : undefined
+  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
+  if (!signature || !start.startsWith(signature.bytes, signature.at)) return refused('TYPE')
+  // Images need no such check: re-encoding removes hidden data.
   if (type === 'application/pdf') return looksLikeAnotherKind(bytes) ? refused('TYPE') : inspectPdf(bytes)
   if (type === 'image/heic' || type === 'image/heif')
     return looksLikeAnotherKind(bytes) ? refused('TYPE') : inspectHeic(bytes)
@@ -41,7 +46,7 @@ async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
   try {
     return (await fileTypeFromBuffer(bytes))?.mime
   } catch {
-    // It reads what the file claims about itself, and a hostile one may claim nonsense.
+    // The library may throw for a hostile file.
     return undefined
   }
 }

@@ -1,11 +1,12 @@
-/** The name that an applicant gave a file, made harmless. */
+/** Makes the file name of an applicant safe to store and to show. */
 
 const MOST_NAME = 255
 
-/** A name as data, never as a path: no folders, no control or direction characters, at most 255 characters, never empty. */
+/** Never a path: no folders, no control or direction characters, 1 to 255 characters. */
 export function safeName(name: string): string {
   const last = name.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  // Cc: controls; Cf: invisible and direction characters, which make "exe.pdf" of "fdp.exe"; Zl, Zp: line ends.
+  // Cc: controls; Cf: invisible and direction characters, which show "fdp.exe" as "exe.pdf"; Zl, Zp: line
+  // ends.
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/\s+/gu, ' ')
@@ -14,9 +15,9 @@ export function safeName(name: string): string {
   return /^\.*$/.test(short) ? 'document' : short
 }
 
-/** Keeps the ending, and cuts no character in two. */
+/** Keeps the extension, and does not split a surrogate pair. */
 function shortened(name: string): string {
   if (name.length <= MOST_NAME) return name
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
-  return `${name.slice(0, MOST_NAME - ending.length).replace(/[\ud800-\udbff]$/, '')}${ending}`
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  return `${name.slice(0, MOST_NAME - extension.length).replace(/[\ud800-\udbff]$/, '')}${extension}`
 }

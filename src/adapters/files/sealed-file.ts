@@ -1,23 +1,30 @@
-/** Reads a sealed file from the disk piece by piece. Nothing of a file that was cut, moved or replaced is given; a change in its midst breaks off. */
+/**
+ * Reads an encrypted file chunk by chunk. Returns nothing of a truncated, moved or replaced file, and stops
+ * at a changed chunk.
+ */
 import type { FileHandle } from 'node:fs/promises'
 import type { StoredFile } from '../../ports.ts'
-import { SealBroken } from '../crypto/aead.ts'
+import { DecryptionError } from '../crypto/aead.ts'
 import {
-  checked,
-  HEAD,
-  IN_PIECES,
-  PIECE,
-  pieceOpener,
-  piecesIn,
-  SEALED_PIECE,
-  WHOLE,
-  WHOLE_HEAD,
-  WHOLE_TAG,
-  wholeDecipher,
+  CHUNK_BYTES,
+  CHUNKED,
+  chunkLayout,
+  chunkOpener,
+  HEADER_BYTES,
+  SEALED_CHUNK_BYTES,
+  SINGLE,
+  SINGLE_HEADER_BYTES,
+  SINGLE_TAG_BYTES,
+  singleDecipher,
+  verified,
 } from '../crypto/aead-chunks.ts'
 
-/** Closes the file by itself at the end, and when it throws. */
-export async function openSealed(file: FileHandle, dek: Uint8Array, about: string): Promise<StoredFile> {
+/** The file is closed at the end and on errors. */
+export async function openEncryptedFile(
+  file: FileHandle,
+  dek: Uint8Array,
+  about: string,
+): Promise<StoredFile> {
   let closing: Promise<void> | undefined
   const close = () => {
     closing ??= file.close()
@@ -27,12 +34,12 @@ export async function openSealed(file: FileHandle, dek: Uint8Array, about: strin
     const { size: length } = await file.stat()
     const [version] = await readAt(file, 0, 1)
     const opened =
-      version === IN_PIECES
+      version === CHUNKED
         ? await inPieces(file, length, dek, about)
-        : version === WHOLE
+        : version === SINGLE
           ? await whole(file, length, dek, about)
           : undefined
-    if (!opened) throw new SealBroken()
+    if (!opened) throw new DecryptionError()
     return { size: opened.size, pieces: closedAfter(opened.pieces, close), close }
   } catch (error) {
     await close()
@@ -40,19 +47,24 @@ export async function openSealed(file: FileHandle, dek: Uint8Array, about: strin
   }
 }
 
-interface Opened {
+interface OpenedFile {
   size: number
   pieces: AsyncGenerator<Uint8Array>
 }
 
-async function inPieces(file: FileHandle, length: number, dek: Uint8Array, about: string): Promise<Opened> {
-  const { count, size } = piecesIn(length)
-  const open = pieceOpener(dek, await readAt(file, 0, HEAD), about, count)
+async function inPieces(
+  file: FileHandle,
+  length: number,
+  dek: Uint8Array,
+  about: string,
+): Promise<OpenedFile> {
+  const { count, size } = chunkLayout(length)
+  const open = chunkOpener(dek, await readAt(file, 0, HEADER_BYTES), about, count)
   const piece = async (number: number) => {
-    const start = HEAD + number * SEALED_PIECE
-    return open(number, await readAt(file, start, Math.min(SEALED_PIECE, length - start)))
+    const start = HEADER_BYTES + number * SEALED_CHUNK_BYTES
+    return open(number, await readAt(file, start, Math.min(SEALED_CHUNK_BYTES, length - start)))
   }
-  // The last one knows how many there are, whose they are and where.
+  // The last chunk authenticates the number of chunks and the place of the file.
   await piece(count - 1)
   async function* pieces() {
     for (let number = 0; number < count; number += 1) yield await piece(number)
@@ -60,20 +72,20 @@ async function inPieces(file: FileHandle, length: number, dek: Uint8Array, about
   return { size, pieces: pieces() }
 }
 
-/** Of the older form, which tells only at its end whether it is whole: so it is read twice. */
-async function whole(file: FileHandle, length: number, dek: Uint8Array, about: string): Promise<Opened> {
-  const end = length - WHOLE_TAG
-  if (end < WHOLE_HEAD) throw new SealBroken()
-  const head = await readAt(file, 0, WHOLE_HEAD)
-  const tag = await readAt(file, end, WHOLE_TAG)
+/** The older format can be verified only at its end, so the file is read twice. */
+async function whole(file: FileHandle, length: number, dek: Uint8Array, about: string): Promise<OpenedFile> {
+  const end = length - SINGLE_TAG_BYTES
+  if (end < SINGLE_HEADER_BYTES) throw new DecryptionError()
+  const head = await readAt(file, 0, SINGLE_HEADER_BYTES)
+  const tag = await readAt(file, end, SINGLE_TAG_BYTES)
   async function* pieces() {
-    const decipher = wholeDecipher(dek, head, tag, about)
-    for (let at = WHOLE_HEAD; at < end; at += PIECE)
-      yield decipher.update(await readAt(file, at, Math.min(PIECE, end - at)))
-    checked(decipher, undefined)
+    const decipher = singleDecipher(dek, head, tag, about)
+    for (let at = SINGLE_HEADER_BYTES; at < end; at += CHUNK_BYTES)
+      yield decipher.update(await readAt(file, at, Math.min(CHUNK_BYTES, end - at)))
+    verified(decipher, undefined)
   }
   for await (const _piece of pieces());
-  return { size: end - WHOLE_HEAD, pieces: pieces() }
+  return { size: end - SINGLE_HEADER_BYTES, pieces: pieces() }
 }
 
 async function* closedAfter(
@@ -91,7 +103,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
   const buffer = Buffer.allocUnsafeSlow(length)
   for (let filled = 0; filled < length; ) {
     const { bytesRead } = await file.read(buffer, filled, length - filled, position + filled)
-    if (bytesRead === 0) throw new SealBroken()
+    if (bytesRead === 0) throw new DecryptionError()
     filled += bytesRead
   }
   return buffer

@@ -1,32 +1,35 @@
-/** What every mail has in common, however it leaves: one line a header, a sender, and a name of its own that a repeat has too. */
+/**
+ * Headers of every mail, sent or stored: one line each, a sender, and a Message-ID that is the same in
+ * retries.
+ */
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import type { Letter } from '../../ports.ts'
-import type { Sender } from './settings.ts'
+import type { MailMessage } from '../../ports.ts'
+import type { MailSender } from './settings.ts'
 
-/** Nothing in it ends a header or begins an address. */
+/** Removes everything that could end a header. */
 const line = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
-export interface Addressed {
-  from: Sender
+export interface AddressedMessage {
+  from: MailSender
   to: string
   subject: string
   messageId: string
   text: string
 }
 
-export function addressed(letter: Letter, from: Sender): Addressed {
-  const name = line(letter.fromName ?? from.name).replaceAll(/["\\<>]/g, '')
+export function addressed(message: MailMessage, from: MailSender): AddressedMessage {
+  const name = line(message.fromName ?? from.name).replaceAll(/["\\<>]/g, '')
   const domain = domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1))
   return {
     from: { name, address: from.address },
-    to: letter.to,
-    subject: line(letter.subject),
-    // Hashed: it must tell the receiver nothing, and be another one in another installation's mail under the same domain.
-    messageId: `<${createHash('sha256').update(letter.id).digest('base64url')}@${domain}>`,
-    text: letter.text,
+    to: message.to,
+    subject: line(message.subject),
+    // Hashed, so that it reveals nothing and does not collide with another installation of the same domain.
+    messageId: `<${createHash('sha256').update(message.id).digest('base64url')}@${domain}>`,
+    text: message.text,
   }
 }
 
-/** RFC 3834: no answering machine answers. */
+/** Prevents automatic replies (RFC 3834). */
 export const automatic = { 'Auto-Submitted': 'auto-generated' }

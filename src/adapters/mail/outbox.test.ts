@@ -1,4 +1,4 @@
-/** Mail without a mail server: a file for each message, that nothing written in it can turn into another. */
+/** Mail without a mail server: one file per message, without header injection. */
 import assert from 'node:assert/strict'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
@@ -11,7 +11,7 @@ const now = () => new Date('2026-11-21T09:00:00Z')
 describe('the outbox', () => {
   let directory: string
   const lines: unknown[] = []
-  const log = { warn: () => undefined, info: (...given: unknown[]) => void lines.push(given) }
+  const log = { warn: () => undefined, info: (...args: unknown[]) => void lines.push(args) }
   const open = (name: string) => {
     let files = 0
     const newId = () => String(++files)
@@ -29,11 +29,12 @@ describe('the outbox', () => {
   })
   after(() => rm(directory, { recursive: true }))
 
-  it('keeps a message as it was written, for its owner alone, and says so at start', async () => {
+  it('writes a message to a private file, and logs at start that mail is not sent', async () => {
     const mail = open('one')
     assert.match(JSON.stringify(lines), /no FOYER_SMTP_URL: mail is not sent/)
     assert.deepEqual([mail.reaches('sandbox'), mail.reaches('live')], [true, false])
-    await mail.send({ to: 'anna@home.example', subject: 'Välkommen åter', text: 'Hej Åsa,\n\nhär.', id: 'x' })
+    const message = { to: 'anna@home.example', subject: 'Välkommen åter', text: 'Hej Åsa,\n\nhär.' }
+    await mail.send({ ...message, id: 'x' })
     const [file = ''] = await readdir(path.join(directory, 'one'))
     const at = path.join(directory, 'one', file)
     assert.equal((await stat(at)).mode & 0o777, 0o600)
@@ -46,7 +47,7 @@ describe('the outbox', () => {
     assert.ok(text.endsWith('\r\n\r\nHej Åsa,\r\n\r\nhär.\r\n'))
   })
 
-  it('lets nothing become another header', async () => {
+  it('prevents header injection', async () => {
     await open('two').send({
       to: 'a@b.example>\r\nBcc: <c@d.example',
       subject: 'A\r\nBcc: e@f.example',

@@ -1,14 +1,17 @@
-/** In place of a mail server: every message becomes a file in a directory, to be opened by a mail program or read as it is (RFC 6532). */
+/**
+ * Mail without a server: every message becomes an .eml file in a directory, readable by mail programs (RFC
+ * 6532).
+ */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Mail } from '../../ports.ts'
 import { addressed, automatic } from './message.ts'
-import type { Sender } from './settings.ts'
+import type { MailSender } from './settings.ts'
 
 export interface Outbox {
   directory: string
-  /** Without it mail clients show none. */
-  from: Sender
+  /** Mail programs show no sender without it. */
+  from: MailSender
   now(): Date
   newId(): string
 }
@@ -16,9 +19,9 @@ export interface Outbox {
 export function mailOutbox({ directory, from, now, newId }: Outbox): Mail {
   return {
     reaches: (mode) => mode === 'sandbox',
-    async send(letter) {
-      const { from: by, to, subject, messageId, text } = addressed(letter, from)
-      const message = [
+    async send(message) {
+      const { from: by, to, subject, messageId, text } = addressed(message, from)
+      const lines = [
         `From: "${by.name}" <${by.address}>`,
         `To: <${to.replaceAll(/[\p{Cc}<>]/gu, '')}>`,
         `Subject: ${subject}`,
@@ -33,9 +36,9 @@ export function mailOutbox({ directory, from, now, newId }: Outbox): Mail {
         '',
       ].join('\r\n')
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      // Whoever watches the directory sees whole messages alone.
+      // Renamed when complete, so that a program that watches the directory reads no partial message.
       const file = path.join(directory, `${newId()}.eml`)
-      await writeFile(`${file}.new`, message, { mode: 0o600 })
+      await writeFile(`${file}.new`, lines, { mode: 0o600 })
       await rename(`${file}.new`, file)
       return 'SENT'
     },

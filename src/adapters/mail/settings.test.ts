@@ -1,4 +1,4 @@
-/** Where mail goes out and whom it is from: every spelling that is taken, and what is said of the others. */
+/** FOYER_SMTP_URL and FOYER_MAIL_FROM: every accepted form, and the messages for the others. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ConfigError, readConfig } from '../../config.ts'
@@ -48,7 +48,7 @@ describe('FOYER_SMTP_URL', () => {
     ['smtps://foyer:geheim@smtp.example?tls=off', /no other option than \?tls=off/],
     ['smtp://foyer:geheim@smtp.example:99999', /begins with smtp:/],
   ] as const)
-    it(`not ${url}`, () =>
+    it(`rejects ${url}`, () =>
       assert.throws(
         () => server(url),
         (error) => {
@@ -60,12 +60,12 @@ describe('FOYER_SMTP_URL', () => {
         },
       ))
 
-  it('asks for a sender', () =>
+  it('requires FOYER_MAIL_FROM', () =>
     assert.throws(
       () => readConfig({ FOYER_SMTP_URL: 'smtp://localhost' }),
       /^ConfigError: FOYER_MAIL_FROM is missing/,
     ))
-  it('is not needed', () => assert.deepEqual(readConfig({}).mail, { smtp: undefined, from: undefined }))
+  it('is optional', () => assert.deepEqual(readConfig({}).mail, { smtp: undefined, from: undefined }))
 })
 
 describe('FOYER_MAIL_FROM', () => {
@@ -85,9 +85,9 @@ describe('FOYER_MAIL_FROM', () => {
     `A\r\nBcc: x <${from}>`,
     `A <${from}> <b@c.example>`,
   ])
-    it(`not ${JSON.stringify(text)}`, () =>
+    it(`rejects ${JSON.stringify(text)}`, () =>
       assert.throws(
         () => mailOf({ FOYER_MAIL_FROM: text }),
-        /^ConfigError: FOYER_MAIL_FROM is no e-mail address.*For example: FOYER_MAIL_FROM=\S+$/,
+        /^ConfigError: FOYER_MAIL_FROM is not an e-mail address.*For example: FOYER_MAIL_FROM=\S+$/,
       ))
 })

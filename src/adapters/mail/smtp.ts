@@ -1,26 +1,29 @@
-/** Mail by SMTP (RFC 5321), one connection a message: there are few, and a task that failed comes again by itself. */
+/**
+ * Mail by SMTP (RFC 5321), with one connection per message, because there are few. A failed task is retried
+ * by the queue.
+ */
 import { createTransport } from 'nodemailer'
 import type { Mail } from '../../ports.ts'
 import { addressed, automatic } from './message.ts'
-import type { Sender, SmtpServer } from './settings.ts'
+import type { MailSender, SmtpServer } from './settings.ts'
 
 export interface Smtp {
   server: SmtpServer
-  from: Sender
+  from: MailSender
   log: { warn(fields: Record<string, unknown>, message: string): void }
-  /** Milliseconds that the server may be silent; tests make it short. */
+  /** Milliseconds that the server may be silent; shorter in tests. */
   patience?: number
-  /** PEM: believed in place of the authorities that Node knows. */
+  /** PEM: trusted instead of Node's certificate authorities. */
   authorities?: string[]
 }
 
-/** It may go another time. Without the words of the server, which quote the address. */
+/** A temporary failure. Without the server's text, which may quote the address. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
-  /** The server's answer, like `451`; else what kept it from answering, like `EAUTH` or `ETIMEDOUT`. */
+  /** The server's reply code, like `451`, or the error, like `EAUTH` or `ETIMEDOUT`. */
   readonly code: string
   constructor(code: string) {
-    super(`The mail server did not take it: ${code}.`)
+    super(`The mail server did not accept the message: ${code}.`)
     this.code = code
   }
 }
@@ -29,33 +32,33 @@ export function mailBySmtp(smtp: Smtp): Mail {
   const transport = transportTo(smtp)
   return {
     reaches: () => true,
-    async send(letter) {
-      const { to, messageId, ...more } = addressed(letter, smtp.from)
+    async send(message) {
+      const { to, messageId, ...more } = addressed(message, smtp.from)
       try {
         await transport.sendMail({
           ...more,
           messageId,
-          // As an object it is one address, whatever stands in it.
+          // As an object it is a single address, whatever it contains.
           to: { name: '', address: to },
           headers: automatic,
           signal: AbortSignal.timeout((smtp.patience ?? PATIENCE) * 4),
         })
         return 'SENT'
       } catch (error) {
-        const refusal = refusalIn(error as SmtpTrouble)
-        if (!refusal) throw new MailNotSent(codeOf(error as SmtpTrouble))
-        smtp.log.warn({ messageId, ...refusal }, 'a mail was refused for good, and is given up')
+        const rejection = permanentRejectionIn(error as SmtpError)
+        if (!rejection) throw new MailNotSent(codeOf(error as SmtpError))
+        smtp.log.warn({ messageId, ...rejection }, 'a mail was refused for good, and is given up')
         return 'REFUSED'
       }
     },
   }
 }
 
-/** Connects and logs in, and sends nothing. Throws MailNotSent. */
-export async function assertReachable(smtp: Smtp): Promise<void> {
+/** Connects and logs in without sending. Throws MailNotSent. */
+export async function assertMailServerReachable(smtp: Smtp): Promise<void> {
   await transportTo(smtp)
     .verify()
-    .catch((error: SmtpTrouble) => {
+    .catch((error: SmtpError) => {
       throw new MailNotSent(codeOf(error))
     })
 }
@@ -81,7 +84,7 @@ const transportTo = ({ server, patience = PATIENCE, authorities }: Smtp) =>
     disableUrlAccess: true,
   })
 
-interface SmtpTrouble {
+interface SmtpError {
   message?: string
   code?: string
   command?: string
@@ -89,17 +92,20 @@ interface SmtpTrouble {
   response?: string
 }
 
-/** 5xx to the address or to the message: again would be answered the same. To the login or the sender it is ours to mend. */
-function refusalIn({ code, command, responseCode, response = '' }: SmtpTrouble) {
-  if (code === 'EENVELOPE' && command === 'API') return { said: 'no address that can be written to' }
-  const isAboutIt = command === 'RCPT TO' || command === 'DATA'
-  if (!isAboutIt || responseCode === undefined || responseCode < 500) return undefined
-  return { said: responseCode, status: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null }
+/**
+ * 5xx for the recipient or the message is permanent. 5xx for the login or the sender is a configuration
+ * error.
+ */
+function permanentRejectionIn({ code, command, responseCode, response = '' }: SmtpError) {
+  if (code === 'EENVELOPE' && command === 'API') return { reply: 'not a valid address' }
+  const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
+  if (!isAboutMessage || responseCode === undefined || responseCode < 500) return undefined
+  return { reply: responseCode, status: /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null }
 }
 
-/** What it answered to the letter; of everything before that, what it was about says more than the number. */
-function codeOf({ code = 'UNKNOWN', responseCode, message = '' }: SmtpTrouble): string {
+/** The reply code for the message itself; before that, the name of the error is more helpful. */
+function codeOf({ code = 'UNKNOWN', responseCode, message = '' }: SmtpError): string {
   if ((code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode) return String(responseCode)
-  // Either the system's own name for it stands in the message, or TLS did not come about.
+  // The message holds the system's error code, or TLS failed.
   return code === 'ESOCKET' ? (/\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? 'ETLS') : code
 }

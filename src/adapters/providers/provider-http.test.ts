@@ -1,11 +1,11 @@
-/** The wrapper around every outside call: limits, repetitions, the circuit breaker. */
+/** Calls of external services: limits, retries and the circuit breaker. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CallLimits, type OutsideAsk, outsideCaller } from './provider-http.ts'
+import { type CallLimits, type ProviderRequest, providerCaller } from './provider-http.ts'
 
 type Step = () => Response | Promise<Response>
 
-/** A caller over a fetch that plays `steps` one after the other, the last for ever. */
+/** A caller with a fetch that plays `steps` in order and repeats the last one. */
 function playing(steps: Step[], limits: Partial<CallLimits> = {}) {
   let turn = 0
   const fetch = async () => {
@@ -13,7 +13,7 @@ function playing(steps: Step[], limits: Partial<CallLimits> = {}) {
     turn += 1
     return step()
   }
-  const call = outsideCaller({
+  const call = providerCaller({
     fetch,
     now: () => new Date(0),
     chance: () => 1,
@@ -21,7 +21,7 @@ function playing(steps: Step[], limits: Partial<CallLimits> = {}) {
   })
   return {
     turns: () => turn,
-    ask: (more: Partial<OutsideAsk> = {}) =>
+    ask: (more: Partial<ProviderRequest> = {}) =>
       call({ url: 'http://127.0.0.1/', endsAt: performance.now() + 10_000, ...more }),
   }
 }
@@ -30,8 +30,8 @@ const ok = () => new Response('{}', { headers: { 'content-type': 'application/js
 const down = () => new Response('', { status: 503 })
 const broken = () => Promise.reject(new TypeError('fetch failed'))
 
-describe('an outside call', () => {
-  it('is made again, twice at most', async () => {
+describe('a provider call', () => {
+  it('is retried twice at most', async () => {
     const back = playing([down, broken, ok])
     assert.equal((await back.ask()).kind, 'ANSWERED')
     const gone = playing([down])
@@ -39,7 +39,7 @@ describe('an outside call', () => {
     assert.equal(gone.turns(), 3)
   })
 
-  it('that changes something is made once, unless it may be repeated', async () => {
+  it('with POST is not retried, unless it is repeatable', async () => {
     const post = playing([down])
     await post.ask({ method: 'POST' })
     assert.equal(post.turns(), 1)
@@ -47,7 +47,7 @@ describe('an outside call', () => {
     assert.equal(post.turns(), 4)
   })
 
-  it('does not wait for what comes after its end', async () => {
+  it('does not wait beyond its time limit', async () => {
     const later = playing([() => new Response('', { status: 429, headers: { 'retry-after': '30' } })])
     assert.deepEqual(await later.ask(), { kind: 'UNAVAILABLE', why: 'STATUS', retryAfterSeconds: 30 })
     assert.equal(later.turns(), 1)
@@ -55,7 +55,7 @@ describe('an outside call', () => {
     assert.equal(later.turns(), 1)
   })
 
-  it('answers other statuses as they are', async () => {
+  it('returns other statuses unchanged', async () => {
     const answer = await playing([() => new Response('no', { status: 404 })]).ask()
     assert.deepEqual(answer, {
       kind: 'ANSWERED',
@@ -65,7 +65,7 @@ describe('an outside call', () => {
     })
   })
 
-  it('stops reading what is too large', async () => {
+  it('stops reading an answer that is too large', async () => {
     let pulled = 0
     const endless = () =>
       new Response(
@@ -81,7 +81,7 @@ describe('an outside call', () => {
     assert.ok(pulled < 15)
   })
 
-  it('that was given up says nothing about the service', async () => {
+  it('that was cancelled does not count as a failure', async () => {
     const stop = new AbortController()
     const waiting = playing([down], { backoffMs: 500, failuresUntilOpen: 1 })
     const answer = waiting.ask({ cancel: stop.signal })
@@ -91,7 +91,7 @@ describe('an outside call', () => {
     assert.equal(waiting.turns(), 2)
   })
 
-  it('is not made while the breaker is open, then tried by one', async () => {
+  it('is not made while the breaker is open, and then tried once', async () => {
     const limits = { retries: 0, failuresUntilOpen: 2, openMs: 1_000 }
     const service = playing([down, down, down, ok], limits)
     await service.ask()
@@ -110,7 +110,7 @@ describe('an outside call', () => {
     assert.equal((await service.ask()).kind, 'ANSWERED')
   })
 
-  it('to no address is a bug', async () => {
+  it('throws for an invalid URL', async () => {
     await assert.rejects(playing([ok]).ask({ url: 'not an address' }), TypeError)
   })
 })

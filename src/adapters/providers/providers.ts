@@ -1,40 +1,43 @@
-/** Which registry, eID and screening a customer's case is asked of: simulators for the sandbox, real ones for live customers. */
+/**
+ * The registry, eID and screening by the customer's mode: simulators for the sandbox, real services for live
+ * customers.
+ */
 import type { Registry, Screening } from '../../applications/provider-contracts.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
-import type { Outside } from '../../ports.ts'
+import type { Providers } from '../../ports.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
-import { outsideCalls } from '../metrics/outside-calls.ts'
+import { providerCallMetrics } from '../metrics/provider-calls.ts'
 import { brreg } from './brreg/brreg.ts'
 import { identitySimulator } from './sandbox/identity.ts'
 import { registrySimulator } from './sandbox/registry.ts'
 import { screeningSimulator } from './sandbox/screening.ts'
 
-export interface OutsideSettings {
+export interface ProviderSettings {
   now(): Date
   baseUrl: string
-  /** 32 bytes, the same on every node. */
+  /** 32 bytes, the same in every process. */
   simulatorKey: Uint8Array
-  /** Brønnøysundregistrene's open API; undefined: live customers in Norway have no register. */
+  /** The open API of Brønnøysundregistrene; undefined: no register for live customers in Norway. */
   norwayRegistryUrl: string | undefined
-  /** Multiplies the simulators' slowness; tests set it low. */
+  /** Factor on the delays of the simulators; low in tests. */
   slowness?: number
   metrics?: MetricRegistry
 }
 
 const simulatedMarkets: CountryCode[] = ['SE', 'NO', 'FI']
 
-/** Live without lists: a gap, so that nothing is approved by itself. */
+/** No watchlists for live customers: a gap, so that nothing is approved automatically. */
 const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
 
-export function outsideOf({
+export function openProviders({
   now,
   baseUrl,
   simulatorKey,
   norwayRegistryUrl,
   slowness = 1,
   metrics = noMetrics,
-}: OutsideSettings): Outside {
-  const watch = outsideCalls(metrics)
+}: ProviderSettings): Providers {
+  const watch = providerCallMetrics(metrics)
   const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
   const simulated = new Map<CountryCode, Registry>(
     simulatedMarkets.map((country) => [country, registrySimulator({ country, delay, now, slowness })]),

@@ -1,18 +1,23 @@
-/** What of a PDF could act on its reader's machine or brings other files along, by name (ISO 32000-1, 12.6; ISO 32000-2, 12.6). */
+/**
+ * Names of PDF features that run actions on the reader's machine or embed files (ISO 32000-1 and 32000-2,
+ * 12.6).
+ */
 import { PDFArray, PDFDict, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import { entriesOf, nameOf, type Objects } from './objects.ts'
 
-/** What may follow the name of an entry whose value is an object: a dictionary, a reference, a comment. */
+/** What may follow an entry's name if its value is an object: a dictionary, a reference, a comment. */
 const object = String.raw`(?=[\s\0]*(?:<|%|\d+[\s\0]+\d+[\s\0]+R))`
 const end = String.raw`(?=[\s\0()<>[\]{}/%]|$)`
 const anywhere = (names: string): RegExp => new RegExp(`/(?:${names})${end}`)
 
 interface Active {
-  /** In text. Short names are also found by chance in compressed pictures, so their value must look like one. */
+  /**
+   * Pattern for raw text. Short names occur by chance in compressed pictures, so their value must match too.
+   */
   text: RegExp
-  /** What a dictionary's entry may be called. */
+  /** Names of dictionary entries. */
   entries: string[]
-  /** What may stand as a value: a type, a subtype or an action. */
+  /** Names that occur as values: types, subtypes and actions. */
   values: string[]
 }
 
@@ -28,7 +33,7 @@ export const active: Record<string, Active> = {
     entries: ['EF', 'EmbeddedFiles'],
     values: ['EmbeddedFile'],
   },
-  // An array is a place to show first (12.3.2), which most writers give; anything else may be an action.
+  // An array is only the page to show first (12.3.2), which most writers set; anything else may be an action.
   pdf_open_action: {
     text: new RegExp(String.raw`/OpenAction${end}(?![\s\0]*\[)`),
     entries: ['OpenAction'],
@@ -71,8 +76,8 @@ function remarkBy(namesOf: (of: Active) => string[]): ReadonlyMap<string, string
   )
 }
 
-/** Of the objects as a library read them; a value that is told by a reference is an object of its own, so it is met. */
-export function remarksOf({ all }: Objects, found: Set<string>): void {
+/** Adds the remarks of all objects. A referenced value is an object of its own, so it is checked too. */
+export function addRemarksOf({ all }: Objects, found: Set<string>): void {
   const left: PDFObject[] = [...all.values()].flat()
   for (let next = left.pop(); next; next = left.pop()) {
     if (next instanceof PDFName) note(found, byValue.get(nameOf(next) ?? ''))

@@ -1,16 +1,19 @@
-/** Undoes the filters of a PDF stream within limits: chains, predictors and all (ISO 32000-1, 7.4). */
+/**
+ * Decodes the filters of a PDF stream within limits, including filter chains and predictors (ISO 32000-1,
+ * 7.4).
+ */
 import { inflateRawSync, constants as zlib } from 'node:zlib'
 import { decodePDFRawStream, PDFContext, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
 
 export interface Filter {
   name: string
-  /** Of its DecodeParms, what is a number. */
+  /** The numbers of its DecodeParms. */
   numbers: ReadonlyMap<string, number>
 }
 
 const MOST_FILTERS = 8
 const PIECE = 64 * 1024
-/** Short names are meant for pictures in a page, but readers take them everywhere. */
+/** Short names are defined for inline pictures only, but readers accept them everywhere. */
 const longNames: Record<string, string> = {
   Fl: 'FlateDecode',
   LZW: 'LZWDecode',
@@ -20,7 +23,7 @@ const longNames: Record<string, string> = {
 }
 const byLibrary = ['LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']
 
-/** undefined: one of the filters is none of these, the data is broken, or there is more than `most` bytes of it. */
+/** undefined: an unknown filter, broken data, or more than `most` bytes. */
 export function unfiltered(bytes: Buffer, filters: readonly Filter[], most: number): Buffer | undefined {
   if (filters.length > MOST_FILTERS) return undefined
   let data: Buffer | undefined = bytes
@@ -35,7 +38,7 @@ export function unfiltered(bytes: Buffer, filters: readonly Filter[], most: numb
   return data
 }
 
-/** Raw, without the checksum at the end: readers show what a wrong checksum follows. */
+/** Raw, without the checksum at the end, because readers ignore a wrong checksum. */
 function inflated(bytes: Buffer, most: number): Buffer | undefined {
   try {
     return inflateRawSync(bytes.subarray(2), {
@@ -75,7 +78,7 @@ function decoded(
   }
 }
 
-/** 7.4.4.4: what is stored of each byte is how it differs from those before and above it. */
+/** Each byte is stored as its difference to the bytes before and above it (7.4.4.4). */
 function unpredicted(bytes: Buffer, numbers: ReadonlyMap<string, number>): Buffer | undefined {
   const predictor = numbers.get('Predictor') ?? 1
   if (predictor === 1) return bytes
@@ -95,7 +98,7 @@ function asTiff(bytes: Buffer, row: number, pixel: number): Buffer {
   return out
 }
 
-/** Each row begins with a byte that says how it was made (PNG, section 9.2); the predictor's number itself says nothing. */
+/** The first byte of each row names its filter (PNG, section 9.2), whatever the number of the predictor. */
 function asPng(bytes: Buffer, row: number, pixel: number): Buffer | undefined {
   const rows = Math.ceil(bytes.length / (row + 1))
   const out = Buffer.alloc(rows * row)

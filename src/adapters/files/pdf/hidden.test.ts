@@ -1,4 +1,7 @@
-/** Everything that acts, in every place where a reader would find it: packed, predicted, chained, in an older revision. */
+/**
+ * Active content is found wherever a reader finds it: compressed, predicted, filtered twice, in an older
+ * revision.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
@@ -34,10 +37,10 @@ const constructs: Record<string, [string, ...string[]]> = {
   '<< /AcroForm << /XFA [(a) 3 0 R] >> >>': ['pdf_xfa'],
 }
 
-/** The pair of the object's number and its place in front, as an object stream has it. */
+/** Preceded by the object's number and offset, as in an object stream. */
 const packable = (text: string): Buffer => latin1(`7 0 ${text}`)
 const asHex = (bytes: Buffer): Buffer => latin1(`${bytes.toString('hex')}>`)
-/** RFC 1924 this is not: btoa's alphabet, five characters for four bytes. */
+/** The alphabet of btoa (not of RFC 1924): five characters for four bytes. */
 function asAscii85(bytes: Buffer): Buffer {
   const padded = Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4, ' ')])
   let text = ''
@@ -79,45 +82,45 @@ const inStream = (filter: string, body: Buffer): Buffer =>
   stream(`/Type /ObjStm /N 1 /First 4 ${filter}`, body)
 const up = '/DecodeParms << /Predictor 12 /Columns 10 >>'
 const places: Record<string, (text: string) => Buffer[]> = {
-  'in the open': (text) => [latin1(`7 0 obj ${text} endobj\n`)],
+  'as a plain object': (text) => [latin1(`7 0 obj ${text} endobj\n`)],
   'in an object stream': (text) => [inStream('/Filter /FlateDecode', deflateSync(packable(text)))],
-  'behind a predictor': (text) => [
+  'with a predictor': (text) => [
     inStream(`/Filter /FlateDecode ${up}`, deflateSync(predicted(packable(text)))),
   ],
-  'behind a predictor whose parameters are elsewhere': (text) => [
+  'with a predictor whose parameters are referenced': (text) => [
     latin1('12 0 obj << /Predictor 15 /Columns 13 0 R >> endobj\n13 0 obj 10 endobj\n'),
     inStream('/Filter [/FlateDecode] /DecodeParms [12 0 R]', deflateSync(predicted(packable(text)))),
   ],
-  'behind the predictor of TIFF': (text) => [
+  'with the TIFF predictor': (text) => [
     inStream(
       '/Filter /FlateDecode /DecodeParms << /Predictor 2 /Columns 10 >>',
       deflateSync(tiffPredicted(packable(text))),
     ),
   ],
-  'packed twice': (text) => [
+  'compressed twice': (text) => [
     inStream('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(packable(text)))),
   ],
-  'packed and written as hex': (text) => [
+  'compressed and hex-encoded': (text) => [
     inStream('/Filter [/ASCIIHexDecode /FlateDecode]', asHex(deflateSync(packable(text)))),
   ],
-  'packed and written as base 85, by short names': (text) => [
+  'compressed and base-85-encoded, with short names': (text) => [
     inStream('/Filter [/A85 /Fl]', asAscii85(deflateSync(packable(text)))),
   ],
-  'in runs, packed': (text) => [
+  'run-length-encoded and compressed': (text) => [
     inStream('/Filter [/FlateDecode /RunLengthDecode]', deflateSync(asRuns(packable(text)))),
   ],
-  'by a filter that is told elsewhere, in an escaped name': (text) => [
+  'with a referenced filter that has an escaped name': (text) => [
     latin1('12 0 obj [/ASCIIHexDecode /Fl#61teDecode] endobj\n'),
     inStream('/Filter 12 0 R', asHex(deflateSync(packable(text)))),
   ],
-  'in a stream whose type is told elsewhere': (text) => [
+  'in a stream whose type is referenced': (text) => [
     latin1('12 0 obj /ObjStm endobj\n'),
     stream(
       '/Type 12 0 R /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]',
       deflateSync(deflateSync(packable(text))),
     ),
   ],
-  'in an older revision, which another replaces': (text) => [
+  'in an older revision that is replaced': (text) => [
     latin1(`7 0 obj ${text} endobj\n`),
     latin1('7 0 obj << /Type /Nothing >> endobj\n'),
   ],
@@ -134,31 +137,31 @@ const places: Record<string, (text: string) => Buffer[]> = {
 }
 
 for (const [place, objectsOf] of Object.entries(places))
-  test(`${place}: each of ${Object.keys(constructs).length} constructs gets its remark`, async () => {
+  test(`remarks on each of ${Object.keys(constructs).length} constructs ${place}`, async () => {
     for (const [text, remarks] of Object.entries(constructs)) {
       const found = await remarksOf(pdf({ objects: objectsOf(text) }))
       for (const remark of remarks) assert.ok(found.includes(remark), `${text}: ${found}`)
     }
   })
 
-test('a subtype that is told elsewhere gets its remark', async () => {
+test('remarks on a referenced subtype', async () => {
   const objects = [latin1('7 0 obj << /Subtype 12 0 R >> endobj\n12 0 obj /3D endobj\n')]
   assert.deepEqual(await remarksOf(pdf({ objects })), ['pdf_3d'])
 })
 
-test('the same places without anything that acts get none', async () => {
+test('has no remarks without active content', async () => {
   for (const [place, objectsOf] of Object.entries(places)) {
     const objects = objectsOf('<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://example.com) >> >>')
     assert.deepEqual(await remarksOf(pdf({ objects })), [], place)
   }
 })
 
-test('what cannot be read whole is a remark: unknown and several filters, broken data, objects that are none', async () => {
+test('remarks on content that cannot be read completely', async () => {
   const link = packable('<< /Subtype /Link >>')
   const rows: Record<string, Buffer[]> = {
     'an unknown filter': [inStream('/Filter /BrotliDecode', link)],
     'a filter of pictures': [inStream('/Filter /DCTDecode', link)],
-    'a filter that is not there': [inStream('/Filter 99 0 R', deflateSync(link))],
+    'a missing filter object': [inStream('/Filter 99 0 R', deflateSync(link))],
     'two revisions of a filter': [
       latin1('12 0 obj /FlateDecode endobj\n12 0 obj [/FlateDecode /FlateDecode] endobj\n'),
       inStream('/Filter 12 0 R', deflateSync(link)),
@@ -166,7 +169,7 @@ test('what cannot be read whole is a remark: unknown and several filters, broken
     'an unknown predictor': [
       inStream('/Filter /FlateDecode /DecodeParms << /Predictor 7 >>', deflateSync(link)),
     ],
-    'data cut off': [inStream('/Filter [/Fl /Fl]', deflateSync(deflateSync(link)).subarray(0, 12))],
+    'truncated data': [inStream('/Filter [/Fl /Fl]', deflateSync(deflateSync(link)).subarray(0, 12))],
     'too many filters': [inStream(`/Filter [${'/AHx '.repeat(9)}]`, asHex(link))],
     'an object that does not end': [latin1('7 0 obj << /A [ /B endobj\n')],
     'an object stream without its objects': [

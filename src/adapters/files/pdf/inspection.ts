@@ -1,18 +1,21 @@
-/** PDF documents: whole and not encrypted, or refused; what could act on the reader's machine is told to the reviewer (ISO 32000-1). */
+/**
+ * PDF documents: rejects incomplete and encrypted ones, and remarks on active content for the reviewer (ISO
+ * 32000-1).
+ */
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Inspected } from '../../../ports.ts'
-import { active, remarksOf } from './active.ts'
+import type { InspectionResult } from '../../../ports.ts'
+import { active, addRemarksOf } from './active.ts'
 import { objectsOf } from './objects.ts'
 import { inflateStreams, unescaped } from './text.ts'
 
-const refused = (why: 'DAMAGED' | 'ENCRYPTED'): Inspected => ({ kind: 'REFUSED', why })
+const refused = (why: 'DAMAGED' | 'ENCRYPTED'): InspectionResult => ({ kind: 'REFUSED', why })
 
 const encryption = /\/Encrypt(?=[\s\0]*(?:<|%|\d+[\s\0]+\d+[\s\0]+R))/
 const SLICE = 1024 * 1024
-/** Longer than any entry that is looked for, so that none is lost between two slices. */
+/** Longer than any searched entry, so that none is missed between two slices. */
 const OVERLAP = 256
 
-export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
+export async function inspectPdf(bytes: Uint8Array): Promise<InspectionResult> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (!isWhole(file)) return refused('DAMAGED')
   const found = new Set<string>()
@@ -23,9 +26,10 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspected> {
   }
   if (!found.has('root')) return refused('DAMAGED')
   if (found.has('encrypted')) return refused('ENCRYPTED')
-  // Twice, by two ways of reading: as objects, by a library, and as text, where a library may see another file than a reader does.
+  // Reads it twice, as objects and as text, because the library and a PDF reader may parse the same file
+  // differently.
   const objects = await objectsOf(file, seek)
-  remarksOf(objects, found)
+  addRemarksOf(objects, found)
   const inflated = await inflateStreams(file, objects.read, seek)
   if (!objects.complete || !inflated.complete) found.add('pdf_not_fully_read')
   const remarks = [...Object.keys(active), 'pdf_not_fully_read'].filter((remark) => found.has(remark))
@@ -39,7 +43,7 @@ const seekerOf = (found: Set<string>) => (text: string) => {
   if (names.includes('/Root')) found.add('root')
 }
 
-/** Ends as the format says (7.5.5), and the table of its objects is where it says. */
+/** Whether it has the required end (7.5.5), and the cross-reference table is at its stated offset. */
 function isWhole(file: Buffer): boolean {
   const tail = file.toString('latin1', Math.max(0, file.length - 2_048))
   const [, offset] = /startxref[\s\0]+(\d{1,10})[\s\0]+%%EOF[\s\0]*$/.exec(tail) ?? []
@@ -48,7 +52,7 @@ function isWhole(file: Buffer): boolean {
   // Some writers are off by a line end.
   const table = file.toString('latin1', Math.max(0, start - 4), start + 64)
   if (!/xref|\d+[\s\0]+\d+[\s\0]+obj/.test(table)) return false
-  // A web-optimised file says its length at the front (annex F), and its front part alone looks whole.
+  // A linearized file states its length at the beginning (annex F); its first part alone looks complete.
   const [, length] = /\/Linearized[^>]*\/L[\s\0]+(\d{1,10})/.exec(file.toString('latin1', 0, 1_024)) ?? []
   return Number(length ?? 0) <= file.length
 }

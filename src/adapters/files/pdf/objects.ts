@@ -1,4 +1,4 @@
-/** Finds every object of a PDF, in all its revisions and wherever it stands, and has a library read it. */
+/** Finds every object of a PDF, in all revisions and object streams, and parses it with pdf-lib. */
 
 import { setImmediate as pause } from 'node:timers/promises'
 import {
@@ -16,35 +16,35 @@ import { secondsSince, startAfter, unescaped } from './text.ts'
 
 const MOST_OBJECTS = 200_000
 const MOST_UNPACKED = 64 * 1024 * 1024
-/** The library reads from each place on where an object may begin, and a hostile file makes it read on to the end from all of them. */
+/** Limit of bytes to parse: a hostile file makes the library read to the end from every possible object. */
 const MOST_READ_TIMES = 4
 const MOST_READ = 64 * 1024 * 1024
-/** Seconds of processor time that this may take before it gives up. */
+/** Of processor time; then the rest stays unread. */
 const MOST_SECONDS = 5
 
-interface Found {
+interface FoundStream {
   dictionary: ReadonlyMap<string, PDFObject>
-  /** Where its data begins. */
+  /** Offset of its data. */
   start: number
 }
 
 export interface Objects {
-  /** By number, and then all revisions; -1: whose number could not be told. */
+  /** All revisions by object number; -1: unknown number. */
   all: ReadonlyMap<number, PDFObject[]>
-  /** Where the streams begin that were read whole. */
+  /** Offsets of the streams that were read completely. */
   read: ReadonlySet<number>
-  /** False: something that could hold objects was not read. */
+  /** False: something that may hold objects was not read. */
   complete: boolean
 }
 
-/** Streams are left alone: their ends cannot be believed, and we look for them ourselves. */
+/** Parses dictionaries without their streams, because the stated end of a stream may be wrong. */
 class Reader extends PDFObjectParser {
   static of(bytes: Buffer): Reader {
     const context = PDFContext.create()
     const { bytes: source } = PDFObjectParser.forBytes(bytes, context) as unknown as { bytes: never }
     return new Reader(source, context)
   }
-  /** Throws what the library throws; `after` is where it stopped in any case. */
+  /** Throws the library's errors; `after` is the offset where it stopped. */
   at(offset: number): PDFObject {
     this.bytes.moveTo(offset)
     return this.parseObject()
@@ -59,14 +59,14 @@ class Reader extends PDFObjectParser {
   }
 }
 
-/** Names may be written with escapes, and lower-case ones too. */
+/** Names may contain escapes, also in lower case. */
 export const nameOf = (object: PDFObject | undefined): string | undefined =>
   object instanceof PDFName ? unescaped(object.asString().slice(1)) : undefined
 
 export const entriesOf = (dictionary: PDFDict): Map<string, PDFObject> =>
   new Map(dictionary.entries().map(([key, value]) => [nameOf(key) ?? '', value]))
 
-/** `seek` is given the text of what was unpacked. */
+/** `seek` receives the text of each decoded object stream. */
 export async function objectsOf(file: Buffer, seek: (text: string) => void): Promise<Objects> {
   const found = new Collection(file.length)
   const streams = await collect(file, found)
@@ -96,14 +96,14 @@ class Collection {
     else this.all.set(number, [object])
     this.count += 1
   }
-  /** False: the rest is left unread. */
+  /** False: the rest stays unread. */
   mayGoOn(bytes = 0): boolean {
     this.readLeft -= bytes
     const mayGoOn = this.count < MOST_OBJECTS && this.readLeft > 0 && secondsSince(this.began) < MOST_SECONDS
     if (!mayGoOn) this.complete = false
     return mayGoOn
   }
-  /** Through references, to every object that it may be. */
+  /** Follows references to every revision of the object. */
   values(object: PDFObject | undefined, depth = 0): PDFObject[] {
     if (!(object instanceof PDFRef)) return object ? [object] : []
     if (depth > 4) return []
@@ -111,10 +111,10 @@ class Collection {
   }
 }
 
-/** Every place where the word stands, in binary data as well, because the table of objects may lead anywhere. */
-async function collect(file: Buffer, found: Collection): Promise<Found[]> {
+/** Looks at every 'obj', in binary data too, because the cross-reference table may point anywhere. */
+async function collect(file: Buffer, found: Collection): Promise<FoundStream[]> {
   const reader = Reader.of(file)
-  const streams: Found[] = []
+  const streams: FoundStream[] = []
   let seen = 0
   for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3)) {
     if (++seen % 500 === 0) await pause()
@@ -140,24 +140,24 @@ function objectAt(reader: Reader, offset: number): PDFObject | undefined {
   }
 }
 
-/** Readers ask for no more: what the stream says that it is, they pass over. */
+/** The same criteria as PDF readers use; they ignore the declared type otherwise. */
 const mayHoldObjects = (dictionary: ReadonlyMap<string, PDFObject>): boolean =>
   dictionary.has('First') || nameOf(dictionary.get('Type')) === 'ObjStm'
 
-function unpack(file: Buffer, stream: Found, found: Collection, seek: (text: string) => void): boolean {
+function unpack(file: Buffer, stream: FoundStream, found: Collection, seek: (text: string) => void): boolean {
   const filters = filtersOf(stream.dictionary, found)
   const [first] = numbersOf(stream.dictionary.get('First'), found)
   const [count] = numbersOf(stream.dictionary.get('N'), found)
   if (!filters || first === undefined || count === undefined || count > MOST_OBJECTS) return false
-  const room = MOST_UNPACKED - found.unpacked
-  const bytes = room > 0 ? unfiltered(dataOf(file, stream, filters, found), filters, room) : undefined
+  const left = MOST_UNPACKED - found.unpacked
+  const bytes = left > 0 ? unfiltered(dataOf(file, stream, filters, found), filters, left) : undefined
   if (!bytes || !found.mayGoOn(bytes.length)) return false
   found.unpacked += bytes.length
   seek(bytes.toString('latin1'))
   return packed(bytes, first, count, found)
 }
 
-/** Pairs of a number and an offset, and then the objects (7.5.7). */
+/** An object stream: pairs of number and offset, followed by the objects (7.5.7). */
 function packed(bytes: Buffer, first: number, count: number, found: Collection): boolean {
   const head = bytes.toString('latin1', 0, first).replace(/%[^\r\n]*/g, ' ')
   const numbers = (head.match(/\d+/g) ?? []).slice(0, count * 2).map(Number)
@@ -172,8 +172,16 @@ function packed(bytes: Buffer, first: number, count: number, found: Collection):
   return true
 }
 
-/** To the end of the file where deflate itself says when it is over; else as far as its length or its last word says. */
-function dataOf(file: Buffer, { dictionary, start }: Found, filters: Filter[], found: Collection): Buffer {
+/**
+ * Deflate data marks its own end, so it may run to the end of the file; other data ends by its length or
+ * 'endstream'.
+ */
+function dataOf(
+  file: Buffer,
+  { dictionary, start }: FoundStream,
+  filters: Filter[],
+  found: Collection,
+): Buffer {
   if (filters[0]?.name === 'FlateDecode' || filters[0]?.name === 'Fl') return file.subarray(start)
   const word = file.indexOf('endstream', start)
   const lengths = numbersOf(dictionary.get('Length'), found)
@@ -183,7 +191,7 @@ function dataOf(file: Buffer, { dictionary, start }: Found, filters: Filter[], f
 const numbersOf = (object: PDFObject | undefined, found: Collection): number[] =>
   found.values(object).flatMap((each) => (each instanceof PDFNumber ? [each.asNumber()] : []))
 
-/** undefined: they can not be told, or there are several revisions of them. */
+/** undefined: they cannot be read, or have several revisions. */
 function filtersOf(dictionary: ReadonlyMap<string, PDFObject>, found: Collection): Filter[] | undefined {
   const names = listOf(dictionary.get('Filter') ?? dictionary.get('F'), found)
   const parameters = listOf(dictionary.get('DecodeParms') ?? dictionary.get('DP'), found)

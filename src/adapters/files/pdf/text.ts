@@ -1,22 +1,25 @@
-/** The text of a PDF, packed parts too: unpacked piece by piece within limits, wherever something looks like a stream (ISO 32000-1, 7.5.7). */
+/**
+ * The text of a PDF: inflates everything that looks like a stream, chunk by chunk and within limits (ISO
+ * 32000-1, 7.5.7).
+ */
 import { setImmediate as pause } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
 
-/** Of one document. A page of text unpacks to some kilobytes, a scanned page of A4 at 300 dpi to 26 MB. */
+/** Per document. A page of text inflates to some kilobytes, a scanned A4 page at 300 dpi to 26 MB. */
 const MOST_OUT = 96 * 1024 * 1024
 const MOST_IN = 96 * 1024 * 1024
 const MOST_STREAMS = 20_000
-/** Text rarely shrinks to less than a twentieth; deflate's limit is a thousandth. */
+/** Text rarely compresses better than 20:1; the limit of deflate is about 1000:1. */
 const MOST_RATIO = 200
 const RATIO_FROM = 1024 * 1024
-/** Of processor time; then the rest is left unread. */
+/** Of processor time; then the rest stays unread. */
 const MOST_SECONDS = 5
 const CHUNK = 64 * 1024
 const OVERLAP = 256
 const MOST_LINE = 256
 
 export interface Inflated {
-  /** False: something that could hold entries was not read. */
+  /** False: something that may hold entries was not read. */
   complete: boolean
 }
 interface Budget {
@@ -34,7 +37,7 @@ type End = 'ENDED' | 'BROKEN' | 'CUT'
 export const unescaped = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** `read`: where those begin that were read whole already, filters and all. */
+/** `read`: offsets of the streams that are already decoded completely. */
 export async function inflateStreams(
   file: Buffer,
   read: ReadonlySet<number>,
@@ -44,7 +47,7 @@ export async function inflateStreams(
   const { streams, all } = await streamsOf(file)
   const began = process.cpuUsage()
   let complete = all
-  // Pictures last: they are the largest, and hold no entries.
+  // Pictures last: they are large and hold no entries.
   for (const pictures of [false, true])
     for (const stream of streams) {
       if (isPicture(stream.dictionary) !== pictures) continue
@@ -62,7 +65,7 @@ export function secondsSince(began: NodeJS.CpuUsage): number {
   return (user + system) / 1_000_000
 }
 
-/** Every place where the word stands, in binary data as well: what is no stream will not unpack. */
+/** Looks at every 'stream', in binary data too: a false match does not inflate. */
 async function streamsOf(file: Buffer): Promise<{ streams: Stream[]; all: boolean }> {
   const streams: Stream[] = []
   let seen = 0
@@ -79,7 +82,7 @@ async function streamsOf(file: Buffer): Promise<{ streams: Stream[]; all: boolea
   return { streams, all: true }
 }
 
-/** The word's line should end at once (7.3.8.1), but readers pass over what else stands in it. */
+/** The keyword should be followed by a line end (7.3.8.1), but readers skip the rest of its line. */
 export function startAfter(file: Buffer, at: number): number | undefined {
   const line = /[\r\n]/.exec(file.toString('latin1', at, at + MOST_LINE))
   if (!line) return undefined
@@ -87,7 +90,7 @@ export function startAfter(file: Buffer, at: number): number | undefined {
   return file[end] === 0x0d && file[end + 1] === 0x0a ? end + 2 : end + 1
 }
 
-/** From "7 0 obj" on, or all that is near when that is too far away. Empty: no dictionary ends here. */
+/** The text from "7 0 obj" on, or the 2 kB before. Empty: no dictionary ends here. */
 function dictionaryBefore(file: Buffer, at: number): string {
   const text = file.toString('latin1', Math.max(0, at - 2_048), at)
   let begin = text.lastIndexOf('obj')
@@ -97,23 +100,26 @@ function dictionaryBefore(file: Buffer, at: number): string {
   return object.trimEnd().endsWith('>>') || object.includes('%') ? object : ''
 }
 
-/** A comment, an escaped name or a string can make us see another dictionary than a reader does. */
-const misleads = (dictionary: string): boolean => /[%#()]/.test(dictionary) || !dictionary.startsWith('obj')
+/**
+ * With a comment, an escaped name or a string, this text may differ from the dictionary that a reader parses.
+ */
+const isAmbiguous = (dictionary: string): boolean =>
+  /[%#()]/.test(dictionary) || !dictionary.startsWith('obj')
 
 const isPicture = (dictionary: string): boolean =>
   /\/Subtype[\s\0]*\/Image(?![A-Za-z])/.test(dictionary) &&
   /\/Width[\s\0]/.test(dictionary) &&
   !/\/First|ObjStm/.test(dictionary) &&
-  !misleads(dictionary)
+  !isAmbiguous(dictionary)
 
-/** An object stream must name its first object. */
+/** An object stream must have /First. */
 const mayHoldEntries = (dictionary: string): boolean =>
-  /\/First|ObjStm/.test(dictionary) || misleads(dictionary)
+  /\/First|ObjStm/.test(dictionary) || isAmbiguous(dictionary)
 
-/** A chain, parameters, or a filter that is told elsewhere: what was unpacked here is not what a reader sees. */
+/** A filter chain, parameters or a referenced filter: a reader decodes more than was inflated here. */
 const isFilteredTwice = (dictionary: string): boolean =>
   /\/(?:DecodeParms|DP)(?![A-Za-z])|\/(?:Filter|F)[\s\0]*(?:\d|\[[^\]]*(?:\/[^\]]*\/|\d))/.test(dictionary) ||
-  misleads(dictionary)
+  isAmbiguous(dictionary)
 
 async function inflateOne(
   file: Buffer,
@@ -121,9 +127,10 @@ async function inflateOne(
   budget: Budget,
   seek: (text: string) => void,
 ): Promise<End> {
-  if (!isFlate(file, start)) return /\/Filter/.test(dictionary) || misleads(dictionary) ? 'BROKEN' : 'ENDED'
+  if (!isFlate(file, start))
+    return /\/Filter/.test(dictionary) || isAmbiguous(dictionary) ? 'BROKEN' : 'ENDED'
   if (budget.input <= 0 || budget.output <= 0) return 'CUT'
-  // Raw, without the checksum at the end: readers show what a wrong checksum follows.
+  // Raw, without the checksum at the end, because readers ignore a wrong checksum.
   const inflate = createInflateRaw({ chunkSize: CHUNK })
   inflate.end(file.subarray(start + 2, start + 2 + budget.input))
   let out = 0
@@ -147,7 +154,7 @@ async function inflateOne(
   }
 }
 
-/** zlib's two bytes (RFC 1950, 2.2). */
+/** The zlib header (RFC 1950, section 2.2). */
 function isFlate(file: Buffer, start: number): boolean {
   const method = file[start] ?? 0
   return (method & 0x0f) === 8 && method >> 4 <= 7 && ((method << 8) | (file[start + 1] ?? 0)) % 31 === 0

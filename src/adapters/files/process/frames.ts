@@ -1,4 +1,7 @@
-/** Bytes in frames over a pipe: four bytes of length, and then so many. Cheaper than messages of Node, which copy. */
+/**
+ * Frames over a pipe: four bytes of length, then the content. Cheaper than Node's process messages, which
+ * copy.
+ */
 import type { Readable, Writable } from 'node:stream'
 
 const HEAD = 4
@@ -10,7 +13,7 @@ export function writeFrame(to: Writable, bytes: Uint8Array): void {
   to.write(bytes)
 }
 
-/** Each frame once it is whole; throws where one says that it is longer than `most`. */
+/** Calls `take` with each complete frame; destroys the stream if a frame is longer than `most`. */
 export function onFrames(from: Readable, most: number, take: (frame: Buffer) => void): void {
   let head = Buffer.alloc(0)
   let frame: Buffer | undefined

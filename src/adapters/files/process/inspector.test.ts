@@ -1,4 +1,4 @@
-/** Files that cost too much are ended with their child, and nobody else's file is harmed by them. */
+/** Files that use too many resources are stopped with their child process, without harm to other files. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
@@ -19,12 +19,12 @@ function inspector(options: InspectorOptions = {}) {
   return { ...opened, failed }
 }
 const plain = pdf({ objects: [stream('/Filter /FlateDecode', deflateSync('BT (Hello) Tj ET'))] })
-/** A string of nineteen million characters, each of which the library appends by itself. */
+/** A string of nineteen million characters, which the library appends one by one. */
 const heavy = pdf({ objects: [Buffer.from(`7 0 obj (${'a'.repeat(19_000_000)}) endobj\n`)] })
 const dense = await sharp({ create: { width: 9_000, height: 6_000, channels: 3, background: '#356' } })
   .png({ compressionLevel: 9, progressive: true })
   .toBuffer()
-/** Processes of this one that look at files. */
+/** Ids of this process's inspecting children. */
 const children = (): string[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -38,7 +38,7 @@ const children = (): string[] =>
       }
     })
 
-test('a file that takes too much memory is refused, and so is one that takes too much time', async () => {
+test('rejects a file that takes too much memory or time', async () => {
   const small = inspector({ limits: { memoryBytes: 150 * 1024 * 1024 } })
   assert.deepEqual(await small.inspect('one', dense), { kind: 'REFUSED', why: 'TOO_MANY_PIXELS' })
   const short = inspector({ limits: { cpuSeconds: 0.3 } })
@@ -48,7 +48,7 @@ test('a file that takes too much memory is refused, and so is one that takes too
     assert.equal((await each.inspect('one', plain)).kind, 'TAKEN', 'the next file has a new child')
 })
 
-test('whatever a PDF holds, it is answered, and this process does not grow with it', async () => {
+test('answers for every hostile PDF, without growing the parent process', async () => {
   const { inspect, failed } = inspector()
   const gigabyte = deflateSync(Buffer.alloc(256 * 1024 ** 2))
   const rows: Record<string, Buffer> = {
@@ -77,17 +77,17 @@ test('whatever a PDF holds, it is answered, and this process does not grow with 
   assert.equal((await inspect('one', plain)).kind, 'TAKEN')
 })
 
-test("another customer's file does not wait for many heavy ones, and comes back whole", async () => {
+test("another customer's file does not wait for many slow ones", async () => {
   const { inspect } = inspector({ limits: { cpuSeconds: 0.5 } })
   let done = 0
   const many = Array.from({ length: 4 }, () => inspect('heavy', heavy).then(() => (done += 1)))
   const other = await inspect('other', plain)
-  assert.ok(done < 4, 'it was not behind all of them')
+  assert.ok(done < 4, 'it did not wait for all of them')
   assert.deepEqual(other.kind === 'TAKEN' && Buffer.from(other.bytes), plain)
   await Promise.all(many)
 })
 
-test('the queue of one customer is bounded, and a refused file is told when to come again', async () => {
+test('bounds the queue of one customer, and rejects with Retry-After', async () => {
   const { inspect } = inspector()
   const results = await Promise.allSettled(Array.from({ length: 40 }, () => inspect('one', plain)))
   const refused = results.filter(({ status }) => status === 'rejected')
@@ -98,7 +98,7 @@ test('the queue of one customer is bounded, and a refused file is told when to c
   }
 })
 
-test('a child that somebody else ends costs nobody a refusal of a good file', async () => {
+test('does not reject a good file when its child is killed from outside', async () => {
   const before = new Set(children())
   const { inspect, failed } = inspector()
   const asked = assert.rejects(inspect('one', heavy), { code: 'service_unavailable' })
@@ -113,7 +113,7 @@ test('a child that somebody else ends costs nobody a refusal of a good file', as
   assert.equal((await inspect('one', plain)).kind, 'TAKEN')
 })
 
-test('a child has no environment, no rights but to read, less urgency, and ends with the service', async () => {
+test('a child has no environment, reads only, has low priority, and ends with the service', async () => {
   const before = new Set(children())
   const opened = inspector()
   await opened.inspect('one', plain)

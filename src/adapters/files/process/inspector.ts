@@ -1,49 +1,52 @@
-/** Looks at files in child processes: a queue that is bounded and fair by customer, and a new child for the next file when one was ended. */
+/**
+ * Inspects files in child processes, with a bounded queue that is fair by customer. A killed child is
+ * replaced.
+ */
 
 import { ApiError } from '../../../errors.ts'
-import type { Inspected } from '../../../ports.ts'
+import type { InspectionResult } from '../../../ports.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Failure, startWorker, type Worker } from './worker-process.ts'
 
 export interface Inspector {
-  /** Throws service_unavailable when there is no turn for it within some seconds. */
-  inspect(customerId: string, bytes: Uint8Array): Promise<Inspected>
+  /** Throws service_unavailable if the queue is full or the file waits too long. */
+  inspect(customerId: string, bytes: Uint8Array): Promise<InspectionResult>
   close(): Promise<void>
 }
 
 export interface InspectorOptions {
   limits?: Partial<Limits>
-  /** A file used too much, or ended its child. Told without its name and content. */
+  /** A file used too many resources or ended its child. Without its name and content. */
   onFailed?: (what: { customerId: string; why: Failure; bytes: number }) => void
 }
 
-/** Two, and of one customer one at a time: another customer's file never waits for hers alone. */
+/** Two, and one file per customer at a time, so that one customer cannot block the others. */
 const CHILDREN = 2
-const PATIENCE_MS = 30_000
+const MOST_WAIT_MS = 30_000
 const MOST_WAITING = 64
 const MOST_WAITING_EACH = 12
-/** A child is replaced after so many files, or when it holds more than this: the libraries keep some of what they read. */
-const MOST_FILES = 50
+/** A child is replaced after so many files or above this memory, because the libraries keep some of it. */
+const MAX_FILES = 50
 const MOST_IDLE_BYTES = 200 * 1024 * 1024
 const IDLE_MS = 30_000
 
 interface Job {
   customerId: string
   bytes: Uint8Array
-  done(result: Inspected): void
+  done(result: InspectionResult): void
   failed(error: Error): void
   timer: NodeJS.Timeout
 }
 
 export function openInspector({ limits = {}, onFailed = () => undefined }: InspectorOptions = {}): Inspector {
   const all = { ...defaultLimits, ...limits }
-  /** By customer, in the order of their turns. */
+  /** Jobs by customer, in the order of turns. */
   const waiting = new Map<string, Job[]>()
   const running = new Set<string>()
   const idle: Worker[] = []
   const working = new Set<Worker>()
   let closed = false
-  let resting: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   const count = () => [...waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0)
 
@@ -53,7 +56,7 @@ export function openInspector({ limits = {}, onFailed = () => undefined }: Inspe
     else waiting.delete(job.customerId)
   }
 
-  /** Who comes next goes to the end of the row with the rest of hers. */
+  /** Takes one job of the next customer, and moves that customer to the end. */
   function takeNext(): Job | undefined {
     const customerId = [...waiting.keys()].find((each) => !running.has(each))
     const [job, ...others] = (customerId !== undefined && waiting.get(customerId)) || []
@@ -63,7 +66,7 @@ export function openInspector({ limits = {}, onFailed = () => undefined }: Inspe
     return job
   }
 
-  function go(): void {
+  function startNext(): void {
     while (!closed && working.size < CHILDREN) {
       const job = takeNext()
       if (!job) return
@@ -76,23 +79,23 @@ export function openInspector({ limits = {}, onFailed = () => undefined }: Inspe
   }
 
   async function work(worker: Worker, job: Job): Promise<void> {
-    const outcome = await worker.look(job.bytes)
+    const outcome = await worker.inspect(job.bytes)
     running.delete(job.customerId)
-    const isSpent = worker.files >= MOST_FILES || (await worker.memory()) > MOST_IDLE_BYTES
+    const isSpent = worker.files >= MAX_FILES || (await worker.memory()) > MOST_IDLE_BYTES
     working.delete(worker)
     if (closed || isSpent || !worker.alive()) void worker.end()
     else idle.push(worker)
-    restLater()
-    go()
+    endIdleLater()
+    startNext()
     if (outcome.kind === 'DONE') return job.done(outcome.result)
     onFailed({ customerId: job.customerId, why: outcome.why, bytes: job.bytes.length })
     if (outcome.why === 'STOPPED') return job.failed(busy())
     job.done({ kind: 'REFUSED', why: refusedFor(outcome.why, job.bytes) })
   }
 
-  function restLater(): void {
-    clearTimeout(resting)
-    resting = setTimeout(() => {
+  function endIdleLater(): void {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
       for (const worker of idle.splice(0)) void worker.end()
     }, IDLE_MS).unref()
   }
@@ -105,14 +108,14 @@ export function openInspector({ limits = {}, onFailed = () => undefined }: Inspe
         const timer = setTimeout(() => {
           forget(job)
           reject(busy())
-        }, PATIENCE_MS)
+        }, MOST_WAIT_MS)
         const job: Job = { customerId, bytes, done: resolve, failed: reject, timer }
         waiting.set(customerId, [...jobs, job])
-        go()
+        startNext()
       }),
     async close() {
       closed = true
-      clearTimeout(resting)
+      clearTimeout(idleTimer)
       for (const job of [...waiting.values()].flat()) {
         clearTimeout(job.timer)
         job.failed(busy())
@@ -123,7 +126,7 @@ export function openInspector({ limits = {}, onFailed = () => undefined }: Inspe
   }
 }
 
-/** Nothing that can be opened safely; of a picture, its size is what can be changed. */
+/** The advice to the applicant: for a picture, a smaller one may work. */
 const refusedFor = (why: Failure, bytes: Uint8Array): 'DAMAGED' | 'TOO_MANY_PIXELS' =>
   why !== 'CRASHED' && Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-'
     ? 'TOO_MANY_PIXELS'
@@ -131,6 +134,6 @@ const refusedFor = (why: Failure, bytes: Uint8Array): 'DAMAGED' | 'TOO_MANY_PIXE
 
 const busy = () =>
   new ApiError('service_unavailable', {
-    detail: 'Many documents are being looked at at the moment. Send this one again in some seconds.',
+    detail: 'Too many documents are being inspected. Retry in a few seconds.',
     headers: { 'retry-after': '5' },
   })

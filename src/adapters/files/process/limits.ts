@@ -1,10 +1,13 @@
-/** What a child may use while it looks at one file, watched by the parent: processor time, resident memory, and time by the clock. */
+/**
+ * Limits of a child while it inspects one file, watched by its parent: processor time, memory and wall-clock
+ * time.
+ */
 import { readFile } from 'node:fs/promises'
 
 export interface Limits {
   /** Seconds of processor time. */
   cpuSeconds: number
-  /** Seconds by the clock: on a busy machine a child waits for a processor, and that is not the file's fault. */
+  /** Much longer than cpuSeconds, because on a busy machine a child waits for a processor. */
   wallSeconds: number
   memoryBytes: number
 }
@@ -17,21 +20,21 @@ export const defaultLimits: Limits = {
 
 export type Exceeded = 'CPU' | 'MEMORY' | 'TIME'
 
-/** Of /proc/<pid>/stat; Linux counts in hundredths of a second. */
+/** Unit of the times in /proc/<pid>/stat: hundredths of a second. */
 const TICKS = 100
 const EVERY_MS = 50
 
-interface Used {
+interface UsedResources {
   cpuSeconds: number
   memoryBytes: number
 }
 
-/** Calls `over` once, unless it is stopped before. */
-export function watch(pid: number, limits: Limits, over: (what: Exceeded) => void): () => void {
+/** Calls `exceeded` once, unless it is stopped before. */
+export function watch(pid: number, limits: Limits, exceeded: (what: Exceeded) => void): () => void {
   const began = performance.now()
-  let first: Used | undefined
+  let first: UsedResources | undefined
   let stopped = false
-  const look = async () => {
+  const check = async () => {
     const used = await usedBy(pid)
     if (stopped) return
     first ??= used
@@ -46,25 +49,25 @@ export function watch(pid: number, limits: Limits, over: (what: Exceeded) => voi
             : undefined
     if (!what) return
     stop()
-    over(what)
+    exceeded(what)
   }
-  const timer = setInterval(() => void look(), EVERY_MS)
+  const timer = setInterval(() => void check(), EVERY_MS)
   const stop = () => {
     stopped = true
     clearInterval(timer)
   }
-  void look()
+  void check()
   return stop
 }
 
-/** undefined: it is gone, or this is no Linux; then the clock alone decides. */
-export async function usedBy(pid: number): Promise<Used | undefined> {
+/** undefined: the process has ended, or this is not Linux; then only wall-clock time is limited. */
+export async function usedBy(pid: number): Promise<UsedResources | undefined> {
   try {
     const [stat, status] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'latin1'),
       readFile(`/proc/${pid}/status`, 'latin1'),
     ])
-    // Its name stands in brackets and may hold anything; the times are the 14th and 15th field.
+    // The second field, the name in brackets, may contain anything; the times are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return {
       cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS,

@@ -1,29 +1,35 @@
-/** One child process that looks at files: started without rights and secrets, one file at a time, killed when a file uses too much. */
+/**
+ * One child process that inspects files, one at a time: without permissions and secrets, and killed above its
+ * limits.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import os from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Inspected } from '../../../ports.ts'
+import type { InspectionResult } from '../../../ports.ts'
 import { onFrames, writeFrame } from './frames.ts'
 import { type Exceeded, type Limits, usedBy, watch } from './limits.ts'
 
 const program = fileURLToPath(new URL('child.ts', import.meta.url))
-/** A picture that is drawn again can be longer than the file was. */
+/** A re-encoded picture can be larger than the file. */
 const MOST_ANSWER = 64 * 1024 * 1024
 const START_MS = 30_000
-/** Less than us, but not so little that others' work on the machine keeps uploads waiting. */
+/** Lower priority than the service, but not so low that other work on the machine delays uploads. */
 const NICE = 5
-/** Of data that the system gives it at most, where the watch is too slow to see it; in KiB. */
+/** `ulimit -d` in KiB, for allocations that are too fast for the watch. */
 const HARD_LIMIT = 1024 * 1024
 
-/** CRASHED: it ended over this file. STOPPED: somebody else ended it, or it did not start; the file may be good. */
+/**
+ * CRASHED: the child ended over this file. STOPPED: it was killed from outside or did not start; the file may
+ * be good.
+ */
 export type Failure = Exceeded | 'CRASHED' | 'STOPPED'
-export type Outcome = { kind: 'DONE'; result: Inspected } | { kind: 'FAILED'; why: Failure }
+export type Outcome = { kind: 'DONE'; result: InspectionResult } | { kind: 'FAILED'; why: Failure }
 
 export interface Worker {
   /** One at a time. Never rejects. */
-  look(bytes: Uint8Array): Promise<Outcome>
-  /** It can look at another file. */
+  inspect(bytes: Uint8Array): Promise<Outcome>
+  /** It can inspect at another file. */
   alive(): boolean
   files: number
   memory(): Promise<number>
@@ -47,9 +53,9 @@ export function startWorker(limits: Limits): Worker {
     child.once('exit', (_code, signal) => gone(signal))
     child.once('error', () => gone('SIGTERM'))
   })
-  // What could not be written is seen by its end.
+  // A failed write shows as the end of the child.
   input.on('error', () => undefined)
-  // Two may come in one go, and only one is waited for.
+  // Two frames may arrive together, while only one is awaited.
   const inbox: Buffer[] = []
   onFrames(child.stdout as Readable, MOST_ANSWER, (frame) => {
     inbox.push(frame)
@@ -58,7 +64,7 @@ export function startWorker(limits: Limits): Worker {
   })
   child.stdout?.on('error', () => child.kill('SIGKILL'))
 
-  /** The next frame, or why there is none. */
+  /** The next frame, or the failure instead. */
   const next = () =>
     new Promise<Buffer | Failure>((resolve) => {
       const arrived = inbox.shift()
@@ -78,7 +84,7 @@ export function startWorker(limits: Limits): Worker {
     files: 0,
     alive: () => !ended && exceeded === undefined,
     memory: async () => (await usedBy(child.pid ?? 0))?.memoryBytes ?? 0,
-    async look(bytes) {
+    async inspect(bytes) {
       unref(false)
       try {
         if (typeof (await ready) === 'string' || ended) return { kind: 'FAILED', why: 'STOPPED' }
@@ -104,20 +110,23 @@ export function startWorker(limits: Limits): Worker {
     try {
       const answer = next()
       writeFrame(input, bytes)
-      const told = await answer
-      if (typeof told === 'string') return { kind: 'FAILED', why: told }
-      const { redrawn, ...result } = JSON.parse(told.toString()) as Inspected & { redrawn: boolean }
+      const frame = await answer
+      if (typeof frame === 'string') return { kind: 'FAILED', why: frame }
+      const { redrawn, ...result } = JSON.parse(frame.toString()) as InspectionResult & { redrawn: boolean }
       if (result.kind === 'REFUSED') return { kind: 'DONE', result }
       const drawn = redrawn ? await next() : bytes
       if (typeof drawn === 'string') return { kind: 'FAILED', why: drawn }
-      return { kind: 'DONE', result: { ...result, bytes: drawn } as Inspected }
+      return { kind: 'DONE', result: { ...result, bytes: drawn } as InspectionResult }
     } finally {
       stop()
     }
   }
 }
 
-/** It may read files, its program among them, and nothing else: no writing, no processes, no environment, and the first to go when memory is short. */
+/**
+ * It may read files, but not write or start processes. It has no environment, and is the first to be killed
+ * when memory is short.
+ */
 function start(): ChildProcess {
   const flags = ['--permission', '--allow-fs-read=*', '--allow-addons', '--max-old-space-size=256']
   const shell = `ulimit -c 0; ulimit -d ${HARD_LIMIT}; echo 900 > /proc/self/oom_score_adj; exec "$@"`
@@ -134,7 +143,7 @@ function start(): ChildProcess {
   try {
     if (child.pid) os.setPriority(child.pid, NICE)
   } catch {
-    // It is gone already, or the system does not allow it; then it is as urgent as we are.
+    // It has ended already, or the system does not allow it; then it keeps the normal priority.
   }
   return child
 }

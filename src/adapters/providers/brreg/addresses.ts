@@ -1,17 +1,17 @@
-/** Norwegian addresses as Brønnøysundregistrene writes them, into ours. */
+/** Converts the addresses of Brønnøysundregistrene. */
 import type { Address } from '../../../schemas/primitives.ts'
 import codes from './codes.json' with { type: 'json' }
 import { type Fields, fields, list, text } from './fields.ts'
 
-/** The business address is where the company is registered; the postal one is only there when it is another. */
+/** The business address is the registered one; a postal address is only given if it is different. */
 export function addressesOf(unit: Fields): Address[] {
   return [
-    ...(isWritten(unit.forretningsadresse) ? [addressOf(unit.forretningsadresse, 'REGISTERED')] : []),
-    ...(isWritten(unit.postadresse) ? [addressOf(unit.postadresse, 'POSTAL')] : []),
+    ...(hasFields(unit.forretningsadresse) ? [addressOf(unit.forretningsadresse, 'REGISTERED')] : []),
+    ...(hasFields(unit.postadresse) ? [addressOf(unit.postadresse, 'POSTAL')] : []),
   ]
 }
 
-const isWritten = (value: unknown) => Object.keys(fields(value)).length > 0
+const hasFields = (value: unknown) => Object.keys(fields(value)).length > 0
 
 function addressOf(value: unknown, type: Address['type']): Address {
   const source = fields(value)
@@ -52,7 +52,7 @@ function municipalityOf(source: Fields): Address['municipality'] {
   return code !== null && /^\d{4}$/.test(code) ? { code, name: text(source.kommune, 100) } : null
 }
 
-/** A municipality's number begins with its county's, which is the ISO 3166-2:NO code. */
+/** A municipality's number begins with the number of its county, which is the ISO 3166-2:NO code. */
 function regionOf(source: Fields): string | null {
   const county = municipalityOf(source)?.code.slice(0, 2)
   return county !== undefined && codes.counties.includes(county) ? `NO-${county}` : null

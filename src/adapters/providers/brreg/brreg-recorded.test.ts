@@ -1,4 +1,4 @@
-/** The adapter against answers that the register really gave, where a collection of them lies beside the repository. */
+/** The adapter against recorded answers of the register. Skipped if the recordings are not present. */
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
@@ -15,7 +15,7 @@ const skip = existsSync(new URL('norway/', folder))
   : 'the recorded answers are not beside this repository'
 
 const raw = (name: string) => readFileSync(new URL(name, folder), 'utf8')
-/** The recording as if it were about our company: several have a number whose check digit is wrong. */
+/** The recording with the number of the test company: several recordings have an invalid check digit. */
 const recorded = (name: string) => {
   const body = raw(name)
   const own = /"organisasjonsnummer":\s*"(\d{9})"/.exec(body)?.[1] ?? ID
@@ -34,7 +34,7 @@ const names = (combinations: SignatoryAuthority[][]) =>
 const unit = () => recorded('norway/brreg_enhet_923609016_2026-10.json')
 
 describe('recorded answers', { skip }, () => {
-  it('a large company with its officers', async () => {
+  it('reads a large company with its officers', async () => {
     const { answer } = await found({
       [paths.unit]: unit(),
       [paths.roles]: raw('norway/roles_923609016_pseudonymised.json'),
@@ -67,7 +67,7 @@ describe('recorded answers', { skip }, () => {
     )
   })
 
-  it('a small one: null lines, c/o, an empty purpose', async () => {
+  it('reads a small company with null lines, c/o and an empty purpose', async () => {
     const { answer } = await found({ [paths.unit]: recorded('norway/pybrreg_enheter-details-response.json') })
     const [registered, postal] = answer.organization.addresses
     assert.deepEqual(registered?.lines, ['Tyvholmen 1'])
@@ -76,7 +76,7 @@ describe('recorded answers', { skip }, () => {
     assert.equal(answer.organization.numberOfEmployeesInterval, '50-99')
   })
 
-  it('a deleted one', async () => {
+  it('reads a deleted company', async () => {
     const { answer } = await found({
       [paths.unit]: recorded('norway/pybrreg_enheter-details-deleted-response.json'),
     })
@@ -84,9 +84,9 @@ describe('recorded answers', { skip }, () => {
     assert.equal(answer.organization.companyStatus.endedOn, '2017-10-20')
   })
 
-  it('partners that are companies', () => {
+  it('reads partners that are companies', () => {
     const fields = JSON.parse(raw('norway/pybrreg_enheter-roller-enhet-response.json'))
-    const { officers, complete } = officersOf({ kind: 'TOLD', fields })
+    const { officers, complete } = officersOf({ kind: 'ANSWERED', fields })
     assert.equal(complete, true)
     assert.deepEqual(
       officers.flat().map(({ party, body }) => [party.kind, body]),
@@ -102,13 +102,13 @@ describe('recorded answers', { skip }, () => {
     ['norway/pybrreg_enheter-search-page1-response.json', 2],
     ['norway/tidybrreg_search_asa_5.json', 5],
   ] as const)
-    it(`a search: ${file}`, async () => {
+    it(`reads the search ${file}`, async () => {
       await using server = await serve({ [paths.search]: raw(file) })
       const answer = await adapter(server.baseUrl).search('x', { language: 'nb' })
       assert.equal(answer.kind === 'FOUND' && answer.organizations.length, count)
     })
 
-  it('R0012: the expansion is what the register worked out itself', async () => {
+  it('R0012: expands to the same combinations as the register', async () => {
     const example = 'norway/fullmakt_signatur_example.json'
     const { answer } = await found({ [paths.unit]: unit(), [paths.signature]: recorded(example) })
     assert.equal(answer.signing.basis.coverage, 'COMPLETE')
@@ -121,7 +121,7 @@ describe('recorded answers', { skip }, () => {
       person: { navn: { etternavn: navn }, fodselsdato },
     }))
     const { officers } = officersOf({
-      kind: 'TOLD',
+      kind: 'ANSWERED',
       fields: { rollegrupper: [{ type: { kode: 'STYR' }, roller }] },
     })
     const ours = names(combinationsOf(norwegianRules.R0012.rule, officers).combinations)
@@ -141,7 +141,7 @@ describe('recorded answers', { skip }, () => {
       assert.deepEqual([answer.signing.basis.coverage, answer.signing.combinations.length], [coverage, count])
     })
 
-  it('the Norwegian texts of the collection', () => {
+  it('reads the recorded Norwegian texts', () => {
     const texts: { id: string; text: string }[] = JSON.parse(raw('signing/signing_texts.json'))
     const read = texts
       .filter(({ id }) => id.startsWith('no'))

@@ -1,4 +1,4 @@
-/** The search by name in the Norwegian register. */
+/** The search in the Norwegian register. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
@@ -18,7 +18,7 @@ describe('a search', () => {
     return { answer: await adapter(server.baseUrl).search(name, { language: 'nb' }), asked: server.asked }
   }
 
-  it('gives the first page', async () => {
+  it('returns the first page', async () => {
     const page = {
       _embedded: {
         enheter: [aCompany, { organisasjonsnummer: '300000010', navn: 'A' }, { navn: 'B' }, null],
@@ -43,19 +43,19 @@ describe('a search', () => {
     })
   })
 
-  it('by a number asks for the number', async () => {
+  it('searches by number if the text is a number', async () => {
     const page = { _embedded: { enheter: [aCompany] }, page: { totalPages: 1 } }
     const { answer, asked } = await search({ [paths.search]: page }, ID)
     assert.deepEqual(asked, [`${paths.search}?organisasjonsnummer=${ID}&size=20`])
     assert.ok(answer.kind === 'FOUND' && answer.organizations[0]?.id === ID)
   })
 
-  it('finds nothing', async () => {
+  it('returns an empty list if nothing is found', async () => {
     const { answer } = await search({ [paths.search]: { page: { totalElements: 0 } } }, 'jibberish')
     assert.deepEqual(answer, { kind: 'FOUND', organizations: [] })
   })
 
-  it('of nothing asks nobody', async () => {
+  it('makes no request for an empty text', async () => {
     const { answer, asked } = await search({}, '  ')
     assert.deepEqual([answer, asked], [{ kind: 'FOUND', organizations: [] }, []])
   })

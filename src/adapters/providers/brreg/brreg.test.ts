@@ -1,4 +1,4 @@
-/** The Norwegian register over HTTP: what it answers, and every way in which it does not. */
+/** The Norwegian register over HTTP: answers and failures. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
@@ -56,7 +56,7 @@ const failures: [string, Routes, RegistryLookup][] = [
 ]
 
 describe('a lookup', () => {
-  it('of which one service says that it is bankrupt and another that it is not is for a person', async () => {
+  it('has a gap if one service reports a bankruptcy and another does not', async () => {
     const mandated = (konkurs: string): Routes => {
       const signature = everything[paths.signature] as { enhet: object }
       return { ...everything, [paths.signature]: { ...signature, enhet: { ...signature.enhet, konkurs } } }
@@ -69,7 +69,7 @@ describe('a lookup', () => {
     assert.deepEqual(await gapsOf({ ...mandated('true'), [paths.unit]: { ...aCompany, konkurs: true } }), [])
   })
 
-  it('finds the company with its officers and signatories, and keeps what was answered', async () => {
+  it('finds the company with its officers and signatories, and keeps the answers as evidence', async () => {
     const { answer, evidence } = await found(everything)
     assert.equal(answer.organization.organizationName, 'FIKTIV FJORD AS')
     assert.deepEqual(answer.gaps, [
@@ -87,7 +87,8 @@ describe('a lookup', () => {
   })
 
   for (const [name, routes, expected] of failures)
-    it(`is honest when the register is ${name}`, async () => assert.deepEqual(await lookup(routes), expected))
+    it(`reports the result when the register is ${name}`, async () =>
+      assert.deepEqual(await lookup(routes), expected))
 
   it('ends at its time limit', async () => {
     const before = performance.now()
@@ -95,7 +96,7 @@ describe('a lookup', () => {
     assert.ok(performance.now() - before < 10_000)
   })
 
-  it('gives the company when only the rest is slow', async () => {
+  it('finds the company when only the other services are slow', async () => {
     const { answer } = await found({ ...everything, [paths.roles]: never, [paths.signature]: never }, 2_000)
     assert.deepEqual(answer.officers, [])
     assert.equal(answer.signing.basis.coverage, 'NONE')
@@ -105,7 +106,7 @@ describe('a lookup', () => {
     ])
   })
 
-  it('gives the company when roles, signature and procuration are broken in three ways', async () => {
+  it('finds the company when roles, signature and procuration fail in three ways', async () => {
     const broken = {
       [paths.roles]: '{"rollegrupper":',
       [paths.signature]: status(500),
@@ -119,20 +120,20 @@ describe('a lookup', () => {
     ])
   })
 
-  it('asks again after 500, 429 and a reset connection', async () => {
+  it('retries after 500, 429 and a reset connection', async () => {
     const replies = [status(500), status(429, { 'retry-after': '0' }), aCompany]
     assert.equal((await lookup(unit(replies))).kind, 'FOUND')
     assert.equal((await lookup(unit([reset, aCompany]))).kind, 'FOUND')
   })
 
-  it('waits as long as it was told to, if there is time', async () => {
+  it('waits for Retry-After, if there is time', async () => {
     const before = performance.now()
     const busy = [status(429, { 'retry-after': '1' }), aCompany]
     assert.equal((await lookup(unit(busy), 20_000)).kind, 'FOUND')
     assert.ok(performance.now() - before >= 990)
   })
 
-  it('gives a deleted unit, of which little is left, as dissolved', async () => {
+  it('returns a deleted unit, which has few fields, as dissolved', async () => {
     const { organisasjonsnummer, navn, organisasjonsform } = aCompany
     const { answer } = await found({
       [paths.unit]: { organisasjonsnummer, navn, organisasjonsform, slettedato: '2020-05-06' },
@@ -147,7 +148,7 @@ describe('a lookup', () => {
     ])
   })
 
-  it('does not ask for what cannot be a Norwegian number', async () => {
+  it('makes no request for an invalid Norwegian number', async () => {
     await using server = await serve(everything)
     const registry = adapter(server.baseUrl)
     for (const wrong of [number('200000014'), number('../oppdateringer'), number(ID, 'SE'), number('')])
@@ -155,7 +156,7 @@ describe('a lookup', () => {
     assert.deepEqual(server.asked, [])
   })
 
-  it('stops asking a service that is down, and only that one', async () => {
+  it('opens the circuit breaker of a failing service only', async () => {
     await using server = await serve({ ...everything, [paths.signature]: status(500) })
     const registry = adapter(server.baseUrl)
     const count = () => server.asked.filter((path) => path === paths.signature).length

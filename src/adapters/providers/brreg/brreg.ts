@@ -1,4 +1,7 @@
-/** Norway's company register: Brønnøysundregistrene's open API (units, roles, signature and procuration). Needs no key. */
+/**
+ * The Norwegian company register: the open API of Brønnøysundregistrene (units, roles, signature and
+ * procuration).
+ */
 import type {
   Evidence,
   Registry,
@@ -7,17 +10,19 @@ import type {
   RegistryOrganization,
   RegistrySearch,
 } from '../../../applications/provider-contracts.ts'
-import { type CallLimits, type CallWatch, type OutsideAnswer, outsideCaller } from '../provider-http.ts'
-import { type Fields, fields, isTrue, list, organizationNumber, parsed, type Told } from './fields.ts'
-import { flagsOfEveryUnit, foundOf, gapsOf, organizationOf } from './organization.ts'
+import { type CallLimits, type CallWatch, type ProviderAnswer, providerCaller } from '../provider-http.ts'
+import { type Fields, fields, isTrue, list, organizationNumber, parsed, type SourceResult } from './fields.ts'
+import { flagsOfEveryUnit, gapsOf, organizationOf, searchResultOf } from './organization.ts'
 import { officersOf } from './roles.ts'
 import { signingOf } from './signing.ts'
 
 export interface BrregOptions {
-  /** Without the services' paths. There is no default: nothing calls the register unless it is told to. */
+  /**
+   * Without the paths of the services. There is no default, so that nothing calls the register by accident.
+   */
   baseUrl: string
   fetch?: typeof fetch
-  /** For a whole lookup or search. */
+  /** Limit of a whole lookup or search. */
   timeoutMs?: number
   limits?: Partial<CallLimits>
   now: () => Date
@@ -28,25 +33,25 @@ const NAME = 'Brønnøysundregistrene'
 const UNITS = '/enhetsregisteret/api/enheter'
 const MANDATES = '/fullmakt/enheter'
 const SEARCH_SIZE = 20
-// The register refuses longer ones.
+// The register rejects longer ones.
 const LONGEST_NAME = 180
 
-interface Answered {
+interface ServiceAnswer {
   path: string
-  answer: OutsideAnswer
+  answer: ProviderAnswer
 }
 
-type Ask = (path: string, endsAt: number, cancel?: AbortSignal) => Promise<Answered>
+type CallService = (path: string, endsAt: number, cancel?: AbortSignal) => Promise<ServiceAnswer>
 
 export function brreg(options: BrregOptions): Registry {
-  // A circuit breaker for each: the company answers while Fullmakt is down, and while the search is.
-  const ask = {
-    unit: askerOf(options, UNITS),
-    roles: askerOf(options, UNITS),
-    signature: askerOf(options, MANDATES),
-    procuration: askerOf(options, MANDATES),
+  // One circuit breaker per service, so that the company is found while Fullmakt or the search is down.
+  const services = {
+    unit: serviceCaller(options, UNITS),
+    roles: serviceCaller(options, UNITS),
+    signature: serviceCaller(options, MANDATES),
+    procuration: serviceCaller(options, MANDATES),
   }
-  const askSearch = askerOf(options, UNITS)
+  const callSearch = serviceCaller(options, UNITS)
   const endsAt = () => performance.now() + (options.timeoutMs ?? 5_000)
   return {
     name: NAME,
@@ -54,15 +59,15 @@ export function brreg(options: BrregOptions): Registry {
       const id = number.issuingCountry === 'NO' ? organizationNumber(number.id)?.id : undefined
       return id === undefined
         ? Promise.resolve({ kind: 'NOT_FOUND' })
-        : lookup(id, ask, endsAt(), options.now)
+        : lookup(id, services, endsAt(), options.now)
     },
-    search: (name) => search(name, askSearch, endsAt()),
+    search: (name) => search(name, callSearch, endsAt()),
   }
 }
 
-function askerOf(options: BrregOptions, path: string): Ask {
+function serviceCaller(options: BrregOptions, path: string): CallService {
   const { fetch, limits, now, watch } = options
-  const call = outsideCaller({
+  const call = providerCaller({
     now,
     ...(fetch && { fetch }),
     ...(limits && { limits }),
@@ -77,18 +82,18 @@ function askerOf(options: BrregOptions, path: string): Ask {
 
 async function lookup(
   id: string,
-  ask: Record<'unit' | 'roles' | 'signature' | 'procuration', Ask>,
+  services: Record<'unit' | 'roles' | 'signature' | 'procuration', CallService>,
   endsAt: number,
   now: () => Date,
 ): Promise<RegistryLookup> {
-  // All at once, because an applicant waits; the others are dropped when there is no company.
+  // Concurrent, because an applicant waits. The other calls are cancelled if there is no company.
   const stop = new AbortController()
   const others = Promise.all([
-    ask.roles(`/${id}/roller`, endsAt, stop.signal),
-    ask.signature(`/${id}/signatur`, endsAt, stop.signal),
-    ask.procuration(`/${id}/prokura`, endsAt, stop.signal),
+    services.roles(`/${id}/roller`, endsAt, stop.signal),
+    services.signature(`/${id}/signatur`, endsAt, stop.signal),
+    services.procuration(`/${id}/prokura`, endsAt, stop.signal),
   ])
-  const unit = await ask.unit(`/${id}`, endsAt)
+  const unit = await services.unit(`/${id}`, endsAt)
   const read = unitOf(unit.answer)
   const organization = 'kind' in read ? undefined : organizationOf(read.fields, id, now())
   if ('kind' in read || !organization) {
@@ -101,14 +106,14 @@ async function lookup(
 
 function foundFrom(
   organization: RegistryOrganization,
-  unit: Answered,
-  [roles, signature, procuration]: [Answered, Answered, Answered],
+  unit: ServiceAnswer,
+  [roles, signature, procuration]: [ServiceAnswer, ServiceAnswer, ServiceAnswer],
   retrievedAt: string,
 ): RegistryLookup {
   const { id } = organization.organizationNumber
-  const officers = officersOf(told(roles))
-  const mandate = told(signature, id)
-  const signing = signingOf(mandate, told(procuration, id), officers, {
+  const officers = officersOf(resultOf(roles))
+  const mandate = resultOf(signature, id)
+  const signing = signingOf(mandate, resultOf(procuration, id), officers, {
     source: 'REGISTRY',
     retrievedAt,
     reference: `fullmakt/enheter/${id}`,
@@ -120,43 +125,43 @@ function foundFrom(
     provenance: { source: 'REGISTRY', retrievedAt, reference: `enheter/${id}` },
     gaps: [
       ...gapsOf(organization),
-      // The two services are not always of the same day: in doubt a person looks.
+      // The two services may have data of different days; a contradiction needs a review.
       ...(organization.companyStatus.code === 'ACTIVE' && isInTrouble(mandate)
         ? [{ field: 'companyStatus', reason: 'UNKNOWN_CODE' } as const]
         : []),
       ...officers.gaps,
       ...signing.gaps,
-      // Closed to the public since 2024-10-01.
+      // Not public since 2024-10-01.
       { field: 'owners', reason: 'RESTRICTED' },
     ],
   }
   return { kind: 'FOUND', answer, evidence: evidenceOf([unit, roles, signature, procuration], retrievedAt) }
 }
 
-/** What Fullmakt says of the company itself, as texts. */
-const isInTrouble = (mandate: Told): boolean =>
-  mandate.kind === 'TOLD' && flagsOfEveryUnit.some((flag) => isTrue(fields(mandate.fields.enhet)[flag]))
+/** Whether Fullmakt reports bankruptcy or liquidation of the company. */
+const isInTrouble = (mandate: SourceResult): boolean =>
+  mandate.kind === 'ANSWERED' && flagsOfEveryUnit.some((flag) => isTrue(fields(mandate.fields.enhet)[flag]))
 
-function unitOf(answer: OutsideAnswer): { fields: Fields } | Exclude<RegistryLookup, { kind: 'FOUND' }> {
+function unitOf(answer: ProviderAnswer): { fields: Fields } | Exclude<RegistryLookup, { kind: 'FOUND' }> {
   if (answer.kind === 'UNAVAILABLE')
     return { kind: 'UNAVAILABLE', retryAfterSeconds: answer.retryAfterSeconds }
-  // 410: removed for legal reasons, and no longer to be shown.
+  // 410: removed for legal reasons; must not be shown.
   if (answer.status === 404 || answer.status === 410) return { kind: 'NOT_FOUND' }
   const unit = answer.status === 200 ? parsed(answer.body) : undefined
   return unit ? { fields: unit } : { kind: 'UNAVAILABLE', retryAfterSeconds: null }
 }
 
-/** An answer about another company than the one asked for is no answer. */
-function told({ answer }: Answered, id?: string): Told {
+/** An answer about another company is treated as no answer. */
+function resultOf({ answer }: ServiceAnswer, id?: string): SourceResult {
   if (answer.kind === 'UNAVAILABLE') return { kind: 'SOURCE_DOWN' }
   if (answer.status === 404 || answer.status === 410) return { kind: 'NOT_PUBLISHED' }
   const read = answer.status === 200 ? parsed(answer.body) : undefined
   if (!read) return { kind: 'SOURCE_DOWN' }
-  const about = fields(read.enhet).organisasjonsnummer
-  return id !== undefined && about !== id ? { kind: 'SOURCE_DOWN' } : { kind: 'TOLD', fields: read }
+  const answeredId = fields(read.enhet).organisasjonsnummer
+  return id !== undefined && answeredId !== id ? { kind: 'SOURCE_DOWN' } : { kind: 'ANSWERED', fields: read }
 }
 
-function evidenceOf(answers: Answered[], retrievedAt: string): Evidence[] {
+function evidenceOf(answers: ServiceAnswer[], retrievedAt: string): Evidence[] {
   return answers.flatMap(({ path, answer }) =>
     answer.kind === 'ANSWERED'
       ? [{ source: `${NAME} ${path}`, retrievedAt, contentType: answer.contentType, body: answer.body }]
@@ -164,19 +169,22 @@ function evidenceOf(answers: Answered[], retrievedAt: string): Evidence[] {
   )
 }
 
-/** The first page: whoever does not find the company there writes more of its name. */
-async function search(name: string, ask: Ask, endsAt: number): Promise<RegistrySearch> {
+/** Only the first page: the applicant can type more of the name. */
+async function search(name: string, callSearch: CallService, endsAt: number): Promise<RegistrySearch> {
   const wanted = name.trim().slice(0, LONGEST_NAME).toWellFormed()
   if (wanted === '') return { kind: 'FOUND', organizations: [] }
-  // A name is searched for in names only.
+  // The register has separate parameters for numbers and names.
   const by = /^\d{9}$/.test(wanted) ? 'organisasjonsnummer' : 'navn'
-  const { answer } = await ask(`?${new URLSearchParams({ [by]: wanted, size: `${SEARCH_SIZE}` })}`, endsAt)
+  const { answer } = await callSearch(
+    `?${new URLSearchParams({ [by]: wanted, size: `${SEARCH_SIZE}` })}`,
+    endsAt,
+  )
   if (answer.kind === 'UNAVAILABLE')
     return { kind: 'UNAVAILABLE', retryAfterSeconds: answer.retryAfterSeconds }
   const page = answer.status === 200 ? parsed(answer.body) : undefined
   if (!page?.page) return { kind: 'UNAVAILABLE', retryAfterSeconds: null }
   return {
     kind: 'FOUND',
-    organizations: list(fields(page._embedded).enheter, SEARCH_SIZE).flatMap(foundOf),
+    organizations: list(fields(page._embedded).enheter, SEARCH_SIZE).flatMap(searchResultOf),
   }
 }

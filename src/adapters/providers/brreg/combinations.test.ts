@@ -1,13 +1,13 @@
-/** Who stands in the register's own combinations: nobody twice, nobody in another's place, nobody who is dead. */
+/** The register's own combinations name nobody twice, confuse nobody, and include no deceased person. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { itsRoles, mandate, signer, signsAda, signsBo } from '../../../../test/fixtures/brreg.ts'
 import { registeredCombinationsOf } from './combinations.ts'
 import { type Officers, officersOf } from './roles.ts'
 
-const told = (fields: object) => officersOf({ kind: 'TOLD', fields: { ...fields } })
+const answered = (fields: object) => officersOf({ kind: 'ANSWERED', fields: { ...fields } })
 
-function read(combinations: (typeof signsAda)[][], over: Officers = told(itsRoles)) {
+function read(combinations: (typeof signsAda)[][], over: Officers = answered(itsRoles)) {
   const source = mandate(
     'RF',
     'R0005',
@@ -22,21 +22,21 @@ function read(combinations: (typeof signsAda)[][], over: Officers = told(itsRole
 }
 
 describe("the register's own combinations", () => {
-  it('do not let one person in two offices be two', () => {
+  it('do not count one person with two offices as two', () => {
     const also = { ...signsAda, rolle: { kode: 'DAGL' } }
     assert.deepEqual(read([[also, signsAda]]), { sets: [], complete: false })
   })
 
-  it('do not let two of like names be one', () => {
+  it('do not merge two people with similar names', () => {
     const father = signer('Ada Prøve', '', 'MEDL')
     assert.deepEqual(read([[signsAda, father]]), { sets: [['Ada', 'Ada']], complete: true })
   })
 
-  it('are without those of somebody who is dead by the list of officers', () => {
+  it('leave out combinations with a deceased officer', () => {
     const roles = structuredClone(itsRoles)
     const [chair] = roles.rollegrupper[1]?.roller ?? []
     if (chair && 'person' in chair) Object.assign(chair.person as object, { erDoed: true })
-    assert.deepEqual(read([[signsAda], [signsAda, signsBo], [signsBo]], told(roles)), {
+    assert.deepEqual(read([[signsAda], [signsAda, signsBo], [signsBo]], answered(roles)), {
       sets: [['Bo']],
       complete: true,
     })

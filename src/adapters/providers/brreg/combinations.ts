@@ -1,21 +1,21 @@
-/** The combinations that the register itself worked out, person by person. Pure. */
+/** The signing combinations that the register computed, person by person. Pure. */
 
 import { roster, samePerson } from '../../../applications/record-matching.ts'
-import { MOST_COMBINATIONS } from '../../../checks/signatories/minimal-sets.ts'
+import { MAX_COMBINATIONS } from '../../../checks/signatories/minimal-sets.ts'
 import type { PersonRef, SignatoryAuthority } from '../../../schemas/people.ts'
 import { codeOf, type Fields, fields, list, text } from './fields.ts'
 import { type Officers, roleOf, unnumbered } from './roles.ts'
 
 export interface RegisteredCombinations {
   combinations: SignatoryAuthority[][]
-  /** False when one was left out because somebody in it could not be read, or stands in it twice. */
+  /** False if a combination was left out because a person in it is unreadable or appears twice. */
   complete: boolean
-  /** Which rules they come from, and the register's words for those. */
+  /** The rules that they come from, and the register's texts for these. */
   codes: string[]
   texts: string[]
 }
 
-// Names are compared in pairs; an answer with more different people than any board has is not read to its end.
+// Limits the pairwise comparison of names; no real board has so many people.
 const MOST_PEOPLE = 300
 
 export function registeredCombinationsOf(
@@ -23,34 +23,34 @@ export function registeredCombinationsOf(
   officers: Officers,
   authority: SignatoryAuthority['authority'],
 ): RegisteredCombinations {
-  const given = fields(source.signeringsKombinasjon).kombinasjon
-  const entries = list(given, MOST_COMBINATIONS + 1).map((each) => fields(each))
+  const registered = fields(source.signeringsKombinasjon).kombinasjon
+  const entries = list(registered, MAX_COMBINATIONS + 1).map((each) => fields(each))
   const people = new Map<string, SignatoryAuthority>()
   const combinations = entries.flatMap((entry) => {
     const signers = list(entry.personRolleKombinasjon, MOST_PEOPLE + 1).map((each) =>
       signatoryOf(fields(each), officers, authority, people),
     )
-    // Without the one who could not be read the others would seem to be enough: the whole combination goes.
+    // Without an unreadable signer the others would seem to be enough, so the whole combination is dropped.
     const readable = signers.filter((signer) => signer !== undefined)
     return readable.length > 0 && readable.length === signers.length && areDistinct(readable)
       ? [readable]
       : []
   })
-  const dead = officers.officers
+  const deceasedPersons = officers.officers
     .flat()
     .flatMap(({ party, deceased }) => (deceased && isPerson(party) ? [party] : []))
-  const isDead = ({ party }: SignatoryAuthority) =>
-    isPerson(party) && dead.some((each) => samePerson(each, party))
+  const isDeceased = ({ party }: SignatoryAuthority) =>
+    isPerson(party) && deceasedPersons.some((each) => samePerson(each, party))
   return {
-    // The two services are not always of the same day.
-    combinations: combinations.filter((signers) => !signers.some(isDead)),
-    complete: combinations.length === (Array.isArray(given) ? given.length : 0),
+    // The two services may have data of different days.
+    combinations: combinations.filter((signers) => !signers.some(isDeceased)),
+    complete: combinations.length === (Array.isArray(registered) ? registered.length : 0),
     codes: [...new Set(entries.flatMap((entry) => codeOf(entry) ?? []))],
     texts: [...new Set(entries.flatMap((entry) => text(entry.tekstforklaring) ?? []))],
   }
 }
 
-/** Jointly is more than one person: who stands there twice, in two offices, is not taken for enough by herself. */
+/** A person who appears twice, in two offices, must not count as two signers. */
 function areDistinct(signers: SignatoryAuthority[]): boolean {
   const people = roster()
   return new Set(signers.map(({ party }) => people.numberOf(party))).size === signers.length
@@ -78,7 +78,7 @@ function signatoryOf(
     .flat()
     .find((each) => isPerson(each.party) && samePerson(each.party, named))
   const signatory: SignatoryAuthority = {
-    // The list of officers has the name in its parts.
+    // The list of officers has the parts of the name.
     party: officer?.party ?? named,
     roles: officer?.roles ?? (role ? [role] : []),
     authority,

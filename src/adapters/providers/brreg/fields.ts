@@ -1,14 +1,17 @@
-/** Reads the fields of an answer that may hold anything: a wrong type is a missing value, a text is bounded and printable. */
+/** Reads fields of an untrusted answer: a wrong type counts as missing, and text is bounded and printable. */
 
 import type { OrganizationIdentifier } from '../../../schemas/identifiers.ts'
 import type { ISODate } from '../../../schemas/primitives.ts'
 
 export type Fields = Record<string, unknown>
 
-/** What one of the register's services told. */
-export type Told = { kind: 'TOLD'; fields: Fields } | { kind: 'NOT_PUBLISHED' } | { kind: 'SOURCE_DOWN' }
+/** The result of one of the register's services. */
+export type SourceResult =
+  | { kind: 'ANSWERED'; fields: Fields }
+  | { kind: 'NOT_PUBLISHED' }
+  | { kind: 'SOURCE_DOWN' }
 
-/** Undefined unless the body is one JSON object. */
+/** undefined unless the body is a JSON object. */
 export function parsed(body: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(body)
@@ -21,7 +24,7 @@ export function parsed(body: string): Fields | undefined {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object's fields by a path; none where something else stands. */
+/** The fields of the object at this path; none if it is not an object. */
 export function fields(value: unknown, ...path: string[]): Fields {
   let found = value
   for (const name of path) found = isFields(found) ? found[name] : undefined
@@ -32,7 +35,7 @@ export function list(value: unknown, most: number): unknown[] {
   return Array.isArray(value) ? value.slice(0, most) : []
 }
 
-/** Control and invisible characters (also those that turn the direction of writing) are not part of any name. */
+/** Removes control, invisible and direction characters, which are part of no name. */
 export function text(value: unknown, most = 500): string | null {
   if (typeof value !== 'string') return null
   const clean = value
@@ -44,7 +47,7 @@ export function text(value: unknown, most = 500): string | null {
   return clean === '' ? null : clean
 }
 
-/** The register breaks a text into lines of some 70 characters, in the middle of a sentence. */
+/** Joins a text that the register has broken into lines of about 70 characters. */
 export function joined(value: unknown, most = 4_000): string | null {
   const lines = typeof value === 'string' ? [value] : list(value, 200)
   return text(lines.flatMap((line) => text(line) ?? []).join(' '), most)
@@ -55,12 +58,12 @@ export const isTrue = (value: unknown) => value === true || value === 'true'
 /** The code of `{kode, beskrivelse}`. */
 export const codeOf = (value: unknown) => text(fields(value).kode, 20)
 
-/** A row of a table by a code that came from outside, where "constructor" is no row. */
+/** Looks up an untrusted code; "constructor" finds nothing. */
 export function row<T>(table: Record<string, T>, code: string | null): T | undefined {
   return code !== null && Object.hasOwn(table, code) ? table[code] : undefined
 }
 
-/** Full days only, written as 2001-05-11, 2001-05-11 08:32:09, 2001-05-11T… or 11.05.2001; no such day is null. */
+/** A day written as 2001-05-11, with or without a time, or 11.05.2001; null for an invalid one. */
 export function day(value: unknown): ISODate | null {
   if (typeof value !== 'string') return null
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(value)
@@ -74,7 +77,7 @@ export function day(value: unknown): ISODate | null {
 
 const weights = [3, 2, 7, 6, 5, 4, 3, 2]
 
-/** Nine digits whose last one is right (modulus 11); null otherwise. */
+/** Nine digits with a valid check digit (modulus 11); null otherwise. */
 export function organizationNumber(value: unknown): OrganizationIdentifier | null {
   const id = typeof value === 'string' ? value.replace(/\s/g, '') : ''
   if (!/^\d{9}$/.test(id)) return null

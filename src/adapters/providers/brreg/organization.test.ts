@@ -1,4 +1,4 @@
-/** Field by field: what a Norwegian unit and its officers become. */
+/** Converts a Norwegian unit field by field. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { aCompany, ID, NOW } from '../../../../test/fixtures/brreg.ts'
@@ -85,7 +85,7 @@ describe('a Norwegian unit', () => {
     })
   })
 
-  it('has its addresses in their parts', () => {
+  it('has addresses in parts', () => {
     const [registered, postal] = read({}).addresses
     assert.deepEqual(registered, {
       type: 'REGISTERED',
@@ -116,7 +116,7 @@ describe('a Norwegian unit', () => {
       assert.deepEqual([companyStatus.code, companyStatus.since], [code, since])
     })
 
-  it('tells every trouble, not only the worst', () => {
+  it('lists every distress status, not only the worst', () => {
     const { events } = read({ underAvvikling: true, konkurs: true }).companyStatus
     assert.deepEqual(
       events.map((event) => event.registryCode),
@@ -134,22 +134,22 @@ describe('a Norwegian unit', () => {
       assert.deepEqual([first?.scheme, first?.nace?.code ?? null, first?.primary], [scheme, nace, true])
     })
 
-  it('has no VAT date once it has left that register', () =>
+  it('has no VAT date after it has left the VAT register', () =>
     assert.equal(read({ registrertIMvaregisteret: false }).registeredCorporateVatDate, null))
 
-  it('takes its purpose where no activity is written', () =>
+  it('uses the purpose if there is no activity', () =>
     assert.equal(
       read({ aktivitet: [''], vedtektsfestetFormaal: ['Å', 'prøve.'] }).businessActivity,
       'Å prøve.',
     ))
 
-  it('names an unknown legal form and does not guess', () => {
+  it('reports an unknown legal form without guessing', () => {
     const organization = read({ organisasjonsform: { kode: 'constructor', beskrivelse: 'Ny form' } })
     assert.deepEqual([organization.legalType?.code, organization.legalType?.category], [null, 'OTHER'])
     assert.ok(gapsOf(organization).some((gap) => gap.field === 'legalType' && gap.reason === 'UNKNOWN_CODE'))
   })
 
-  it('survives an answer of wrong types', () => {
+  it('does not throw for an answer of wrong types', () => {
     const names = Object.keys(aCompany).filter((name) => !['organisasjonsnummer', 'navn'].includes(name))
     for (const wrong of [null, 7, 'x', [], [[]], {}, { kode: {} }, [{ navn: 1 }], '2026-02-30'])
       for (const name of names) assert.ok(read({ [name]: wrong }))

@@ -1,8 +1,8 @@
-/** A unit of Enhetsregisteret, into our organization. Pure; field by field as the register documents them. */
+/** Converts a unit of Enhetsregisteret, field by field as the register documents them. Pure. */
 import type {
-  RegistryFound,
   RegistryGap,
   RegistryOrganization,
+  RegistrySearchResult,
 } from '../../../applications/provider-contracts.ts'
 import type { IndustryCodes, LegalType, OrganizationStatus } from '../../../schemas/organization.ts'
 import { addressesOf } from './addresses.ts'
@@ -20,7 +20,7 @@ import {
   text,
 } from './fields.ts'
 
-/** Undefined when it is not the unit that was asked for, or none at all. */
+/** undefined if it is not the requested unit, or not a unit at all. */
 export function organizationOf(unit: Fields, id: string, now: Date): RegistryOrganization | undefined {
   const number = organizationNumber(unit.organisasjonsnummer)
   const organizationName = text(unit.navn)
@@ -46,7 +46,7 @@ export function organizationOf(unit: Fields, id: string, now: Date): RegistryOrg
     },
     // Norway has no register of corporate tax payers.
     registeredCorporateTaxDate: null,
-    // The date stays in the answer of a company that has left the VAT register.
+    // The date remains after a company has left the VAT register.
     registeredCorporateVatDate: isTrue(unit.registrertIMvaregisteret)
       ? day(unit.registreringsdatoMerverdiavgiftsregisteret)
       : null,
@@ -63,7 +63,7 @@ export function gapsOf(organization: RegistryOrganization): RegistryGap[] {
   ]
 }
 
-export function foundOf(value: unknown): RegistryFound[] {
+export function searchResultOf(value: unknown): RegistrySearchResult[] {
   const unit = fields(value)
   const number = organizationNumber(unit.organisasjonsnummer)
   const name = text(unit.navn)
@@ -105,10 +105,10 @@ function legalTypeOf(unit: Fields): LegalType | null {
   }
 }
 
-type Trouble = { code: OrganizationStatus['code']; flag: string; dates: string[] }
+type DistressStatus = { code: OrganizationStatus['code']; flag: string; dates: string[] }
 
-// The worst first. Reconstruction and foreign insolvency have a date and no flag.
-const troubles: Trouble[] = [
+// The worst first. Reconstruction and foreign insolvency have a date but no flag.
+const distressStatuses: DistressStatus[] = [
   { code: 'DISSOLVED', flag: 'slettedato', dates: ['slettedato'] },
   { code: 'BANKRUPT', flag: 'konkurs', dates: ['konkursdato'] },
   {
@@ -138,15 +138,15 @@ const troubles: Trouble[] = [
 export const flagsOfEveryUnit = ['konkurs', 'underAvvikling', 'underTvangsavviklingEllerTvangsopplosning']
 
 function statusOf(unit: Fields): OrganizationStatus {
-  const events = troubles.flatMap(({ code, flag, dates }) => {
+  const events = distressStatuses.flatMap(({ code, flag, dates }) => {
     const from = dates.map((name) => day(unit[name])).find((date) => date !== null) ?? null
-    // A date may stay behind when the trouble is over: where there is a flag, the flag decides.
-    const isSo = typeof unit[flag] === 'boolean' ? unit[flag] : from !== null || text(unit[flag]) !== null
-    if (!isSo) return []
+    // A date may remain after the end of a procedure, so a flag decides where there is one.
+    const applies = typeof unit[flag] === 'boolean' ? unit[flag] : from !== null || text(unit[flag]) !== null
+    if (!applies) return []
     return [{ code, registryCode: flag, registryText: null, from, to: null }]
   })
   const worst = events[0]
-  // A unit that does not say whether it is bankrupt is not taken for a sound one.
+  // A unit without these flags is not treated as active.
   const isComplete = flagsOfEveryUnit.every((flag) => typeof unit[flag] === 'boolean')
   return {
     code: worst?.code ?? (isComplete ? 'ACTIVE' : 'UNKNOWN'),
@@ -160,7 +160,7 @@ function statusOf(unit: Fields): OrganizationStatus {
 
 const steps = [1, 5, 10, 20, 50, 100, 250, 500, 1000]
 
-/** The register withholds a number below five: registered without a number means 1-4. */
+/** The register withholds numbers below five: registered employees without a number mean 1-4. */
 function employeesOf(unit: Fields): string | null {
   if (unit.harRegistrertAntallAnsatte === false) return null
   const count = unit.antallAnsatte
@@ -184,8 +184,9 @@ function industryCodesOf(unit: Fields, now: Date): IndustryCodes[] {
 }
 
 /**
- * "06.100" is NACE class 06.10 and a national digit. The register does not say of which version: the class tells where only
- * one has it, else the day does, since the register moved to SN2025 (NACE 2.1) with 2026. 00.000 is "not stated".
+ * "06.100" is NACE class 06.10 and a national digit. The register does not state the version. If only one
+ * version has the class, that is the version; otherwise the date decides, because the register changed to
+ * SN2025 (NACE 2.1) in 2026. 00.000 means "not stated".
  */
 function versionOf(code: string, now: Date): Pick<IndustryCodes, 'scheme' | 'nace'> {
   const nace = /^(\d{2}\.\d{2})\d$/.exec(code)?.[1]

@@ -1,14 +1,14 @@
-/** What the register's role groups become, and when they are not the whole list. */
+/** Converts the register's role groups, and detects incomplete ones. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { itsRoles } from '../../../../test/fixtures/brreg.ts'
 import { officersOf } from './roles.ts'
 
 describe('the officers of a Norwegian unit', () => {
-  const told = (rollegrupper: unknown) => officersOf({ kind: 'TOLD', fields: { rollegrupper } })
+  const answered = (rollegrupper: unknown) => officersOf({ kind: 'ANSWERED', fields: { rollegrupper } })
 
-  it('are grouped by body, without those who have left', () => {
-    const { officers, complete } = officersOf({ kind: 'TOLD', fields: itsRoles })
+  it('are grouped by body, without people who have left', () => {
+    const { officers, complete } = officersOf({ kind: 'ANSWERED', fields: itsRoles })
     const shown = officers.map((body) =>
       body.map(({ party, roles, body: name }) => [
         name,
@@ -38,8 +38,8 @@ describe('the officers of a Norwegian unit', () => {
     ],
     ['too many', [{ type: { kode: 'STYR' }, roller: Array.from({ length: 600 }, () => ({})) }]],
   ] as const)
-    it(`are not complete with ${name}`, () => {
-      const { complete, gaps } = told(groups)
+    it(`are incomplete with ${name}`, () => {
+      const { complete, gaps } = answered(groups)
       assert.deepEqual([complete, gaps], [false, [{ field: 'officers', reason: 'UNKNOWN_CODE' }]])
     })
 })

@@ -1,4 +1,4 @@
-/** The register's role groups, into our officers. Pure. */
+/** Converts the register's role groups to officers. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
 import { roster } from '../../../applications/record-matching.ts'
 import type { GoverningMember, PersonRef, Role, RoleCode } from '../../../schemas/people.ts'
@@ -12,26 +12,26 @@ import {
   list,
   organizationNumber,
   row,
-  type Told,
+  type SourceResult,
   text,
 } from './fields.ts'
 
 export interface Officers {
   officers: RegistryAnswer['officers']
-  /** False when somebody is missing or could not be placed: then no rule may be expanded over them. */
+  /** False if a person is missing or has an unknown role: then signing rules must not be expanded. */
   complete: boolean
   gaps: RegistryGap[]
 }
 
 const bodies: GoverningMember['body'][] = ['BOARD', 'MANAGEMENT', 'PARTNERS', 'AUDIT', 'OTHER']
 
-// Real boards have some twenty members; far more is not an answer that we want to compare name by name.
+// Real boards have about twenty members. Limits the comparison of names.
 const MOST_ROLES = 500
 
-export function officersOf(told: Told): Officers {
-  if (told.kind !== 'TOLD')
-    return { officers: [], complete: false, gaps: [{ field: 'officers', reason: told.kind }] }
-  const groups = told.fields.rollegrupper
+export function officersOf(result: SourceResult): Officers {
+  if (result.kind !== 'ANSWERED')
+    return { officers: [], complete: false, gaps: [{ field: 'officers', reason: result.kind }] }
+  const groups = result.fields.rollegrupper
   const seats = list(groups, MOST_ROLES).flatMap((group) => seatsOf(fields(group)))
   const understood = seats.filter((seat) => seat !== undefined).slice(0, MOST_ROLES)
   const complete =
@@ -50,7 +50,7 @@ interface Seat {
   isKnown: boolean
 }
 
-/** Undefined stands for a role that could not be read. Who has left is not an officer. */
+/** undefined is a role that could not be read. People who have left are not officers. */
 function seatsOf(group: Fields): (Seat | undefined)[] {
   const body = row(codes.bodies as Record<string, GoverningMember['body']>, codeOf(group.type)) ?? 'OTHER'
   if (!Array.isArray(group.roller)) return [undefined]
@@ -68,8 +68,8 @@ function seatsOf(group: Fields): (Seat | undefined)[] {
     })
 }
 
-// An employees' representative has the code of any other member and says who chose them.
-const chosenByEmployees: Partial<Record<RoleCode, RoleCode>> = {
+// An employee representative has the code of an ordinary member; `valgtAv` says who elected them.
+const electedByEmployees: Partial<Record<RoleCode, RoleCode>> = {
   BOARD_MEMBER: 'EMPLOYEE_REPRESENTATIVE',
   DEPUTY_BOARD_MEMBER: 'DEPUTY_EMPLOYEE_REPRESENTATIVE',
 }
@@ -81,10 +81,10 @@ export function roleOf(type: unknown, chosenBy?: unknown): Role | undefined {
   const code = row(codes.roles as Record<string, RoleCode>, registryCode) ?? 'OTHER'
   const registryText = text(fields(type).beskrivelse) ?? text(fields(type).tekstforklaring)
   return {
-    code: (electedBy === 'EMPLOYEES' && chosenByEmployees[code]) || code,
+    code: (electedBy === 'EMPLOYEES' && electedByEmployees[code]) || code,
     registryCode,
     registryText,
-    // The register tells when the group was last changed, not when somebody entered it.
+    // The register gives the date of the group's last change, not when a person joined.
     from: null,
     to: null,
     electedBy,
@@ -106,7 +106,7 @@ function partyOf(role: Fields): Pick<GoverningMember, 'party' | 'deceased'> | un
     name,
     organizationNumber: organizationNumber(unit.organisasjonsnummer),
   }
-  // A deleted organization can sign as little as a deceased person.
+  // A deleted organization cannot sign, like a deceased person.
   return { party: organization, deceased: isTrue(unit.erSlettet) ? true : null }
 }
 
@@ -121,7 +121,7 @@ function personOf(name: Fields, birthDay: unknown): PersonRef | undefined {
   return unnumbered({ fullName, givenName, middleName, familyName }, birthDay)
 }
 
-/** The open service has no national identity number. */
+/** The open service has no national identity numbers. */
 export function unnumbered(name: PersonRef['name'], birthDay: unknown): PersonRef {
   return {
     kind: 'PERSON',
@@ -133,7 +133,7 @@ export function unnumbered(name: PersonRef['name'], birthDay: unknown): PersonRe
   }
 }
 
-/** Whoever has two roles in one body is one member of it. */
+/** Merges the roles of a person with several roles in one body. */
 function merged(members: GoverningMember[]): GoverningMember[] {
   const people = roster()
   const distinct: GoverningMember[] = []

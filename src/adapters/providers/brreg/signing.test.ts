@@ -1,4 +1,4 @@
-/** What the Fullmakt service's answers become: its own combinations, a text that is plain, or nothing and the text. */
+/** Converts the answers of Fullmakt: its own combinations, a text that can be read, or only the text. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
@@ -15,13 +15,13 @@ import type { Fields } from './fields.ts'
 import { officersOf } from './roles.ts'
 import { signingOf } from './signing.ts'
 
-const officers = officersOf({ kind: 'TOLD', fields: itsRoles })
+const officers = officersOf({ kind: 'ANSWERED', fields: itsRoles })
 const unknownOfficers = officersOf({ kind: 'SOURCE_DOWN' })
 const provenance = { source: 'REGISTRY' as const, retrievedAt: '2026-11-20T09:30:00.000Z' }
 
 function read(signature: Fields, procuration: Fields = nothingRegistered, over = officers) {
-  const told = (fields: Fields) => ({ kind: 'TOLD' as const, fields })
-  const { signing, gaps } = signingOf(told(signature), told(procuration), over, provenance)
+  const answered = (fields: Fields) => ({ kind: 'ANSWERED' as const, fields })
+  const { signing, gaps } = signingOf(answered(signature), answered(procuration), over, provenance)
   const { coverage, origin, ruleText, ruleCode } = signing.basis
   const sets = signing.combinations.map((each) =>
     each.map(({ party, authority }) => {
@@ -42,7 +42,7 @@ function read(signature: Fields, procuration: Fields = nothingRegistered, over =
 const byDefault: [string, ReturnType<typeof signer>[]] = ['STYR', [signsAda, signsBo]]
 
 describe('Norwegian signing', () => {
-  it('RF: takes the combinations of the register, without those that contain another', () => {
+  it('RF: uses the combinations of the register, without supersets of others', () => {
     const found = read(mandate('RF', 'R0001', 'Styrets leder alene.', [byDefault, ['R0001', [signsAda]]]))
     assert.deepEqual(found.sets, [['Ada']])
     assert.deepEqual(
@@ -51,7 +51,7 @@ describe('Norwegian signing', () => {
     )
   })
 
-  it('knows the signatory from the list of officers', () => {
+  it('takes the signatory from the list of officers', () => {
     const { signing } = read(mandate('RF', 'R0001', null, [['R0001', [signsAda]]]))
     const [member] = signing.combinations[0] ?? []
     assert.equal(member?.party.kind === 'PERSON' && member.party.name.middleName, 'Lie')
@@ -61,7 +61,7 @@ describe('Norwegian signing', () => {
     )
   })
 
-  it('needs no list of officers for that', () => {
+  it('works without a list of officers', () => {
     const { signing, coverage } = read(
       mandate('RF', 'R0001', null, [['R0001', [signsAda]]]),
       undefined,
@@ -76,7 +76,7 @@ describe('Norwegian signing', () => {
     )
   })
 
-  it('RF: drops a whole combination when one in it cannot be read', () => {
+  it('RF: drops a combination with an unreadable signer', () => {
     const nameless = signer('', '03.02.1981', 'MEDL')
     const found = read(
       mandate('RF', 'R0004', null, [
@@ -88,7 +88,7 @@ describe('Norwegian signing', () => {
     assert.deepEqual([found.coverage, found.gaps], ['PARTIAL', ['signing UNKNOWN_CODE']])
   })
 
-  it('RF: works the rule out where the register gives no combination, and only over all officers', () => {
+  it('RF: expands the rule if the register gives no combination, but only over complete officers', () => {
     const fetchless = mandate('RF', 'R0004', 'Styrets leder og ett styremedlem i fellesskap', [])
     assert.deepEqual(read(fetchless).sets, [['Ada', 'Bo']])
     assert.equal(read(fetchless).coverage, 'COMPLETE')
@@ -101,7 +101,7 @@ describe('Norwegian signing', () => {
     )
   })
 
-  it("RF: is partial when only the law's default came with the rule", () =>
+  it('RF: is partial if only the statutory default came with the rule', () =>
     assert.equal(read(mandate('RF', 'R0001', null, [byDefault])).coverage, 'PARTIAL'))
 
   it('RT: is not interpreted', () => {
@@ -110,13 +110,13 @@ describe('Norwegian signing', () => {
     assert.deepEqual(found.gaps, ['signing UNKNOWN_CODE'])
   })
 
-  it("RI with a text that nobody understands: never the law's default", () => {
+  it('RI with an unknown text: never uses the statutory default', () => {
     const found = read(mandate('RI', null, 'Kari Prøve alene etter fullmakt.', [byDefault]))
     assert.deepEqual([found.coverage, found.origin, found.sets], ['NONE', 'PARSED_TEXT', []])
     assert.deepEqual(found.ruleText, ['Kari Prøve alene etter fullmakt.'])
   })
 
-  it('RI with a text made of official rules: reads it', () => {
+  it('RI with a text made of official rules: reads the text', () => {
     const text = 'Daglig leder alene eller styrets leder og ett styremedlem i fellesskap.'
     const found = read(mandate('RI', null, text, [byDefault]))
     assert.deepEqual(found.sets, [['Cleo'], ['Ada', 'Bo']])
@@ -127,13 +127,13 @@ describe('Norwegian signing', () => {
     assert.deepEqual(read(mandate('RI', null, text, []), undefined, unknownOfficers).sets, [])
   })
 
-  it('RI with a text that is read in part: the rest limits what was read', () => {
+  it('RI with a partly read text: shows the rest as limits', () => {
     const found = read(mandate('RI', null, 'Styrets leder alene. Kun inntil kr 50 000.', []))
     assert.deepEqual([found.coverage, found.sets], ['PARTIAL', [['Ada']]])
     assert.equal(found.signing.combinations[0]?.[0]?.limits, 'Kun inntil kr 50 000')
   })
 
-  it("RI without a text: the law's default, told as such", () => {
+  it('RI without a text: uses the statutory default and marks it', () => {
     const found = read(mandate('RI', null, null, [byDefault]))
     assert.deepEqual(
       [found.coverage, found.origin, found.ruleCode, found.sets],
@@ -154,7 +154,7 @@ describe('Norwegian signing', () => {
     )
   })
 
-  it('keeps procuration apart and last', () => {
+  it('lists procuration separately and last', () => {
     const found = read(
       mandate('RF', 'R0001', 'Leder', [['R0001', [signsAda]]]),
       mandate('RF', 'PROK', 'Daglig leder alene.', [
@@ -166,7 +166,7 @@ describe('Norwegian signing', () => {
     assert.deepEqual(found.ruleText, ['Leder', 'Prokura: Daglig leder alene.'])
   })
 
-  it('survives an answer of wrong types', () => {
+  it('does not throw for an answer of wrong types', () => {
     const good = mandate('RF', 'R0001', 'x', [['R0001', [signsAda]]])
     for (const wrong of [
       null,

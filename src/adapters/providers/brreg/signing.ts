@@ -1,20 +1,20 @@
-/** The register's Fullmakt service, into signing combinations: what it worked out, or what its text plainly says. Pure. */
+/** Converts the answers of Fullmakt to signing combinations, from its own combinations or its text. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
 import { combinationsOf } from '../../../checks/signatories/expand-rule.ts'
-import { MOST_COMBINATIONS, minimalOf } from '../../../checks/signatories/minimal-sets.ts'
+import { MAX_COMBINATIONS, minimalOf } from '../../../checks/signatories/minimal-sets.ts'
 import { isNorwegianRule, isStatutory, norwegianRules } from '../../../checks/signatories/norway-rules.ts'
 import { readNorwegianText } from '../../../checks/signatories/norway-text.ts'
 import type { SignatoryAuthority, SigningAuthorityBasis } from '../../../schemas/people.ts'
 import type { Provenance } from '../../../schemas/primitives.ts'
 import { registeredCombinationsOf } from './combinations.ts'
-import { codeOf, type Fields, fields, joined, type Told, text } from './fields.ts'
+import { codeOf, type Fields, fields, joined, type SourceResult, text } from './fields.ts'
 import type { Officers } from './roles.ts'
 
 type Authority = 'SIGNATURE' | 'PROCURATION'
 type Reason = RegistryGap['reason']
 
-/** One of the two answers, signature or procuration. */
-interface Reading extends Pick<SigningAuthorityBasis, 'coverage' | 'origin' | 'ruleText' | 'ruleCode'> {
+/** Read from one of the two answers, signature or procuration. */
+interface SigningResult extends Pick<SigningAuthorityBasis, 'coverage' | 'origin' | 'ruleText' | 'ruleCode'> {
   combinations: SignatoryAuthority[][]
   truncated: boolean
   gap: Reason | null
@@ -25,25 +25,28 @@ export interface Signing {
   gaps: RegistryGap[]
 }
 
-/** Signature combinations first, then procuration. `basis` speaks of the signature; a text of procuration is marked as one. */
+/**
+ * Signature combinations first, then procuration. `basis` describes the signature; texts of procuration are
+ * marked.
+ */
 export function signingOf(
-  signature: Told,
-  procuration: Told,
+  signature: SourceResult,
+  procuration: SourceResult,
   officers: Officers,
   provenance: Provenance,
 ): Signing {
-  const signs = readingOf(signature, officers, 'SIGNATURE')
-  const byProcuration = readingOf(procuration, officers, 'PROCURATION')
+  const signs = signingResultOf(signature, officers, 'SIGNATURE')
+  const byProcuration = signingResultOf(procuration, officers, 'PROCURATION')
   const combinations = [...signs.combinations, ...byProcuration.combinations]
   return {
     signing: {
-      combinations: combinations.slice(0, MOST_COMBINATIONS),
+      combinations: combinations.slice(0, MAX_COMBINATIONS),
       basis: {
         coverage: signs.coverage,
         origin: signs.origin,
         ruleText: [...signs.ruleText, ...byProcuration.ruleText.map((each) => `Prokura: ${each}`)],
         ruleCode: signs.ruleCode,
-        truncated: signs.truncated || byProcuration.truncated || combinations.length > MOST_COMBINATIONS,
+        truncated: signs.truncated || byProcuration.truncated || combinations.length > MAX_COMBINATIONS,
         provenance,
       },
     },
@@ -54,7 +57,7 @@ export function signingOf(
   }
 }
 
-const nothing = (gap: Reason | null, ruleText: string[] = []): Reading => ({
+const noSigning = (gap: Reason | null, ruleText: string[] = []): SigningResult => ({
   coverage: 'NONE',
   origin: 'STRUCTURED_REGISTER',
   combinations: [],
@@ -64,26 +67,28 @@ const nothing = (gap: Reason | null, ruleText: string[] = []): Reading => ({
   gap,
 })
 
-function readingOf(told: Told, officers: Officers, authority: Authority): Reading {
-  if (told.kind !== 'TOLD') return nothing(told.kind)
-  const status = fields(told.fields.status)
+function signingResultOf(result: SourceResult, officers: Officers, authority: Authority): SigningResult {
+  if (result.kind !== 'ANSWERED') return noSigning(result.kind)
+  const status = fields(result.fields.status)
   const routine = codeOf(status.rutineStatus)
-  // The legal form is exempt, such as a branch of a foreign company (NUF): the register knows no rule for it.
-  if (routine === 'NA') return nothing('NOT_PUBLISHED', writtenIn(status.rutineStatus))
-  if (routine !== 'OK') return nothing('UNKNOWN_CODE', writtenIn(status.rutineStatus))
+  // An exempt legal form without a rule in the register, such as a branch of a foreign company (NUF).
+  if (routine === 'NA') return noSigning('NOT_PUBLISHED', writtenIn(status.rutineStatus))
+  if (routine !== 'OK') return noSigning('UNKNOWN_CODE', writtenIn(status.rutineStatus))
   const written = joined(
-    fields(told.fields, 'signeringsGrunnlag', 'signaturProkuraRoller').signaturProkuraFritekst,
+    fields(result.fields, 'signeringsGrunnlag', 'signaturProkuraRoller').signaturProkuraFritekst,
   )
   switch (codeOf(status.regelStatus)) {
     case 'RF':
-      return ruleFound(told.fields, officers, authority, written)
+      return ruleFound(result.fields, officers, authority, written)
     case 'RT':
-      // The register could not interpret it: what it gives beside the text is at most the law's default.
-      return nothing('UNKNOWN_CODE', written ? [written] : [])
+      // The register could not interpret the text; a combination beside it is only the statutory default.
+      return noSigning('UNKNOWN_CODE', written ? [written] : [])
     case 'RI':
-      return written ? fromText(written, officers, authority) : byLaw(told.fields, officers, authority)
+      return written
+        ? fromText(written, officers, authority)
+        : statutoryDefault(result.fields, officers, authority)
     default:
-      return nothing('UNKNOWN_CODE', written ? [written] : [])
+      return noSigning('UNKNOWN_CODE', written ? [written] : [])
   }
 }
 
@@ -94,7 +99,7 @@ function ruleFound(
   officers: Officers,
   authority: Authority,
   written: string | null,
-): Reading {
+): SigningResult {
   const ruleCode = text(fields(source, 'status', 'regelStatus').regelIdent, 20)
   const registered = registeredCombinationsOf(source, officers, authority)
   const base = {
@@ -115,8 +120,8 @@ function ruleFound(
     }
   }
   if (ruleCode === null || !isNorwegianRule(ruleCode) || !officers.complete || !registered.complete)
-    return { ...nothing('UNKNOWN_CODE'), ...base }
-  // The rule is known but its combinations "cannot be fetched" (IK): the engine works them out.
+    return { ...noSigning('UNKNOWN_CODE'), ...base }
+  // The rule is known but its combinations "cannot be fetched" (IK), so they are expanded here.
   const expanded = combinationsOf(norwegianRules[ruleCode].rule, officers.officers, { authority })
   const isEmpty = expanded.combinations.length === 0
   return {
@@ -128,27 +133,30 @@ function ruleFound(
 }
 
 /**
- * RI beside a text means that the register did not recognise the text, often because it joins two official rules. The
- * combination that it gives then is the law's default ("the board jointly") and not the company's rule: never shown.
+ * RI beside a text means that the register did not recognise the text, often because it joins two official
+ * rules. Its combination is then the statutory default ("the board jointly") instead of the company's rule,
+ * and is never shown.
  */
-function fromText(written: string, officers: Officers, authority: Authority): Reading {
+function fromText(written: string, officers: Officers, authority: Authority): SigningResult {
   const read = readNorwegianText(written)
   const base = {
     origin: 'PARSED_TEXT' as const,
     ruleText: [written],
     ruleCode: read.codes.length > 0 ? read.codes.join('+') : null,
   }
-  // A rule over an incomplete list of officers would let fewer sign than must.
-  if (read.rule === null || !officers.complete) return { ...nothing('UNKNOWN_CODE'), ...base }
+  // With an incomplete list of officers, too few signers would seem to be enough.
+  if (read.rule === null || !officers.complete) return { ...noSigning('UNKNOWN_CODE'), ...base }
   const limits = read.unread.length > 0 ? read.unread.join('. ') : null
   const expanded = combinationsOf(read.rule, officers.officers, { authority, limits })
   const coverage = expanded.combinations.length === 0 ? 'NONE' : read.coverage
   return { ...base, ...expanded, coverage, gap: coverage === 'COMPLETE' ? null : 'UNKNOWN_CODE' }
 }
 
-/** Nothing is registered: the law's default, if the register gives it. There is no procuration by law. */
-function byLaw(source: Fields, officers: Officers, authority: Authority): Reading {
-  if (authority === 'PROCURATION') return nothing(null)
+/**
+ * Nothing is registered: the statutory default, if the register gives it. There is no statutory procuration.
+ */
+function statutoryDefault(source: Fields, officers: Officers, authority: Authority): SigningResult {
+  if (authority === 'PROCURATION') return noSigning(null)
   const registered = registeredCombinationsOf(source, officers, authority)
   const [ruleCode] = registered.codes
   if (
@@ -157,7 +165,7 @@ function byLaw(source: Fields, officers: Officers, authority: Authority): Readin
     !registered.codes.every(isStatutory) ||
     registered.combinations.length === 0
   )
-    return nothing('NOT_PUBLISHED')
+    return noSigning('NOT_PUBLISHED')
   return {
     ...minimalOf(registered.combinations),
     coverage: 'COMPLETE',

@@ -1,4 +1,4 @@
-/** Answers with one thing spoiled or left out, each in turn: nobody may sign by them who may not by the whole answer. */
+/** Answers with one field damaged or missing, each in turn: nobody gains signing authority by that. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { itsRoles, mandate, nothingRegistered, signsAda, signsBo } from '../../../../test/fixtures/brreg.ts'
@@ -20,13 +20,13 @@ const groups = Array.from({ length: 15 }, (_, at) =>
   people.filter((_person, index) => (at + 1) & (1 << index)),
 )
 
-const told = (fields: Fields) => ({ kind: 'TOLD' as const, fields })
+const answered = (fields: Fields) => ({ kind: 'ANSWERED' as const, fields })
 
-/** Who of all groups is taken for enough, without anything that a person would have to look at. */
+/** The groups that are enough to sign without a review. */
 function enough(roles: Fields, signature: Fields): string[] {
-  const officers = officersOf(told(roles))
+  const officers = officersOf(answered(roles))
   const provenance = { source: 'REGISTRY' as const, retrievedAt: '2026-11-20T09:30:00.000Z' }
-  const { signing, gaps } = signingOf(told(signature), told(nothingRegistered), officers, provenance)
+  const { signing, gaps } = signingOf(answered(signature), answered(nothingRegistered), officers, provenance)
   const isUnclear = [...officers.gaps, ...gaps].some(({ field }) => ['officers', 'signing'].includes(field))
   if (isUnclear || signing.basis.coverage !== 'COMPLETE') return []
   return groups
@@ -42,11 +42,11 @@ function enough(roles: Fields, signature: Fields): string[] {
 const LEFT_OUT = Symbol('left out')
 const spoilt = [LEFT_OUT, null, '', 'x', {}, true]
 
-/** The value with one of its fields spoiled, for each field at any depth. */
+/** The value with one field damaged, for each field at any depth. */
 function* spoiled(value: unknown, path = ''): Generator<[path: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
-    // That somebody has left is said by these two alone.
+    // Only these two fields say that a person has left.
     if (name === 'fratraadt' || name === 'avregistrert') continue
     const put = (instead: unknown) => {
       const copy = (Array.isArray(value) ? [...value] : { ...value }) as Fields
@@ -73,7 +73,7 @@ const answers: [name: string, signature: Fields, enough: number][] = [
   ["the law's default", mandate('RI', null, null, [board]), 4],
 ]
 
-describe('a spoiled answer lets nobody sign alone', () => {
+describe('a damaged answer gives nobody signing authority', () => {
   for (const [name, signature, count] of answers)
     it(name, () => {
       const before = enough(itsRoles, signature)

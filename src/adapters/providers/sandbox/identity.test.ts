@@ -1,10 +1,10 @@
-/** The test eID: each outcome, and each way of answering with what it did not say. */
+/** The test eID: each outcome, and forged answers. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import type { IdentityOutcome } from '../../../applications/provider-contracts.ts'
 import { testPersons } from '../../../checks/sandbox/scenarios.ts'
-import { signed } from '../../crypto/hmac-token.ts'
+import { signToken } from '../../crypto/hmac-token.ts'
 import { type IdentityChoice, identitySimulator } from './identity.ts'
 
 const key = new Uint8Array(32).fill(7)
@@ -38,7 +38,7 @@ const complete = (back: URL, change: Partial<typeof start> & { now?: Date } = {}
 
 const kindOf = async (outcome: Promise<IdentityOutcome>) => (await outcome).kind
 
-describe('each person of the catalogue', () => {
+describe('the outcome for each test person', () => {
   const unproven = ['CANCELLED', 'TIMED_OUT', 'UNAVAILABLE']
   for (const person of testPersons) {
     test(person.key, async () => {
@@ -61,7 +61,7 @@ describe('each person of the catalogue', () => {
   }
 })
 
-describe('the buttons of the page', () => {
+describe('the outcome of each button', () => {
   const cases: Array<[IdentityChoice, string]> = [
     ['CANCEL', 'CANCELLED'],
     ['TIME_OUT', 'TIMED_OUT'],
@@ -72,7 +72,7 @@ describe('the buttons of the page', () => {
   for (const [choice, kind] of cases) {
     test(String(choice), async () => assert.equal(await kindOf(complete(await answered(choice))), kind))
   }
-  test('nobody is answered for who is not in the catalogue', async () => {
+  test('has no answer for an unknown test person', async () => {
     const order = eid.readOrder(await ordered(), now)
     assert.ok(order)
     assert.equal(eid.answer(order, { person: 'nobody' }, now), undefined)
@@ -80,7 +80,7 @@ describe('the buttons of the page', () => {
   })
 })
 
-test('the order tells the page what was asked, and the way back keeps the query it had', async () => {
+test('the order holds the request, and the return URL keeps its query', async () => {
   const order = eid.readOrder(await ordered(), now)
   assert.ok(order)
   const { binding, ...shown } = order
@@ -94,14 +94,14 @@ test('the order tells the page what was asked, and the way back keeps the query 
   assert.doesNotMatch(back.href, /198302182384|Testsson/, 'no identity in the address')
 })
 
-test('the test eID is there for every market', () => {
+test('supports every market', () => {
   for (const country of ['SE', 'NO', 'FI', 'DK', 'GB', 'FR', 'US', 'XK']) {
     assert.ok(eid.provider.countries.includes(country), country)
   }
   assert.equal(eid.provider.countries.length, 250, 'ISO 3166-1 and Kosovo')
 })
 
-test('another process with the same key completes what this one started', async () => {
+test('completes in another process with the same key', async () => {
   const other = identitySimulator({
     key: new Uint8Array(key),
     pageUrl: 'http://127.0.0.1:3001/simulator/eid',
@@ -110,19 +110,19 @@ test('another process with the same key completes what this one started', async 
   assert.equal(await kindOf(complete(back, {}, other)), 'PROVEN')
 })
 
-describe('time', () => {
-  test('an order lives five minutes', async () => {
+describe('expiry', () => {
+  test('an order expires after five minutes', async () => {
     const token = await ordered()
     assert.ok(eid.readOrder(token, after(299)))
     assert.equal(eid.readOrder(token, after(300)), undefined)
   })
-  test('a choice that comes too late times out', async () => {
+  test('a late choice times out', async () => {
     const order = eid.readOrder(await ordered(), now)
     assert.ok(order)
     const url = eid.answer(order, { person: 'anna-testsson' }, after(301))
     assert.equal(await kindOf(complete(new URL(url ?? ''), { now: after(301) })), 'TIMED_OUT')
   })
-  test('a code lives three minutes', async () => {
+  test('a code expires after three minutes', async () => {
     const back = await answered({ person: 'anna-testsson' })
     assert.equal(await kindOf(complete(back, { now: after(179) })), 'PROVEN')
     assert.equal(await kindOf(complete(back, { now: after(180) })), 'TIMED_OUT')
@@ -156,7 +156,7 @@ describe('attacks on the token', () => {
       (code) => {
         const [payload = ''] = code.split('.')
         const content = JSON.parse(Buffer.from(payload, 'base64url').toString())
-        return signed(new Uint8Array(32).fill(8), 'code', content)
+        return signToken(new Uint8Array(32).fill(8), 'code', content)
       },
     ],
   ]
@@ -164,7 +164,7 @@ describe('attacks on the token', () => {
     test(name, async () => assert.equal(await attacked(change), 'REFUSED'))
   }
 
-  test('a code of another start is refused: state, nonce, return address', async () => {
+  test('rejects a code of another start: state, nonce, return URL', async () => {
     const mine = await answered({ person: 'anna-testsson' })
     assert.equal(await kindOf(complete(mine, { nonce: 'nonce-2' })), 'REFUSED')
     assert.equal(await kindOf(complete(mine, { state: 'state-2' })), 'REFUSED')
@@ -179,7 +179,7 @@ describe('attacks on the token', () => {
     assert.equal(await kindOf(complete(mine)), 'REFUSED')
   })
 
-  test('an order that is tampered with, or is a code, is not read', async () => {
+  test('does not read a tampered order, or a code as an order', async () => {
     const token = await ordered()
     assert.equal(eid.readOrder(forged(token, { returnUrl: 'https://thief.example' }), now), undefined)
     const code = (await answered({ person: 'anna-testsson' })).searchParams.get('code') ?? ''
@@ -187,7 +187,7 @@ describe('attacks on the token', () => {
     assert.equal(eid.readOrder('', now), undefined)
   })
 
-  test('a key that is too short is not taken', () => {
+  test('rejects a key that is too short', () => {
     assert.throws(
       () => identitySimulator({ key: new Uint8Array(16), pageUrl: 'http://localhost/' }),
       RangeError,

@@ -1,30 +1,30 @@
-/** The sandbox's eID: by redirect as the real ones, with a page on which a test person is chosen. Signs what it says; keeps nothing. */
+/** The eID of the sandbox: a redirect, a page to choose a test person, and a signed answer. Stateless. */
 import { createHash } from 'node:crypto'
 import type { IdentityOutcome, IdentityProvider } from '../../../applications/provider-contracts.ts'
 import { testPersonOf } from '../../../checks/sandbox/scenarios.ts'
 import type { CountryCode, LanguageCode } from '../../../schemas/primitives.ts'
-import { readSigned, signed } from '../../crypto/hmac-token.ts'
-import { type Chosen, outcomeOf, PROVIDER } from './simulated-proof.ts'
+import { signToken, verifyToken } from '../../crypto/hmac-token.ts'
+import { outcomeOf, PROVIDER, type SimulatedOutcome } from './simulated-proof.ts'
 
 export interface IdentitySimulatorOptions {
-  /** 32 bytes, the same on every node. */
+  /** 32 bytes, the same in every process. */
   key: Uint8Array
-  /** Where the page is: it reads `order`, lets a person be chosen, and redirects to what `answer` gives. */
+  /** The page that reads `order`, offers the test persons, and redirects to the URL of `answer`. */
   pageUrl: string
 }
 
-/** What was asked for, as the page may show it. */
+/** The request, as the page may show it. */
 export interface IdentityOrder {
   returnUrl: string
   state: string
   country: CountryCode
   language: LanguageCode
   expiresAt: Date
-  /** Hash over state, nonce and return address: the answer is good for this start only. */
+  /** Hash over state, nonce and return URL: the answer is valid for this start only. */
   binding: string
 }
 
-/** Buttons of the page. OTHER_PERSON and LOW_ASSURANCE stand for the person of the catalogue that does so. */
+/** The buttons of the page. OTHER_PERSON and LOW_ASSURANCE choose the test person with that behaviour. */
 export type IdentityChoice =
   | { person: string }
   | 'CANCEL'
@@ -35,13 +35,13 @@ export type IdentityChoice =
 
 export interface IdentitySimulator {
   provider: IdentityProvider
-  /** Undefined when it is not ours or its five minutes are over. */
+  /** undefined if the signature is wrong or the order has expired. */
   readOrder(token: string, now: Date): IdentityOrder | undefined
-  /** Where to send the browser; undefined when there is no such test person. */
+  /** The URL for the browser; undefined for an unknown test person. */
   answer(order: IdentityOrder, choice: IdentityChoice, now: Date): string | undefined
 }
 
-interface Code extends Chosen {
+interface AnswerCode extends SimulatedOutcome {
   binding: string
   expires: number
 }
@@ -54,20 +54,20 @@ const bindingOf = (state: string, nonce: string, returnUrl: string): string =>
     .update(JSON.stringify([state, nonce, returnUrl]))
     .digest('base64url')
 
-/** Every region that has a name: the test eID is there for each market that a workflow may have. */
+/** Every country, because the test eID is available in every market of a workflow. */
 function everyCountry(): CountryCode[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  // Unions, test codes and islands that Unicode names and ISO 3166-1 does not.
+  // Unions, test codes and islands that Unicode has but ISO 3166-1 has not.
   const pseudo = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
-  // Codes that were given up (SU, YU) or stand for another (UK) turn into another one.
+  // Intl.Locale replaces withdrawn codes (SU, YU) and aliases (UK).
   const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code
   return letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => names.of(code) !== undefined && !pseudo.has(code) && isCurrent(code))
 }
 
-const outcomes: Record<Extract<IdentityChoice, string>, Chosen> = {
+const outcomes: Record<Extract<IdentityChoice, string>, SimulatedOutcome> = {
   CANCEL: { outcome: 'CANCELLED', person: null },
   TIME_OUT: { outcome: 'TIMED_OUT', person: null },
   UNAVAILABLE: { outcome: 'UNAVAILABLE', person: null },
@@ -75,8 +75,8 @@ const outcomes: Record<Extract<IdentityChoice, string>, Chosen> = {
   LOW_ASSURANCE: { outcome: 'LOW_ASSURANCE', person: 'lena-lagniva' },
 }
 
-/** What the chosen person's eID does; undefined for somebody who is not in the catalogue. */
-function chosen(choice: IdentityChoice): Chosen | undefined {
+/** What the eID of the chosen person does; undefined for an unknown test person. */
+function outcomeOfChoice(choice: IdentityChoice): SimulatedOutcome | undefined {
   if (typeof choice === 'string') return Object.hasOwn(outcomes, choice) ? outcomes[choice] : undefined
   const person = testPersonOf(choice.person)
   if (!person) return undefined
@@ -84,14 +84,17 @@ function chosen(choice: IdentityChoice): Chosen | undefined {
   return { outcome: eid, person: answersAs }
 }
 
-type Answer = Parameters<IdentityProvider['complete']>[0]
+type CompletionRequest = Parameters<IdentityProvider['complete']>[0]
 
-function complete(key: Uint8Array, { query, state, nonce, returnUrl, now }: Answer): IdentityOutcome {
-  if (query.state !== state) return { kind: 'REFUSED', why: 'The state is not of this start.' }
-  const code = readSigned(key, 'code', query.code ?? '') as Code | undefined
+function complete(
+  key: Uint8Array,
+  { query, state, nonce, returnUrl, now }: CompletionRequest,
+): IdentityOutcome {
+  if (query.state !== state) return { kind: 'REFUSED', why: 'The state belongs to another start.' }
+  const code = verifyToken(key, 'code', query.code ?? '') as AnswerCode | undefined
   if (!code) return { kind: 'REFUSED', why: 'The code is not signed by this provider.' }
   if (code.binding !== bindingOf(state, nonce, returnUrl)) {
-    return { kind: 'REFUSED', why: 'The code is of another start.' }
+    return { kind: 'REFUSED', why: 'The code belongs to another start.' }
   }
   if (now.getTime() >= code.expires) return { kind: 'TIMED_OUT' }
   return outcomeOf(code, now)
@@ -113,21 +116,21 @@ function providerOf({ key, pageUrl }: IdentitySimulatorOptions): IdentityProvide
         expires: now.getTime() + ORDER_LIVES,
       }
       const page = new URL(pageUrl)
-      page.searchParams.set('order', signed(key, 'order', order))
+      page.searchParams.set('order', signToken(key, 'order', order))
       return { redirectTo: page.href }
     },
     complete: async (answer) => complete(key, answer),
   }
 }
 
-/** Used once is for the caller to see to, who forgets a start as soon as it has come back. */
+/** The caller prevents that an answer is used twice: it deletes the start when the answer arrives. */
 export function identitySimulator(options: IdentitySimulatorOptions): IdentitySimulator {
   const { key } = options
   if (key.length !== 32) throw new RangeError('The key of the test eID must have 32 bytes.')
   return {
     provider: providerOf(options),
     readOrder(token, now) {
-      const read = readSigned(key, 'order', token) as
+      const read = verifyToken(key, 'order', token) as
         | (Omit<IdentityOrder, 'expiresAt'> & { expires: number })
         | undefined
       if (!read || now.getTime() >= read.expires) return undefined
@@ -135,12 +138,12 @@ export function identitySimulator(options: IdentitySimulatorOptions): IdentitySi
       return { ...order, expiresAt: new Date(expires) }
     },
     answer(order, choice, now) {
-      const late = now.getTime() >= order.expiresAt.getTime()
-      const picked = chosen(late ? 'TIME_OUT' : choice)
+      const isLate = now.getTime() >= order.expiresAt.getTime()
+      const picked = outcomeOfChoice(isLate ? 'TIME_OUT' : choice)
       if (!picked) return undefined
-      const code: Code = { ...picked, binding: order.binding, expires: now.getTime() + CODE_LIVES }
+      const code: AnswerCode = { ...picked, binding: order.binding, expires: now.getTime() + CODE_LIVES }
       const back = new URL(order.returnUrl)
-      back.searchParams.set('code', signed(key, 'code', code))
+      back.searchParams.set('code', signToken(key, 'code', code))
       back.searchParams.set('state', order.state)
       return back.href
     },

@@ -1,4 +1,4 @@
-/** The simulated register does what each scenario promises, in the time that it promises. */
+/** The simulated register follows each scenario, including its delays. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { organizationIdentifierOf } from '../../../checks/sandbox/scenario-values.ts'
@@ -27,7 +27,7 @@ function world(country: string, slowness?: number) {
   return { registry, lookup, waited, clock }
 }
 
-describe('every company answers as its scenario says', () => {
+describe('every company follows its scenario', () => {
   const expected = { ANSWERS: 'FOUND', SLOW: 'FOUND', NOT_FOUND: 'NOT_FOUND' } as Record<string, string>
   for (const company of testCompanies) {
     test(company.key, async () => {
@@ -41,7 +41,7 @@ describe('every company answers as its scenario says', () => {
   }
 })
 
-test('a register that is down at first fails twice, answers, and starts over after ten minutes', async () => {
+test('DOWN_AT_FIRST fails twice, then answers, and starts over after ten minutes', async () => {
   const { lookup, clock } = world('SE')
   const kinds: string[] = []
   for (let call = 0; call < 4; call++) kinds.push((await lookup('se-registry-down-at-first')).kind)
@@ -50,7 +50,7 @@ test('a register that is down at first fails twice, answers, and starts over aft
   assert.equal((await lookup('se-registry-down-at-first')).kind, 'UNAVAILABLE')
 })
 
-test('slow is four seconds, too slow is given up after five, and both follow the factor', async () => {
+test('SLOW takes four seconds, TOO_SLOW fails after five, and both follow the factor', async () => {
   const real = world('SE')
   assert.equal((await real.lookup('se-slow')).kind, 'FOUND')
   assert.equal((await real.lookup('se-too-slow')).kind, 'UNAVAILABLE')
@@ -62,7 +62,7 @@ test('slow is four seconds, too slow is given up after five, and both follow the
   assert.equal((await twice.lookup('se-slow')).kind, 'UNAVAILABLE')
 })
 
-test('what is nobody’s number is not found, nor is a number of another country', async () => {
+test('does not find an unknown number or a number of another country', async () => {
   const { registry } = world('SE')
   const ask = (country: string, id: string) =>
     registry.lookup(organizationIdentifierOf(country, id), language)
@@ -71,7 +71,7 @@ test('what is nobody’s number is not found, nor is a number of another country
   assert.equal((await ask('SE', '165299999986')).kind, 'FOUND')
 })
 
-test('the registered facts of the scenarios that rules look at', async () => {
+test('returns the facts that the rules of the scenarios use', async () => {
   const facts = async (key: string, country = 'SE') => {
     const found = await world(country).lookup(key)
     assert.equal(found.kind, 'FOUND')
@@ -113,21 +113,21 @@ describe('search', () => {
     const answer = await world(country).registry.search(query, language)
     return answer.kind === 'FOUND' ? answer.organizations.map((one) => one.name) : answer.kind
   }
-  test('by a part of the name, folded', async () => {
+  test('finds by a part of the name, ignoring case and accents', async () => {
     assert.deepEqual(await found('akes art'), ['Åkes Ärt- & Öltest i Skåne AB'])
     assert.deepEqual(await found('PROVE-ASEN', 'NO'), ['SØRINE ÆRLIG PRØVE-ÅSEN'])
   })
-  test('by a name borne before, and by a number', async () => {
+  test('finds by a previous name and by a number', async () => {
     assert.deepEqual(await found('ärtprovarna'), ['Åkes Ärt- & Öltest i Skåne AB'])
     assert.deepEqual(await found('529999-9994'), ['Provcyklar i Grönköping AB'])
     assert.deepEqual(await found('2999900-6', 'FI'), ['Koeyhtiö Oy'])
   })
-  test('of several, lists also one whose register is down; of that one alone, it is down', async () => {
+  test('lists a company whose register is down among others, but fails for that company alone', async () => {
     const several = await found('register nere')
     assert.ok(Array.isArray(several) && several.length === 2)
     assert.equal(await found('5299999952'), 'UNAVAILABLE')
   })
-  test('nothing for nothing, nor for what is not to be found', async () => {
+  test('finds nothing for an empty text or a company that is not found', async () => {
     assert.deepEqual(await found('  '), [])
     assert.deepEqual(await found('Finns Inte'), [])
     assert.deepEqual(await found('qqqq'), [])

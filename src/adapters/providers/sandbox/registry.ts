@@ -1,12 +1,12 @@
-/** The company register of the sandbox: no network, a catalogue of test companies, and outages and slowness on demand. */
+/** The company register of the sandbox: a catalogue of test companies, with simulated outages and delays. */
 import type {
   Evidence,
   Registry,
-  RegistryFound,
   RegistryLookup,
   RegistrySearch,
+  RegistrySearchResult,
 } from '../../../applications/provider-contracts.ts'
-import { legalTypeOf, registeredOf } from '../../../checks/sandbox/registry-entries.ts'
+import { legalTypeOf, registryAnswerOf } from '../../../checks/sandbox/registry-entries.ts'
 import { addressOf } from '../../../checks/sandbox/scenario-values.ts'
 import {
   displayOf,
@@ -21,21 +21,21 @@ export interface RegistrySimulatorOptions {
   country: string
   delay: (milliseconds: number) => Promise<void>
   now: () => Date
-  /** Multiplies the slowness of the slow scenarios: 0 in a test that has no time, 1 unless told. */
+  /** Factor on the delays of the slow scenarios. Default 1; 0 in fast tests. */
   slowness?: number
 }
 
-/** As the real adapters: what has not answered by then is down. */
+/** The same limit as for real registers. */
 const TIME_LIMIT = 5_000
 const slow: Partial<Record<RegistryBehaviour, number>> = { SLOW: 4_000, TOO_SLOW: 8_000 }
 const FAILS_AT_FIRST = 2
-/** Long enough for a whole onboarding, short enough to show it again in the afternoon. */
+/** Long enough for a whole onboarding, and short enough to repeat a demonstration soon. */
 const STARTS_OVER_AFTER = 10 * 60_000
 const MOST_FOUND = 20
 
-type Trouble = 'NOT_FOUND' | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
+type SimulatedFailure = 'NOT_FOUND' | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
 
-/** Counts, per company, the calls that fail before the register "comes back". Kept in this process only. */
+/** Counts the failing calls per company, in this process only. */
 function failingAtFirst(now: () => Date) {
   const calls = new Map<string, { since: number; count: number }>()
   return (key: string): boolean => {
@@ -48,7 +48,7 @@ function failingAtFirst(now: () => Date) {
   }
 }
 
-function foundOf(company: TestCompany): RegistryFound {
+function searchResultOf(company: TestCompany): RegistrySearchResult {
   const [address] = company.addresses
   return {
     id: company.number,
@@ -60,18 +60,18 @@ function foundOf(company: TestCompany): RegistryFound {
   }
 }
 
-/** By a part of the name, of a name borne before, or of the number. What "is not found" is not found here either. */
+/** By a part of the name, of a previous name, or of the number; without companies that are "not found". */
 function matching(country: string, query: string): TestCompany[] {
   const words = folded(query)
   const digits = query.replace(/[\s-]/g, '')
-  const asked = (company: TestCompany): boolean =>
+  const matches = (company: TestCompany): boolean =>
     [company.name, ...(company.previousNames ?? [])].some((name) => folded(name).includes(words)) ||
     (/^\d{3,}$/.test(digits) && company.number.replace('-', '').includes(digits))
   return words === ''
     ? []
     : testCompanies
         .filter((company) => company.country === country && company.behaviour?.registry !== 'NOT_FOUND')
-        .filter(asked)
+        .filter(matches)
         .sort((one, other) => one.name.localeCompare(other.name, 'sv'))
         .slice(0, MOST_FOUND)
 }
@@ -83,10 +83,10 @@ const evidenceOf = (country: string, at: Date, body: unknown): Evidence => ({
   body: JSON.stringify(body),
 })
 
-/** What the scenario has in store for this call, after the time that it takes. */
-function troubles({ delay, now, slowness = 1 }: RegistrySimulatorOptions) {
+/** The failure of this call in the company's scenario, after its delay. */
+function simulatedFailures({ delay, now, slowness = 1 }: RegistrySimulatorOptions) {
   const failsNow = failingAtFirst(now)
-  return async (company: TestCompany): Promise<Trouble | undefined> => {
+  return async (company: TestCompany): Promise<SimulatedFailure | undefined> => {
     const behaviour = company.behaviour?.registry ?? 'ANSWERS'
     const takes = (slow[behaviour] ?? 0) * slowness
     if (takes > 0) await delay(Math.min(takes, TIME_LIMIT))
@@ -100,10 +100,10 @@ function troubles({ delay, now, slowness = 1 }: RegistrySimulatorOptions) {
   }
 }
 
-/** `lookup` and `search` for one country's test companies; a country without any knows nobody. */
+/** `lookup` and `search` for the test companies of one country. */
 export function registrySimulator(options: RegistrySimulatorOptions): Registry {
   const { country, now } = options
-  const troubleOf = troubles(options)
+  const failureOf = simulatedFailures(options)
 
   return {
     name: `Foyer test register (${country})`,
@@ -111,19 +111,19 @@ export function registrySimulator(options: RegistrySimulatorOptions): Registry {
       if (number.issuingCountry !== country) return { kind: 'NOT_FOUND' }
       const company = testCompanyByNumber(country, number.id)
       if (!company) return { kind: 'NOT_FOUND' }
-      const trouble = await troubleOf(company)
-      if (trouble === 'NOT_FOUND') return { kind: 'NOT_FOUND' }
-      if (trouble) return trouble
-      const answer = registeredOf(company, now())
+      const failure = await failureOf(company)
+      if (failure === 'NOT_FOUND') return { kind: 'NOT_FOUND' }
+      if (failure) return failure
+      const answer = registryAnswerOf(company, now())
       return { kind: 'FOUND', answer, evidence: [evidenceOf(country, now(), company)] }
     },
-    /** A search that can only mean one company behaves as that company; a wider one lists it with the others. */
+    /** A search with a single result behaves like that company's scenario. */
     async search(name): Promise<RegistrySearch> {
       const found = matching(country, name)
       const [only] = found
-      const trouble = only && found.length === 1 ? await troubleOf(only) : undefined
-      if (trouble && trouble !== 'NOT_FOUND') return trouble
-      return { kind: 'FOUND', organizations: found.map(foundOf) }
+      const failure = only && found.length === 1 ? await failureOf(only) : undefined
+      if (failure && failure !== 'NOT_FOUND') return failure
+      return { kind: 'FOUND', organizations: found.map(searchResultOf) }
     },
   }
 }

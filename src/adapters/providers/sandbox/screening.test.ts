@@ -1,4 +1,4 @@
-/** The simulated screening: who is hit, how it is explained, and when it is down. */
+/** The simulated screening: hits, their explanation, and outages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { TSchema } from 'typebox'
@@ -56,7 +56,7 @@ async function screened(persons: ScreenedPerson[], organizations: ScreenedOrgani
   return answer as Extract<ScreeningAnswer, { kind: 'ANSWERED' }>
 }
 
-test('every hit that the catalogue can give is in the full shape, unresolved and with its own id', async () => {
+test('every hit of the catalogue is complete, unresolved and has a unique id', async () => {
   const up = (one: { behaviour?: { screening?: 'DOWN' } }) => one.behaviour?.screening !== 'DOWN'
   const answer = await screened(
     testPersons.filter(up).map((one) => person(one.key, { reference: one.key })),
@@ -79,12 +79,12 @@ test('every hit that the catalogue can give is in the full shape, unresolved and
   }
 })
 
-test('the same question has the same answer', async () => {
+test('the same request gives the same answer', async () => {
   const ask = () => screened([person('petra-pepsson')], [organization('se-sanctioned')])
   assert.deepEqual(await ask(), await ask())
 })
 
-test('those who are on no list have no hits', async () => {
+test('has no hits for subjects on no watchlist', async () => {
   const clean = ['anna-testsson', 'bjorn-provberg', 'kari-testmann', 'onni-testinen', 'ove-annorlunda']
   const answer = await screened(
     clean.map((key) => person(key)),
@@ -93,7 +93,7 @@ test('those who are on no list have no hits', async () => {
   assert.deepEqual([answer.pepHits, answer.personSanctionHits, answer.sanctionHits], [[], [], []])
 })
 
-describe('what counts for and against', () => {
+describe('the score of a match', () => {
   const none = { personalIdentityNumber: null }
   const cases: Array<[string, ScreenedPerson, number | undefined]> = [
     ['number', person('sven-sanktionsson', { fullName: 'Någon Annan' }), 1],
@@ -112,7 +112,7 @@ describe('what counts for and against', () => {
   }
 })
 
-test('organizations are found by number, name, alias and a name borne before', async () => {
+test('finds organizations by number, name, alias and previous name', async () => {
   const kind = async (ask: ScreenedOrganization) => {
     const [hit] = (await screened([], [ask])).sanctionHits
     return hit && [hit.match.score, hit.match.nameKind]
@@ -126,21 +126,21 @@ test('organizations are found by number, name, alias and a name borne before', a
   assert.equal(await kind(organization('se-previous-name', { previousNames: [] })), undefined)
 })
 
-test('a relative says to whom, and an office that was left is not current', async () => {
+test('a relative has the related person, and a former position is not current', async () => {
   const { pepHits } = await screened([person('rolf-eksempelmann'), person('paula-poliitikko')])
   assert.equal(pepHits[0]?.kind, 'RELATIVE')
   assert.ok(pepHits[0]?.relatedTo)
   assert.equal(pepHits[1]?.positions[0]?.current, false)
 })
 
-describe('the service is down', () => {
+describe('an outage of the service', () => {
   const unavailable = async (persons: ScreenedPerson[], organizations: ScreenedOrganization[]) =>
     (await screening.screen({ persons, organizations, now })).kind === 'UNAVAILABLE'
-  test('for its person, among others, with or without her number', async () => {
+  test('is triggered by its test person, with or without a number', async () => {
     assert.ok(await unavailable([person('anna-testsson'), person('siv-listnere')], []))
     assert.ok(await unavailable([person('siv-listnere', { personalIdentityNumber: null })], []))
   })
-  test('for its company, with or without its number', async () => {
+  test('is triggered by its test company, with or without a number', async () => {
     assert.ok(await unavailable([], [organization('se-screening-down')]))
     assert.ok(await unavailable([], [organization('se-screening-down', { organizationNumber: null })]))
     assert.ok(!(await unavailable([person('anna-testsson')], [organization('se-two-together')])))

@@ -1,4 +1,4 @@
-/** The screening service of the sandbox: the test persons and companies that are on a list, in the full shape of a hit. */
+/** The screening service of the sandbox: finds the test persons and companies that are on a watchlist. */
 import { createHash } from 'node:crypto'
 import type {
   ScreenedOrganization,
@@ -37,38 +37,38 @@ const datasets = {
   peps: { ...lists.peps, sha256: sha256(JSON.stringify(lists.exposedPersons)) },
 }
 
-/** The same person against the same entry is the same hit, however often she is screened. */
+/** Stable: the same subject and the same entry always give the same hit. */
 const hitId = (entityId: string, reference: string): string =>
   `hit_${sha256(`${entityId}\n${reference}`).slice(0, 26)}`
 
-interface Listed {
+interface WatchlistEntry {
   entityId: string
   aliases: string[]
   topics: string[]
 }
 
 const hitOf = (
-  entry: Listed,
-  about: { reference: string; name: string; caption: string; country: string },
+  entry: WatchlistEntry,
+  subject: { reference: string; name: string; caption: string; country: string },
   match: MatchExplanation,
   dataset: keyof typeof datasets,
   now: Date,
 ) => ({
-  id: hitId(entry.entityId, about.reference),
+  id: hitId(entry.entityId, subject.reference),
   entityId: entry.entityId,
-  caption: about.caption,
+  caption: subject.caption,
   topics: entry.topics,
   aliases: entry.aliases,
-  countries: [about.country],
+  countries: [subject.country],
   match,
   dataset: datasets[dataset],
   screenedAt: now.toISOString(),
   resolution: { state: 'UNRESOLVED' as const, by: null, at: null, note: null },
-  subject: about.name,
+  subject: subject.name,
 })
 
 const personBase = (
-  entry: Listed & { person: TestPerson },
+  entry: WatchlistEntry & { person: TestPerson },
   screened: ScreenedPerson,
   dataset: keyof typeof datasets,
   now: Date,
@@ -76,10 +76,10 @@ const personBase = (
   const match = personMatch(entry, screened)
   const { person } = entry
   const { reference, fullName: name } = screened
-  const about = { reference, name, caption: fullNameOf(person), country: person.country }
+  const subject = { reference, name, caption: fullNameOf(person), country: person.country }
   return (
     match && {
-      ...hitOf(entry, about, match, dataset, now),
+      ...hitOf(entry, subject, match, dataset, now),
       schema: 'Person' as const,
       birthDates: [{ value: person.birth, circa: false }],
     }
@@ -109,10 +109,10 @@ const sanctionHitsOf = (screened: ScreenedOrganization, now: Date): SanctionHit[
     const match = organizationMatch(entry, screened)
     if (!match) return []
     const { reference, name } = screened
-    const about = { reference, name, caption: entry.name, country: entry.country }
+    const subject = { reference, name, caption: entry.name, country: entry.country }
     return [
       {
-        ...hitOf(entry, about, match, 'sanctions', now),
+        ...hitOf(entry, subject, match, 'sanctions', now),
         schema: 'Company' as const,
         identifiers: identifiersOf(entry),
         listings: entry.listings,
@@ -122,7 +122,7 @@ const sanctionHitsOf = (screened: ScreenedOrganization, now: Date): SanctionHit[
     ]
   })
 
-/** By number where there is one; a name typed by hand is enough too, or a scenario could be missed by leaving out the number. */
+/** By number, or by name if there is no number, so that a typed name triggers the scenario too. */
 function putsTheServiceDown({ personalIdentityNumber: number, fullName }: ScreenedPerson): boolean {
   const person = number
     ? testPersonByNumber(number.issuingCountry, number.id)

@@ -1,4 +1,4 @@
-/** What the test eID says of the person who was chosen: claims, level, and the evidence for them. */
+/** The outcome of the test eID for the chosen person: claims, assurance level and evidence. */
 import { createHash } from 'node:crypto'
 import type { IdentityOutcome, IdentityProof } from '../../../applications/provider-contracts.ts'
 import { addressOf, identityNumberOf } from '../../../checks/sandbox/scenario-values.ts'
@@ -11,9 +11,9 @@ import {
 
 export const PROVIDER = 'simulator'
 
-export interface Chosen {
+export interface SimulatedOutcome {
   outcome: EidBehaviour
-  /** The key of the person who is proven; null where nobody is. */
+  /** The key of the proven person; null if nobody is proven. */
   person: string | null
 }
 
@@ -57,8 +57,8 @@ function proven(person: TestPerson, level: IdentityProof['assuranceLevel'], now:
   }
 }
 
-/** What the caller learns, once the code that carries the choice has been found genuine. */
-export function outcomeOf({ outcome, person: key }: Chosen, now: Date): IdentityOutcome {
+/** The outcome for a code with a valid signature. */
+export function outcomeOf({ outcome, person: key }: SimulatedOutcome, now: Date): IdentityOutcome {
   if (outcome === 'CANCELLED' || outcome === 'TIMED_OUT' || outcome === 'UNAVAILABLE')
     return { kind: outcome }
   const person = key === null ? undefined : testPersonOf(key)
