@@ -1,13 +1,17 @@
--- The tables of Foyer. Every tenant table begins its primary key with the customer, so that it can be distributed by customer
--- later, and has row-level security forced: without `app.customer` set a role of the service sees nothing.
+-- The tables of Foyer. Every tenant table begins its primary key with the customer, so that it can be
+-- distributed by customer later, and has row-level security forced: without `app.customer` set a role of the
+-- service sees nothing.
 
 create schema foyer;
 
 do $$
 begin
-  if not exists (select from pg_roles where rolname = 'foyer_service') then create role foyer_service nologin nobypassrls; end if;
-  if not exists (select from pg_roles where rolname = 'foyer_auth') then create role foyer_auth nologin nobypassrls; end if;
-  if not exists (select from pg_roles where rolname = 'foyer_worker') then create role foyer_worker nologin nobypassrls; end if;
+  if not exists (select from pg_roles where rolname = 'foyer_service')
+    then create role foyer_service nologin nobypassrls; end if;
+  if not exists (select from pg_roles where rolname = 'foyer_auth')
+    then create role foyer_auth nologin nobypassrls; end if;
+  if not exists (select from pg_roles where rolname = 'foyer_worker')
+    then create role foyer_worker nologin nobypassrls; end if;
   execute format('grant foyer_service, foyer_auth, foyer_worker to %I', current_user);
   execute format('grant create, connect on database %I to foyer_worker', current_database());
 end $$;
@@ -179,7 +183,8 @@ create table foyer.application (
   workflow_id uuid not null,
   workflow_version integer not null,
   country_code text not null,
-  status text not null check (status in ('NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED', 'FAILED', 'CANCELLED')),
+  status text not null check (status in ('NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED',
+    'DECLINED', 'FAILED', 'CANCELLED')),
   redirect_url text not null,
   external_reference text,
   language text,
@@ -196,8 +201,10 @@ create table foyer.application (
 );
 create index application_newest on foyer.application (customer_id, created_at desc, application_id desc);
 create index application_status on foyer.application (customer_id, status, created_at desc);
-create index application_reference on foyer.application (customer_id, external_reference) where external_reference is not null;
-create index application_expiry on foyer.application (expires_at) where status in ('NOT_STARTED', 'IN_PROGRESS');
+create index application_reference on foyer.application (customer_id, external_reference)
+  where external_reference is not null;
+create index application_expiry on foyer.application (expires_at)
+  where status in ('NOT_STARTED', 'IN_PROGRESS');
 comment on table foyer.application is 'One onboarding case.';
 comment on column foyer.application.customer_id is 'Whose.';
 comment on column foyer.application.application_id is 'UUID version 7.';
@@ -269,7 +276,8 @@ create table foyer.audit_line (
   hash bytea not null,
   primary key (customer_id, seq)
 );
-create index audit_line_application on foyer.audit_line (customer_id, application_id, seq) where application_id is not null;
+create index audit_line_application on foyer.audit_line (customer_id, application_id, seq)
+  where application_id is not null;
 comment on table foyer.audit_line is 'Append-only. hash = SHA-256(hash of the line before || seq as eight bytes || entry as UTF-8).';
 comment on column foyer.audit_line.customer_id is 'Whose chain.';
 comment on column foyer.audit_line.seq is 'Gap-free from 1.';
@@ -340,8 +348,10 @@ comment on column foyer.flow_session.opened_at is 'When the link was opened.';
 comment on column foyer.flow_session.seen_at is 'Last activity, to the minute.';
 comment on column foyer.flow_session.closed_at is 'When it was ended.';
 
--- One statement writes the tails: audit lines and events under the lock of the customer's head row, taken last and held until commit.
-create function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[], event_ids uuid[], kinds text[]) returns bigint
+-- One statement writes the tails: audit lines and events under the lock of the customer's head row, taken
+-- last and held until commit.
+create function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[],
+  event_ids uuid[], kinds text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -359,7 +369,8 @@ begin
     insert into foyer.event (customer_id, seq, event_id, application_id, kind, at)
       values (customer, head.event_seq, event_ids[i], application, kinds[i], moment);
   end loop;
-  update foyer.customer_head set audit_seq = head.audit_seq, audit_hash = head.audit_hash, event_seq = head.event_seq
+  update foyer.customer_head set audit_seq = head.audit_seq, audit_hash = head.audit_hash,
+    event_seq = head.event_seq
     where customer_id = customer;
   return head.audit_seq;
 end $$;
@@ -371,8 +382,10 @@ create function foyer.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $$;
-create trigger append_only before update or delete on foyer.audit_line for each row execute function foyer.refuse_change();
-create trigger append_only_truncate before truncate on foyer.audit_line for each statement execute function foyer.refuse_change();
+create trigger append_only before update or delete on foyer.audit_line
+  for each row execute function foyer.refuse_change();
+create trigger append_only_truncate before truncate on foyer.audit_line
+  for each statement execute function foyer.refuse_change();
 
 do $$
 declare t text;
@@ -383,7 +396,8 @@ begin
     execute format('alter table foyer.%I force row level security', t);
     -- The owner migrates and tends; it is not a role that requests run under.
     execute format('create policy owner on foyer.%I to %I using (true) with check (true)', t, current_user);
-    if exists (select from information_schema.columns where table_schema = 'foyer' and table_name = t and column_name = 'customer_id') then
+    if exists (select from information_schema.columns where table_schema = 'foyer' and table_name = t
+      and column_name = 'customer_id') then
       execute format('create policy customer on foyer.%I to foyer_service using (customer_id = foyer.customer()) with check (customer_id = foyer.customer())', t);
     end if;
   end loop;
@@ -392,8 +406,10 @@ end $$;
 -- foyer_service: works for one customer at a time.
 grant select on foyer.customer, foyer.credential, foyer.workflow, foyer.workflow_version to foyer_service;
 grant select, update on foyer.customer_head to foyer_service;
-grant select, insert on foyer.audit_line, foyer.event, foyer.evidence, foyer.idempotency_key, foyer.revocation to foyer_service;
-grant update (fingerprint, application_id, status, sealed, created_at) on foyer.idempotency_key to foyer_service;
+grant select, insert on foyer.audit_line, foyer.event, foyer.evidence, foyer.idempotency_key,
+  foyer.revocation to foyer_service;
+grant update (fingerprint, application_id, status, sealed, created_at)
+  on foyer.idempotency_key to foyer_service;
 grant select, insert, update on foyer.application, foyer.flow_session to foyer_service;
 grant select, insert on foyer.application_key to foyer_service;
 
@@ -405,7 +421,8 @@ create policy auth_lookup on foyer.revocation for select to foyer_auth using (tr
 create policy auth_lookup on foyer.signing_key for select to foyer_auth using (true);
 
 -- foyer_worker: runs the queue and sweeps what is over. It cannot read what is sealed: no grant on the keys.
-grant select (customer_id, application_id, status, submitted_at, expires_at) on foyer.application to foyer_worker;
+grant select (customer_id, application_id, status, submitted_at, expires_at)
+  on foyer.application to foyer_worker;
 grant select (customer_id, created_at), delete on foyer.idempotency_key to foyer_worker;
 grant select (customer_id, opened_at), delete on foyer.flow_session to foyer_worker;
 grant select (customer_id, until), delete on foyer.revocation to foyer_worker;

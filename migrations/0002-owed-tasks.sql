@@ -1,5 +1,5 @@
--- Tasks are owed in the transaction of the change that owes them. The queue's own tables belong to foyer_worker; the service
--- reaches them through this one function.
+-- Tasks are owed in the transaction of the change that owes them. The queue's own tables belong to
+-- foyer_worker; the service reaches them through this one function.
 
 create function foyer.owe(task text, payload json, run_at timestamptz, job_key text) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$

@@ -1,14 +1,19 @@
--- The feed of events and its end after 90 days; erasure of an application, asked for or when its time of retention is over.
+-- The feed of events and its end after 90 days; erasure of an application, asked for or when its time of
+-- retention is over.
 
--- Erasing removes the rows of an application, its key first of all; the service does it for one customer at a time.
-grant delete on foyer.application, foyer.application_key, foyer.evidence, foyer.flow_session, foyer.idempotency_key to foyer_service;
+-- Erasing removes the rows of an application, its key first of all; the service does it for one customer at a
+-- time.
+grant delete on foyer.application, foyer.application_key, foyer.evidence, foyer.flow_session,
+  foyer.idempotency_key to foyer_service;
 create index idempotency_key_application on foyer.idempotency_key (customer_id, application_id);
 comment on column foyer.idempotency_key.sealed is 'First body: it may hold a session token. Of applications.erase in plain: its application has no key any more, and the body says only when.';
 
--- The worker finds what has been kept long enough, and sees nothing that is sealed. created_at never changes, so the index costs a
--- change of a case nothing; nothing ends before it was made.
-create index application_ended on foyer.application (created_at) where status in ('APPROVED', 'DECLINED', 'CANCELLED', 'FAILED');
-grant select (workflow_id, workflow_version, created_at, decided_at, updated_at) on foyer.application to foyer_worker;
+-- The worker finds what has been kept long enough, and sees nothing that is sealed. created_at never changes,
+-- so the index costs a change of a case nothing; nothing ends before it was made.
+create index application_ended on foyer.application (created_at)
+  where status in ('APPROVED', 'DECLINED', 'CANCELLED', 'FAILED');
+grant select (workflow_id, workflow_version, created_at, decided_at, updated_at)
+  on foyer.application to foyer_worker;
 grant select (customer_id, workflow_id, version, definition) on foyer.workflow_version to foyer_worker;
 create policy worker on foyer.workflow_version for select to foyer_worker using (true);
 

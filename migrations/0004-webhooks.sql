@@ -58,8 +58,10 @@ create table foyer.webhook_delivery (
   foreign key (customer_id, webhook_id) references foyer.webhook
 );
 create unique index webhook_delivery_id on foyer.webhook_delivery (customer_id, delivery_id);
-create index webhook_delivery_due on foyer.webhook_delivery (customer_id, webhook_id, due_at, event_seq) where status = 'WAITING';
-create index webhook_delivery_line on foyer.webhook_delivery (customer_id, webhook_id, application_id, event_seq, copy) where status = 'WAITING';
+create index webhook_delivery_due on foyer.webhook_delivery (customer_id, webhook_id, due_at, event_seq)
+  where status = 'WAITING';
+create index webhook_delivery_line on foyer.webhook_delivery (customer_id, webhook_id, application_id,
+  event_seq, copy) where status = 'WAITING';
 create index webhook_delivery_age on foyer.webhook_delivery using brin (created_at);
 -- Rows are updated once or twice soon after they were made.
 alter table foyer.webhook_delivery set (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
@@ -114,12 +116,14 @@ comment on column foyer.idempotency_key.application_id is 'The application conce
 
 create function foyer.uuid_at(moment timestamptz) returns uuid language sql volatile parallel safe as $$
   select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-    placing substring(int8send(floor(extract(epoch from moment) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+    placing substring(int8send(floor(extract(epoch from moment) * 1000)::bigint) from 3) from 1
+      for 6), 52, 1), 53, 1), 'hex')::uuid
 $$;
 comment on function foyer.uuid_at(timestamptz) is 'UUID version 7 of this moment (RFC 9562).';
 
 -- As in 0001; new is only that each event is at once owed to every enabled webhook that wants its kind.
-create or replace function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[], event_ids uuid[], kinds text[]) returns bigint
+create or replace function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[],
+  event_ids uuid[], kinds text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -127,7 +131,8 @@ declare
 begin
   -- One entry is what nearly every change has: its line and the head are written without looking first.
   if cardinality(entries) = 1 then
-    update foyer.customer_head h set audit_seq = h.audit_seq + 1, event_seq = h.event_seq + cardinality(kinds),
+    update foyer.customer_head h
+      set audit_seq = h.audit_seq + 1, event_seq = h.event_seq + cardinality(kinds),
         audit_hash = sha256(h.audit_hash || int8send(h.audit_seq + 1) || convert_to(entries[1], 'UTF8'))
       where h.customer_id = customer returning * into strict head;
     insert into foyer.audit_line (customer_id, seq, at, application_id, entry, hash)
@@ -141,7 +146,8 @@ begin
       insert into foyer.audit_line (customer_id, seq, at, application_id, entry, hash)
         values (customer, head.audit_seq, moment, application, entry, head.audit_hash);
     end loop;
-    update foyer.customer_head set audit_seq = head.audit_seq, audit_hash = head.audit_hash, event_seq = head.event_seq + cardinality(kinds)
+    update foyer.customer_head set audit_seq = head.audit_seq, audit_hash = head.audit_hash,
+      event_seq = head.event_seq + cardinality(kinds)
       where customer_id = customer;
   end if;
   for i in 1 .. coalesce(array_length(kinds, 1), 0) loop
@@ -149,12 +155,16 @@ begin
     insert into foyer.event (customer_id, seq, event_id, application_id, kind, at)
       values (customer, head.event_seq, event_ids[i], application, kinds[i], moment);
     -- Behind one that waits for its next try it waits as long: what is not due is not looked at.
-    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id, application_id, kind, published_at, due_at, created_at)
-      select customer, w.webhook_id, head.event_seq, foyer.uuid_at(moment), event_ids[i], application, kinds[i], moment,
-        greatest(moment, (select max(d.due_at) from foyer.webhook_delivery d where d.customer_id = customer and d.webhook_id = w.webhook_id
+    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id,
+      application_id, kind, published_at, due_at, created_at)
+      select customer, w.webhook_id, head.event_seq, foyer.uuid_at(moment), event_ids[i], application,
+        kinds[i], moment,
+        greatest(moment, (select max(d.due_at) from foyer.webhook_delivery d
+          where d.customer_id = customer and d.webhook_id = w.webhook_id
           and d.application_id = application and d.status = 'WAITING' and d.copy = 0)), moment
       from foyer.webhook w
-      where w.customer_id = customer and w.enabled and w.deleted_at is null and (w.types = '{}' or kinds[i] = any (w.types));
+      where w.customer_id = customer and w.enabled and w.deleted_at is null
+        and (w.types = '{}' or kinds[i] = any (w.types));
   end loop;
   return head.audit_seq;
 end $$;
@@ -177,6 +187,7 @@ grant select on foyer.webhook_try to foyer_service;
 -- foyer_worker sends: it claims for all customers at once, and of applications it sees the id alone.
 grant select on foyer.webhook, foyer.webhook_delivery, foyer.webhook_try to foyer_worker;
 grant update (failing_since, paused_until) on foyer.webhook to foyer_worker;
-grant update (status, tries, due_at, claimed_by, claimed_until, ended_at) on foyer.webhook_delivery to foyer_worker;
+grant update (status, tries, due_at, claimed_by, claimed_until, ended_at)
+  on foyer.webhook_delivery to foyer_worker;
 grant insert on foyer.webhook_try to foyer_worker;
 grant delete on foyer.webhook, foyer.webhook_delivery, foyer.webhook_try to foyer_worker;

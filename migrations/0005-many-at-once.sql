@@ -1,6 +1,8 @@
--- Changes of several applications of a customer may share a transaction: one look at the head of its chain for all of them.
+-- Changes of several applications of a customer may share a transaction: one look at the head of its chain
+-- for all of them.
 
-create function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[], entries text[],
+create function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[],
+  entries text[],
     event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[]) returns bigint
   language plpgsql as $$
 declare
@@ -16,30 +18,41 @@ begin
   end loop;
   insert into foyer.audit_line (customer_id, seq, at, application_id, entry, hash)
     select customer, head.audit_seq + t.n, t.at, t.application, t.entry, t.hash
-    from unnest(entry_applications, entry_moments, entries, hashes) with ordinality as t (application, at, entry, hash, n);
+    from unnest(entry_applications, entry_moments, entries, hashes) with ordinality
+      as t (application, at, entry, hash, n);
   if cardinality(kinds) > 0 then
     insert into foyer.event (customer_id, seq, event_id, application_id, kind, at)
       select customer, head.event_seq + t.n, t.event_id, t.application, t.kind, t.at
-      from unnest(event_applications, event_moments, event_ids, kinds) with ordinality as t (application, at, event_id, kind, n);
-    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its next try it waits as
-    -- long: what is not due is not looked at.
-    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id, application_id, kind, published_at, due_at, created_at)
-      select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application, t.kind, t.at,
-        greatest(t.at, (select max(d.due_at) from foyer.webhook_delivery d where d.customer_id = customer and d.webhook_id = w.webhook_id
+      from unnest(event_applications, event_moments, event_ids, kinds) with ordinality
+        as t (application, at, event_id, kind, n);
+    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its
+    -- next try it waits as long: what is not due is not looked at.
+    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id,
+      application_id, kind, published_at, due_at, created_at)
+      select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application,
+        t.kind, t.at,
+        greatest(t.at, (select max(d.due_at) from foyer.webhook_delivery d
+          where d.customer_id = customer and d.webhook_id = w.webhook_id
           and d.application_id = t.application and d.status = 'WAITING' and d.copy = 0)), t.at
       from foyer.webhook w
-        cross join unnest(event_applications, event_moments, event_ids, kinds) with ordinality as t (application, at, event_id, kind, n)
-      where w.customer_id = customer and w.enabled and w.deleted_at is null and (w.types = '{}' or t.kind = any (w.types));
+        cross join unnest(event_applications, event_moments, event_ids, kinds) with ordinality
+          as t (application, at, event_id, kind, n)
+      where w.customer_id = customer and w.enabled and w.deleted_at is null
+        and (w.types = '{}' or t.kind = any (w.types));
   end if;
-  update foyer.customer_head set audit_seq = head.audit_seq + cardinality(entries), audit_hash = hash, event_seq = head.event_seq + cardinality(kinds)
+  update foyer.customer_head set audit_seq = head.audit_seq + cardinality(entries), audit_hash = hash,
+    event_seq = head.event_seq + cardinality(kinds)
     where customer_id = customer;
   return head.audit_seq + cardinality(entries);
 end $$;
 comment on function foyer.append_all(uuid, uuid[], timestamptz[], text[], uuid[], timestamptz[], uuid[], text[]) is
   'Appends audit lines and events of one or several applications, in the order given; returns the number of the last audit line.';
 
-create or replace function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[], event_ids uuid[], kinds text[]) returns bigint
+create or replace function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[],
+  event_ids uuid[], kinds text[]) returns bigint
   language sql as $$
-  select foyer.append_all(customer, array_fill(application, array[cardinality(entries)]), array_fill(moment, array[cardinality(entries)]), entries,
-    array_fill(application, array[cardinality(kinds)]), array_fill(moment, array[cardinality(kinds)]), event_ids, kinds)
+  select foyer.append_all(customer, array_fill(application, array[cardinality(entries)]),
+    array_fill(moment, array[cardinality(entries)]), entries,
+    array_fill(application, array[cardinality(kinds)]), array_fill(moment, array[cardinality(kinds)]),
+      event_ids, kinds)
 $$;

@@ -1,4 +1,5 @@
--- The heads of the audit chains are signed every hour and written to a file outside the database: which of them have moved since.
+-- The heads of the audit chains are signed every hour and written to a file outside the database: which of
+-- them have moved since.
 
 create table foyer.signed_head (
   customer_id uuid primary key references foyer.customer,
@@ -14,7 +15,8 @@ comment on column foyer.signed_head.at is 'When it was signed.';
 
 alter table foyer.signed_head enable row level security;
 alter table foyer.signed_head force row level security;
-do $$ begin execute format('create policy owner on foyer.signed_head to %I using (true) with check (true)', current_user); end $$;
+do $$ begin execute format('create policy owner on foyer.signed_head to %I using (true) with check (true)',
+  current_user); end $$;
 
 -- foyer_worker signs: of the chains it sees their heads alone, and it can move none.
 create policy worker on foyer.signed_head to foyer_worker using (true) with check (true);

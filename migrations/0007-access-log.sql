@@ -1,4 +1,5 @@
--- Who has read what of which application. Beside the audit log and not in it: reads are many, and must not stand in line for a customer's head.
+-- Who has read what of which application. Beside the audit log and not in it: reads are many, and must not
+-- stand in line for a customer's head.
 
 create table foyer.access (
   customer_id uuid not null references foyer.customer,
@@ -22,9 +23,11 @@ comment on column foyer.access.times is 'How often in this minute. After an answ
 
 alter table foyer.access enable row level security;
 alter table foyer.access force row level security;
-do $$ begin execute format('create policy owner on foyer.access to %I using (true) with check (true)', current_user); end $$;
+do $$ begin execute format('create policy owner on foyer.access to %I using (true) with check (true)',
+  current_user); end $$;
 
-create policy customer on foyer.access to foyer_service using (customer_id = foyer.customer()) with check (customer_id = foyer.customer());
+create policy customer on foyer.access to foyer_service
+  using (customer_id = foyer.customer()) with check (customer_id = foyer.customer());
 grant select, insert, update (times) on foyer.access to foyer_service;
 
 create policy worker on foyer.access to foyer_worker using (true);

@@ -17,7 +17,8 @@ comment on column foyer.legal_hold.reference is 'Where the reason is kept: a num
 
 alter table foyer.legal_hold enable row level security;
 alter table foyer.legal_hold force row level security;
-do $$ begin execute format('create policy owner on foyer.legal_hold to %I using (true) with check (true)', current_user); end $$;
+do $$ begin execute format('create policy owner on foyer.legal_hold to %I using (true) with check (true)',
+  current_user); end $$;
 
 create policy customer on foyer.legal_hold to foyer_service using (customer_id = foyer.customer());
 grant select (customer_id, application_id) on foyer.legal_hold to foyer_service;

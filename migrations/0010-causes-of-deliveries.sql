@@ -4,9 +4,12 @@ alter table foyer.webhook_delivery add column request_id uuid, add column tracep
 comment on column foyer.webhook_delivery.request_id is 'The request that it comes from, by the id that its caller got; null: it was its time, or it is older than this column.';
 comment on column foyer.webhook_delivery.traceparent is 'W3C Trace Context of that request; null: its caller sent none.';
 
--- As in 0005; new is only where each event comes from. What asks without it (a process of the version before, the command line) has none.
-create function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[], entries text[],
-    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[], request_ids uuid[], traceparents text[]) returns bigint
+-- As in 0005; new is only where each event comes from. What asks without it (a process of the version before,
+-- the command line) has none.
+create function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[],
+  entries text[],
+    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[],
+      request_ids uuid[], traceparents text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -21,42 +24,55 @@ begin
   end loop;
   insert into foyer.audit_line (customer_id, seq, at, application_id, entry, hash)
     select customer, head.audit_seq + t.n, t.at, t.application, t.entry, t.hash
-    from unnest(entry_applications, entry_moments, entries, hashes) with ordinality as t (application, at, entry, hash, n);
+    from unnest(entry_applications, entry_moments, entries, hashes) with ordinality
+      as t (application, at, entry, hash, n);
   if cardinality(kinds) > 0 then
     insert into foyer.event (customer_id, seq, event_id, application_id, kind, at)
       select customer, head.event_seq + t.n, t.event_id, t.application, t.kind, t.at
-      from unnest(event_applications, event_moments, event_ids, kinds) with ordinality as t (application, at, event_id, kind, n);
-    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its next try it waits as
-    -- long: what is not due is not looked at.
-    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id, application_id, kind, published_at, due_at, created_at,
+      from unnest(event_applications, event_moments, event_ids, kinds) with ordinality
+        as t (application, at, event_id, kind, n);
+    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its
+    -- next try it waits as long: what is not due is not looked at.
+    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id,
+      application_id, kind, published_at, due_at, created_at,
         request_id, traceparent)
-      select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application, t.kind, t.at,
-        greatest(t.at, (select max(d.due_at) from foyer.webhook_delivery d where d.customer_id = customer and d.webhook_id = w.webhook_id
-          and d.application_id = t.application and d.status = 'WAITING' and d.copy = 0)), t.at, t.request_id, t.traceparent
+      select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application,
+        t.kind, t.at,
+        greatest(t.at, (select max(d.due_at) from foyer.webhook_delivery d
+          where d.customer_id = customer and d.webhook_id = w.webhook_id
+          and d.application_id = t.application and d.status = 'WAITING' and d.copy = 0)), t.at, t.request_id,
+            t.traceparent
       from foyer.webhook w
         cross join unnest(event_applications, event_moments, event_ids, kinds, request_ids, traceparents)
           with ordinality as t (application, at, event_id, kind, request_id, traceparent, n)
-      where w.customer_id = customer and w.enabled and w.deleted_at is null and (w.types = '{}' or t.kind = any (w.types));
+      where w.customer_id = customer and w.enabled and w.deleted_at is null
+        and (w.types = '{}' or t.kind = any (w.types));
   end if;
-  update foyer.customer_head set audit_seq = head.audit_seq + cardinality(entries), audit_hash = hash, event_seq = head.event_seq + cardinality(kinds)
+  update foyer.customer_head set audit_seq = head.audit_seq + cardinality(entries), audit_hash = hash,
+    event_seq = head.event_seq + cardinality(kinds)
     where customer_id = customer;
   return head.audit_seq + cardinality(entries);
 end $$;
 comment on function foyer.append_all(uuid, uuid[], timestamptz[], text[], uuid[], timestamptz[], uuid[], text[], uuid[], text[]) is
   'Appends audit lines and events of one or several applications, in the order given; returns the number of the last audit line.';
 
-create or replace function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[], entries text[],
+create or replace function foyer.append_all(customer uuid, entry_applications uuid[],
+  entry_moments timestamptz[], entries text[],
     event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[]) returns bigint
   language sql as $$
-  select foyer.append_all(customer, entry_applications, entry_moments, entries, event_applications, event_moments, event_ids, kinds,
+  select foyer.append_all(customer, entry_applications, entry_moments, entries, event_applications,
+    event_moments, event_ids, kinds,
     '{}'::uuid[], '{}'::text[])
 $$;
 
-create function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[], event_ids uuid[], kinds text[],
+create function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[],
+  event_ids uuid[], kinds text[],
     request_id uuid, traceparent text) returns bigint
   language sql as $$
-  select foyer.append_all(customer, array_fill(application, array[cardinality(entries)]), array_fill(moment, array[cardinality(entries)]), entries,
-    array_fill(application, array[cardinality(kinds)]), array_fill(moment, array[cardinality(kinds)]), event_ids, kinds,
+  select foyer.append_all(customer, array_fill(application, array[cardinality(entries)]),
+    array_fill(moment, array[cardinality(entries)]), entries,
+    array_fill(application, array[cardinality(kinds)]), array_fill(moment, array[cardinality(kinds)]),
+      event_ids, kinds,
     array_fill(request_id, array[cardinality(kinds)]), array_fill(traceparent, array[cardinality(kinds)]))
 $$;
 comment on function foyer.append(uuid, uuid, timestamptz, text[], uuid[], text[], uuid, text) is

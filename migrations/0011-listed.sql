@@ -1,4 +1,5 @@
--- What a list shows of an application beyond its columns, sealed apart: a page of two hundred opens no whole cases.
+-- What a list shows of an application beyond its columns, sealed apart: a page of two hundred opens no whole
+-- cases.
 
 alter table foyer.application add column listed bytea, add column listed_revision integer;
 alter table foyer.application alter column listed set storage external;

@@ -1,6 +1,8 @@
--- Quotas: what a customer keeps and uses is counted on the head of its chain, which every change locks in any case.
+-- Quotas: what a customer keeps and uses is counted on the head of its chain, which every change locks in any
+-- case.
 
-alter table foyer.customer add column quotas jsonb not null default '{}' check (jsonb_typeof(quotas) = 'object');
+alter table foyer.customer add column quotas jsonb not null default '{}' check (jsonb_typeof(quotas) =
+  'object');
 comment on column foyer.customer.quotas is 'Quotas of its own, by the names of src/customers/quotas.ts; the others are the service''s.';
 
 alter table foyer.customer_head
@@ -21,7 +23,8 @@ alter table foyer.application add column stored_bytes bigint not null default 0 
 comment on column foyer.application.stored_bytes is 'Of its documents; 0 also until the first change or recount after there was this column.';
 
 -- Says which quota would be exceeded, and then counts nothing. What is given back is never refused.
-create function foyer.use_quota(customer uuid, moment timestamptz, bytes bigint, starts bigint, copies bigint, limits jsonb) returns text
+create function foyer.use_quota(customer uuid, moment timestamptz, bytes bigint, starts bigint, copies bigint,
+  limits jsonb) returns text
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -35,7 +38,8 @@ begin
   started := starts + case when head.used_day = today then head.eid_starts else 0 end;
   lines := case when head.used_day = today then head.audit_lines else 0 end;
   replayed := copies + case when head.used_hour = this_hour then head.replays else 0 end;
-  if bytes > 0 and head.stored_bytes + bytes > (limits->>'storedBytes')::bigint then return 'storedBytes'; end if;
+  if bytes > 0 and head.stored_bytes + bytes > (limits->>'storedBytes')::bigint
+    then return 'storedBytes'; end if;
   if starts > 0 and started > (limits->>'eidStarts')::bigint then return 'eidStarts'; end if;
   if copies > 0 and replayed > (limits->>'replays')::bigint then return 'replays'; end if;
   update foyer.customer_head set stored_bytes = greatest(0, head.stored_bytes + bytes),
@@ -46,10 +50,12 @@ end $$;
 comment on function foyer.use_quota(uuid, timestamptz, bigint, bigint, bigint, jsonb) is
   'Counts what a change uses of its customer''s quotas, or says which of the limits it would exceed.';
 
--- As before, and counts its lines. Over the day's quota what the customer or an applicant does is refused; erasure, the service's own
--- work, people at the dashboard and the operator are not.
-create or replace function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[], entries text[],
-    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[], request_ids uuid[], traceparents text[]) returns bigint
+-- As before, and counts its lines. Over the day's quota what the customer or an applicant does is refused;
+-- erasure, the service's own work, people at the dashboard and the operator are not.
+create or replace function foyer.append_all(customer uuid, entry_applications uuid[],
+  entry_moments timestamptz[], entries text[],
+    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[],
+      request_ids uuid[], traceparents text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -61,9 +67,11 @@ begin
   select * into strict head from foyer.customer_head where customer_id = customer for update;
   today := coalesce((entry_moments[cardinality(entries)] at time zone 'UTC')::date, head.used_day);
   lines := cardinality(entries) + case when head.used_day = today then head.audit_lines else 0 end;
-  if lines > coalesce((select (c.quotas->>'auditLines')::bigint from foyer.customer c where c.customer_id = customer), 5000000)
+  if lines > coalesce((select (c.quotas->>'auditLines')::bigint from foyer.customer c
+    where c.customer_id = customer), 5000000)
     and exists (select from unnest(entries) as t (entry)
-      where t.entry::jsonb->'actor'->>'kind' in ('CUSTOMER', 'APPLICANT') and t.entry::jsonb->>'action' <> 'application.erased')
+      where t.entry::jsonb->'actor'->>'kind' in ('CUSTOMER', 'APPLICANT')
+        and t.entry::jsonb->>'action' <> 'application.erased')
   then raise exception 'auditLines' using errcode = 'FQ429'; end if;
   hash := head.audit_hash;
   for i in 1 .. cardinality(entries) loop
@@ -72,29 +80,39 @@ begin
   end loop;
   insert into foyer.audit_line (customer_id, seq, at, application_id, entry, hash)
     select customer, head.audit_seq + t.n, t.at, t.application, t.entry, t.hash
-    from unnest(entry_applications, entry_moments, entries, hashes) with ordinality as t (application, at, entry, hash, n);
+    from unnest(entry_applications, entry_moments, entries, hashes) with ordinality
+      as t (application, at, entry, hash, n);
   if cardinality(kinds) > 0 then
     insert into foyer.event (customer_id, seq, event_id, application_id, kind, at)
       select customer, head.event_seq + t.n, t.event_id, t.application, t.kind, t.at
-      from unnest(event_applications, event_moments, event_ids, kinds) with ordinality as t (application, at, event_id, kind, n);
-    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its next try it waits as
-    -- long: what is not due is not looked at.
-    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id, application_id, kind, published_at, due_at, created_at,
+      from unnest(event_applications, event_moments, event_ids, kinds) with ordinality
+        as t (application, at, event_id, kind, n);
+    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its
+    -- next try it waits as long: what is not due is not looked at.
+    insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id,
+      application_id, kind, published_at, due_at, created_at,
         request_id, traceparent)
-      select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application, t.kind, t.at,
-        greatest(t.at, (select max(d.due_at) from foyer.webhook_delivery d where d.customer_id = customer and d.webhook_id = w.webhook_id
-          and d.application_id = t.application and d.status = 'WAITING' and d.copy = 0)), t.at, t.request_id, t.traceparent
+      select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application,
+        t.kind, t.at,
+        greatest(t.at, (select max(d.due_at) from foyer.webhook_delivery d
+          where d.customer_id = customer and d.webhook_id = w.webhook_id
+          and d.application_id = t.application and d.status = 'WAITING' and d.copy = 0)), t.at, t.request_id,
+            t.traceparent
       from foyer.webhook w
         cross join unnest(event_applications, event_moments, event_ids, kinds, request_ids, traceparents)
           with ordinality as t (application, at, event_id, kind, request_id, traceparent, n)
-      where w.customer_id = customer and w.enabled and w.deleted_at is null and (w.types = '{}' or t.kind = any (w.types));
+      where w.customer_id = customer and w.enabled and w.deleted_at is null
+        and (w.types = '{}' or t.kind = any (w.types));
   end if;
-  update foyer.customer_head set audit_seq = head.audit_seq + cardinality(entries), audit_hash = hash, event_seq = head.event_seq + cardinality(kinds),
-      used_day = today, audit_lines = lines, eid_starts = case when head.used_day = today then head.eid_starts else 0 end
+  update foyer.customer_head set audit_seq = head.audit_seq + cardinality(entries), audit_hash = hash,
+    event_seq = head.event_seq + cardinality(kinds),
+      used_day = today, audit_lines = lines, eid_starts = case when head.used_day = today then head.eid_starts
+        else 0 end
     where customer_id = customer;
   return head.audit_seq + cardinality(entries);
 end $$;
 
 -- What is used is shown of all customers at once, by who knows no customer.
-grant select (customer_id, stored_bytes, used_day, eid_starts, audit_lines, used_hour, replays) on foyer.customer_head to foyer_auth;
+grant select (customer_id, stored_bytes, used_day, eid_starts, audit_lines, used_hour, replays)
+  on foyer.customer_head to foyer_auth;
 create policy auth_lookup on foyer.customer_head for select to foyer_auth using (true);

@@ -1,10 +1,11 @@
--- A task is owed for the customer of its transaction and for no other: foyer.owe runs with the rights of foyer_worker, and so
--- row-level security does not ask. As in 0003; new is only that it looks.
+-- A task is owed for the customer of its transaction and for no other: foyer.owe runs with the rights of
+-- foyer_worker, and so row-level security does not ask. As in 0003; new is only that it looks.
 create or replace function foyer.owe(task text, payload json, run_at timestamptz, job_key text) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   if (payload ->> 'customerId') is distinct from foyer.customer()::text then
-    raise exception 'a task is owed for the customer of its transaction' using errcode = 'insufficient_privilege';
+    raise exception 'a task is owed for the customer of its transaction'
+      using errcode = 'insufficient_privilege';
   end if;
   perform graphile_worker.add_job(
     identifier => task, payload => payload, run_at => coalesce(run_at, now()),

@@ -1,4 +1,7 @@
-/** Connects to the database, migrates it and opens the keys: the first step of the service and of the command line. */
+/**
+ * Connects to the database, migrates it and opens the keys: the first step of the service and of the command
+ * line.
+ */
 import path from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'

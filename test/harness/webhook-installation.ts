@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { applicationTurns } from '../../src/adapters/postgres/cases/application-turns.ts'
 import { applicationsIn } from '../../src/adapters/postgres/cases/applications.ts'
-import { openedCases } from '../../src/adapters/postgres/cases/decrypted-cache.ts'
+import { decryptedCases } from '../../src/adapters/postgres/cases/decrypted-cache.ts'
 import { envelopeOf } from '../../src/adapters/postgres/cases/envelope.ts'
 import { type ConnectionSource, openDatabase } from '../../src/adapters/postgres/connections.ts'
 import { administrationOn } from '../../src/adapters/postgres/customers/administration.ts'
@@ -12,7 +12,7 @@ import { uuidv7 } from '../../src/adapters/random-ids.ts'
 import { sealingWith } from '../../src/adapters/webhooks/secrets.ts'
 import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../src/adapters/webhooks/store.ts'
-import { opened } from '../../src/applications/create-case.ts'
+import { createCase } from '../../src/applications/create-case.ts'
 import type { Customer } from '../../src/customers/customer.ts'
 import type { Webhook, Webhooks, WebhookCommands } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
@@ -55,7 +55,7 @@ export function installOn(
     applicationsIn({
       database,
       envelope,
-      opened: openedCases(),
+      opened: decryptedCases(),
       turns: applicationTurns(),
       workflows: workflowsIn(database),
       now,
@@ -94,7 +94,7 @@ export function installOn(
         },
         async open(applicationId) {
           const whole: Customer = { ...customer, suspended: false, rateLimit: null }
-          await applications.add(opened(asked, whole, operator, applicationId, now()))
+          await applications.add(createCase(asked, whole, operator, applicationId, now()))
         },
         async change(applicationId, kinds) {
           await applications.change(id, applicationId, (current, at) => ({

@@ -1,7 +1,7 @@
 /** Quotas of a customer: exact, said by name, no dead end for the applicant, and others are none the worse. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { changeCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
+import { updateCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
 import type { OwnQuotas } from '../../src/customers/quotas.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { pdf } from '../fixtures/files.ts'
@@ -42,7 +42,7 @@ describe('quotas', () => {
   }
   const setQuotas = (customer: TestCustomer, own: OwnQuotas) =>
     world.database.owner((client) =>
-      changeCustomer(client as never, customer.uuid, [{ quotas: own }], world.clock.now()),
+      updateCustomer(client as never, customer.uuid, [{ quotas: own }], world.clock.now()),
     )
   type Made = Awaited<ReturnType<typeof made>>
   const upload = ({ post }: Made, applicationId: string, name = 'a.pdf') =>

@@ -21,7 +21,8 @@ const standing = () =>
       'select rate_limit, notify_email from foyer.customer where customer_id = $1',
       one,
     )
-    const audit = `select count(*)::int as lines from foyer.audit_line where customer_id = $1 and entry like '%customer.changed%'`
+    const audit = `select count(*)::int as lines from foyer.audit_line
+      where customer_id = $1 and entry like '%customer.changed%'`
     return { ...rows[0], ...(await client.query(audit, one)).rows[0] }
   })
 

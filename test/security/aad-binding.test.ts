@@ -41,7 +41,9 @@ describe('ciphertext in another row', () => {
   const copy = (table: string, column: string, from: string, to: string) =>
     change((client) =>
       client.query(
-        `update foyer.${table} set ${column} = (select ${column} from foyer.${table} where application_id = $1) where application_id = $2`,
+        `update foyer.${table}
+         set ${column} = (select ${column} from foyer.${table} where application_id = $1)
+         where application_id = $2`,
         [from, to],
       ),
     )
@@ -98,7 +100,8 @@ describe('ciphertext in another row', () => {
     await change((client) =>
       client.query(
         `update foyer.idempotency_key set sealed = (select sealed from foyer.idempotency_key
-           where application_id = $1 and key = 'upload-of-Femman.pdf') where application_id = $1 and key = 'upload-of-Femman-2.pdf'`,
+           where application_id = $1 and key = 'upload-of-Femman.pdf')
+         where application_id = $1 and key = 'upload-of-Femman-2.pdf'`,
         [id],
       ),
     )

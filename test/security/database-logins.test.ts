@@ -16,7 +16,7 @@ import { newDirectory, removeDirectory } from '../harness/cli-process.ts'
 const roles = ['foyer_service', 'foyer_auth', 'foyer_worker'] as const
 const secret = randomBytes(32)
 
-async function asked(settings: ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
+async function query(settings: ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(settings)
   client.on('error', () => undefined)
   await client.connect()
@@ -33,7 +33,7 @@ describe('logins of the roles', () => {
   const directory = newDirectory()
   let database: EmbeddedDatabase
   const administrator = (name: string, ...statements: string[]) =>
-    asked(database.connection('postgres', name), ...statements)
+    query(database.connection('postgres', name), ...statements)
   const at = (owner: string, name: string): DatabaseServer =>
     serverAt(`postgresql://${owner}@localhost/${name}?host=${encodeURIComponent(database.socketDirectory)}`)
   const made = (server: DatabaseServer) =>
@@ -69,7 +69,7 @@ describe('logins of the roles', () => {
 
   test('with one shared login, `set role none` gives access to every customer', async () => {
     const settings = at('owner', 'one').source.settings('foyer_service')
-    assert.deepEqual(await asked(settings, 'set role none', 'select current_user as name'), [
+    assert.deepEqual(await query(settings, 'set role none', 'select current_user as name'), [
       { name: 'owner' },
     ])
   })
@@ -79,7 +79,7 @@ describe('logins of the roles', () => {
     assert.equal(why, undefined)
     for (const role of roles) {
       const settings = source?.settings(role) as ClientConfig
-      const [who] = await asked(settings, 'select current_user as role, session_user as login')
+      const [who] = await query(settings, 'select current_user as role, session_user as login')
       assert.deepEqual(who, { role, login: loginFor(role, 'one') })
       for (const ending of [
         'set role none',
@@ -92,15 +92,15 @@ describe('logins of the roles', () => {
           'foyer.application_key',
           'graphile_worker._private_jobs',
         ])
-          await assert.rejects(asked(settings, ending, `select from ${table}`), /permission denied/)
-        await assert.rejects(asked(settings, ending, 'create table public.mine ()'), /permission denied/)
+          await assert.rejects(query(settings, ending, `select from ${table}`), /permission denied/)
+        await assert.rejects(query(settings, ending, 'create table public.mine ()'), /permission denied/)
       }
       for (const other of ['owner', 'postgres', ...roles.filter((each) => each !== role)]) {
-        await assert.rejects(asked(settings, `set role ${other}`), /permission denied/)
-        await assert.rejects(asked(settings, `set session authorization ${other}`), /permission denied/)
+        await assert.rejects(query(settings, `set role ${other}`), /permission denied/)
+        await assert.rejects(query(settings, `set session authorization ${other}`), /permission denied/)
       }
     }
-    const [service] = await asked(
+    const [service] = await query(
       source?.settings('foyer_service') as ClientConfig,
       'select count(*) from foyer.customer',
     )
@@ -133,12 +133,12 @@ describe('logins of the roles', () => {
       const { source, why } = await made(at('owner', 'one'))
       assert.equal(why, undefined)
       const settings = source?.settings('foyer_service') as ClientConfig
-      const [row] = await asked(settings, 'select current_user as name')
+      const [row] = await query(settings, 'select current_user as name')
       assert.deepEqual(row, { name: 'foyer_service' })
       const wrong = new URL(settings.connectionString as string)
       wrong.searchParams.set('password', 'another')
       await assert.rejects(
-        asked({ ...settings, connectionString: wrong.href }),
+        query({ ...settings, connectionString: wrong.href }),
         /password authentication failed/,
       )
     } finally {
@@ -169,7 +169,7 @@ describe('logins of the roles', () => {
     const { source, why } = await made(at('plain', 'plain'))
     assert.equal(source, undefined)
     assert.match(why ?? '', /permission denied to create role/)
-    const [row] = await asked(
+    const [row] = await query(
       at('plain', 'plain').source.settings('foyer_service'),
       'select current_user as name',
     )
@@ -185,10 +185,10 @@ describe('logins of the roles', () => {
       if (!row?.can) await administrator('one', `alter role ${role} login`)
       await administrator('one', `grant connect on database one to ${role}`)
       const settings = database.connection(role, 'one')
-      assert.deepEqual(await asked(settings, 'set role none', 'select current_user as name'), [
+      assert.deepEqual(await query(settings, 'set role none', 'select current_user as name'), [
         { name: role },
       ])
-      await assert.rejects(asked(settings, 'set role owner'), /permission denied/)
+      await assert.rejects(query(settings, 'set role owner'), /permission denied/)
     }
   })
 
@@ -199,11 +199,11 @@ describe('logins of the roles', () => {
     const owe = (customer: string | null) =>
       `select foyer.owe('check', '${JSON.stringify({ customerId: customer })}', null, 'key')`
     const begin = `begin; set local app.customer = '${own}'`
-    const said = /a task is owed for the customer of its transaction/
-    await assert.rejects(asked(settings, begin, owe(other as string), 'commit'), said)
-    await assert.rejects(asked(settings, begin, owe(null), 'commit'), said)
-    await assert.rejects(asked(settings, owe(own as string)), said)
-    await asked(settings, begin, owe(own as string), 'commit')
+    const message = /a task is owed for the customer of its transaction/
+    await assert.rejects(query(settings, begin, owe(other as string), 'commit'), message)
+    await assert.rejects(query(settings, begin, owe(null), 'commit'), message)
+    await assert.rejects(query(settings, owe(own as string)), message)
+    await query(settings, begin, owe(own as string), 'commit')
     const [{ count } = {}] = await administrator('one', 'select count(*) from graphile_worker.jobs')
     assert.equal(count, '1')
   })

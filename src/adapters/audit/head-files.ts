@@ -1,4 +1,4 @@
-/** The files of signed heads, one a day: whole lines are added at the end, and nothing else ever happens to them. */
+/** The files of signed heads, one per UTC day: append-only, whole lines only. */
 import { constants, createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,10 @@ const ENDING = '.jsonl'
 export const headsDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'audit-heads')
 export const fileOf = (at: Date): string => `${at.toISOString().slice(0, 10)}${ENDING}`
 
-/** On the disk when it returns. What a crash left of a line that was never whole is taken away first; of lines that do not fit, none stays. */
+/**
+ * Durable when it returns. First truncates the partial line that a crash may have left. When the disk is
+ * full, none of the new lines stays.
+ */
 export async function appendLines(directory: string, name: string, lines: readonly string[]): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW } = constants
@@ -46,7 +49,7 @@ async function lengthOfWholeLines(file: FileHandle): Promise<number> {
   return 0
 }
 
-/** A new file's name is on the disk only when its directory is. */
+/** The name of a new file is durable only after its directory is synced. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r')
   await handle.sync().finally(() => handle.close())
@@ -56,11 +59,11 @@ export interface FileLine {
   file: string
   number: number
   text: string
-  /** False: the file ends in the middle of it. */
+  /** False when the file ends in the middle of this line. */
   isWhole: boolean
 }
 
-/** Of a file, or of all files of a folder in the order of their names. Throws ENOENT. */
+/** Lines of one file, or of all files of a folder by file name. Throws ENOENT. */
 export async function* linesAt(place: string): AsyncGenerator<FileLine> {
   const isFolder = (await stat(place)).isDirectory()
   const files = isFolder

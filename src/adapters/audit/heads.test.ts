@@ -1,4 +1,7 @@
-/** The lines of signed heads and their files: what is whole and signed is believed, and of the rest each line is named. */
+/**
+ * The lines of signed heads and their files: complete, signed lines are accepted, and every other line is
+ * reported.
+ */
 import assert from 'node:assert/strict'
 import { createPublicKey, verify } from 'node:crypto'
 import fs from 'node:fs'
@@ -23,10 +26,10 @@ const head = (seq: number, digit = 'a') => ({
 })
 const line = (seq: number, digit?: string) => signer.line(head(seq, digit))
 
-test('a line is verified by anybody who has the public key and the canonical JSON', () => {
+test('the public key and the canonical JSON are enough to verify a line', () => {
   const text = line(3)
   const { signature, ...said } = JSON.parse(text)
-  // In the order of RFC 8785, which for these names is the alphabet's.
+  // RFC 8785 order, which is alphabetical for these names.
   assert.deepEqual(Object.keys(JSON.parse(text)), [
     'at',
     'customerId',
@@ -44,7 +47,7 @@ test('a line is verified by anybody who has the public key and the canonical JSO
   assert.deepEqual(readHeadLine(text, headKey(publicKey.bytes)), { kind: 'HEAD', head: head(3) })
 })
 
-test('every changed character is found', () => {
+test('detects a change of any character', () => {
   const text = line(12)
   for (let at = 0; at < text.length; at += 1) {
     const other = text[at] === '1' ? '2' : '1'
@@ -54,10 +57,10 @@ test('every changed character is found', () => {
 })
 
 const signed = JSON.parse(line(1))
-const spoilt: Record<string, [string, string]> = {
+const invalidLines: Record<string, [string, string]> = {
   'a space': [`${line(1)} `, 'FORGED'],
   'another order': [JSON.stringify({ signature: signed.signature, ...signed }), 'FORGED'],
-  'a member more': [JSON.stringify({ ...signed, zero: 0 }), 'FORGED'],
+  'an additional member': [JSON.stringify({ ...signed, zero: 0 }), 'FORGED'],
   'another key': [headSigner(Buffer.alloc(32, 8)).line(head(1)), 'FORGED'],
   'another number': [line(1).replace('"seq":1', '"seq":2'), 'FORGED'],
   'no signature': [line(1).replace(/"signature":"[^"]*"/, '"signature":""'), 'FORGED'],
@@ -66,13 +69,13 @@ const spoilt: Record<string, [string, string]> = {
   nothing: ['', 'CUT'],
   null: ['null', 'CUT'],
   'a list': ['[]', 'CUT'],
-  'another form': [line(1).replace('head-1', 'head-2'), 'CUT'],
-  'a number below none': [line(-1), 'CUT'],
+  'another format': [line(1).replace('head-1', 'head-2'), 'CUT'],
+  'a negative number': [line(-1), 'CUT'],
 }
-for (const [what, [text, kind]] of Object.entries(spoilt))
-  test(`not believed: ${what}`, () => assert.equal(readHeadLine(text, publicKey).kind, kind))
+for (const [what, [text, kind]] of Object.entries(invalidLines))
+  test(`rejects a line: ${what}`, () => assert.equal(readHeadLine(text, publicKey).kind, kind))
 
-test('files: for their owner alone, whole lines only, also after a crash in the middle of one', async () => {
+test('writes owner-only files of whole lines, also after a crash in a line', async () => {
   const folder = path.join(root, 'made', 'audit-heads')
   const name = fileOf(new Date('2026-11-20T23:59:59.999Z'))
   assert.equal(name, '2026-11-20.jsonl')
@@ -86,7 +89,7 @@ test('files: for their owner alone, whole lines only, also after a crash in the 
   await appendLines(folder, name, [line(4)])
   assert.equal(fs.readFileSync(file, 'utf8'), `${line(1)}\n${line(2)}\n${line(4)}\n`)
   assert.equal(fs.statSync(file).mode & 0o777, 0o600)
-  // More than a block without an end of a line, and a file that never had one.
+  // More than one block without a line end, and a file that never had one.
   fs.appendFileSync(file, 'x'.repeat(200_000))
   await appendLines(folder, name, [line(5)])
   assert.equal((await signedHeadsAt(file, publicKey)).read, 4)
@@ -95,7 +98,7 @@ test('files: for their owner alone, whole lines only, also after a crash in the 
   assert.equal(fs.readFileSync(file, 'utf8'), `${line(6)}\n`)
 })
 
-test('a link in place of a file is not followed', async () => {
+test('does not follow a symbolic link', async () => {
   const folder = path.join(root, 'linked')
   fs.mkdirSync(folder)
   fs.writeFileSync(path.join(root, 'else'), 'something else')
@@ -104,7 +107,7 @@ test('a link in place of a file is not followed', async () => {
   assert.equal(fs.readFileSync(path.join(root, 'else'), 'utf8'), 'something else')
 })
 
-test('a folder: by the names of its files, sorted by number whatever the clock said, and each bad line named', async () => {
+test('reads a folder by file name, sorts by number, and reports each bad line', async () => {
   const folder = path.join(root, 'several')
   await appendLines(folder, '2026-11-21.jsonl', [line(7), line(7), line(8, 'b'), 'x'])
   await appendLines(folder, '2026-11-20.jsonl', [line(9), line(7)])

@@ -1,34 +1,34 @@
-/** Reads signed heads back: those that can be believed, by customer, and every line that can not. */
+/** Reads signed heads back: the valid ones by customer, and every invalid line. */
 import { linesAt } from './head-files.ts'
 import { type AuditHead, type HeadKey, readHeadLine } from './head-line.ts'
 
 export type HeadFault =
-  /** Not a whole line: cut off, or something else. */
+  /** Not a complete line: truncated, or something else. */
   | 'CUT'
-  /** Changed, or signed by another key. */
+  /** ChangeResult, or signed by another key. */
   | 'FORGED'
-  /** A copy of a line that was read before. */
+  /** A copy of an earlier line. */
   | 'DOUBLED'
 
 export interface SignedHeads {
-  /** Lines that can be believed. */
+  /** Number of valid lines. */
   read: number
   bad: Array<{ file: string; line: number; why: HeadFault }>
-  /** By number, the lowest first. */
+  /** Sorted by number, the lowest first. */
   of(customerId: string): readonly AuditHead[]
   customers(): string[]
 }
 
 export const noHeads: SignedHeads = { read: 0, bad: [], of: () => [], customers: () => [] }
 
-/** `place`: a file or a folder. Throws ENOENT. */
+/** `place` is a file or a folder. Throws ENOENT. */
 export async function signedHeadsAt(place: string, key: HeadKey): Promise<SignedHeads> {
   const byCustomer = new Map<string, Map<string, AuditHead>>()
   const bad: SignedHeads['bad'] = []
   let read = 0
   for await (const { file, number, text, isWhole } of linesAt(place)) {
     const line = isWhole ? readHeadLine(text, key) : ({ kind: 'CUT' } as const)
-    const why = line.kind === 'HEAD' ? keep(byCustomer, line.head) : line.kind
+    const why = line.kind === 'HEAD' ? addHead(byCustomer, line.head) : line.kind
     if (why) bad.push({ file, line: number, why })
     else read += 1
   }
@@ -40,8 +40,8 @@ export async function signedHeadsAt(place: string, key: HeadKey): Promise<Signed
   }
 }
 
-/** By what it says: a signature of Ed25519 is the same every time. */
-function keep(byCustomer: Map<string, Map<string, AuditHead>>, head: AuditHead): 'DOUBLED' | undefined {
+/** Compares the content only: an Ed25519 signature is deterministic. */
+function addHead(byCustomer: Map<string, Map<string, AuditHead>>, head: AuditHead): 'DOUBLED' | undefined {
   const kept = byCustomer.get(head.customerId) ?? new Map<string, AuditHead>()
   const name = `${head.seq} ${head.hash} ${head.at}`
   if (kept.has(name)) return 'DOUBLED'

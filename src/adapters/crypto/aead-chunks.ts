@@ -1,4 +1,7 @@
-/** Sealing of files in pieces, so that one can be read without holding it whole: STREAM (Hoang, Reyhanitabar, Rogaway, Vizár 2015) over AES-256-GCM. */
+/**
+ * Encrypts files in chunks, so that a file can be read without holding all of it in memory: STREAM (Hoang,
+ * Reyhanitabar, Rogaway, Vizár 2015) over AES-256-GCM.
+ */
 import {
   createCipheriv,
   createDecipheriv,
@@ -8,29 +11,34 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { SealBroken } from './aead.ts'
+import { DecryptionError } from './aead.ts'
 
-/** Of the first byte. 1 is the form of sealing.ts: the whole in one piece. */
-export const WHOLE = 1
-export const IN_PIECES = 2
-export const PIECE = 64 * 1024
+/** Values of the first byte. 1 is the format of aead.ts: the whole file in one ciphertext. */
+export const SINGLE = 1
+export const CHUNKED = 2
+export const CHUNK_BYTES = 64 * 1024
 const SALT = 32
 const TAG = 16
 const NONCE = 12
-export const SEALED_PIECE = PIECE + TAG
+export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG
 /** Version and salt. */
-export const HEAD = 1 + SALT
-/** Version and nonce of the whole in one piece. */
-export const WHOLE_HEAD = 1 + NONCE
-export const WHOLE_TAG = TAG
+export const HEADER_BYTES = 1 + SALT
+/** Version and nonce of the single-ciphertext format. */
+export const SINGLE_HEADER_BYTES = 1 + NONCE
+export const SINGLE_TAG_BYTES = TAG
 
-/** Each file has a key of its own, made of the data key, its salt and its place; so the nonce may count from nought. */
-const keyOf = (dek: Uint8Array, head: Uint8Array, about: string): KeyObject =>
+/**
+ * Each file has its own key, derived from the data key, its salt and its AAD; so the nonce can be a counter.
+ */
+const keyOf = (dek: Uint8Array, head: Uint8Array, aad: string): KeyObject =>
   createSecretKey(
-    Buffer.from(hkdfSync('sha256', dek, head.subarray(1, HEAD), `foyer/file-in-pieces|${about}`, 32)),
+    Buffer.from(hkdfSync('sha256', dek, head.subarray(1, HEADER_BYTES), `foyer/file-in-pieces|${aad}`, 32)),
   )
 
-/** Which piece it is and whether it is the last: none can be moved, dropped, doubled or cut off. */
+/**
+ * Encodes the chunk's number and whether it is the last: chunks cannot be moved, dropped, repeated or cut
+ * off.
+ */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE)
   nonce.writeUInt32BE(number, NONCE - 5)
@@ -38,69 +46,64 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** First the head, then piece by piece. `about` names the place. An empty file has one empty piece. */
-export function* sealedPieces(dek: Uint8Array, bytes: Uint8Array, about: string): Generator<Buffer> {
-  const head = Buffer.concat([Buffer.of(IN_PIECES), randomBytes(SALT)])
+/** Yields the header, then each chunk. An empty file has one empty chunk. */
+export function* sealChunks(dek: Uint8Array, bytes: Uint8Array, aad: string): Generator<Buffer> {
+  const head = Buffer.concat([Buffer.of(CHUNKED), randomBytes(SALT)])
   yield head
-  const key = keyOf(dek, head, about)
-  const count = Math.max(1, Math.ceil(bytes.length / PIECE))
+  const key = keyOf(dek, head, aad)
+  const count = Math.max(1, Math.ceil(bytes.length / CHUNK_BYTES))
   for (let number = 0; number < count; number += 1) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number, number === count - 1), {
       authTagLength: TAG,
     })
-    cipher.setAAD(aadOf(head, about))
-    const sealed = cipher.update(bytes.subarray(number * PIECE, (number + 1) * PIECE))
+    cipher.setAAD(fullAadOf(head, aad))
+    const sealed = cipher.update(bytes.subarray(number * CHUNK_BYTES, (number + 1) * CHUNK_BYTES))
     cipher.final()
     yield Buffer.concat([sealed, cipher.getAuthTag()])
   }
 }
 
-const aadOf = (head: Uint8Array, about: string): Buffer => Buffer.concat([head, Buffer.from(about)])
+const fullAadOf = (head: Uint8Array, aad: string): Buffer => Buffer.concat([head, Buffer.from(aad)])
 
-/** Throws SealBroken when the length is none that such a file can have. */
-export function piecesIn(sealedLength: number): { count: number; size: number } {
-  const body = sealedLength - HEAD
-  const count = Math.ceil(body / SEALED_PIECE)
-  const last = body - (count - 1) * SEALED_PIECE
-  if (count < 1 || last < TAG || (count > 1 && last === TAG)) throw new SealBroken()
+/** Throws DecryptionError when no such file can have this length. */
+export function chunkLayout(sealedLength: number): { count: number; size: number } {
+  const body = sealedLength - HEADER_BYTES
+  const count = Math.ceil(body / SEALED_CHUNK_BYTES)
+  const last = body - (count - 1) * SEALED_CHUNK_BYTES
+  if (count < 1 || last < TAG || (count > 1 && last === TAG)) throw new DecryptionError()
   return { count, size: body - count * TAG }
 }
 
-/** Each call throws SealBroken for a piece that is not this one of this file in this place. */
-export function pieceOpener(dek: Uint8Array, head: Uint8Array, about: string, count: number) {
-  const key = keyOf(dek, head, about)
-  const aad = aadOf(head, about)
+/** Each call throws DecryptionError for a chunk of another number, another file or another AAD. */
+export function chunkOpener(dek: Uint8Array, head: Uint8Array, aad: string, count: number) {
+  const key = keyOf(dek, head, aad)
+  const fullAad = fullAadOf(head, aad)
   return (number: number, sealed: Uint8Array): Buffer => {
     const end = sealed.length - TAG
-    if (end < 0) throw new SealBroken()
+    if (end < 0) throw new DecryptionError()
     const nonce = nonceOf(number, number === count - 1)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
-    decipher.setAAD(aad)
+    decipher.setAAD(fullAad)
     decipher.setAuthTag(sealed.subarray(end))
     const opened = decipher.update(sealed.subarray(0, end))
-    return checked(decipher, opened)
+    return verified(decipher, opened)
   }
 }
 
-/** Of the older form: what it gives may be believed only when `checked` has not thrown. */
-export function wholeDecipher(
-  dek: Uint8Array,
-  head: Uint8Array,
-  tag: Uint8Array,
-  about: string,
-): DecipherGCM {
-  const nonce = head.subarray(1, WHOLE_HEAD)
+/** For the single-ciphertext format: its output is authentic only after `verified` has returned. */
+export function singleDecipher(dek: Uint8Array, head: Uint8Array, tag: Uint8Array, aad: string): DecipherGCM {
+  const nonce = head.subarray(1, SINGLE_HEADER_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', createSecretKey(dek), nonce, { authTagLength: TAG })
-  decipher.setAAD(Buffer.concat([head.subarray(0, 1), Buffer.from(about)]))
+  decipher.setAAD(Buffer.concat([head.subarray(0, 1), Buffer.from(aad)]))
   decipher.setAuthTag(tag)
   return decipher
 }
 
-export function checked<T>(decipher: DecipherGCM, opened: T): T {
+export function verified<T>(decipher: DecipherGCM, opened: T): T {
   try {
     decipher.final()
     return opened
   } catch {
-    throw new SealBroken()
+    throw new DecryptionError()
   }
 }

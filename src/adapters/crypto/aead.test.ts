@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blindIndex, derive, kekVersionOf, newDataKey, open, SealBroken, seal, unwrap, wrap } from './aead.ts'
+import {
+  blindIndex,
+  DecryptionError,
+  derive,
+  kekVersionOf,
+  newDataKey,
+  open,
+  seal,
+  unwrap,
+  wrap,
+} from './aead.ts'
 
 const dek = newDataKey()
 const text = Buffer.from('{"firstName":"Åsa"}')
 const sealed = seal(dek, text, 'customer|application|data')
 
-test('what is sealed opens again, and never looks the same twice', () => {
+test('decrypts what it encrypted, and never gives the same ciphertext twice', () => {
   assert.deepEqual(open(dek, sealed, 'customer|application|data'), text)
   assert.notDeepEqual(seal(dek, text, 'customer|application|data'), sealed)
   assert.equal(sealed.includes('firstName'), false)
@@ -20,18 +30,19 @@ const flipped = (at: number) => {
 }
 const broken: Array<[what: string, open: () => unknown]> = [
   ['another key', () => open(newDataKey(), sealed, 'customer|application|data')],
-  ['another place', () => open(dek, sealed, 'customer|other|data')],
+  ['another AAD', () => open(dek, sealed, 'customer|other|data')],
   ['another version', () => open(dek, flipped(0), 'customer|application|data')],
   ['a changed nonce', () => open(dek, flipped(1), 'customer|application|data')],
-  ['a changed text', () => open(dek, flipped(20), 'customer|application|data')],
+  ['a changed ciphertext', () => open(dek, flipped(20), 'customer|application|data')],
   ['a changed tag', () => open(dek, flipped(sealed.length - 1), 'customer|application|data')],
-  ['a cut tag', () => open(dek, sealed.subarray(0, -1), 'customer|application|data')],
+  ['a truncated tag', () => open(dek, sealed.subarray(0, -1), 'customer|application|data')],
   ['nothing', () => open(dek, Buffer.alloc(0), '')],
-  ['a header alone', () => open(dek, Buffer.of(1), '')],
+  ['only a header', () => open(dek, Buffer.of(1), '')],
 ]
-for (const [what, attempt] of broken) test(`${what} does not open`, () => assert.throws(attempt, SealBroken))
+for (const [what, attempt] of broken)
+  test(`does not decrypt with ${what}`, () => assert.throws(attempt, DecryptionError))
 
-test('a data key is wrapped under a master key that can be replaced', () => {
+test('unwraps a data key under each of several master keys', () => {
   const keks: Record<number, Buffer> = { 1: newDataKey(), 700: newDataKey() }
   const old = wrap(keks[1] as Buffer, 1, dek, 'a')
   const current = wrap(keks[700] as Buffer, 700, dek, 'a')
@@ -44,21 +55,21 @@ test('a data key is wrapped under a master key that can be replaced', () => {
     dek,
   )
   assert.equal(kekVersionOf(current), 700)
-  assert.throws(() => unwrap(() => undefined, old, 'a'), SealBroken)
-  assert.throws(() => unwrap((version) => keks[version], old, 'b'), SealBroken)
-  // The version is under the seal too: claiming another one does not help.
+  assert.throws(() => unwrap(() => undefined, old, 'a'), DecryptionError)
+  assert.throws(() => unwrap((version) => keks[version], old, 'b'), DecryptionError)
+  // The version is authenticated too.
   const claimed = Buffer.from(current)
   claimed.writeUInt16BE(1, 1)
-  assert.throws(() => unwrap(() => keks[700], claimed, 'a'), SealBroken)
+  assert.throws(() => unwrap(() => keks[700], claimed, 'a'), DecryptionError)
 })
 
-test('derived keys differ by label and are the same every time', () => {
+test('derives a different key for each label, always the same one', () => {
   assert.deepEqual(derive(dek, 'blind-index'), derive(dek, 'blind-index'))
   assert.notDeepEqual(derive(dek, 'blind-index'), derive(dek, 'downloads'))
   assert.equal(derive(dek, 'x').length, 32)
 })
 
-test('a blind index is the same for the same value, and for nothing else', () => {
+test('gives the same blind index for the same value only', () => {
   const base = blindIndex(dek, 'c1', 'email', 'a@example.com')
   assert.deepEqual(blindIndex(dek, 'c1', 'email', 'a@example.com'), base)
   assert.notDeepEqual(blindIndex(dek, 'c2', 'email', 'a@example.com'), base)

@@ -18,28 +18,29 @@ const downloads = openedWith(key(2), key(1))
 const { url, expiresAt } = downloads.sign(ticket)
 const text = url.split('/').at(-1) ?? ''
 
-test('a link says who, what and until when', () => {
+test('signs a link with its ticket and expiry', () => {
   assert.match(url, /^https:\/\/foyer\.example\/v1\/downloads\/[A-Za-z0-9_-]{135}$/)
   assert.equal(expiresAt.getTime(), clock.at + 600_000)
   assert.deepEqual(downloads.read(text), ticket)
 })
 
-test('every changed character breaks it', () => {
+test('rejects a link with any changed character', () => {
   for (let at = 0; at < text.length; at += 1) {
     const other = text[at] === 'A' ? 'B' : 'A'
     assert.equal(downloads.read(`${text.slice(0, at)}${other}${text.slice(at + 1)}`), undefined, `at ${at}`)
   }
 })
 
-for (const wrong of ['', 'x', `${text}=`, ` ${text}`, text.slice(1), `${text}A`, 'A'.repeat(135)])
-  test(`refuses ${JSON.stringify(wrong.slice(0, 12))}…`, () => assert.equal(downloads.read(wrong), undefined))
+for (const invalid of ['', 'x', `${text}=`, ` ${text}`, text.slice(1), `${text}A`, 'A'.repeat(135)])
+  test(`rejects ${JSON.stringify(invalid.slice(0, 12))}…`, () =>
+    assert.equal(downloads.read(invalid), undefined))
 
-test('keys can be replaced while links are out', () => {
+test('accepts links signed with the previous key', () => {
   assert.deepEqual(openedWith(key(3), key(2)).read(text), ticket)
   assert.equal(openedWith(key(3)).read(text), undefined)
 })
 
-test('it is over after ten minutes, to the second', () => {
+test('expires after exactly ten minutes', () => {
   clock.at += 599_000
   assert.deepEqual(downloads.read(text), ticket)
   clock.at += 1_000

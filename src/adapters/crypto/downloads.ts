@@ -1,17 +1,17 @@
-/** Addresses of documents that work for ten minutes with a plain GET: an HMAC over who may fetch what, until when. */
+/** Download links that work for ten minutes with a plain GET: an HMAC over the ticket and its expiry. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Downloads, DownloadTicket } from '../../ports.ts'
 
 export interface DownloadSettings {
-  /** The address that serves it is `{baseUrl}/v1/downloads/{ticket}`. */
+  /** Links are `{baseUrl}/v1/downloads/{ticket}`. */
   baseUrl: string
   now(): Date
-  /** The first signs; the others still open what they signed. `id` 0–255. */
+  /** The first key signs; the others only verify. `id` is 0–255. */
   keys: Array<{ id: number; key: Uint8Array }>
   seconds?: number
 }
 
-// key id, expiry in seconds, four uuids: binary, so that a ticket is 135 characters and has one spelling only.
+// Key id, expiry in seconds, four UUIDs: binary, so that a ticket has 135 characters and one encoding only.
 const headBytes = 1 + 4 + 4 * 16
 const macBytes = 32
 
@@ -43,7 +43,7 @@ export function openDownloads({ baseUrl, now, keys, seconds = 600 }: DownloadSet
   }
 }
 
-// The method is signed too: a ticket to read is not one for anything else that may come.
+// The method is signed too, so that a ticket to read can never authorise another method.
 const macOf = (key: Uint8Array, head: Buffer) =>
   createHmac('sha256', key).update('GET\0').update(head).digest()
 

@@ -1,8 +1,8 @@
-/** Ed25519 keys from 32 bytes, and as 32 bytes. */
+/** Converts Ed25519 keys from and to their 32 raw bytes. */
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 
 export const ED25519_BYTES = 32
-/** What stands before the 32 bytes of a private key in PKCS #8, and of a public key in SubjectPublicKeyInfo (RFC 8410 sections 4 and 7). */
+/** The fixed DER prefixes of a private key in PKCS #8 and a public key in SubjectPublicKeyInfo (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 

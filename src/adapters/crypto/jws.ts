@@ -1,10 +1,10 @@
-/** JSON Web Signatures, the compact form only, and stricter than most: RFC 7515, RFC 8725. */
+/** JSON Web Signatures in compact serialization, with strict verification: RFC 7515, RFC 8725. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { derOf, sideBySide } from './ecdsa-encoding.ts'
-import { published, type SigningAlgorithm, type SigningKey } from './signing-keys.ts'
+import { derSignatureOf, joseSignatureOf } from './ecdsa-encoding.ts'
+import { publicJwkOf, type SigningAlgorithm, type SigningKey } from './signing-keys.ts'
 
-/** A key ready to use: parsing PEM on every token would cost as much as signing. */
-export interface ReadyKey {
+/** A parsed key: parsing PEM for every token would cost as much as signing. */
+export interface PreparedKey {
   kid: string
   alg: SigningAlgorithm
   signsFrom: Date
@@ -16,19 +16,19 @@ export interface ReadyKey {
   headers: Map<string, string>
 }
 
-export function ready(key: SigningKey): ReadyKey {
+export function prepareKey(key: SigningKey): PreparedKey {
   const privateKey = createPrivateKey(key.privateKeyPem)
   return {
     ...key,
     privateKey,
     publicKey: createPublicKey(privateKey),
-    jwk: published(key),
+    jwk: publicJwkOf(key),
     headers: new Map(),
   }
 }
 
 export type Json = Record<string, unknown>
-export interface OpenedToken {
+export interface VerifiedJws {
   typ: unknown
   kid: string
   claims: Json
@@ -37,19 +37,19 @@ export interface OpenedToken {
 const encoded = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const signatureOf: Record<SigningAlgorithm, (made: Buffer) => Buffer> = {
-  ES256: sideBySide,
+  ES256: joseSignatureOf,
   RS256: (made) => made,
 }
 const isSignature: Record<SigningAlgorithm, (data: Buffer, key: KeyObject, bytes: Buffer) => boolean> = {
   ES256(data, key, bytes) {
-    const der = derOf(bytes)
+    const der = derSignatureOf(bytes)
     return der !== undefined && verify('sha256', data, key, der)
   },
   RS256: (data, key, bytes) => verify('sha256', data, key, bytes),
 }
 
-/** The same for every token of a key. */
-function headerOf(typ: string, { alg, kid, headers }: ReadyKey): string {
+/** Cached: it is the same for every token of a key and type. */
+function headerOf(typ: string, { alg, kid, headers }: PreparedKey): string {
   const before = headers.get(typ)
   if (before) return before
   const header = encoded({ typ, alg, kid })
@@ -57,12 +57,14 @@ function headerOf(typ: string, { alg, kid, headers }: ReadyKey): string {
   return header
 }
 
-const textOf = (typ: string, claims: Json, key: ReadyKey) => `${headerOf(typ, key)}.${encoded(claims)}`
-const withSignature = (text: string, { alg }: ReadyKey, made: Buffer) =>
+const textOf = (typ: string, claims: Json, key: PreparedKey) => `${headerOf(typ, key)}.${encoded(claims)}`
+const withSignature = (text: string, { alg }: PreparedKey, made: Buffer) =>
   `${text}.${signatureOf[alg](made).toString('base64url')}`
 
-/** On a thread of its own: a signature takes longer than all the rest of such a request, which others' requests need not wait for. */
-export function signed(typ: string, claims: Json, key: ReadyKey): Promise<string> {
+/**
+ * Signs on the thread pool: a signature takes longer than the rest of the request, and must not block others.
+ */
+export function signJws(typ: string, claims: Json, key: PreparedKey): Promise<string> {
   const text = textOf(typ, claims, key)
   return new Promise((resolve, reject) =>
     sign('sha256', Buffer.from(text), key.privateKey, (error, made) =>
@@ -72,11 +74,11 @@ export function signed(typ: string, claims: Json, key: ReadyKey): Promise<string
 }
 
 /**
- * For requests that wait for the database: there are never so many at once that threads stay awake for them, and waking one takes
- * longer than a signature with ES256 (22 µs here; one with RS256 takes 251).
+ * For requests that also wait for the database. They are too few to keep the pool's threads awake, and waking
+ * a thread takes longer than an ES256 signature (22 µs; RS256 takes 251 µs and stays on the pool).
  */
-export async function signedHere(typ: string, claims: Json, key: ReadyKey): Promise<string> {
-  if (key.alg !== 'ES256') return signed(typ, claims, key)
+export async function signOnMainThread(typ: string, claims: Json, key: PreparedKey): Promise<string> {
+  if (key.alg !== 'ES256') return signJws(typ, claims, key)
   const text = textOf(typ, claims, key)
   return withSignature(text, key, sign('sha256', Buffer.from(text), key.privateKey))
 }
@@ -84,12 +86,13 @@ export async function signedHere(typ: string, claims: Json, key: ReadyKey): Prom
 const longest = 8192
 const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
 
-/** Size, shape, header, our own key with the algorithm made for it, signature: in this order, nothing else. */
-export function opened(token: string, keys: ReadonlyMap<string, ReadyKey>): OpenedToken | undefined {
+/** Checks size, shape, header, key and its algorithm, then the signature, in this order. */
+export function verifyJws(token: string, keys: ReadonlyMap<string, PreparedKey>): VerifiedJws | undefined {
   if (token.length > longest || !shape.test(token)) return undefined
   const [first = '', second = '', third = ''] = token.split('.')
   const header = object(canonicalBytes(first))
-  // The header may bring keys (jwk, jku, x5u, x5c) or ask for extensions (crit, b64, zip): we never make such tokens.
+  // Rejects headers with keys (jwk, jku, x5u, x5c) or extensions (crit, b64, zip): Foyer issues no such
+  // tokens.
   if (!header || Object.keys(header).some((name) => !known.has(name))) return undefined
   if (typeof header.kid !== 'string') return undefined
   const key = keys.get(header.kid)
@@ -104,7 +107,10 @@ export function opened(token: string, keys: ReadonlyMap<string, ReadyKey>): Open
 
 const known = new Set(['typ', 'alg', 'kid'])
 
-/** Base64url leaves spare bits in its last character: sixteen spellings of one signature, of which only one is ours. */
+/**
+ * The last base64url character has unused bits: of up to sixteen encodings, only the canonical one is
+ * accepted.
+ */
 function canonicalBytes(part: string): Buffer | undefined {
   const bytes = Buffer.from(part, 'base64url')
   return bytes.toString('base64url') === part ? bytes : undefined

@@ -1,44 +1,47 @@
-/** The signing keys in memory: read again now and then, and rotated when it is time. */
-import { type ReadyKey, ready } from './jws.ts'
+/** The signing keys in memory, reloaded periodically and rotated when due. */
+import { type PreparedKey, prepareKey } from './jws.ts'
 import { isPublished, type RotationPolicy, rotationPolicy, signerAt } from './rotation.ts'
-import { rotated, type SigningAlgorithm, type SigningKey, type SigningKeys } from './signing-keys.ts'
+import { keyChangesFor, type SigningAlgorithm, type SigningKey, type SigningKeys } from './signing-keys.ts'
 
-export interface RingSettings {
+export interface KeyRingSettings {
   now(): Date
   alg?: SigningAlgorithm
   rotation?: RotationPolicy
-  /** How often the keys are read again; 0 is never (tests). */
+  /** How often the keys are reloaded; 0: never (tests). */
   reloadSeconds?: number
-  /** Told of a reload that failed; the keys of before stay in use. */
+  /** Called when a reload fails; the previous keys stay in use. */
   onReloadFailed?(error: unknown): void
 }
 
 export interface KeyRing {
   reload(): Promise<void>
-  keys(): ReadonlyMap<string, ReadyKey>
-  signer(): ReadyKey
+  keys(): ReadonlyMap<string, PreparedKey>
+  signer(): PreparedKey
   close(): void
 }
 
-/** `onGone` is called when a key left: what it signed is no longer accepted, also what was verified before. */
-export async function openRing(
+/**
+ * `onKeyRemoved` is called when a key is gone: tokens that it signed are no longer valid, even if verified
+ * before.
+ */
+export async function openKeyRing(
   store: SigningKeys,
-  settings: RingSettings,
-  onGone: () => void,
+  settings: KeyRingSettings,
+  onKeyRemoved: () => void,
 ): Promise<KeyRing> {
   const { now, reloadSeconds = 30 } = settings
-  let keys = new Map<string, ReadyKey>()
+  let keys = new Map<string, PreparedKey>()
 
   async function reload() {
-    const next = new Map<string, ReadyKey>()
-    for (const key of await upToDate(store, settings)) {
+    const next = new Map<string, PreparedKey>()
+    for (const key of await loadAfterRotation(store, settings)) {
       if (!isPublished(key, now())) continue
       const held = keys.get(key.kid)
-      next.set(key.kid, held ? { ...held, retiresAt: key.retiresAt } : ready(key))
+      next.set(key.kid, held ? { ...held, retiresAt: key.retiresAt } : prepareKey(key))
     }
     const gone = [...keys.keys()].some((kid) => !next.has(kid))
     keys = next
-    if (gone) onGone()
+    if (gone) onKeyRemoved()
   }
 
   await reload()
@@ -49,7 +52,7 @@ export async function openRing(
     keys: () => keys,
     signer() {
       const all = [...keys.values()]
-      // A clock that was set back to before the first key's time must not stop tokens: that key is published, and signs.
+      // If the clock was set back before the first key's start, that key signs all the same: it is published.
       const key = signerAt(all, now()) ?? all.toSorted((a, b) => +a.signsFrom - +b.signsFrom)[0]
       if (!key) throw new Error('There is no key to sign tokens with.')
       return key
@@ -58,12 +61,12 @@ export async function openRing(
   }
 }
 
-/** The stored keys, after what is due was done to them. */
-async function upToDate(store: SigningKeys, settings: RingSettings): Promise<SigningKey[]> {
+/** The stored keys, after a rotation if one is due. */
+async function loadAfterRotation(store: SigningKeys, settings: KeyRingSettings): Promise<SigningKey[]> {
   const { now, alg = 'ES256', rotation = rotationPolicy } = settings
   const before = await store.load()
-  const { add, retire, drop } = rotated(before, now(), alg, rotation)
+  const { add, retire, drop } = keyChangesFor(before, now(), alg, rotation)
   if (add.length + retire.length + drop.length === 0) return before
-  await store.change((current) => rotated(current, now(), alg, rotation))
+  await store.change((current) => keyChangesFor(current, now(), alg, rotation))
   return store.load()
 }

@@ -1,8 +1,10 @@
-/** Which tokens have ended before their time. Asked on every request, so it is a look into memory; the adapter keeps it fed. */
+/**
+ * Revoked tokens. Every request checks them, so they are held in memory, which an adapter keeps up to date.
+ */
 import type { Actor } from '../../applications/case.ts'
 import type { SessionsEnded } from '../../ports.ts'
 
-export interface RevocationQuestion {
+export interface RevocableToken {
   jti: string
   credentialId: string
   customerId: string
@@ -13,41 +15,44 @@ export interface RevocationQuestion {
 }
 
 export interface Revocations {
-  isRevoked(token: RevocationQuestion): boolean
-  /** Ends one token on every node; with a session token, the browser sessions that it opened. */
+  isRevoked(token: RevocableToken): boolean
+  /** Revokes one token on every node, and the browser sessions that a session token opened. */
   revoke(token: {
     jti: string
     customerId: string
     expiresAt: number
     applicationId: string | null
   }): Promise<void>
-  /** Ends all browser sessions of an application and all its session tokens up to now; undefined: there is no such application. */
-  endSessions(of: SessionsEnd): Promise<SessionsEnded | undefined>
+  /**
+   * Ends all browser sessions and session tokens of an application; undefined: there is no such application.
+   */
+  endSessions(of: EndSessionsRequest): Promise<SessionsEnded | undefined>
 }
 
-export interface SessionsEnd {
+export interface EndSessionsRequest {
   customerId: string
   applicationId: string
   actor: Actor
-  /** How long a session token lives. */
+  /** Lifetime of a session token. */
   sessionSeconds: number
 }
 
-/** One thing that happened: a token by its jti, or everything that an application, a credential or a customer was given up to `at`. */
+/** A token by its jti, or all tokens that an application, a credential or a customer got up to `at`. */
 export type Revocation =
   | { kind: 'TOKEN'; jti: string; expiresAt: number }
   | { kind: 'SESSIONS'; applicationId: string; atMilliseconds: number; expiresAt: number }
   | { kind: 'CREDENTIAL' | 'CUSTOMER'; id: string; at: number }
 
-/** The memory that an adapter fills from LISTEN and its poll. Forgets a token when it would have expired anyway. */
+/** An adapter fills it by LISTEN and polling. An entry is removed once the token has expired anyway. */
 export function revocationMemory() {
   const tokens = new Map<string, number>()
   const sessions = new Map<string, { at: number; expiresAt: number }>()
   const ended = { CREDENTIAL: new Map<string, number>(), CUSTOMER: new Map<string, number>() }
   return {
-    isRevoked: (token: RevocationQuestion): boolean =>
+    isRevoked: (token: RevocableToken): boolean =>
       tokens.has(token.jti) ||
-      (token.applicationId !== null && madeAt(token) <= (sessions.get(token.applicationId)?.at ?? -1)) ||
+      (token.applicationId !== null &&
+        issuedAtMilliseconds(token) <= (sessions.get(token.applicationId)?.at ?? -1)) ||
       token.issuedAt <= (ended.CREDENTIAL.get(token.credentialId) ?? -1) ||
       token.issuedAt <= (ended.CUSTOMER.get(token.customerId) ?? -1),
     add(revocation: Revocation): void {
@@ -68,6 +73,9 @@ export function revocationMemory() {
   }
 }
 
-/** A jti is a UUID of version 7, which begins with milliseconds: a token that is made right after the others were ended is good. */
-const madeAt = ({ jti, issuedAt }: RevocationQuestion): number =>
+/**
+ * A jti is a UUID version 7, which begins with milliseconds: a token issued right after the revocation is
+ * valid.
+ */
+const issuedAtMilliseconds = ({ jti, issuedAt }: RevocableToken): number =>
   jti[14] === '7' ? Number.parseInt(jti.slice(0, 8) + jti.slice(9, 13), 16) : issuedAt * 1000

@@ -16,7 +16,7 @@ const key = (kid: string, signsFrom: number, retiresAt: number | null = null): K
   retiresAt: retiresAt === null ? null : at(retiresAt),
 })
 
-test('the newest key whose time has come signs', () => {
+test('signs with the newest key that is due', () => {
   const keys = [key('old', 0), key('now', 100), key('next', 200), key('gone', 150, 160)]
   assert.equal(signerAt(keys, at(50))?.kid, 'old')
   assert.equal(signerAt(keys, at(170))?.kid, 'now')
@@ -27,39 +27,44 @@ test('the newest key whose time has come signs', () => {
 
 const plans: Array<[what: string, keys: KeyTimes[], now: number, expected: object]> = [
   [
-    'the first key signs at once',
+    'lets the first key sign immediately',
     [],
     0,
     { create: { createdAt: at(0), signsFrom: at(0) }, retire: [], drop: [] },
   ],
-  ['a young key is left alone', [key('a', 0)], 80_000, { create: null, retire: [], drop: [] }],
+  ['keeps a recent key', [key('a', 0)], 80_000, { create: null, retire: [], drop: [] }],
   [
-    'near its end the next is published, and waits longer than the key set may be cached',
+    'publishes the next key early, for longer than the key set may be cached',
     [key('a', 0)],
     85_500,
     { create: { createdAt: at(85_500), signsFrom: at(86_400) }, retire: [], drop: [] },
   ],
-  ['only one next', [key('a', 0), key('b', 86_400)], 86_000, { create: null, retire: [], drop: [] }],
   [
-    'when the next signs, the one of before stays until its last token has ended',
+    'publishes only one next key',
+    [key('a', 0), key('b', 86_400)],
+    86_000,
+    { create: null, retire: [], drop: [] },
+  ],
+  [
+    'retires the previous key after its last token has expired',
     [key('a', 0), key('b', 86_400)],
     86_401,
     { create: null, retire: [{ kid: 'a', retiresAt: at(86_400 + 3900) }], drop: [] },
   ],
   [
-    'what is retired is not retired twice',
+    'does not retire a key twice',
     [key('a', 0, 90_300), key('b', 86_400)],
     86_500,
     { create: null, retire: [], drop: [] },
   ],
   [
-    'then it is dropped',
+    'drops a retired key',
     [key('a', 0, 90_300), key('b', 86_400)],
     90_300,
     { create: null, retire: [], drop: ['a'] },
   ],
   [
-    'after a long sleep the next is still published first',
+    'publishes the next key first, even when it is long overdue',
     [key('a', 0)],
     999_999,
     { create: { createdAt: at(999_999), signsFrom: at(999_999 + 900) }, retire: [], drop: [] },

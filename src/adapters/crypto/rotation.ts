@@ -1,11 +1,13 @@
-/** When a signing key is made, when it signs, and when it goes. Pure; signing-keys.ts carries it out. */
+/** When a signing key is created, signs and is retired. Pure rules; signing-keys.ts applies them. */
 
 export interface RotationPolicy {
-  /** Published before it signs: longer than the JWKS may be cached (300 s) and than nodes take to see it. */
+  /**
+   * Time between publishing and signing: longer than the JWKS may be cached (300 s) and nodes take to reload.
+   */
   publishSeconds: number
   /** How long one key signs. */
   signSeconds: number
-  /** The longest life of a token, and how far clocks may differ. */
+  /** The longest lifetime of a token, and how far clocks may differ. */
   tokenSeconds: number
   leewaySeconds: number
 }
@@ -35,7 +37,7 @@ const plus = (date: Date, seconds: number) => new Date(date.getTime() + seconds 
 export const isPublished = (key: KeyTimes, now: Date): boolean =>
   key.retiresAt === null || key.retiresAt > now
 
-/** The newest key whose time to sign has come. */
+/** The newest published key whose `signsFrom` has passed. */
 export function signerAt<K extends KeyTimes>(keys: readonly K[], now: Date): K | undefined {
   let newest: K | undefined
   for (const key of keys) {
@@ -48,13 +50,13 @@ export function signerAt<K extends KeyTimes>(keys: readonly K[], now: Date): K |
 export function planRotation(keys: readonly KeyTimes[], now: Date, policy: RotationPolicy): RotationPlan {
   const signer = signerAt(keys, now)
   const drop = keys.filter((key) => !isPublished(key, now)).map((key) => key.kid)
-  // Nothing signs yet, so nobody has cached a key set without this key: it may sign at once.
+  // No key signs yet, so no one has cached a key set without this key: it may sign immediately.
   if (!signer) return { create: { createdAt: now, signsFrom: now }, retire: [], drop }
-  const followed = keys.some((key) => key.signsFrom > now)
+  const hasNext = keys.some((key) => key.signsFrom > now)
   const due = plus(signer.signsFrom, policy.signSeconds - policy.publishSeconds) <= now
   const lastToken = plus(signer.signsFrom, policy.tokenSeconds + policy.leewaySeconds)
   return {
-    create: due && !followed ? { createdAt: now, signsFrom: plus(now, policy.publishSeconds) } : null,
+    create: due && !hasNext ? { createdAt: now, signsFrom: plus(now, policy.publishSeconds) } : null,
     retire: keys
       .filter((key) => key.retiresAt === null && key.signsFrom < signer.signsFrom)
       .map((key) => ({ kid: key.kid, retiresAt: lastToken })),

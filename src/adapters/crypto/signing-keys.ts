@@ -1,4 +1,4 @@
-/** The keys that sign our tokens: what one is, where they are kept, and how a new one is made. */
+/** The keys that sign tokens: their shape, their store, and how a new one is generated. */
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { planRotation, type RotationPolicy, rotationPolicy } from './rotation.ts'
 
@@ -7,12 +7,12 @@ export type SigningAlgorithm = 'ES256' | 'RS256'
 export interface SigningKey {
   kid: string
   alg: SigningAlgorithm
-  /** PKCS#8, already decrypted: at rest it is sealed under the master key. */
+  /** PKCS #8, decrypted: the store encrypts it at rest. */
   privateKeyPem: string
   publicJwk: Record<string, unknown>
   createdAt: Date
   signsFrom: Date
-  /** From then on nothing that it signed is accepted; null while nobody has said when. */
+  /** From then on its tokens are invalid; null while not retired. */
   retiresAt: Date | null
 }
 
@@ -24,12 +24,12 @@ export interface KeyChanges {
 
 export interface SigningKeys {
   load(): Promise<SigningKey[]>
-  /** Loads, decides and writes in one transaction under a lock: two nodes never rotate at once. */
+  /** Loads, decides and writes in one transaction under a lock: two nodes never rotate at the same time. */
   change(decide: (keys: SigningKey[]) => KeyChanges): Promise<void>
 }
 
-/** What is to be done with these keys now: the plan, and the new key that it asks for. */
-export function rotated(
+/** The rotation plan for these keys now, with the new key if the plan needs one. */
+export function keyChangesFor(
   keys: SigningKey[],
   now: Date,
   alg: SigningAlgorithm,
@@ -40,14 +40,14 @@ export function rotated(
   return { add, retire: plan.retire, drop: plan.drop }
 }
 
-/** After a key has leaked: a new one signs at once, and every token of before ends with the old ones. */
-export const replacedAtOnce = (keys: SigningKey[], now: Date, alg: SigningAlgorithm): KeyChanges => ({
+/** For a leaked key: a new key signs immediately, and all earlier tokens become invalid. */
+export const replaceAllKeys = (keys: SigningKey[], now: Date, alg: SigningAlgorithm): KeyChanges => ({
   add: [makeSigningKey(alg, now, now)],
   retire: [],
   drop: keys.map((key) => key.kid),
 })
 
-/** The kid is the RFC 7638 thumbprint of the public key: the same key has the same name everywhere. */
+/** The kid is the RFC 7638 thumbprint of the public key. */
 export function makeSigningKey(alg: SigningAlgorithm, createdAt: Date, signsFrom: Date): SigningKey {
   const { privateKey, publicKey } =
     alg === 'ES256'
@@ -71,8 +71,8 @@ function thumbprint(jwk: Record<string, unknown>): string {
   return createHash('sha256').update(canonical).digest('base64url')
 }
 
-/** For the JWKS: named members only, so that a private part cannot leave even if it were there. */
-export function published(key: SigningKey): Record<string, unknown> {
+/** For the JWKS: copies public members only, so that a private part can never be published. */
+export function publicJwkOf(key: SigningKey): Record<string, unknown> {
   const jwk: Record<string, unknown> = { kid: key.kid, alg: key.alg, use: 'sig' }
   for (const name of ['kty', 'crv', 'x', 'y', 'n', 'e'])
     if (key.publicJwk[name] !== undefined) jwk[name] = key.publicJwk[name]

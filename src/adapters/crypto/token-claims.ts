@@ -1,20 +1,20 @@
-/** What our tokens say: the claims of RFC 9068 for access, and those of specification section 5 for sessions. */
+/** Token claims: RFC 9068 for access tokens, docs/specification.md section 5 for session tokens. */
 import type { Case } from '../../applications/case.ts'
 import type { Client } from '../../customers/customer.ts'
 import type { Ids } from '../../ids.ts'
 import { scopes as allScopes, type Scope, type VerifiedToken } from '../../oauth/scopes.ts'
-import type { Json, OpenedToken } from './jws.ts'
+import type { Json, VerifiedJws } from './jws.ts'
 
-/** Explicit types keep the two kinds apart: RFC 8725 section 3.11. */
+/** Explicit typing (RFC 8725 section 3.11): one kind is never accepted as the other. */
 export const tokenTypes = { ACCESS: 'at+jwt', SESSION: 'onb-session+jwt' } as const
 
-export interface Issuing {
+export interface TokenIssuer {
   ids: Ids
   issuer: string
 }
 const audienceOf = (issuer: string) => ({ ACCESS: issuer, SESSION: `${issuer}/onboarding` })
 
-/** When it begins and ends, in seconds, and its own name. */
+/** Start and end in seconds, and the token's id. */
 export interface Lifetime {
   iat: number
   exp: number
@@ -25,7 +25,7 @@ export const accessClaims = (
   client: Client,
   granted: Scope[],
   life: Lifetime,
-  { ids, issuer }: Issuing,
+  { ids, issuer }: TokenIssuer,
 ): Json => ({
   iss: issuer,
   sub: client.clientId,
@@ -37,7 +37,7 @@ export const accessClaims = (
   credential_id: ids.of('credential', client.credentialId),
 })
 
-export const sessionClaims = (of: Case, life: Lifetime, { ids, issuer }: Issuing): Json => ({
+export const sessionClaims = (of: Case, life: Lifetime, { ids, issuer }: TokenIssuer): Json => ({
   iss: issuer,
   sub: ids.of('application', of.id),
   aud: audienceOf(issuer).SESSION,
@@ -49,11 +49,18 @@ export const sessionClaims = (of: Case, life: Lifetime, { ids, issuer }: Issuing
   redirect_url: of.redirectUrl,
 })
 
-// Only for clocks that differ between nodes: a token never lives longer than it says.
+// Allows for clock differences between nodes on `iat` and `nbf`. `exp` has no leeway.
 const leewaySeconds = 30
 
-/** After the signature: type, issuer, audience, times (`at` is now, in seconds); then who it speaks for. */
-export function readClaims({ typ, claims }: OpenedToken, at: number, by: Issuing): VerifiedToken | undefined {
+/**
+ * Checks type, issuer, audience and times after the signature (`at` is now, in seconds), then reads the
+ * subject.
+ */
+export function readClaims(
+  { typ, claims }: VerifiedJws,
+  at: number,
+  by: TokenIssuer,
+): VerifiedToken | undefined {
   const kind = typ === tokenTypes.ACCESS ? 'ACCESS' : typ === tokenTypes.SESSION ? 'SESSION' : undefined
   if (!kind || claims.iss !== by.issuer || claims.aud !== audienceOf(by.issuer)[kind]) return undefined
   const { iat, exp, nbf, jti } = claims
@@ -64,9 +71,9 @@ export function readClaims({ typ, claims }: OpenedToken, at: number, by: Issuing
   return kind === 'ACCESS' ? accessToken(claims, times, by.ids) : sessionToken(claims, times, by.ids)
 }
 
-type Times = Pick<VerifiedToken, 'jti' | 'issuedAt' | 'expiresAt' | 'claims'>
+type TokenTimes = Pick<VerifiedToken, 'jti' | 'issuedAt' | 'expiresAt' | 'claims'>
 
-function accessToken(claims: Json, times: Times, ids: Ids): VerifiedToken | undefined {
+function accessToken(claims: Json, times: TokenTimes, ids: Ids): VerifiedToken | undefined {
   const customerId = uuidOf(ids, 'customer', claims.customer_id)
   const credentialId = uuidOf(ids, 'credential', claims.credential_id)
   const scopes = scopesOf(claims.scope)
@@ -84,7 +91,7 @@ function accessToken(claims: Json, times: Times, ids: Ids): VerifiedToken | unde
   })
 }
 
-function sessionToken(claims: Json, times: Times, ids: Ids): VerifiedToken | undefined {
+function sessionToken(claims: Json, times: TokenTimes, ids: Ids): VerifiedToken | undefined {
   const customerId = uuidOf(ids, 'customer', claims.customer_id)
   const applicationId = uuidOf(ids, 'application', claims.application_id)
   if (!customerId || !applicationId || claims.scope !== 'application.session') return undefined

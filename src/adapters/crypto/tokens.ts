@@ -1,17 +1,17 @@
-/** Access tokens (RFC 9068) and session tokens: made, verified, revoked. Verified ones are remembered, their ends are not forgotten. */
+/** Issues, verifies and revokes access tokens (RFC 9068) and session tokens. Verified tokens are cached. */
 import { LRUCache } from 'lru-cache'
 import type { Ids } from '../../ids.ts'
 import type { VerifiedToken } from '../../oauth/scopes.ts'
 import type { Tokens } from '../../ports.ts'
-import { opened, signed, signedHere } from './jws.ts'
-import { openRing, type RingSettings } from './key-ring.ts'
+import { signJws, signOnMainThread, verifyJws } from './jws.ts'
+import { type KeyRingSettings, openKeyRing } from './key-ring.ts'
 import type { Revocations } from './revocations.ts'
 import type { SigningKeys } from './signing-keys.ts'
 import { accessClaims, readClaims, sessionClaims, tokenTypes } from './token-claims.ts'
 
-export interface TokenSettings extends RingSettings {
+export interface TokenSettings extends KeyRingSettings {
   ids: Ids
-  /** The base address; `iss`, and the audience of access tokens. */
+  /** The base URL: `iss`, and the audience of access tokens. */
   issuer: string
   newId(): string
   accessSeconds?: number
@@ -30,7 +30,7 @@ export async function openTokens(
 ): Promise<TokenKeys> {
   const { now, newId, accessSeconds = 3600, sessionSeconds = 3600 } = settings
   const verified = new LRUCache<string, VerifiedToken>({ max: 10_000 })
-  const ring = await openRing(store, settings, () => verified.clear())
+  const ring = await openKeyRing(store, settings, () => verified.clear())
   const seconds = () => Math.floor(now().getTime() / 1000)
   const lifetime = (length: number) => {
     const iat = seconds()
@@ -41,27 +41,31 @@ export async function openTokens(
     accessSeconds,
     sessionSeconds,
     access: (client, granted) =>
-      signed(
+      signJws(
         tokenTypes.ACCESS,
         accessClaims(client, granted, lifetime(accessSeconds), settings),
         ring.signer(),
       ),
     session: (of) =>
-      signedHere(tokenTypes.SESSION, sessionClaims(of, lifetime(sessionSeconds), settings), ring.signer()),
+      signOnMainThread(
+        tokenTypes.SESSION,
+        sessionClaims(of, lifetime(sessionSeconds), settings),
+        ring.signer(),
+      ),
     verify(token) {
       const at = seconds()
-      const before = verified.get(token)
-      if (before) return before.expiresAt > at && !revocations.isRevoked(before) ? before : undefined
-      const found = opened(token, ring.keys())
+      const cached = verified.get(token)
+      if (cached) return cached.expiresAt > at && !revocations.isRevoked(cached) ? cached : undefined
+      const found = verifyJws(token, ring.keys())
       const read = found && readClaims(found, at, settings)
       if (!read || revocations.isRevoked(read)) return undefined
       verified.set(token, read)
       return read
     },
     expired(token) {
-      const found = opened(token, ring.keys())
+      const found = verifyJws(token, ring.keys())
       const { iat, exp } = found?.claims ?? {}
-      // As it was read when it was made: everything about it is right but the time.
+      // Read as of its issue time: valid in everything but the expiry.
       const read = found && Number(exp) <= seconds() ? readClaims(found, Number(iat), settings) : undefined
       return read && !revocations.isRevoked(read) ? read : undefined
     },

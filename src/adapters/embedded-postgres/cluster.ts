@@ -1,4 +1,4 @@
-/** The directory of the embedded database: made once and whole, cleared of what a dead predecessor left. */
+/** The directory of the embedded database: created atomically, and cleaned after a crash. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,13 +15,15 @@ const draftPrefix = `pg${majorVersion}.creating-`
 export const clusterOf = (dataDirectory: string) => path.join(dataDirectory, `pg${majorVersion}`)
 
 /**
- * On Linux, programs are started inside the cluster and call it by this name, so that it works for an account that
- * may not traverse the directories above it (a project under /root, say).
+ * On Linux, programs start inside the cluster and use this name, so that an account works that may not
+ * traverse the directories above it (for example a project under /root).
  */
-export const nameFor = (account: Account, cluster: string) =>
+export const clusterPathFor = (account: Account, cluster: string) =>
   account.foreign && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 
-/** Creates the cluster under another name and renames it when complete: half a cluster is never started. */
+/**
+ * Creates the cluster under a temporary name and renames it when complete: a partial cluster never starts.
+ */
 export async function createCluster(
   dataDirectory: string,
   bin: string,
@@ -33,11 +35,11 @@ export async function createCluster(
   if (account.foreign) fs.chownSync(draft, account.uid, account.gid)
   const options = [
     ...['--username=postgres', '--auth-local=trust', '--auth-host=reject'],
-    // The builtin provider sorts and folds alike on every machine; LC_CTYPE must know letters for pg_trgm.
+    // The builtin provider sorts the same on every machine; pg_trgm needs an LC_CTYPE that knows letters.
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--lc-messages=C'],
     ...['--text-search-config=simple', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
   ]
-  const run = startWatched(path.join(bin, 'initdb'), ['-D', nameFor(account, draft), ...options], {
+  const run = startWatched(path.join(bin, 'initdb'), ['-D', clusterPathFor(account, draft), ...options], {
     account,
     cwd: draft,
     output,
@@ -52,11 +54,11 @@ export async function createCluster(
   return true
 }
 
-/** Removes what a Foyer that was killed while it created the database has left. */
+/** Removes partial clusters of a Foyer that was killed during creation. */
 export async function removeDrafts(dataDirectory: string): Promise<void> {
   const drafts = fs.readdirSync(dataDirectory).filter((name) => name.startsWith(draftPrefix))
   for (const draft of drafts.map((name) => path.join(dataDirectory, name))) {
-    // Its initdb may be removing the same files at this moment, which makes ours stop half-way.
+    // Its initdb may be removing the same files at this moment, which can make our removal fail.
     for (let tries = 0; tries < 50 && fs.existsSync(draft); tries++) {
       fs.rmSync(draft, { recursive: true, force: true, maxRetries: 5 })
       if (fs.existsSync(draft)) await pause(20)
@@ -70,13 +72,13 @@ function syncDirectory(directory: string) {
   fs.closeSync(handle)
 }
 
-/** Starting empty beside the data of another version would look like losing it. */
-export function refuseOtherVersions(dataDirectory: string) {
+/** Starting with an empty database next to data of another version would look like data loss. */
+export function assertNoOtherVersion(dataDirectory: string) {
   const other = fs.readdirSync(dataDirectory).find((name) => /^pg\d+$/.test(name))
   if (!other || fs.existsSync(clusterOf(dataDirectory))) return
   throw new EmbeddedDatabaseError(
-    `${path.join(dataDirectory, other)} was written by PostgreSQL ${other.slice(2)}, and this Foyer brings PostgreSQL ` +
-      `${majorVersion}. Export it with the Foyer that wrote it, and import it here.`,
+    `${path.join(dataDirectory, other)} was written by PostgreSQL ${other.slice(2)}, and this Foyer uses ` +
+      `PostgreSQL ${majorVersion}. Export it with the Foyer that wrote it, and import it here.`,
   )
 }
 
@@ -86,7 +88,7 @@ export interface Postmaster {
   ready: boolean
 }
 
-/** What postmaster.pid says (its lines: process, directory, start, port, socket, address, memory, state). */
+/** Reads postmaster.pid (its lines: process, directory, start, port, socket, address, memory, state). */
 export function postmasterFile(cluster: string): Postmaster | undefined {
   const file = path.join(cluster, 'postmaster.pid')
   if (!fs.existsSync(file)) return undefined
@@ -97,33 +99,33 @@ export function postmasterFile(cluster: string): Postmaster | undefined {
   return { pid, socketDirectory, ready: lines[7]?.trim() === 'ready' }
 }
 
-const patience = { watchdogMs: 2_000, fastMs: 30_000, immediateMs: 40_000, killMs: 45_000 }
+const waits = { watchdogMs: 2_000, fastMs: 30_000, immediateMs: 40_000, killMs: 45_000 }
 
 /**
- * Waits until nothing of an earlier run uses the cluster, and removes its lock files. The caller holds the directory's
- * lock, so whatever still runs here lost its Foyer: first its watchdog may end it, then we do.
+ * Waits until no earlier process uses the cluster, and removes its lock files. The caller holds the
+ * directory's lock, so any process here is an orphan: first its watchdog may end it, then this function does.
  */
 export async function clearPredecessor(cluster: string, log: (line: string) => void): Promise<void> {
   const left = postmasterFile(cluster)
   if (!fs.existsSync(path.join(cluster, 'postmaster.pid'))) return
   const start = Date.now()
-  let told = false
+  let isLogged = false
   for (;;) {
     const main = left && isDatabaseProcess(left.pid, cluster) ? left.pid : undefined
     const others = databaseProcesses(cluster)
     if (main === undefined && others.length === 0) break
     if (main !== undefined && !isStartedByFoyer(main)) throw foreignServer(cluster, main)
     const waited = Date.now() - start
-    if (!told && waited > 200) log('waiting for the previous database to end')
-    told ||= waited > 200
-    if (waited > patience.killMs) throw foreignServer(cluster, main ?? others[0] ?? 0)
-    if (waited > patience.immediateMs) signal(others, 'SIGKILL')
-    else if (main === undefined && waited > patience.watchdogMs) signal(others, 'SIGKILL')
-    else if (main !== undefined && waited > patience.fastMs) signal([main], 'SIGQUIT')
-    else if (main !== undefined && waited > patience.watchdogMs) signal([main], 'SIGINT')
+    if (!isLogged && waited > 200) log('waiting for the previous database to end')
+    isLogged ||= waited > 200
+    if (waited > waits.killMs) throw foreignServer(cluster, main ?? others[0] ?? 0)
+    if (waited > waits.immediateMs) signal(others, 'SIGKILL')
+    else if (main === undefined && waited > waits.watchdogMs) signal(others, 'SIGKILL')
+    else if (main !== undefined && waited > waits.fastMs) signal([main], 'SIGQUIT')
+    else if (main !== undefined && waited > waits.watchdogMs) signal([main], 'SIGINT')
     await pause(20)
   }
-  // PostgreSQL would remove these itself, but not when their process number has since been given to somebody else.
+  // PostgreSQL removes these itself, but not when their process number now belongs to another process.
   for (const name of ['postmaster.pid', socketName, `${socketName}.lock`])
     fs.rmSync(path.join(cluster, name), { force: true })
   if (left && isTemporary(left.socketDirectory))
@@ -139,7 +141,7 @@ const foreignServer = (cluster: string, pid: number) =>
 const temporaryName = /^foyer-socket-\w{6}$/
 export const isTemporary = (directory: string) => temporaryName.test(path.basename(directory))
 
-/** The cluster itself holds the socket (PostgreSQL insists that it is 0700), unless its path is too long for one. */
+/** The socket is in the cluster (PostgreSQL requires mode 0700), unless the path is too long for a socket. */
 export function makeSocketDirectory(cluster: string, account: Account, temporary: string): string {
   // sockaddr_un holds 107 bytes on Linux and 103 on macOS.
   if (Buffer.byteLength(path.join(cluster, socketName)) <= 100) return cluster

@@ -1,4 +1,4 @@
-/** The embedded database in every bad situation that we know of; each row was a failure of another launcher. */
+/** The embedded database in difficult environments and after crashes. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -37,7 +37,7 @@ interface Row {
 }
 
 const rows: Record<string, Row> = {
-  '1 root lends it an account, and creates none': {
+  '1 as root: runs under an existing account, and creates none': {
     needs: 'root',
     async run() {
       const users = fs.readFileSync('/etc/passwd', 'utf8')
@@ -49,7 +49,7 @@ const rows: Record<string, Row> = {
       await assertStartsAndStops(data)
     },
   },
-  '2 root, with project and data under a closed directory': {
+  '2 as root: project and data under a private directory': {
     needs: 'root',
     async run() {
       const closed = directory(0o700)
@@ -57,7 +57,7 @@ const rows: Record<string, Row> = {
       await assertStartsAndStops(path.join(project, 'data'), { project })
     },
   },
-  '3 a user without a name is told, and may use what exists': {
+  '3 a user without a name: explains the problem, and uses an existing database': {
     needs: 'root that others can follow',
     async run() {
       const data = directory(0o700, nameless)
@@ -68,31 +68,31 @@ const rows: Record<string, Row> = {
       await assertStartsAndStops(data, nameless)
     },
   },
-  '4 kill -9 of Node: the database ends by itself, and the next start has every committed row': {
+  '4 kill -9 of Node: the database stops, and the next start has every committed row': {
     async run() {
       const data = directory()
       const first = await kept(data)
       await ask(first.host, 'create table t (n int)', 'insert into t values (1)')
       first.node.kill('SIGKILL')
       for (let tries = 0; databaseProcesses(cluster(data)).length > 0; tries++) {
-        assert.ok(tries < 3_000, 'the database outlived its Foyer')
+        assert.ok(tries < 3_000, 'the database survived its Foyer')
         await pause(10)
       }
       const second = await kept(data)
       await ask(second.host, 'insert into t values (2)')
       second.node.kill('SIGKILL')
-      const third = await kept(data) // at once: it must wait for its predecessor
+      const third = await kept(data) // immediately: it must wait for its predecessor
       assert.deepEqual(await ask(third.host, 'select count(*)::int as n from t'), { n: 2 })
       await third.stop()
       assertGone(data)
     },
   },
-  '4 kill -9 of the database: it is back by itself, at most five times a minute': {
+  '4 kill -9 of the database: it restarts, at most five times a minute': {
     async run() {
       const data = directory()
       const keeper = await kept(data)
       const busy = ask(keeper.host, 'select count(*) from generate_series(1, 10000000000)').catch(() => {})
-      await pause(200) // a session that computes does not notice that its main process is gone
+      await pause(200) // a busy session does not notice that its main process is gone
       for (let times = 1; times <= 6; times++) {
         process.kill(
           Number.parseInt(fs.readFileSync(path.join(cluster(data), 'postmaster.pid'), 'utf8'), 10),
@@ -112,7 +112,7 @@ const rows: Record<string, Row> = {
       await assertStartsAndStops(data)
     },
   },
-  '4 kill -9 of both, and the process number given to somebody else': {
+  '4 kill -9 of both: the process number belongs to another process': {
     async run() {
       const data = directory()
       const keeper = await kept(data)
@@ -123,7 +123,7 @@ const rows: Record<string, Row> = {
       again.node.kill('SIGKILL')
       process.kill(again.pid, 'SIGKILL')
       await again.ended
-      // Another database's process: PostgreSQL believes a number that belongs to its own user.
+      // PostgreSQL trusts a process number of its own user, here one of another database.
       const other = keep(directory())
       const file = path.join(cluster(data), 'postmaster.pid')
       const lines = fs.readFileSync(file, 'utf8').split('\n')
@@ -133,7 +133,7 @@ const rows: Record<string, Row> = {
       await other.stop()
     },
   },
-  '5 no network, and a socket that only its user reaches': {
+  '5 no network: a socket that only its user can reach': {
     async run() {
       const data = directory()
       const keeper = await kept(data)
@@ -146,7 +146,7 @@ const rows: Record<string, Row> = {
       assert.equal(await findRunning(data), undefined)
     },
   },
-  '6 no LANG: still UTF-8, and letters are letters': {
+  '6 no LANG: still UTF-8, and case conversion works': {
     async run() {
       const data = directory()
       const { host, stop } = await kept(data, { env: {} })
@@ -179,7 +179,7 @@ const rows: Record<string, Row> = {
       await assertStartsAndStops(path.join(project, 'data'), { project })
     },
   },
-  '8 the same, in a project that the user may not write': {
+  '8 installed with --ignore-scripts, in a read-only project': {
     needs: 'root that others can follow',
     async run() {
       const data = directory(0o700, nobody)

@@ -1,17 +1,17 @@
-/** Foyer's own PostgreSQL: a child process on the data directory, reached by a Unix socket and by nothing else. */
+/** Foyer's own PostgreSQL: a child process on the data directory, reachable by a Unix socket only. */
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { cleanEnvironment, usableBinaries } from './binaries.ts'
 import {
+  assertNoOtherVersion,
   clusterOf,
   createCluster,
   isTemporary,
   makeSocketDirectory,
   port,
   postmasterFile,
-  refuseOtherVersions,
   removeDrafts,
 } from './cluster.ts'
 import { type DirectoryLock, takeLock } from './lock.ts'
@@ -19,23 +19,25 @@ import { type LogFile, openLogFile } from './log-file.ts'
 import { type Account, accountFor } from './os-account.ts'
 import { codeOf, EmbeddedDatabaseError } from './problem.ts'
 import { isDatabaseProcess } from './processes.ts'
-import { type ExitListener, hasNoRoom, type Place, runServer, type Server } from './server.ts'
+import { type ExitListener, isDiskFull, runServer, type Server, type ServerConfig } from './server.ts'
 
 export { EmbeddedDatabaseError } from './problem.ts'
 
 export interface EmbeddedDatabase {
-  /** Settings for node-postgres. The superuser is `postgres`; the directory's permissions are the password. */
+  /**
+   * Settings for node-postgres. The superuser is `postgres`; the directory's permissions are the password.
+   */
   connection(user: string, database: string): Connection
-  /** Ends every session at once, waits until the database is down, and lets go of the data directory. */
+  /** Ends every session, waits until the database is down, and unlocks the data directory. */
   stop(): Promise<void>
-  /** The main process's number; another one after a restart. */
+  /** Process id of the postmaster; changes after a restart. */
   readonly pid: number
   readonly socketDirectory: string
-  /** Undefined while the data directory is the one that was locked. */
+  /** What is wrong with the data directory (deleted or replaced); undefined: nothing. */
   trouble(): string | undefined
   /**
-   * Hears that the database ended without being asked to. It is started again by itself; `willRestart` is false when
-   * that happened more than five times in a minute, and then only a new start of Foyer helps.
+   * Called when the database ends unexpectedly. It is restarted automatically; `willRestart` is false after
+   * more than five times in a minute, and then Foyer must be restarted.
    */
   onExit(listener: ExitListener): void
 }
@@ -49,13 +51,13 @@ interface Connection {
 
 interface Options {
   dataDirectory: string
-  /** Gets one sentence per thing worth telling the operator. */
+  /** Receives one sentence per event for the operator. */
   log?: (line: string) => void
   /** PostgreSQL settings that override ours. */
   settings?: Record<string, string>
 }
 
-/** Starts the database, creating it when there is none. Throws EmbeddedDatabaseError with what to do about it. */
+/** Starts the database, and creates it if needed. Throws EmbeddedDatabaseError with instructions. */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => {})
   const settings = options.settings ?? {}
@@ -64,8 +66,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   let logFile: LogFile | undefined
   try {
     logFile = openLogFile(data)
-    const place = { ...(await prepare(data, logFile, settings, log)), settings, logFile, log }
-    return embeddedDatabase(place, await runServer(place), lock)
+    const config = { ...(await prepare(data, logFile, settings, log)), settings, logFile, log }
+    return embeddedDatabase(config, await runServer(config), lock)
   } catch (error) {
     logFile?.close()
     lock.release()
@@ -73,8 +75,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   }
 }
 
-function embeddedDatabase(place: Place, server: Server, lock: DirectoryLock): EmbeddedDatabase {
-  const { socketDirectory, logFile } = place
+function embeddedDatabase(config: ServerConfig, server: Server, lock: DirectoryLock): EmbeddedDatabase {
+  const { socketDirectory, logFile } = config
   let stopped: Promise<void> | undefined
   async function stop() {
     lock.markStopping()
@@ -104,14 +106,14 @@ async function prepare(
   settings: Record<string, string>,
   log: (line: string) => void,
 ) {
-  refuseOtherVersions(data)
+  assertNoOtherVersion(data)
   await removeDrafts(data)
   const cluster = clusterOf(data)
   const owner = fs.statSync(cluster, { throwIfNoEntry: false })
   const account = accountFor(owner)
   const bin = path.join(usableBinaries(account, data, log), 'bin')
   if (!owner) await create(data, bin, account, logFile, settings, log)
-  else if (owner.uid !== account.uid) await lend(cluster, account)
+  else if (owner.uid !== account.uid) await giveTo(cluster, account)
   const temporary = os.tmpdir().length < 60 && !account.foreign ? os.tmpdir() : '/tmp'
   return { account, bin, cluster, socketDirectory: makeSocketDirectory(cluster, account, temporary) }
 }
@@ -127,9 +129,9 @@ async function create(
   const started = Date.now()
   const before = logFile.size()
   if (!(await createCluster(data, bin, account, logFile.descriptor, settings.fsync !== 'off'))) {
-    const complaint = logFile.complaintSince(before)
-    // On a full disk it may not even say so in its log.
-    const why = (await hasNoRoom(data, complaint)) ? fullDisk : complaint
+    const lastError = logFile.errorSince(before)
+    // On a full disk, its log may be incomplete.
+    const why = (await isDiskFull(data, lastError)) ? fullDisk : lastError
     throw new EmbeddedDatabaseError(
       `PostgreSQL could not create its database in ${data}: ${why}. Its log is ${logFile.path}.`,
     )
@@ -137,20 +139,20 @@ async function create(
   log(`created the database in ${clusterOf(data)} (${Date.now() - started} ms)`)
 }
 
-/** A directory that root copied back from a backup belongs to root; PostgreSQL insists on owning it. */
-async function lend(cluster: string, account: Account) {
+/** A directory that root restored from a backup belongs to root, but PostgreSQL must own it. */
+async function giveTo(cluster: string, account: Account) {
   const { spawnSync } = await import('node:child_process')
   spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, cluster], { env: cleanEnvironment })
 }
 
-/** Made when it is not there; refuses one that can not be written to. */
+/** Creates the directory if needed; throws when it is not writable. */
 export function openDataDirectory(wanted: string, what = 'its database'): string {
   try {
     fs.mkdirSync(wanted, { recursive: true, mode: 0o700 })
     fs.accessSync(wanted, fs.constants.W_OK | fs.constants.X_OK)
     return fs.realpathSync(wanted)
   } catch (error) {
-    // What Node says of a directory below one that is read-only.
+    // Node reports ENOENT for a directory below a read-only one.
     throw explained(codeOf(error) === 'ENOENT' ? { code: 'EROFS' } : error, path.resolve(wanted), what)
   }
 }
@@ -170,11 +172,13 @@ function explained(error: unknown, data: string, what = 'its database'): unknown
   const reason = reasons[codeOf(error)]
   if (!reason) return error
   return new EmbeddedDatabaseError(
-    `Foyer cannot keep ${what} in ${data}: ${reason}. Mend that, or set FOYER_DATA_DIR to another directory.`,
+    `Foyer cannot keep ${what} in ${data}: ${reason}. Fix that, or set FOYER_DATA_DIR to another directory.`,
   )
 }
 
-/** Finds the database that a running Foyer keeps on this data directory (for the command line): undefined when none runs. */
+/**
+ * Finds the database of a Foyer that runs on this data directory, for the command line; undefined: none runs.
+ */
 export async function findRunning(
   dataDirectory: string,
 ): Promise<Pick<EmbeddedDatabase, 'connection' | 'socketDirectory'> | undefined> {

@@ -1,4 +1,4 @@
-/** The embedded database through its ordinary life: starting beside another, Ctrl-C, long paths, its log. */
+/** The embedded database in normal operation: concurrent starts, Ctrl-C, long paths, its log. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import { startEmbedded } from './embedded.ts'
 
 after(removeDirectories)
 
-test('an ordinary user: created, warm, stopped without a trace', async () => {
+test('an unprivileged user: creates it, starts it again, and stops without leftovers', async () => {
   const nobody = process.geteuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   const data = directory(0o700, nobody)
   const as = canRunNodeAs(nobody) ? nobody : {}
@@ -29,7 +29,7 @@ test('an ordinary user: created, warm, stopped without a trace', async () => {
   assert.equal(madeAt(), made, 'it was created again')
 })
 
-test('two starts at once: one runs, the other is refused with a sentence', async () => {
+test('two concurrent starts: one runs, the other explains why it cannot', async () => {
   const data = directory()
   const both = await Promise.all([kept(data), kept(data)])
   const refused = both.filter((one) => one.problem)
@@ -41,7 +41,7 @@ test('two starts at once: one runs, the other is refused with a sentence', async
   assertGone(data)
 })
 
-test('a start while the predecessor stops waits for it', async () => {
+test('a start waits for a predecessor that is stopping', async () => {
   const data = directory()
   const first = await kept(data)
   void first.stop()
@@ -61,11 +61,11 @@ test('Ctrl-C reaches Node and not the database', async () => {
   assertGone(data)
 })
 
-test('kill -9 of a session: the database ends whole, is started again, and has every committed row', async () => {
+test('kill -9 of a session: the database restarts with every committed row', async () => {
   const data = directory()
   const keeper = await kept(data)
   await ask(keeper.host, 'create table t (n int)', 'insert into t values (1)')
-  // PostgreSQL's own way back after a crash can wait for ever (18.4), so none is left to it.
+  // PostgreSQL's own restart after a crash can hang (18.4), so it is disabled.
   assert.deepEqual(await ask(keeper.host, 'show restart_after_crash'), { restart_after_crash: 'off' })
   const busy = assert.rejects(ask(keeper.host, 'select count(*) from generate_series(1, 10000000000)'))
   const busyPid =
@@ -84,14 +84,14 @@ test('kill -9 of a session: the database ends whole, is started again, and has e
   assertGone(data)
 })
 
-test('a path too long for a socket', async () => {
+test('a path that is too long for a socket', async () => {
   const data = path.join(directory(), 'x'.repeat(100), 'y'.repeat(100))
   const { host } = await assertStartsAndStops(data)
   assert.ok(host.length < 90)
   assert.equal(fs.existsSync(host), false)
 })
 
-test('what applicants typed does not reach the log', async () => {
+test('values in statements do not reach the log', async () => {
   const data = directory()
   const { host, stop } = await kept(data)
   const insert = "insert into p values ('010190-1234')"
@@ -101,7 +101,7 @@ test('what applicants typed does not reach the log', async () => {
   assert.doesNotMatch(fs.readFileSync(path.join(data, 'pg18.log'), 'utf8'), /010190|secret/)
 })
 
-test("another version's data is not passed over in silence", async () => {
+test('refuses data of another PostgreSQL version', async () => {
   const data = directory()
   fs.mkdirSync(path.join(data, 'pg17'))
   await assert.rejects(startEmbedded({ dataDirectory: data }), /written by PostgreSQL 17/)
@@ -111,6 +111,6 @@ function isStopping(data: string): boolean {
   try {
     return fs.readFileSync(path.join(data, 'foyer.pid'), 'utf8').includes('stopping')
   } catch {
-    return true // it has stopped meanwhile
+    return true // it has stopped in the meantime
   }
 }

@@ -1,4 +1,4 @@
-/** One Foyer per data directory: a lock that the kernel drops when its process dies, however it dies. */
+/** One Foyer per data directory: a lock that the kernel releases when its process dies for any reason. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { codeOf, EmbeddedDatabaseError } from './problem.ts'
 
 export interface DirectoryLock {
-  /** Tells a successor that waiting is worth it. */
+  /** Tells a successor to wait for this process. */
   markStopping(): void
-  /** Looked up by name and not opened: the file that was locked may have been deleted, or replaced by another one. */
+  /** Checks by name, without opening it, whether the locked file was deleted or replaced. */
   trouble(): string | undefined
   release(): void
 }
@@ -17,13 +17,13 @@ export interface DirectoryLock {
 const busy = 5
 const full = 13
 const waitForStoppingMs = 30_000
-// SQLite takes its lock in steps, so two who try at the same moment can both fail; at random intervals, one wins.
+// SQLite locks in steps, so two concurrent attempts can both fail; with random intervals, one succeeds.
 const waitForRivalMs = 500
 
 /**
- * Node has no flock(2), but SQLite comes with Node and locks its file with fcntl(2). Unlike a file with a process
- * number in it, such a lock is never stale, cannot be taken by two at once, and holds across containers that share a
- * volume. Nothing else may ever open the lock's file in this process: closing it would drop the lock.
+ * Node has no flock(2), but its SQLite locks files with fcntl(2). Unlike a PID file, such a lock is never
+ * stale, cannot be taken twice, and works across containers that share a volume. This process must never open
+ * the lock file elsewhere: closing it would release the lock.
  */
 export async function takeLock(dataDirectory: string): Promise<DirectoryLock> {
   const note = path.join(dataDirectory, 'foyer.pid')
@@ -44,7 +44,8 @@ export async function takeLock(dataDirectory: string): Promise<DirectoryLock> {
     trouble: () =>
       inodeOf(dataDirectory) === inode
         ? undefined
-        : `The data directory ${dataDirectory} was deleted or replaced while Foyer runs on it. What it held is lost with the next stop: restore the backup.`,
+        : `The data directory ${dataDirectory} was deleted or replaced while Foyer runs on it. ` +
+          'Its data is lost with the next stop: restore the backup.',
     release() {
       if (!lock.isOpen) return
       fs.rmSync(note, { force: true })
@@ -76,16 +77,16 @@ function tryLock(dataDirectory: string): DatabaseSync | undefined {
     if (errcode === busy) return undefined
     if (errcode === full)
       throw new EmbeddedDatabaseError(
-        `Foyer cannot lock its data directory ${dataDirectory}: its disk is full. Make room.`,
+        `Foyer cannot lock its data directory ${dataDirectory}: its disk is full. Free some space.`,
       )
     throw new EmbeddedDatabaseError(
-      `Foyer cannot lock its data directory ${dataDirectory} (${(error as Error).message}). Make it writable for ` +
-        'the user who starts Foyer, or set FOYER_DATA_DIR to another directory.',
+      `Foyer cannot lock its data directory ${dataDirectory} (${(error as Error).message}). ` +
+        'Make it writable for the user who starts Foyer, or set FOYER_DATA_DIR to another directory.',
     )
   }
 }
 
-/** The note only words a refusal; a full disk must not keep the database from stopping. */
+/** The note only improves an error message; a full disk must not prevent the database from stopping. */
 function writeNote(note: string, text: string) {
   try {
     fs.writeFileSync(note, `${text}\n`)
@@ -106,6 +107,7 @@ function readNote(note: string): string {
 function taken(dataDirectory: string, holder: string): EmbeddedDatabaseError {
   const who = holder ? ` (process ${holder.split(' ')[0]})` : ''
   return new EmbeddedDatabaseError(
-    `Another Foyer already runs on ${dataDirectory}${who}. Stop it first, or set FOYER_DATA_DIR to another directory.`,
+    `Another Foyer already runs on ${dataDirectory}${who}. ` +
+      'Stop it first, or set FOYER_DATA_DIR to another directory.',
   )
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL's own log: one file beside the cluster that cannot grow without end. */
+/** PostgreSQL's own log: one file of limited size next to the cluster. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { majorVersion } from './binaries.ts'
@@ -8,11 +8,14 @@ const checkEveryMs = 15_000
 
 export interface LogFile {
   path: string
-  /** For the child's output streams; opened for appending, so that it can be emptied while somebody writes. */
+  /**
+   * For the child's output streams; opened in append mode, so that it can be truncated while the child
+   * writes.
+   */
   descriptor: number
   size(): number
-  /** The last complaint written since that size, for a sentence about a failed start. */
-  complaintSince(size: number): string
+  /** The last error written since that size, for the message about a failed start. */
+  errorSince(size: number): string
   close(): void
 }
 
@@ -31,7 +34,7 @@ export function openLogFile(dataDirectory: string): LogFile {
     path: file,
     descriptor,
     size,
-    complaintSince: (start) => complaintIn(fs.readFileSync(file).subarray(start).toString()),
+    errorSince: (start) => lastErrorIn(fs.readFileSync(file).subarray(start).toString()),
     close() {
       clearInterval(timer)
       fs.closeSync(descriptor)
@@ -39,7 +42,7 @@ export function openLogFile(dataDirectory: string): LogFile {
   }
 }
 
-function complaintIn(text: string): string {
+function lastErrorIn(text: string): string {
   const lines = text.trim().split('\n')
   const worst = lines.findLast((line) => /\b(PANIC|FATAL|error):/.test(line))
   return (worst ?? lines.at(-1) ?? '').replace(/^.*?\b(PANIC|FATAL|error):\s*/, '')

@@ -1,4 +1,7 @@
-/** Which operating system account PostgreSQL runs as: our own, or an ordinary one when Foyer runs as root. */
+/**
+ * Which operating system account PostgreSQL runs as: Foyer's own, or an unprivileged one when Foyer runs as
+ * root.
+ */
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import { EmbeddedDatabaseError } from './problem.ts'
@@ -6,7 +9,7 @@ import { EmbeddedDatabaseError } from './problem.ts'
 export interface Account {
   uid: number
   gid: number
-  /** True when Node (as root) starts the database as somebody else. */
+  /** True when Node (as root) starts the database as another user. */
   foreign: boolean
 }
 
@@ -16,32 +19,33 @@ interface Owner {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore lends it an account that exists already: the owner of the
- * database if there is one, else `postgres`, else `nobody`. No account is ever created.
+ * PostgreSQL does not run as root. As root, Foyer uses an existing account: the owner of the database if
+ * there is one, else `postgres`, else `nobody`. It never creates an account.
  */
 export function accountFor(owner: Owner | undefined): Account {
   const uid = process.geteuid?.() ?? -1
   if (uid !== 0) return { ...ownAccount(uid, owner), foreign: false }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, foreign: true }
-  const lent = accountNamed('postgres') ?? accountNamed('nobody')
-  if (lent) return { ...lent, foreign: true }
+  const existing = accountNamed('postgres') ?? accountNamed('nobody')
+  if (existing) return { ...existing, foreign: true }
   throw new EmbeddedDatabaseError(
-    'PostgreSQL does not run as root, and this machine has neither a user "postgres" nor "nobody" to run it as. ' +
-      'Start Foyer as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+    'PostgreSQL does not run as root, and this machine has no user "postgres" or "nobody". ' +
+      'Start Foyer as an unprivileged user, or set DATABASE_URL to your own PostgreSQL.',
   )
 }
 
 function ownAccount(uid: number, owner: Owner | undefined): Owner {
   if (owner && owner.uid !== uid)
     throw new EmbeddedDatabaseError(
-      `The database belongs to another user (id ${owner.uid}, Foyer runs as ${uid}). Start Foyer as the user ` +
-        'who started it first, or set FOYER_DATA_DIR to another directory.',
+      `The database belongs to another user (id ${owner.uid}, Foyer runs as ${uid}). ` +
+        'Start Foyer as the user who started it first, or set FOYER_DATA_DIR to another directory.',
     )
-  // initdb asks for the name of its user and gives up without one; a database that exists already runs all the same.
+  // initdb needs the name of its user; an existing database runs without one.
   if (!owner && !hasName())
     throw new EmbeddedDatabaseError(
-      `Foyer runs as user id ${uid}, which has no name on this machine (no line in /etc/passwd), so PostgreSQL ` +
-        'cannot create its database. Set DATABASE_URL to a PostgreSQL of your own, or start Foyer as a user with a name.',
+      `Foyer runs as user id ${uid}, which has no name on this machine (no line in /etc/passwd), so ` +
+        'PostgreSQL cannot create its database. Start Foyer as a user with a name, ' +
+        'or set DATABASE_URL to your own PostgreSQL.',
     )
   return { uid, gid: process.getegid?.() ?? -1 }
 }

@@ -1,4 +1,4 @@
-/** What stops the embedded database from starting, in a sentence for the person who starts Foyer. */
+/** Why the embedded database cannot start: a message for the operator. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }

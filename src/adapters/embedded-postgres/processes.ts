@@ -1,22 +1,22 @@
-/** Asks the operating system which processes belong to a cluster; a process number alone proves nothing. */
+/** Finds the processes of a cluster; a process id alone is no proof, because ids are reused. */
 import fs from 'node:fs'
 
 const linux = process.platform === 'linux'
 
-/** A number may have been given to another program since: on Linux a database's process is one that stands in its directory. */
+/** On Linux, a process of the database has the cluster as its working directory. */
 export function isDatabaseProcess(pid: number, cluster: string): boolean {
   if (!linux) return isAlive(pid)
   try {
-    const stands = fs.statSync(`/proc/${pid}/cwd`)
+    const actual = fs.statSync(`/proc/${pid}/cwd`)
     const wanted = fs.statSync(cluster)
-    if (stands.ino !== wanted.ino || stands.dev !== wanted.dev) return false
+    if (actual.ino !== wanted.ino || actual.dev !== wanted.dev) return false
     return fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
   } catch {
     return false
   }
 }
 
-/** Every process of the cluster; only the main one outside Linux. */
+/** Every process of the cluster; empty except on Linux. */
 export function databaseProcesses(cluster: string): number[] {
   if (!linux) return []
   return fs
@@ -30,7 +30,7 @@ export function isStartedByFoyer(pid: number): boolean {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('cluster_name=foyer')
   } catch {
-    return true // it ended meanwhile
+    return true // it has ended
   }
 }
 
@@ -39,7 +39,7 @@ export function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name)
     } catch {
-      // it ended meanwhile
+      // it has ended
     }
   }
 }

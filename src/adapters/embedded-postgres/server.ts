@@ -1,15 +1,15 @@
-/** Runs the database's main process: starts it, waits until it answers, starts it again when it dies by itself. */
+/** Runs the postmaster: starts it, waits until it is ready, and restarts it when it dies. */
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { clearPredecessor, isTemporary, nameFor, postmasterFile } from './cluster.ts'
+import { clearPredecessor, clusterPathFor, isTemporary, postmasterFile } from './cluster.ts'
 import type { LogFile } from './log-file.ts'
 import type { Account } from './os-account.ts'
 import { EmbeddedDatabaseError } from './problem.ts'
 import { databaseProcesses, signal } from './processes.ts'
 import { startWatched, type Watched } from './watchdog.ts'
 
-export interface Place {
+export interface ServerConfig {
   account: Account
   bin: string
   cluster: string
@@ -28,14 +28,14 @@ export interface Server {
 }
 
 const restartsPerMinute = 5
-const stopPatienceMs = 30_000
+const fastShutdownMs = 30_000
 
-export async function runServer(place: Place): Promise<Server> {
+export async function runServer(config: ServerConfig): Promise<Server> {
   const listeners: ExitListener[] = []
   const mayRestart = restartBudget()
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  let current = await launch(place, isStopping)
+  let current = await launch(config, isStopping)
   let recovery: Promise<void> = Promise.resolve()
   watch(current)
 
@@ -47,17 +47,17 @@ export async function runServer(place: Place): Promise<Server> {
 
   async function recover(first: string) {
     for (let detail = first; !isStopping(); ) {
-      const isFull = await hasNoRoom(place.cluster, detail)
+      const isFull = await isDiskFull(config.cluster, detail)
       const willRestart = isFull || mayRestart()
-      place.log(
-        `the database ended by itself (${detail})${willRestart ? '; starting it again' : ' too often'}`,
+      config.log(
+        `the database ended unexpectedly (${detail})${willRestart ? '; restarting it' : ' too often'}`,
       )
       for (const listener of listeners) listener(detail, willRestart)
       if (!willRestart) return
-      if (isFull) await pause(roomPauseMs, undefined, stopping).catch(() => undefined)
+      if (isFull) await pause(fullDiskPauseMs, undefined, stopping).catch(() => undefined)
       if (isStopping()) return
       try {
-        current = await launch(place, isStopping)
+        current = await launch(config, isStopping)
         return watch(current)
       } catch (error) {
         detail = (error as Error).message
@@ -73,20 +73,23 @@ export async function runServer(place: Place): Promise<Server> {
     async stop() {
       stopping.abort()
       await recovery
-      await end(current, place.cluster)
+      await end(current, config.cluster)
     },
   }
 }
 
-/** A full disk ends PostgreSQL, and does not let it begin: that is waited for as long as it takes, and the service says 503 meanwhile. */
-const roomPauseMs = 5_000
-/** Without room it can not even say so in its log. */
-const roomBytes = 1024 * 1024
+/**
+ * On a full disk PostgreSQL cannot run. Foyer waits for space without a limit, and responds 503 in the
+ * meantime.
+ */
+const fullDiskPauseMs = 5_000
+/** With less space than this, even its log may be incomplete. */
+const minimumFreeBytes = 1024 * 1024
 
-export async function hasNoRoom(directory: string, detail: string): Promise<boolean> {
+export async function isDiskFull(directory: string, detail: string): Promise<boolean> {
   if (/No space left on device|Disk quota exceeded/.test(detail)) return true
   const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize < roomBytes
+  return bavail * bsize < minimumFreeBytes
 }
 
 function restartBudget(): () => boolean {
@@ -106,38 +109,38 @@ interface Running {
 
 async function end(running: Running, cluster: string) {
   running.end()
-  const impatience = setTimeout(() => signal(databaseProcesses(cluster), 'SIGQUIT'), stopPatienceMs)
+  const timer = setTimeout(() => signal(databaseProcesses(cluster), 'SIGQUIT'), fastShutdownMs)
   await running.exited
-  clearTimeout(impatience)
+  clearTimeout(timer)
 }
 
-const lockPatienceMs = 10_000
-// A predecessor that is just ending can still hold its files for a moment.
+const lockWaitMs = 10_000
+// A predecessor that is stopping can still hold its files briefly.
 const heldByPredecessor = /lock file .* already exists|pre-existing shared memory block/
 
-async function launch(place: Place, isCancelled: () => boolean): Promise<Running> {
-  const deadline = Date.now() + lockPatienceMs
+async function launch(config: ServerConfig, isCancelled: () => boolean): Promise<Running> {
+  const deadline = Date.now() + lockWaitMs
   for (;;) {
-    await clearPredecessor(place.cluster, place.log)
-    const before = place.logFile.size()
-    const running = await launchOnce(place)
+    await clearPredecessor(config.cluster, config.log)
+    const before = config.logFile.size()
+    const running = await launchOnce(config)
     if (running) return running
-    const complaint = place.logFile.complaintSince(before)
-    if (!heldByPredecessor.test(complaint) || Date.now() > deadline || isCancelled())
+    const error = config.logFile.errorSince(before)
+    if (!heldByPredecessor.test(error) || Date.now() > deadline || isCancelled())
       throw new EmbeddedDatabaseError(
-        `PostgreSQL did not start: ${complaint || 'it said nothing'}. Its log is ${place.logFile.path}.`,
+        `PostgreSQL did not start: ${error || 'no error in its log'}. Its log is ${config.logFile.path}.`,
       )
     await pause(100)
   }
 }
 
-/** Undefined when it ended before it was ready. Recovery after a crash may take long, so there is no time limit. */
-async function launchOnce(place: Place): Promise<Running | undefined> {
+/** Undefined: it ended before it was ready. There is no time limit, because crash recovery may take long. */
+async function launchOnce(config: ServerConfig): Promise<Running | undefined> {
   const started = Date.now()
-  const watched = startWatched(path.join(place.bin, 'postgres'), commandLine(place), {
-    account: place.account,
-    cwd: place.cluster,
-    output: place.logFile.descriptor,
+  const watched = startWatched(path.join(config.bin, 'postgres'), commandLine(config), {
+    account: config.account,
+    cwd: config.cluster,
+    output: config.logFile.descriptor,
   })
   let hasEnded = false
   const exited = watched.exited.finally(() => {
@@ -145,9 +148,9 @@ async function launchOnce(place: Place): Promise<Running | undefined> {
   })
   const pid = await watched.pid
   while (!hasEnded) {
-    const file = postmasterFile(place.cluster)
+    const file = postmasterFile(config.cluster)
     if (file?.pid === pid && file.ready) {
-      place.log(`the database is ready (${Date.now() - started} ms)`)
+      config.log(`the database is ready (${Date.now() - started} ms)`)
       return { pid, exited, end: watched.end }
     }
     await pause(5)
@@ -155,29 +158,29 @@ async function launchOnce(place: Place): Promise<Running | undefined> {
   return undefined
 }
 
-function commandLine(place: Place): string[] {
-  const socket = isTemporary(place.socketDirectory) ? place.socketDirectory : '.'
-  const settings = { ...usualSettings, ...place.settings, unix_socket_directories: socket }
+function commandLine(config: ServerConfig): string[] {
+  const socket = isTemporary(config.socketDirectory) ? config.socketDirectory : '.'
+  const settings = { ...usualSettings, ...config.settings, unix_socket_directories: socket }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', nameFor(place.account, place.cluster), ...flags]
+  return ['-D', clusterPathFor(config.account, config.cluster), ...flags]
 }
 
 const usualSettings = {
-  cluster_name: 'foyer', // also how a later start knows an orphan as its own
+  cluster_name: 'foyer', // also identifies an orphan at a later start
   listen_addresses: '',
   max_connections: '60',
   shared_buffers: '64MB',
   fsync: 'on',
-  // Statements are planned once a connection: what was planned for an empty table is planned anew when a table was looked at.
+  // Each connection plans a statement once; after an ANALYZE it plans again, which matters while tables grow.
   autovacuum_naptime: '5s',
   synchronous_commit: 'on',
   jit: 'off',
-  // A crash ends it whole, and we start it again. Its own way back can wait for ever: when the process that recovers
-  // fails (a full disk) before the main process heard that recovery began, PostgreSQL 18.4 misses its end.
+  // After a crash it ends, and Foyer restarts it. Its own restart can hang: PostgreSQL 18.4 misses the end of
+  // a startup process that fails (full disk) before it has signalled the start of recovery.
   restart_after_crash: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Applicants' data stays out of the log: statements, parameters, and messages that quote a value.
+  // Keeps applicants' data out of the log: statements, parameters, and messages that quote a value.
   log_statement: 'none',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',

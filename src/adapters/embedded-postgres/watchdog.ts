@@ -1,10 +1,10 @@
-/** Starts a program that ends when this process ends, even by SIGKILL, and that a Ctrl-C in the terminal does not reach. */
+/** Starts a program that ends with this process, even after SIGKILL, but ignores a Ctrl-C in the terminal. */
 import { spawn } from 'node:child_process'
 import { cleanEnvironment } from './binaries.ts'
 import { type Account, spawnAs } from './os-account.ts'
 
 export interface Watched {
-  /** The program's own process number, not the shell's. */
+  /** Process id of the program, not of the shell. */
   pid: Promise<number>
   /** Resolves with how it ended; never rejects. */
   exited: Promise<{ code: number | null; detail: string }>
@@ -13,8 +13,8 @@ export interface Watched {
 }
 
 /**
- * The shell's standard input is a pipe from Node. The kernel closes it when Node is gone, `read` returns, and the
- * program gets its SIGINT. The trap makes the shell outlive a signal to the whole session.
+ * The shell's standard input is a pipe from Node. When Node ends, the kernel closes it, `read` returns, and
+ * the program gets SIGINT. The trap lets the shell survive a signal to the whole session.
  */
 const script = `
 trap '' HUP INT TERM
@@ -28,22 +28,22 @@ wait "$program"; code=$?
 exit "$code"
 `
 
-export interface Surroundings {
+export interface WatchedOptions {
   account: Account
   cwd: string
   /** A file descriptor that gets both output streams. */
   output: number
 }
 
-export function startWatched(program: string, args: string[], around: Surroundings): Watched {
+export function startWatched(program: string, args: string[], options: WatchedOptions): Watched {
   const shell = spawn('/bin/sh', ['-c', script, 'foyer-watchdog', program, ...args], {
-    ...spawnAs(around.account),
-    cwd: around.cwd,
+    ...spawnAs(options.account),
+    cwd: options.cwd,
     env: cleanEnvironment,
     detached: true,
-    stdio: ['pipe', 'pipe', around.output],
+    stdio: ['pipe', 'pipe', options.output],
   })
-  // Writing never happens; the pipe breaking is the shell's end, which `exited` tells.
+  // Nothing is written; a broken pipe means that the shell has ended, which `exited` reports.
   shell.stdin?.on('error', () => {})
   const exited = new Promise<{ code: number | null; detail: string }>((resolve) => {
     shell.on('error', (error) => resolve({ code: null, detail: error.message }))

@@ -1,22 +1,22 @@
-/** Counts what became of applications: decided by the rules or by a reviewer, and failed. */
-import type { AuditEntry, Moved } from '../../applications/case.ts'
+/** Counts decisions on applications: by the rules or a reviewer, and failures. */
+import type { AuditEntry, MoveResult } from '../../applications/case.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { Applications } from '../../ports.ts'
 
 type Labels = { outcome: string; by: string }
 
-/** The same port; what was written is counted once its transaction has committed. */
-export function countingDecisions(metrics: MetricRegistry, applications: Applications): Applications {
+/** The same port; a decision is counted once its transaction has committed. */
+export function withDecisionMetrics(metrics: MetricRegistry, applications: Applications): Applications {
   const decisions = metrics.counter({
     name: 'foyer_decisions_total',
-    help: 'Applications that came to APPROVED, DECLINED, MANUAL_REVIEW or FAILED, by whom: rules, reviewer, check, time.',
+    help: 'Decisions (APPROVED, DECLINED, MANUAL_REVIEW, FAILED) by: rules, reviewer, check, time.',
     labels: ['outcome', 'by'],
   })
   return {
     ...applications,
     async change(customerId, id, move, repeatable) {
-      // A transaction that is made again asks the move again: the last answer is what was written.
-      let moved: Moved | undefined
+      // A repeated transaction calls the move again: only its last result was written.
+      let moved: MoveResult | undefined
       const watched: typeof move = (current, now) => {
         moved = move(current, now)
         return moved

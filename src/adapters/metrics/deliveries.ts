@@ -1,4 +1,4 @@
-/** What the log and the metrics say of a delivery's tries: which request it comes from, and what became of it; never an address or a body. */
+/** Logs and counts delivery attempts: the request they come from and their outcome; never a URL or a body. */
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { FinishedTry } from '../webhooks/delivery-leases.ts'
 import type { DispatcherLog } from '../webhooks/dispatcher.ts'
@@ -9,15 +9,18 @@ const outcomes: Record<FinishedTry['status'], string> = {
   GIVEN_UP: 'given_up',
 }
 
-export function deliveryTelling(log: DispatcherLog, metrics: MetricRegistry): (finished: FinishedTry) => void {
+export function deliveryReporter(
+  log: DispatcherLog,
+  metrics: MetricRegistry,
+): (finished: FinishedTry) => void {
   const tries = metrics.counter({
     name: 'foyer_webhook_tries_total',
-    help: 'Tries of deliveries by their outcome: delivered, again (it failed and is tried again), given_up.',
+    help: 'Delivery attempts by outcome: delivered, again (failed, will be retried), given_up.',
     labels: ['outcome'],
   })
   const durations = metrics.histogram({
     name: 'foyer_webhook_try_duration_seconds',
-    help: 'How long receivers took to answer.',
+    help: 'How long receivers took to respond.',
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   })
   return ({ claimed, status, answer, durationMs }) => {

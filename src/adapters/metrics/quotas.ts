@@ -1,18 +1,18 @@
-/** What customers keep and use of their quotas, for the bearer of the metrics' token. */
+/** Quota usage of each customer, shown only with the metrics token. */
 import { quotaNames } from '../../customers/quotas.ts'
 import type { Ids } from '../../ids.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { Quotas } from '../../ports.ts'
 
-/** Asked of the database at each scrape that names customers: one statement, a row for each. */
-export function quotaFigures(metrics: MetricRegistry, { usage }: Quotas, ids: Ids): void {
-  const named = {
+/** Queries the database at each scrape with per-customer metrics: one statement, one row per customer. */
+export function quotaMetrics(metrics: MetricRegistry, { usage }: Quotas, ids: Ids): void {
+  const definition = {
     name: 'foyer_customer_quota_used',
-    help: 'What a customer keeps, or has used in this day or hour, by quota.',
+    help: 'What a customer stores, or has used this day or hour, by quota.',
     labels: ['customer', 'quota'] as ('customer' | 'quota')[],
     perCustomer: true,
   }
-  metrics.gauge(named, async (set) => {
+  metrics.gauge(definition, async (set) => {
     for (const { customerId, ...used } of await usage()) {
       const customer = ids.of('customer', customerId)
       for (const quota of quotaNames) set(used[quota], { customer, quota })

@@ -1,4 +1,4 @@
-/** Many callers, one statement or one transaction: what comes together goes to the database together. */
+/** Combines concurrent calls into one statement or one transaction. */
 
 interface Waiting<I, O> {
   item: I
@@ -6,24 +6,24 @@ interface Waiting<I, O> {
   reject(error: unknown): void
 }
 
-/** Runs a list of things and gives their results in the same order. */
-export type Together<I, O> = (customerId: string, items: I[]) => Promise<O[]>
+/** Runs a batch and returns the results in the same order. */
+export type RunBatch<I, O> = (customerId: string, items: I[]) => Promise<O[]>
 
 /**
- * What is asked for in one turn of the event loop goes together: nobody waits for anybody, and a lone caller not at all. For
- * reads. Every caller of one list meets the same error, so only an error that would have met each of them may come from `run`.
+ * Batches the calls of one turn of the event loop, so that no call waits for another. For reads. All callers
+ * of a batch get the same error, so `run` must not throw for a single item.
  */
 export function batched<I, O>(
-  run: Together<I, O>,
-  most: number,
+  run: RunBatch<I, O>,
+  maxSize: number,
 ): (customerId: string, item: I) => Promise<O> {
   const turn = new Map<string, Waiting<I, O>[]>()
   const flush = () => {
-    const asked = [...turn]
+    const batches = [...turn]
     turn.clear()
-    for (const [customerId, waiting] of asked)
-      for (let at = 0; at < waiting.length; at += most)
-        void settle(run, customerId, waiting.slice(at, at + most))
+    for (const [customerId, waiting] of batches)
+      for (let at = 0; at < waiting.length; at += maxSize)
+        void settle(run, customerId, waiting.slice(at, at + maxSize))
   }
   return (customerId, item) =>
     new Promise((resolve, reject) => {
@@ -35,55 +35,55 @@ export function batched<I, O>(
 }
 
 /**
- * What comes while a customer's last list is on its way goes together in the next: for changes that must stand in a row for the
- * same lock anyway, and so share one commit. Where a list fails and certainly left nothing behind, each of it is run again alone,
- * so that one that cannot be done takes no other with it.
+ * Runs one batch per customer at a time; calls that arrive meanwhile share the next batch and its commit. For
+ * changes that need the same lock anyway. When a batch fails and is certainly rolled back, its items are run
+ * again one by one, so that only the bad item fails.
  */
 export function serialised<I, O>(
-  run: Together<I, O>,
-  leftNothing: (error: unknown) => boolean,
-  most: number,
+  run: RunBatch<I, O>,
+  isRolledBack: (error: unknown) => boolean,
+  maxSize: number,
 ): (customerId: string, item: I) => Promise<O> {
-  const rows = new Map<string, Waiting<I, O>[]>()
-  const work = async (customerId: string, row: Waiting<I, O>[]) => {
-    while (row.length > 0) {
-      const list = row.splice(0, most)
+  const queues = new Map<string, Waiting<I, O>[]>()
+  const work = async (customerId: string, queue: Waiting<I, O>[]) => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, maxSize)
       try {
-        await settled(run, customerId, list)
+        await settled(run, customerId, batch)
       } catch (error) {
-        if (list.length > 1 && leftNothing(error))
-          for (const one of list) await settle(run, customerId, [one])
-        else for (const { reject } of list) reject(error)
+        if (batch.length > 1 && isRolledBack(error))
+          for (const one of batch) await settle(run, customerId, [one])
+        else for (const { reject } of batch) reject(error)
       }
     }
-    rows.delete(customerId)
+    queues.delete(customerId)
   }
   return (customerId, item) =>
     new Promise((resolve, reject) => {
-      const row = rows.get(customerId)
-      if (row) {
-        row.push({ item, resolve, reject })
+      const queue = queues.get(customerId)
+      if (queue) {
+        queue.push({ item, resolve, reject })
         return
       }
       const first = [{ item, resolve, reject }]
-      rows.set(customerId, first)
+      queues.set(customerId, first)
       void work(customerId, first)
     })
 }
 
-/** Never rejects: whoever waits is told. */
-async function settle<I, O>(run: Together<I, O>, customerId: string, list: Waiting<I, O>[]): Promise<void> {
+/** Never rejects: passes the error to the callers. */
+async function settle<I, O>(run: RunBatch<I, O>, customerId: string, batch: Waiting<I, O>[]): Promise<void> {
   try {
-    await settled(run, customerId, list)
+    await settled(run, customerId, batch)
   } catch (error) {
-    for (const { reject } of list) reject(error)
+    for (const { reject } of batch) reject(error)
   }
 }
 
-async function settled<I, O>(run: Together<I, O>, customerId: string, list: Waiting<I, O>[]): Promise<void> {
+async function settled<I, O>(run: RunBatch<I, O>, customerId: string, batch: Waiting<I, O>[]): Promise<void> {
   const results = await run(
     customerId,
-    list.map(({ item }) => item),
+    batch.map(({ item }) => item),
   )
-  for (const [at, { resolve }] of list.entries()) resolve(results[at] as O)
+  for (const [at, { resolve }] of batch.entries()) resolve(results[at] as O)
 }

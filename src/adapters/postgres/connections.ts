@@ -1,14 +1,17 @@
-/** Connections to PostgreSQL: pipelined ones for single statements, a pool for transactions, each under the role that it needs. */
+/**
+ * Connections to PostgreSQL: pipelined ones for single statements and a pool for transactions, each with its
+ * own role.
+ */
 import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
 import { fairQueue } from '../../fair-queue.ts'
 import { isUuid } from '../../ids.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
-import { circuitOn, type Watcher } from './availability/circuit.ts'
-import { quotaRefusal } from './customers/usage.ts'
+import { type CircuitListener, openCircuit } from './availability/circuit.ts'
+import { quotaErrorOf } from './customers/usage.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
-import { type Hear, POOL_SIZE, poolOf, probe } from './pool.ts'
+import { type OnConnection, POOL_SIZE, poolOf, probe } from './pool.ts'
 import { measuredPool } from './pool-metrics.ts'
-import { inTime, listenFor, silent } from './timeouts.ts'
+import { destroyWhenSilent, noAnswerError, withTimeout } from './timeouts.ts'
 
 export type Role = 'foyer_service' | 'foyer_auth' | 'foyer_worker'
 export interface Statement {
@@ -17,101 +20,118 @@ export interface Statement {
 }
 
 export interface Database {
-  /** One named statement for one customer, in one round trip: `begin; set local`, statement, `commit` are queued in one tick. */
+  /**
+   * Runs one named statement for one customer in one round trip: begin, statement and commit are sent
+   * together.
+   */
   read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
-  /** One named statement under foyer_auth, which knows no customer yet. */
+  /** Runs one named statement as foyer_auth, before the customer is known. */
   auth<R extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<R[]>
-  /** One writing statement in a transaction of its own, in one round trip. Like `transaction` when it is the customer's turn. */
+  /** Runs one writing statement in its own transaction, in one round trip. Queues like `transaction`. */
   write<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]): Promise<R[]>
-  /** Several statements with decisions between them. Rolled back when `work` throws. */
-  transaction<T>(customerId: string, work: (ask: Ask) => Promise<T>): Promise<T>
+  /** Runs several statements with logic between them. Rolls back when `work` throws. */
+  transaction<T>(customerId: string, work: (query: Query) => Promise<T>): Promise<T>
   ping(): Promise<void>
-  /** Hears when the database is away, and when it is back. */
-  watch(watcher: Watcher): void
+  /** Notifies when the database becomes unavailable, and when it is back. */
+  watch(watcher: CircuitListener): void
   close(): Promise<void>
 }
-export type Ask = <R extends QueryResultRow>(statement: Statement, values: unknown[]) => Promise<R[]>
+export type Query = <R extends QueryResultRow>(statement: Statement, values: unknown[]) => Promise<R[]>
 
 export interface ConnectionSource {
-  /** Settings for a connection that runs under this role. */
+  /** Settings for a connection with this role. */
   settings(role: Role | 'owner'): ClientConfig
 }
 
 /**
- * The text that opens a transaction for one customer. SET takes no parameters, so the id stands in the text: only ever a parsed
- * uuid. SET LOCAL and not set_config(): only that is carried to the workers of a distributed database.
+ * Begins a transaction for one customer. SET takes no parameters, so the id is part of the text, and must be
+ * a valid UUID. SET LOCAL instead of set_config(), because Citus propagates only the former to its workers.
  */
-export function openingFor(customerId: string): string {
+export function beginFor(customerId: string): string {
   if (!isUuid(customerId)) throw new Error('not a customer id')
   return `begin; set local app.customer='${customerId}'`
 }
 
 const PIPELINES = 2
 /**
- * Before the pool, by customer: who waits for a lock holds a connection all the time, and one customer's must not be all that there
- * are. Four are enough for it: its changes stand in a row for the head of its audit chain in any case.
+ * A fair queue before the pool: a transaction that waits for a lock holds its connection, so one customer
+ * must not take them all. Four per customer are enough, because its changes wait for the head of its audit
+ * chain anyway.
  */
-const TURNS = { places: POOL_SIZE, placesPerKey: 4, waitingPerKey: 1_000, waiting: 5_000, patienceMs: 10_000 }
+const QUEUE_LIMITS = {
+  slots: POOL_SIZE,
+  slotsPerKey: 4,
+  waitingPerKey: 1_000,
+  waiting: 5_000,
+  maxWaitMs: 10_000,
+}
 const PING_MS = 2_000
-/** What has not ended by then is cut: nothing that was acknowledged is lost by it. */
+/** Then open connections are destroyed. Nothing that was acknowledged is lost. */
 const CLOSE_MS = 5_000
 
 export function openDatabase(
   source: ConnectionSource,
   log: (error: Error) => void,
-  { hear = () => undefined, metrics = noMetrics }: { hear?: Hear; metrics?: MetricRegistry } = {},
+  {
+    onConnection = () => undefined,
+    metrics = noMetrics,
+  }: { onConnection?: OnConnection; metrics?: MetricRegistry } = {},
 ): Database {
-  const single = (role: Role) => pipeline(source.settings(role), log, hear)
+  const single = (role: Role) => pipeline(source.settings(role), log, onConnection)
   const readers = Array.from({ length: PIPELINES }, () => single('foyer_service'))
   const auth = single('foyer_auth')
   const openPool = () => {
-    const opened = poolOf(source, log, hear)
+    const opened = poolOf(source, log, onConnection)
     return { ...opened, connect: measuredPool(metrics, 'requests', opened.pool) }
   }
   let pooled = openPool()
   const singles = [...readers, auth]
-  const circuit = circuitOn({
+  const circuit = openCircuit({
     probe: () => probe(source.settings('foyer_auth')),
-    heard: () => pooled.heard() + singles.reduce((sum, each) => sum + each.heard(), 0),
+    bytesReceived: () =>
+      pooled.bytesReceived() + singles.reduce((sum, each) => sum + each.bytesReceived(), 0),
   })
   circuit.watch({
     away() {
-      // Who stands in the queue of the pool has been told: nothing of theirs is done later on.
+      // Callers in the pool's queue have been rejected: a new pool ensures that none of their work runs
+      // later.
       pooled.cut()
       pooled = openPool()
       for (const each of singles) each.cut()
     },
     back: () => undefined,
   })
-  let turn = 0
-  const askAuth = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
+  let next = 0
+  const queryAuth = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
     circuit.run(async () => (await auth.run((client) => client.query<R>(statement))).rows)
-  const turns = fairQueue(TURNS)
-  // The turn is around the circuit: who waits for one while the database goes away is refused, and not served later on.
-  const inTurn = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-    turns
+  const queue = fairQueue(QUEUE_LIMITS)
+  // The queue is outside the circuit breaker: a queued caller is rejected when the database is unavailable.
+  const queued = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+    queue
       .run(customerId, () => circuit.run(() => withClient(pooled.connect, work)))
       .catch((error) => {
-        throw quotaRefusal(error) ?? error
+        throw quotaErrorOf(error) ?? error
       })
   return {
     async read<R extends QueryResultRow>(customerId: string, statement: Statement, values: unknown[]) {
-      const reader = readers[turn++ % PIPELINES] as Pipeline
-      return circuit.run(() => reader.run((client) => inOneTrip<R>(client, customerId, statement, values)))
+      const reader = readers[next++ % PIPELINES] as Pipeline
+      return circuit.run(() =>
+        reader.run((client) => inOneRoundTrip<R>(client, customerId, statement, values)),
+      )
     },
-    auth: (statement, values) => askAuth({ ...statement, values }),
+    auth: (statement, values) => queryAuth({ ...statement, values }),
     write: (customerId, statement, values) =>
-      inTurn(customerId, (client) => inOneTrip(client, customerId, statement, values)),
+      queued(customerId, (client) => inOneRoundTrip(client, customerId, statement, values)),
     transaction: (customerId, work) =>
-      inTurn(customerId, (client) => inTransaction(client, customerId, work)),
+      queued(customerId, (client) => inTransaction(client, customerId, work)),
     async ping() {
-      await inTime(askAuth({ text: 'select 1' }), PING_MS, () => Promise.reject(silent()))
+      await withTimeout(queryAuth({ text: 'select 1' }), PING_MS, () => Promise.reject(noAnswerError()))
     },
     watch: circuit.watch,
     async close() {
       circuit.close()
       const closing = Promise.allSettled([...singles.map((each) => each.close()), pooled.pool.end()])
-      await inTime(closing, CLOSE_MS, async () => {
+      await withTimeout(closing, CLOSE_MS, async () => {
         pooled.cut()
         for (const each of singles) each.cut()
       })
@@ -119,35 +139,41 @@ export function openDatabase(
   }
 }
 
-/** Opening, statement and commit in one tick: no other request can come between them on this connection, and there is one round trip. */
-async function inOneTrip<R extends QueryResultRow>(
+/**
+ * Sends begin, statement and commit in one tick: one round trip, and no other request in between on this
+ * connection.
+ */
+async function inOneRoundTrip<R extends QueryResultRow>(
   client: Client | pg.PoolClient,
   customerId: string,
   statement: Statement,
   values: unknown[],
 ): Promise<R[]> {
-  // One packet for all, where pg would write one for each.
+  // One packet for all three; pg would write one for each.
   const { stream } = client.connection
   stream.cork()
-  const opened = client.query(openingFor(customerId))
-  const asked = client.query<R>({ ...statement, values })
+  const opened = client.query(beginFor(customerId))
+  const queried = client.query<R>({ ...statement, values })
   const closed = client.query('commit')
   stream.uncork()
-  const [, result] = await Promise.all([opened, asked, closed])
+  const [, result] = await Promise.all([opened, queried, closed])
   return result.rows
 }
 
-/** A value was refused (SQLSTATE classes 22 and 23): the transaction is certainly rolled back, and without that value it may succeed. */
-export const isOfValues = (error: unknown): boolean =>
+/**
+ * SQLSTATE classes 22 and 23: the transaction is certainly rolled back, and may succeed without the bad
+ * value.
+ */
+export const isDataError = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')
 
 async function inTransaction<T>(
   client: pg.PoolClient,
   customerId: string,
-  work: (ask: Ask) => Promise<T>,
+  work: (query: Query) => Promise<T>,
 ): Promise<T> {
-  // The opening is not awaited: it travels with the first statement.
-  const opened = client.query(openingFor(customerId))
+  // Not awaited: it is sent together with the first statement.
+  const opened = client.query(beginFor(customerId))
   opened.catch(() => undefined)
   try {
     const result = await work(
@@ -172,7 +198,7 @@ async function withClient<T>(
     broken = error
   }
   client.on('error', onError)
-  const heard = listenFor(client, () => true)
+  const heard = destroyWhenSilent(client, () => true)
   try {
     return await work(client)
   } finally {

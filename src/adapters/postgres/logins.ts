@@ -1,11 +1,17 @@
-/** A login of its own for each role, at a database of DATABASE_URL: `set role none` then leads to one that may do nothing. */
+/**
+ * Creates a login for each role in the database of DATABASE_URL, so that `set role none` gives no further
+ * rights.
+ */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import type { ConnectionSource, Role } from './connections.ts'
 
 const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
 
-/** Roles belong to the whole server, so the name says which database it is for. Well below the 63 bytes of a name. */
+/**
+ * Logins belong to the whole server, so the name contains a hash of the database. At most 63 bytes are
+ * allowed.
+ */
 export const loginFor = (role: Role, database: string): string =>
   `${role}_${createHash('sha256').update(database).digest('hex').slice(0, 16)}`
 
@@ -17,28 +23,29 @@ interface Login {
 
 export interface LoginSettings {
   source: ConnectionSource
-  /** Settings of a role's connection with another login than the one of DATABASE_URL. */
+  /** Settings to connect as a role with another login than the one of DATABASE_URL. */
   as(role: Role, login: { user: string; password: string }): ClientConfig
-  /** Known to every process of this installation; the passwords come from it, and nothing new is kept. */
+  /** Shared by every process of this installation; the passwords are derived from it and not stored. */
   secret: Uint8Array
 }
 
 export type Logins = { source: ConnectionSource; why?: undefined } | { source?: undefined; why: string }
 
 /**
- * Makes what is missing and tries it. Never throws: where the owner may not, or PostgreSQL refuses the logins, it says why, and the
- * roles are taken on as before.
+ * Creates missing logins and tests them. Never throws: when the owner lacks the rights or PostgreSQL rejects
+ * the logins, it returns the reason, and connections use SET ROLE as before.
  */
-export async function ownLogins(settings: LoginSettings): Promise<Logins> {
+export async function ensureRoleLogins(settings: LoginSettings): Promise<Logins> {
   try {
     const owner = new pg.Client(settings.source.settings('owner'))
     owner.on('error', () => undefined)
     await owner.connect()
     try {
       const logins = await loginsOf(owner, settings.secret)
-      if (!(await areGood(owner, logins)) || (await refusal(settings, logins))) await make(owner, logins)
-      const refused = await refusal(settings, logins)
-      return refused ? { why: refused } : { source: sourceOf(settings, logins) }
+      if (!(await areCorrect(owner, logins)) || (await loginProblem(settings, logins)))
+        await createLogins(owner, logins)
+      const problem = await loginProblem(settings, logins)
+      return problem ? { why: problem } : { source: sourceOf(settings, logins) }
     } finally {
       await owner.end().catch(() => undefined)
     }
@@ -65,8 +72,8 @@ async function loginsOf(owner: pg.Client, secret: Uint8Array): Promise<Login[]> 
   })
 }
 
-/** Each is there, and is a member of its own role alone. */
-async function areGood(owner: pg.Client, logins: readonly Login[]): Promise<boolean> {
+/** Every login exists and is a member of its own role only. */
+async function areCorrect(owner: pg.Client, logins: readonly Login[]): Promise<boolean> {
   const found = await loginsIn(owner)
   return logins.every(({ name }) => found.some((each) => each.name === name && each.isGood))
 }
@@ -77,13 +84,15 @@ export interface FoundLogin {
   isGood: boolean
 }
 
-/** Those of this database that are there. */
+/** The existing logins of this database. */
 export async function loginsIn(owner: pg.Client): Promise<FoundLogin[]> {
   const { rows: here } = await owner.query<{ name: string }>('select current_database() as name')
   const names = roles.map((role) => loginFor(role, here[0]?.name ?? ''))
   const { rows } = await owner.query<{ name: string; above: boolean; roles: string[] }>(
-    `select r.rolname as name, not r.rolcanlogin or r.rolinherit or r.rolsuper or r.rolbypassrls or r.rolcreaterole as above,
-       array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid) as roles
+    `select r.rolname as name, not r.rolcanlogin or r.rolinherit or r.rolsuper or r.rolbypassrls
+      or r.rolcreaterole as above,
+       array(select g.rolname::text from pg_auth_members m join pg_roles g on g.oid = m.roleid
+         where m.member = r.oid) as roles
      from pg_roles r where r.rolname = any($1)`,
     [names],
   )
@@ -93,17 +102,19 @@ export async function loginsIn(owner: pg.Client): Promise<FoundLogin[]> {
   })
 }
 
-/** Any number that nobody else takes: two services that start at once make them one after the other. */
+/**
+ * An arbitrary advisory lock key, unique in Foyer: concurrent starts create the logins one after the other.
+ */
 const LOCK = 0x464f594c
 
-async function make(owner: pg.Client, logins: readonly Login[]): Promise<void> {
+async function createLogins(owner: pg.Client, logins: readonly Login[]): Promise<void> {
   await owner.query('begin')
   try {
     await owner.query('select pg_advisory_xact_lock($1)', [LOCK])
     for (const { role, name, password } of logins) {
       const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
       const verb = rowCount === 0 ? 'create' : 'alter'
-      // The names are hexadecimal behind a word of ours, and the verifier has no quote.
+      // Safe to interpolate: the names end in hex digits, and the verifier contains no quote.
       await owner.query(`${verb} role "${name}" login noinherit password '${verifierOf(password)}'`)
       await owner.query(`grant ${role} to "${name}"`)
       await owner.query(
@@ -119,7 +130,7 @@ async function make(owner: pg.Client, logins: readonly Login[]): Promise<void> {
 
 const ITERATIONS = 4_096
 
-/** As PostgreSQL keeps it (RFC 5803): the password itself does not go through a statement, nor into a log of statements. */
+/** The SCRAM verifier that PostgreSQL stores (RFC 5803), so that no statement contains the password. */
 export function verifierOf(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
@@ -128,8 +139,8 @@ export function verifierOf(password: string, salt = randomBytes(16)): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${server}`
 }
 
-/** Why PostgreSQL does not take one of them; undefined: it takes all. */
-async function refusal({ as }: LoginSettings, logins: readonly Login[]): Promise<string | undefined> {
+/** Why PostgreSQL rejects one of the logins; undefined: all work. */
+async function loginProblem({ as }: LoginSettings, logins: readonly Login[]): Promise<string | undefined> {
   for (const { role, name, password } of logins) {
     const client = new pg.Client(as(role, { user: name, password }))
     client.on('error', () => undefined)

@@ -1,4 +1,4 @@
-/** Master keys at start: the wrong one, a missing one and an open one stop it, before anything is written. */
+/** Master keys at start: a wrong, missing or readable key stops it before anything is written. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import { key, now, place } from '../../../test/fixtures/master-keys.ts'
 import { readKeyFile, writeKeyFile } from './master-keys/key-file.ts'
 import { openMasterKeys } from './master-keys.ts'
 
-test('the environment: base64 and hex are the same key, another one is refused, and nothing is written', async () => {
+test('environment: accepts base64 and hex, and rejects another key without writing', async () => {
   const { owner, withKey } = await place()
   const right = key()
   const hex = Buffer.from(right, 'base64').toString('hex')
@@ -29,7 +29,7 @@ test('the environment: base64 and hex are the same key, another one is refused, 
   assert.deepEqual(await state(), before)
 })
 
-test('what is no key is refused, and never repeated in the message', async () => {
+test('rejects an invalid key, and never repeats it in the message', async () => {
   const { owner, withKey } = await place()
   const short = randomBytes(31).toString('base64')
   for (const text of [
@@ -54,7 +54,7 @@ test('what is no key is refused, and never repeated in the message', async () =>
   )
 })
 
-test('the file: made once with mode 0600; missing, open to others or another one stops the start', async () => {
+test('file: created once with mode 0600; a missing, readable or wrong file stops the start', async () => {
   const { withFile, file } = await place()
   const first = await openMasterKeys(withFile)
   assert.equal(fs.statSync(file).mode & 0o777, 0o600)
@@ -73,7 +73,7 @@ test('the file: made once with mode 0600; missing, open to others or another one
   assert.deepEqual((await openMasterKeys(withFile)).derived('x'), first.derived('x'))
 })
 
-test('two services that start at once on an empty database agree on one secret', async () => {
+test('concurrent starts on an empty database agree on one secret', async () => {
   const { database, withKey } = await place()
   const text = key()
   const secrets = await Promise.all(
@@ -89,11 +89,11 @@ test('two services that start at once on an empty database agree on one secret',
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 
-test('the file: root replaces it and leaves it to whom it was; who may not read it is told so', () => {
+test('file: root keeps its owner; an unreadable file is explained', () => {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-key-'))
   const file = path.join(directory, 'master.key')
   const keys = [{ version: 1, key: randomBytes(32) }]
-  const notMine = { name: 'MasterKeyError', message: /can not be read by this user \(EACCES\).*chown/ }
+  const notMine = { name: 'MasterKeyError', message: /cannot be read by this user \(EACCES\).*chown/ }
   try {
     writeKeyFile(file, keys)
     if (isRoot) {

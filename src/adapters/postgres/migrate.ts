@@ -1,4 +1,4 @@
-/** Brings the database's tables to this version: forward only, each file once, in one transaction, under a lock. */
+/** Runs the migrations: forward only, each file once, in one transaction, under a lock. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations as runQueueMigrations } from 'graphile-worker'
@@ -6,12 +6,12 @@ import pg, { type Client, type ClientConfig } from 'pg'
 import { queueLogger } from './queue-log.ts'
 
 const directory = new URL('../../../migrations/', import.meta.url)
-/** Any number that nobody else takes: pg_advisory_lock(0x464f59). */
+/** An arbitrary advisory lock key, unique in Foyer. */
 const LOCK = 0x464f59
-/** The queue's tables must stand before the file that refers to them. */
+/** The queue's tables must exist before the file that refers to them. */
 const AFTER_QUEUE = '0002-owed-tasks.sql'
 
-/** A sentence for the operator: the tables can not be brought to this version, and nothing was changed. */
+/** A message for the operator: the migration failed, and nothing was changed. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
@@ -21,7 +21,9 @@ export interface MigrationSettings {
   worker: ClientConfig
 }
 
-/** Returns the names of the files that were run now. Refuses when a file that was run has been changed since, or is not there. */
+/**
+ * Returns the files that were run now. Throws when a file that was run before has been changed or is missing.
+ */
 export async function migrate(settings: MigrationSettings): Promise<string[]> {
   const client = new pg.Client(settings.owner)
   await client.connect()
@@ -35,7 +37,8 @@ export async function migrate(settings: MigrationSettings): Promise<string[]> {
 
 async function runAll(client: Client, settings: MigrationSettings): Promise<string[]> {
   await client.query(
-    'create table if not exists public.foyer_migration (name text primary key, sha256 text not null, at timestamptz not null)',
+    `create table if not exists public.foyer_migration (name text primary key, sha256 text not null,
+      at timestamptz not null)`,
   )
   const done = new Map(
     (
@@ -47,7 +50,8 @@ async function runAll(client: Client, settings: MigrationSettings): Promise<stri
   const newer = [...done.keys()].filter((name) => !files.includes(name)).sort()
   if (newer.length > 0)
     throw new MigrationError(
-      `The database was brought to a newer version (${newer.join(', ')}) than this Foyer. Use the newer one, or restore the backup from before the upgrade.`,
+      `The database was brought to a newer version (${newer.join(', ')}) than this Foyer. ` +
+        'Use the newer one, or restore the backup from before the upgrade.',
     )
   for (const name of files) {
     const text = await readFile(new URL(name, directory), 'utf8')
@@ -56,7 +60,8 @@ async function runAll(client: Client, settings: MigrationSettings): Promise<stri
     if (before === sha256) continue
     if (before)
       throw new MigrationError(
-        `The migration ${name} was run before with another content. Put back the files in migrations/ of the version that ran it.`,
+        `The migration ${name} was run before with another content. ` +
+          'Restore the files in migrations/ of the version that ran it.',
       )
     if (name === AFTER_QUEUE) await prepareQueue(settings.worker)
     await runOne(client, name, text, sha256)
@@ -87,11 +92,13 @@ async function runOne(client: Client, name: string, text: string, sha256: string
 }
 
 const roles =
-  ' The user of DATABASE_URL needs CREATEROLE at the first start, or an administrator makes the roles foyer_service, foyer_auth and foyer_worker and grants them to it with admin option: docs/operating.md, "Your own".'
+  ' The user of DATABASE_URL needs CREATEROLE at the first start. Otherwise an administrator creates ' +
+  'the roles foyer_service, foyer_auth and foyer_worker and grants them to it with admin option: ' +
+  'docs/operate/database.md.'
 
 async function prepareQueue(settings: ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...settings, max: 2 })
-  // The queue asks for handlers of its own; what goes wrong here is thrown by the migration itself.
+  // pg needs error handlers; the migration itself throws the error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

@@ -1,31 +1,35 @@
-/** One connection for single statements of many callers, opened when first asked for and again when it was lost. */
+/** One connection that many callers share for single statements. */
 import pg, { type Client, type ClientConfig } from 'pg'
-import { bytesOf, type Hear } from './pool.ts'
-import { listenFor } from './timeouts.ts'
+import { bytesOf, type OnConnection } from './pool.ts'
+import { destroyWhenSilent } from './timeouts.ts'
 
 export interface Pipeline {
   run<T>(work: (client: Client) => Promise<T>): Promise<T>
   close(): Promise<void>
-  /** At once, whatever is on its way. */
+  /** Destroys the connection immediately. */
   cut(): void
-  /** How many bytes came on its connection. */
-  heard(): number
+  /** Bytes received on the current connection. */
+  bytesReceived(): number
 }
 
-/** One connection, opened when first asked for and again when it was lost. */
-export function pipeline(settings: ClientConfig, log: (error: Error) => void, hear: Hear): Pipeline {
+/** Opens the connection on first use, and again after it was lost. */
+export function pipeline(
+  settings: ClientConfig,
+  log: (error: Error) => void,
+  onConnection: OnConnection,
+): Pipeline {
   let current: Promise<Client> | undefined
   let newest: Client | undefined
   let running = 0
   const open = (): Promise<Client> => {
     const client = new pg.Client({ ...settings, pipeline: true } as ClientConfig)
     newest = client
-    hear(client)
+    onConnection(client)
     const opening = client.connect().then(() => {
-      listenFor(client, () => running > 0)
+      destroyWhenSilent(client, () => running > 0)
       return client
     })
-    // An old connection tells of its end more than once: it must not take the new one away.
+    // An old connection reports its end more than once: it must not remove the new one.
     const lost = () => {
       if (current === opening) current = undefined
     }
@@ -54,6 +58,6 @@ export function pipeline(settings: ClientConfig, log: (error: Error) => void, he
       await client?.end()
     },
     cut: () => void newest?.connection.stream.destroy(),
-    heard: () => (newest ? bytesOf(newest) : 0),
+    bytesReceived: () => (newest ? bytesOf(newest) : 0),
   }
 }

@@ -1,4 +1,4 @@
-/** How busy the pools of connections are, and how long a transaction waits for a connection. */
+/** Metrics of connection pools: usage, and how long transactions wait for a connection. */
 import type { Pool, PoolClient } from 'pg'
 import type { Histogram, MetricRegistry } from '../../ports/metrics.ts'
 
@@ -9,10 +9,10 @@ interface Pools {
   waits: Histogram<'pool'>
 }
 
-/** One set of figures for all pools of a service. */
-const known = new WeakMap<MetricRegistry, Pools>()
+/** One set of metrics for all pools of a service. */
+const cache = new WeakMap<MetricRegistry, Pools>()
 
-/** Answers what to call in place of `pool.connect()` for a checkout to be measured. */
+/** Returns a function to use instead of `pool.connect()`, which measures the wait. */
 export function measuredPool(metrics: MetricRegistry, name: PoolName, pool: Pool): () => Promise<PoolClient> {
   const { pools, waits } = poolsOf(metrics)
   pools.set(name, pool)
@@ -28,8 +28,8 @@ export function measuredPool(metrics: MetricRegistry, name: PoolName, pool: Pool
 }
 
 function poolsOf(metrics: MetricRegistry): Pools {
-  const before = known.get(metrics)
-  if (before) return before
+  const cached = cache.get(metrics)
+  if (cached) return cached
   const pools: Pools['pools'] = new Map()
   const waits = metrics.histogram({
     name: 'foyer_database_checkout_duration_seconds',
@@ -46,17 +46,17 @@ function poolsOf(metrics: MetricRegistry): Pools {
     (pool) => pool.totalCount,
   )
   gauge(
-    { name: 'foyer_database_connections_idle', help: 'Of them those that nobody uses.' },
+    { name: 'foyer_database_connections_idle', help: 'Open connections that are not in use.' },
     (pool) => pool.idleCount,
   )
   gauge(
-    { name: 'foyer_database_connections_max', help: 'How many the pool opens at most.' },
+    { name: 'foyer_database_connections_max', help: 'Maximum number of connections of the pool.' },
     (pool) => pool.options.max ?? 10,
   )
   gauge(
     { name: 'foyer_database_checkouts_waiting', help: 'Transactions that wait for a connection.' },
     (pool) => pool.waitingCount,
   )
-  known.set(metrics, { pools, waits })
+  cache.set(metrics, { pools, waits })
   return { pools, waits }
 }

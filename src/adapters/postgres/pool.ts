@@ -1,4 +1,7 @@
-/** The pool for transactions, whose connections can be cut all at once, and the question whether a new one can be opened. */
+/**
+ * The pool for transactions, whose connections can all be destroyed at once, and a probe for a new
+ * connection.
+ */
 import type { Socket } from 'node:net'
 import pg, { type ClientConfig } from 'pg'
 import type { ConnectionSource } from './connections.ts'
@@ -6,26 +9,30 @@ import type { ConnectionSource } from './connections.ts'
 export const POOL_SIZE = 10
 const PROBE_MS = 2_000
 
-/** Is given every connection when it is made. */
-export type Hear = (client: pg.Client) => void
+/** Called with every new connection. */
+export type OnConnection = (client: pg.Client) => void
 
 export interface CuttablePool {
   pool: pg.Pool
-  /** How many bytes came on its connections. */
-  heard(): number
-  /** Breaks every connection off, also those that are being opened, and opens no more. Never waits. */
+  /** Bytes received on all its connections. */
+  bytesReceived(): number
+  /** Destroys every connection, including those being opened, and opens no more. Never waits. */
   cut(): void
 }
 
-export function poolOf(source: ConnectionSource, log: (error: Error) => void, hear: Hear): CuttablePool {
+export function poolOf(
+  source: ConnectionSource,
+  log: (error: Error) => void,
+  onConnection: OnConnection,
+): CuttablePool {
   const clients = new Set<pg.Client>()
   let closedBytes = 0
-  // Known from its first moment on: one that hangs while it is opened would keep a place of the pool.
-  class Known extends pg.Client {
+  // Tracked from its creation: a connection that hangs while it is opened occupies a slot of the pool.
+  class TrackedClient extends pg.Client {
     constructor(settings?: ClientConfig) {
       super(settings)
       clients.add(this)
-      hear(this)
+      onConnection(this)
       this.once('end', () => {
         closedBytes += bytesOf(this)
         clients.delete(this)
@@ -37,12 +44,12 @@ export function poolOf(source: ConnectionSource, log: (error: Error) => void, he
     max: POOL_SIZE,
     idleTimeoutMillis: 30_000,
     pipeline: true,
-    Client: Known,
+    Client: TrackedClient,
   } as pg.PoolConfig)
   pool.on('error', log)
   return {
     pool,
-    heard: () => [...clients].reduce((sum, client) => sum + bytesOf(client), closedBytes),
+    bytesReceived: () => [...clients].reduce((sum, client) => sum + bytesOf(client), closedBytes),
     cut() {
       for (const client of clients) client.connection.stream.destroy()
       if (!pool.ending) pool.end().catch(() => undefined)
@@ -52,7 +59,7 @@ export function poolOf(source: ConnectionSource, log: (error: Error) => void, he
 
 export const bytesOf = (client: pg.Client): number => (client.connection.stream as Socket).bytesRead ?? 0
 
-/** Rejects with what kept a new connection from being opened, or from answering. */
+/** Opens a connection and runs a query; rejects with the reason when that fails. */
 export async function probe(settings: ClientConfig): Promise<void> {
   const client = new pg.Client({ ...settings, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => undefined)

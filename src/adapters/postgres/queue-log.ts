@@ -1,4 +1,4 @@
-/** The queue's log lines, made ours: ids and names of tasks only, never a payload. */
+/** Adapts the queue's logger: ids and names of tasks only, never a payload. */
 import { Logger } from 'graphile-worker'
 
 export function queueLogger(line: (level: string, message: string) => void): Logger {

@@ -1,24 +1,24 @@
-/** Nobody waits for ever for a database that says nothing. */
+/** Time limits for a database that does not respond. */
 import type { Socket } from 'node:net'
 import type { Client, PoolClient } from 'pg'
 
-export const silent = () =>
+export const noAnswerError = () =>
   Object.assign(new Error('The database has not answered for too long.'), { code: 'ETIMEDOUT' })
 
-/** A database that is there and says nothing (a network that was cut, a disk that hangs) is away after four looks. */
-const LOOK_MS = 5_000
-const LOOKS = 4
+/** A connection without a response (broken network, hanging disk) is destroyed after four checks. */
+const CHECK_MS = 5_000
+const MAX_SILENT_CHECKS = 4
 
-/** Cuts a connection on which something is waited for and nothing comes; all that waits on it then hears that it broke. */
-export function listenFor(client: Client | PoolClient, isWaiting: () => boolean): { end(): void } {
+/** Destroys a connection that has pending requests and receives nothing; the pending requests then fail. */
+export function destroyWhenSilent(client: Client | PoolClient, isWaiting: () => boolean): { end(): void } {
   const stream = client.connection.stream as Socket
-  let heard = stream.bytesRead
-  let quiet = 0
+  let received = stream.bytesRead
+  let silentChecks = 0
   const timer = setInterval(() => {
-    quiet = isWaiting() && stream.bytesRead === heard ? quiet + 1 : 0
-    heard = stream.bytesRead
-    if (quiet >= LOOKS) stream.destroy(silent())
-  }, LOOK_MS).unref()
+    silentChecks = isWaiting() && stream.bytesRead === received ? silentChecks + 1 : 0
+    received = stream.bytesRead
+    if (silentChecks >= MAX_SILENT_CHECKS) stream.destroy(noAnswerError())
+  }, CHECK_MS).unref()
   const end = () => clearInterval(timer)
   stream.once('close', end)
   return {
@@ -29,11 +29,15 @@ export function listenFor(client: Client | PoolClient, isWaiting: () => boolean)
   }
 }
 
-/** What `late` says when the work takes longer than that; the work goes on, and is no longer waited for. */
-export async function inTime<T>(work: Promise<T>, milliseconds: number, late: () => Promise<T | undefined>) {
+/** The result of `late` when the work takes longer; the work goes on, but its result is ignored. */
+export async function withTimeout<T>(
+  work: Promise<T>,
+  milliseconds: number,
+  late: () => Promise<T | undefined>,
+) {
   let timer: NodeJS.Timeout | undefined
-  const lateness = new Promise<T | undefined>((resolve, reject) => {
+  const timeout = new Promise<T | undefined>((resolve, reject) => {
     timer = setTimeout(() => late().then(resolve, reject), milliseconds)
   })
-  return Promise.race([work, lateness]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,4 @@
-/** The queue when something goes wrong: a task, a worker, the database. */
+/** Failures of a task, a worker or the database. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -7,13 +7,13 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { counter, customerId, LOOK_MS, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
-import { DatabaseAway } from '../../ports/away.ts'
+import { DatabaseUnavailable } from '../../ports/away.ts'
 import { currentCause } from '../../request-cause.ts'
 import type { Task } from '../../tasks.ts'
 import { openPresence } from '../postgres/availability/presence.ts'
 import { embeddedServer } from '../postgres/database-server.ts'
 import { migrate } from '../postgres/migrate.ts'
-import { nameOfRun } from './stale-jobs.ts'
+import { presenceNameOf } from './stale-jobs.ts'
 
 let database: TestDatabase
 let work: Work
@@ -24,31 +24,35 @@ before(async () => {
 afterEach(() => work.asOwner('delete from graphile_worker._private_jobs'))
 after(() => database.drop())
 
-/** Ends every session of the queue, as a restart of the database does. */
+/** Ends every session of the queue, as a database restart does. */
 const cutOff = () =>
   work.asOwner(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'foyer_worker'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = 'foyer_worker'`,
   )
 
-const allowed = (connections: number) =>
+const limitConnections = (connections: number) =>
   work.asOwner(
-    `do $$ begin execute format('alter database %I with connection limit ${connections}', current_database()); end $$`,
+    `do $$ begin
+      execute format('alter database %I with connection limit ${connections}', current_database());
+    end $$`,
   )
 
-/** A task that is locked, as by a worker of this run. */
+/** Adds a task that is locked by a worker of this run. */
 async function lockedBy(run: string, minutes: number): Promise<void> {
   await work.owe('abandoned')
   await work.asOwner(
-    `update graphile_worker._private_jobs set locked_by = '${run}', locked_at = now() - interval '${minutes} minutes'`,
+    `update graphile_worker._private_jobs
+      set locked_by = '${run}', locked_at = now() - interval '${minutes} minutes'`,
   )
 }
 
-describe('the queue in trouble', () => {
-  it('stops in time though a task does not, which is tried again', async () => {
-    let letGo = () => {}
+describe('the queue under failure', () => {
+  it('stops in time when a task hangs, and retries that task', async () => {
+    let finish = () => {}
     const task: Task = () =>
       new Promise((resolve) => {
-        letGo = resolve
+        finish = resolve
       })
     const hang = async (queue: { stop(): Promise<void> }) => {
       await work.owe('hanging')
@@ -58,8 +62,8 @@ describe('the queue in trouble', () => {
       assert.ok(performance.now() - started < 20_000)
     }
     await work.working(task, hang, { stopWithinMs: 300 })
-    // It ends after all; the queue must not take it for done.
-    letGo()
+    // The task ends after all; the queue must not mark it as done.
+    finish()
     await pause(50)
     assert.deepEqual(
       (await work.jobs()).map((job) => job.locked_at),
@@ -67,7 +71,7 @@ describe('the queue in trouble', () => {
     )
   })
 
-  it('tells of an error by ids alone, and writes none of its words down', async () => {
+  it('logs an error by ids only, and stores nothing of its message', async () => {
     const task: Task = async () => {
       throw new TypeError('Anna Testsson 19900101-0017 is wrong')
     }
@@ -82,7 +86,7 @@ describe('the queue in trouble', () => {
     })
   })
 
-  it('names the request that owed a task, and its trace; what is none is left out', async () => {
+  it('logs the request and trace that caused a task, and omits invalid ones', async () => {
     const cause = {
       requestId: '0199aaaa-0000-4000-8000-00000000000a',
       traceparent: `00-${'4b'.repeat(16)}-${'00f0'.repeat(4)}-01`,
@@ -100,20 +104,16 @@ describe('the queue in trouble', () => {
       await until(() => work.lines.length > 0)
       const [{ requestId, traceparent } = {}] = work.lines
       assert.deepEqual([{ requestId, traceparent }, seen], [cause, [cause]])
-      assert.doesNotMatch(
-        String(names),
-        /0199aaaa|4b4b/,
-        'another request that owes it again owes the same task',
-      )
-      const wrong = { customerId, requestId: 'anna@mail.example', traceparent: 'anna' }
-      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(wrong)}')`)
+      assert.doesNotMatch(String(names), /0199aaaa|4b4b/, 'the task id does not depend on the request')
+      const invalid = { customerId, requestId: 'anna@mail.example', traceparent: 'anna' }
+      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(invalid)}')`)
       await until(() => seen.length > 1 && work.lines.length > 1)
       assert.equal(seen[1], undefined)
       assert.doesNotMatch(JSON.stringify(work.lines), /anna/)
     })
   })
 
-  it('goes on after the database cut every connection, whenever that was', async () => {
+  it('continues after the database has closed every connection, at any moment', async () => {
     const count = counter()
     await work.working(count.task, async () => {
       for (const [index, wait] of [0, 3, 30, 300].entries()) {
@@ -125,56 +125,56 @@ describe('the queue in trouble', () => {
     })
   })
 
-  it('outlives a database that is away when a task ends, and runs the task again as soon as it is back', async () => {
+  it('survives an unavailable database at the end of a task, and runs it again after recovery', async () => {
     let ran = 0
     const task: Task = async () => {
       ran += 1
       if (ran > 1) return
-      // The owner is a superuser, whom the limit does not hold back.
-      await allowed(0)
+      // The owner is a superuser, to whom the limit does not apply.
+      await limitConnections(0)
       await cutOff()
     }
     await work.working(task, async () => {
       await work.owe('unwritten')
       await until(() => ran === 1)
       await pause(500)
-      await allowed(-1)
+      await limitConnections(-1)
       const waited = await until(() => ran === 2)
       assert.ok(waited < 10_000, `${waited} ms`)
       await until(async () => (await work.jobs()).length === 0)
     })
   })
 
-  it('goes on with a task that met a database that is away, without waiting for its next try', async () => {
+  it('retries a task soon when the database was unavailable', async () => {
     let tries = 0
     const task: Task = async () => {
       tries += 1
-      if (tries < 4) throw new DatabaseAway()
+      if (tries < 4) throw new DatabaseUnavailable()
     }
     await work.working(task, async () => {
       await work.owe('away')
-      // The queue's own tries would be 2.7, 7.4 and 20 s apart.
+      // The queue's own retries would be 2.7, 7.4 and 20 s apart.
       await until(async () => tries === 4 && (await work.jobs()).length === 0, 10_000)
       assert.deepEqual(work.lines, [])
     })
   })
 
-  it('takes up at once what a killed worker left, when it works alone', async () => {
+  it('runs the tasks of a killed worker immediately when it is the only process', async () => {
     const count = counter()
     await lockedBy('gone', 0)
     await work.working(count.task, async () => void (await until(() => count.ran === 1)), { alone: true })
   })
 
-  it('takes up at once what a process left that is gone, and nothing of one that is there', async () => {
+  it('runs the tasks of a dead process immediately, and none of a live one', async () => {
     const other = openPresence(database.source.settings('foyer_worker'), LOOK_MS)
-    other.hold(nameOfRun('other'))
+    other.hold(presenceNameOf('other'))
     await other.held()
     await lockedBy('other', 1)
     const count = counter()
     await work.working(count.task, async () => {
       await pause(1_000)
       assert.equal(count.ran, 0)
-      // It lost its connection for a moment, and is there again at the second look.
+      // It loses its connection briefly, and is present again at the second poll.
       other.cut()
       await other.held()
       await pause(1_000)
@@ -186,9 +186,9 @@ describe('the queue in trouble', () => {
     await work.working(count.task, async () => void (await until(() => count.ran === 2, 5_000)))
   })
 
-  it('takes up after five minutes what a process holds that seems to be there', async () => {
+  it('runs the tasks of a process that seems alive after five minutes', async () => {
     const other = openPresence(database.source.settings('foyer_worker'))
-    other.hold(nameOfRun('other'))
+    other.hold(presenceNameOf('other'))
     await other.held()
     const count = counter()
     await lockedBy('other', 6)
@@ -196,10 +196,10 @@ describe('the queue in trouble', () => {
     await other.close()
   })
 
-  it('takes up a task that was given to it in an answer that it never got', async () => {
+  it('runs a task that was assigned in a lost response', async () => {
     const count = counter()
     await work.working(count.task, async () => {
-      // As when the database dies between its commit and its answer.
+      // As if the database dies between its commit and its response.
       await work.asOwner('alter table graphile_worker._private_jobs rename to away')
       await pause(500)
       await work.asOwner('alter table graphile_worker.away rename to _private_jobs')
@@ -210,7 +210,7 @@ describe('the queue in trouble', () => {
 })
 
 describe('the queue on an embedded database', () => {
-  it('goes on when its main process was killed and started again', async () => {
+  it('continues after the main process was killed and restarted', async () => {
     const data = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-queue-'))
     const server = await embeddedServer(data, () => undefined)
     try {

@@ -1,4 +1,4 @@
-/** One run of the queue (graphile-worker) from its start to its end. */
+/** One run of graphile-worker, from start to end. */
 import { EventEmitter } from 'node:events'
 import {
   type ParsedCronItem,
@@ -13,31 +13,31 @@ import { minuteLines } from '../../minute-lines.ts'
 import { crontab, type Task } from '../../tasks.ts'
 import { queueLogger } from '../postgres/queue-log.ts'
 import { queueMetrics } from './queue-metrics.ts'
-import { nameOfRun } from './stale-jobs.ts'
+import { presenceNameOf } from './stale-jobs.ts'
 import { sweeperOn } from './sweeper.ts'
 import { type RunningTasks, runningTasks, taskListOf } from './task-list.ts'
 import type { QueueSettings } from './worker.ts'
 
-/** So many times in a row each worker may fail to ask for a task. */
-const TROUBLE = 3
-/** How long a run that ends may keep the next one waiting: its last tasks are not asked for by another. */
+/** How often in a row each worker may fail to fetch a task. */
+const MAX_FETCH_FAILURES = 3
+/** How long a run that ends delays the next one. */
 const ENDING_MS = 1_000
 
-export interface Running {
-  /** Stands in locked_by of its tasks. */
+export interface QueueRun {
+  /** The locked_by of its tasks. */
   id: string
   tasks: RunningTasks
-  /** It takes no more tasks, or hardly any: another run may begin. Neither rejects. */
+  /** It fetches no more tasks, or hardly any: another run may begin. `ending` and `ended` never reject. */
   ending: Promise<void>
   ended: Promise<void>
-  /** A question for a task was not answered: the task may be locked all the same. Asking forgets it. */
+  /** How many fetches failed: each may have locked a task all the same. */
   lostAnswers(): number
   stop(): Promise<void>
-  /** Lets go of the tasks that still run, so that they are tried again. */
+  /** Releases the tasks that still run, so that they are retried. */
   giveUp(): Promise<unknown>
 }
 
-export async function runningOn(pool: Pool, settings: QueueSettings): Promise<Running> {
+export async function startRun(pool: Pool, settings: QueueSettings): Promise<QueueRun> {
   const { log, presence } = settings
   const events: WorkerEvents = new EventEmitter()
   const givenUp = new AbortController()
@@ -45,8 +45,8 @@ export async function runningOn(pool: Pool, settings: QueueSettings): Promise<Ru
   let workers: WorkerPool | undefined
   events.on('pool:create', ({ workerPool }) => {
     workers = workerPool
-    // Before its first question: each waits until others can see that this process is there.
-    presence.hold(nameOfRun(workerPool.id))
+    // Before the first fetch: each fetch waits until other processes can see that this one is present.
+    presence.hold(presenceNameOf(workerPool.id))
   })
   const runner = await runnerOn(pool, { settings, events, givenUp: givenUp.signal, tasks })
   const lostAnswers = restartOnTrouble(runner, events, settings)
@@ -67,8 +67,9 @@ export async function runningOn(pool: Pool, settings: QueueSettings): Promise<Ru
 }
 
 /**
- * graphile-worker 0.18.0 keeps for ever the failure of its first question (dist/taskIdentifiers.js), and its promise stays open
- * when all of its workers end at once: then it is stopped here, and the watch starts it anew.
+ * graphile-worker 0.18.0 never retries a failed first query (dist/taskIdentifiers.js), and its promise stays
+ * pending when all of its workers end at the same time. In both cases the run is stopped here, and worker.ts
+ * starts a new one.
  */
 function restartOnTrouble(
   runner: Runner,
@@ -86,7 +87,7 @@ function restartOnTrouble(
   events.on('worker:getJob:error', () => {
     failures += 1
     lost += 1
-    if (failures === TROUBLE * concurrency) stop()
+    if (failures === MAX_FETCH_FAILURES * concurrency) stop()
   })
   events.on('worker:fatalError', stop)
   return () => lost
@@ -106,8 +107,9 @@ function runnerOn(pool: Pool, { settings, events, givenUp, tasks: known }: Run):
   return run({
     pgPool: pool,
     events,
-    // Without batches it does not await how a task's end is written down, and a database that is away ends the process
-    // (graphile-worker 0.18.0, dist/worker.js). A batch of no delay is written at once, and awaited.
+    // Without batches it does not await the query that completes a task, and an unavailable database ends the
+    // process (graphile-worker 0.18.0, dist/worker.js). A batch without delay is written immediately, and
+    // awaited.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: taskListOf(tasks, { ...ports, sweeper: sweeperOn(pool) }, telling),
     parsedCronItems: cronItems(tasks),
@@ -115,7 +117,7 @@ function runnerOn(pool: Pool, { settings, events, givenUp, tasks: known }: Run):
     pollInterval: pollIntervalMs,
     gracefulShutdownAbortTimeout: stopWithinMs,
     noHandleSignals: true,
-    // Its only question that is awaited before each task: no task is taken that another process would take back.
+    // The only hook that is awaited before each fetch: a process that is not present must not take a task.
     forbiddenFlags: async () => {
       await presence.held()
       return null
@@ -136,7 +138,7 @@ const cronItems = (tasks: Record<string, Task>): ParsedCronItem[] =>
         task,
         match,
         identifier: task,
-        // The next one comes anyway.
+        // The next run comes anyway.
         options: { backfillPeriod: 0, maxAttempts: 1, jobKey: task, jobKeyMode: 'replace' },
       })),
   )

@@ -1,20 +1,20 @@
-/** What the queue counts of itself in this process: runs of tasks, how they ended, and its own restarts. */
+/** Metrics of the queue in this process: task runs, their outcomes, and restarts of the queue. */
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 
 export interface QueueMetrics {
-  ran(run: { task: string; isRepeated: boolean; isWell: boolean; seconds: number }): void
+  ran(run: { task: string; isRepeated: boolean; isSuccess: boolean; seconds: number }): void
   restarted(): void
 }
 
-/** The queue starts again and again on one registry. */
-const known = new WeakMap<MetricRegistry, QueueMetrics>()
+/** Cached, because a restarted queue uses the same registry. */
+const cache = new WeakMap<MetricRegistry, QueueMetrics>()
 
 export function queueMetrics(metrics: MetricRegistry = noMetrics): QueueMetrics {
-  const before = known.get(metrics)
-  if (before) return before
+  const cached = cache.get(metrics)
+  if (cached) return cached
   const runs = metrics.counter({
     name: 'foyer_task_runs_total',
-    help: 'Runs of tasks by their outcome (well, failed); try is first or again.',
+    help: 'Task runs by outcome (well, failed); try is first or again.',
     labels: ['task', 'outcome', 'try'],
   })
   const durations = metrics.histogram({
@@ -25,15 +25,15 @@ export function queueMetrics(metrics: MetricRegistry = noMetrics): QueueMetrics 
   })
   const restarts = metrics.counter({
     name: 'foyer_queue_restarts_total',
-    help: 'How often the queue was started again after it had given up.',
+    help: 'How often the queue was restarted after a failure.',
   })
-  const made: QueueMetrics = {
-    ran({ task, isRepeated, isWell, seconds }) {
-      runs.add({ task, outcome: isWell ? 'well' : 'failed', try: isRepeated ? 'again' : 'first' })
+  const created: QueueMetrics = {
+    ran({ task, isRepeated, isSuccess, seconds }) {
+      runs.add({ task, outcome: isSuccess ? 'well' : 'failed', try: isRepeated ? 'again' : 'first' })
       durations.observe(seconds, { task })
     },
     restarted: () => restarts.add(),
   }
-  known.set(metrics, made)
-  return made
+  cache.set(metrics, created)
+  return created
 }

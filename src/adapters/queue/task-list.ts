@@ -1,10 +1,12 @@
-/** The table of tasks as the queue runs it: limited in time, and what goes wrong is told without a payload or a message. */
+/**
+ * Wraps the task table for the queue: adds a time limit, metrics, and error logs without payload or message.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, TaskList } from 'graphile-worker'
 import { isUuid } from '../../ids.ts'
 import type { MinuteLines } from '../../minute-lines.ts'
-import { isAway } from '../../ports/away.ts'
-import { causeFields, causeIn, inCause } from '../../request-cause.ts'
+import { isUnavailable } from '../../ports/away.ts'
+import { causeFields, readCause, runWithCause } from '../../request-cause.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import type { QueueMetrics } from './queue-metrics.ts'
 import { LONGEST_TASK_MS } from './stale-jobs.ts'
@@ -14,7 +16,7 @@ export interface QueueLog {
   error(fields: Record<string, unknown>, message: string): void
 }
 
-/** What the queue writes down of an error and logs: never the message, which may quote what a person gave. */
+/** The error that the queue stores and logs: never the original message, which may quote personal data. */
 class TaskFailed extends Error {
   override name = 'TaskFailed'
   constructor(cause: string) {
@@ -23,37 +25,39 @@ class TaskFailed extends Error {
   }
 }
 
-/** The numbers of the tasks that run, and of those that ended a moment ago and may not be written down yet. */
+/**
+ * Ids of the running tasks, and of those that have just ended and may not be completed in the database yet.
+ */
 export interface RunningTasks {
   begin(job: string): void
   end(job: string): void
   now(): string[]
-  lately(): string[]
+  recent(): string[]
 }
 
-const WRITTEN_MS = 2_000
+const COMPLETION_MS = 2_000
 
 export function runningTasks(): RunningTasks {
-  const [now, lately] = [new Set<string>(), new Set<string>()]
+  const [now, recent] = [new Set<string>(), new Set<string>()]
   return {
     begin(job) {
       now.add(job)
-      lately.add(job)
+      recent.add(job)
     },
     end(job) {
       now.delete(job)
-      setTimeout(() => now.has(job) || lately.delete(job), WRITTEN_MS).unref()
+      setTimeout(() => now.has(job) || recent.delete(job), COMPLETION_MS).unref()
     },
     now: () => [...now],
-    lately: () => [...lately],
+    recent: () => [...recent],
   }
 }
 
-interface Around {
+interface TaskListOptions {
   log: QueueLog
   failures: MinuteLines
   metrics: QueueMetrics
-  /** From then on nothing is reported: the task is another run's, which this one must not call finished. */
+  /** Once aborted, no task reports its end: the task belongs to another run by then. */
   givenUp: AbortSignal
   running: RunningTasks
 }
@@ -61,32 +65,35 @@ interface Around {
 export function taskListOf(
   tasks: Record<string, Task>,
   ports: TaskPorts,
-  { log, failures, metrics, givenUp, running }: Around,
+  { log, failures, metrics, givenUp, running }: TaskListOptions,
 ): TaskList {
   const list: TaskList = {}
   for (const [name, task] of Object.entries(tasks)) {
     list[name] = async (payload: unknown, { job }) => {
       running.begin(job.id)
       const began = performance.now()
-      const ran = (isWell: boolean) => {
+      const ran = (isSuccess: boolean) => {
         const seconds = (performance.now() - began) / 1000
-        metrics.ran({ task: name, isRepeated: job.attempts > 1, isWell, seconds })
+        metrics.ran({ task: name, isRepeated: job.attempts > 1, isSuccess, seconds })
       }
-      const cause = causeIn(payload)
+      const cause = readCause(payload)
       try {
-        await withinTime(inCause(cause, () => whenBack(() => task(payload, ports, idOf(job)), givenUp)))
+        await withinTime(
+          runWithCause(cause, () => retryWhileUnavailable(() => task(payload, ports, idOf(job)), givenUp)),
+        )
         if (givenUp.aborted) await never
         ran(true)
       } catch (error) {
         if (givenUp.aborted) await never
         ran(false)
-        const which = { task: name, job: job.id, attempt: job.attempts }
-        const told = { ...which, ...idsIn(payload), ...causeFields(cause), ...traceOf(error) }
+        const run = { task: name, job: job.id, attempt: job.attempts }
+        const fields = { ...run, ...idsIn(payload), ...causeFields(cause), ...traceOf(error) }
         const message = 'a task failed'
-        // The first of a cause is the alarm, with its stack; of the others in this minute it is said which they are.
-        if (!failures.tell({ level: 'error', cause: causeOf(name, error), fields: told, message }))
-          log.warn({ ...told, at: [] }, message)
-        throw new TaskFailed(told.error)
+        // The first failure of a cause in a minute is logged as an error with its stack, the others as
+        // warnings.
+        if (!failures.write({ level: 'error', cause: causeOf(name, error), fields, message }))
+          log.warn({ ...fields, at: [] }, message)
+        throw new TaskFailed(fields.error)
       } finally {
         running.end(job.id)
       }
@@ -95,9 +102,9 @@ export function taskListOf(
   return list
 }
 
-/** Errors of a provider or a mail server have names of their own. */
+/** Errors of a provider or a mail server have their own names. */
 const isOfDatabase = (error: unknown): boolean =>
-  isAway(error) && ['Error', 'error'].includes((error as { name?: string }).name ?? '')
+  isUnavailable(error) && ['Error', 'error'].includes((error as { name?: string }).name ?? '')
 
 function causeOf(task: string, error: unknown): string {
   if (isOfDatabase(error)) return 'TASK AWAY'
@@ -105,11 +112,11 @@ function causeOf(task: string, error: unknown): string {
   return ['TASK', task, name, code, at[0] ?? ''].filter((part) => part !== '').join(' ')
 }
 
-/** Numbers begin anew in another database, also in one that was restored: the moment and the payload tell them apart. */
+/** Job ids restart in another or a restored database, so the creation time and payload are part of the id. */
 const idOf = ({ task_identifier, id, created_at, payload }: Job): string =>
   JSON.stringify([task_identifier, id, created_at, withoutCause(payload)])
 
-/** Owed again by another request it is still the same task. */
+/** The same task from another request keeps its id. */
 function withoutCause(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null) return payload
   const { requestId: _, traceparent: __, ...rest } = payload as Record<string, unknown>
@@ -118,17 +125,20 @@ function withoutCause(payload: unknown): unknown {
 
 const never = new Promise<never>(() => undefined)
 
-/** Seconds are what an outage takes. The queue's own second try comes later each time, and counts among those that a task has. */
-const AGAIN_MS = 500
-const MOST_AGAIN = 12
+/**
+ * Bridges outages of seconds. The queue's own retries come later each time, and a task has a limited number
+ * of them.
+ */
+const RETRY_MS = 500
+const MAX_RETRIES = 12
 
-async function whenBack(run: () => Promise<void>, givenUp: AbortSignal): Promise<void> {
-  for (let again = 1; ; again += 1)
+async function retryWhileUnavailable(run: () => Promise<void>, givenUp: AbortSignal): Promise<void> {
+  for (let retries = 1; ; retries += 1)
     try {
       return await run()
     } catch (error) {
-      if (!isAway(error) || again > MOST_AGAIN || givenUp.aborted) throw error
-      await pause(AGAIN_MS)
+      if (!isUnavailable(error) || retries > MAX_RETRIES || givenUp.aborted) throw error
+      await pause(RETRY_MS)
     }
 }
 
@@ -137,7 +147,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
   const over = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new TaskFailed('took too long')), LONGEST_TASK_MS).unref()
   })
-  // Whatever it does afterwards is nobody's concern: every move is asked whether it is still awaited.
+  // A late result is ignored: every move checks whether it is still expected.
   work.catch(() => undefined)
   await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }

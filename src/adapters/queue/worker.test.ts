@@ -1,4 +1,4 @@
-/** The queue on a real PostgreSQL: at once, not before its time, never twice. */
+/** The queue on a real PostgreSQL: runs tasks immediately, not before their time, and never concurrently. */
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,7 +6,7 @@ import pg from 'pg'
 import { counter, customerId, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import type { Task } from '../../tasks.ts'
-import { takeBackAbandoned } from './stale-jobs.ts'
+import { unlockStaleJobs } from './stale-jobs.ts'
 import { sweeperOn } from './sweeper.ts'
 
 let database: TestDatabase
@@ -20,7 +20,7 @@ after(() => database.drop())
 const isEmpty = async () => (await work.jobs()).length === 0
 
 describe('the queue', () => {
-  it('runs what is owed, with what was owed', async () => {
+  it('runs a task with its payload', async () => {
     const ran: unknown[] = []
     const task: Task = async (payload) => void ran.push(payload)
     await work.working(task, async () => {
@@ -31,7 +31,7 @@ describe('the queue', () => {
     })
   })
 
-  it('runs nothing before its time', async () => {
+  it('runs no task before its time', async () => {
     let ranAt = 0
     const task: Task = async () => {
       ranAt = Date.now()
@@ -44,7 +44,7 @@ describe('the queue', () => {
     })
   })
 
-  it('keeps one task for a key, the newest', async () => {
+  it('keeps only the newest task of a job key', async () => {
     await work.owe('twice', new Date(Date.now() + 60_000))
     await work.owe('twice')
     const count = counter()
@@ -55,7 +55,7 @@ describe('the queue', () => {
     })
   })
 
-  it('runs after a restart what was owed while no worker ran', async () => {
+  it('runs tasks after a restart that were added while no worker ran', async () => {
     const [before, later] = [counter(), counter()]
     await work.working(before.task, async () => undefined)
     await work.owe('meanwhile')
@@ -63,7 +63,7 @@ describe('the queue', () => {
     assert.equal(before.ran, 0)
   })
 
-  it('finishes what runs before it stops', async () => {
+  it('finishes running tasks before it stops', async () => {
     let ended = false
     const task: Task = async () => {
       await pause(400)
@@ -78,7 +78,7 @@ describe('the queue', () => {
     })
   })
 
-  it('never runs a task twice at the same time, whoever works', async () => {
+  it('never runs a task twice, with several workers', async () => {
     const [running, counts] = [new Set<string>(), new Map<string, number>()]
     let together = 0
     const task: Task = async (payload) => {
@@ -102,7 +102,7 @@ describe('the queue', () => {
 })
 
 describe('the sweep', () => {
-  it('may do what it does under its own role, and no more', async () => {
+  it('has only the rights that it needs', async () => {
     const pool = new pg.Pool({ ...database.source.settings('foyer_worker'), max: 1 })
     const sweeper = sweeperOn(pool)
     const now = new Date()
@@ -110,7 +110,7 @@ describe('the sweep', () => {
     await sweeper.deleteBrowserSessions(now)
     await sweeper.deleteIdempotencyKeys(now)
     await sweeper.deleteRevocations(now)
-    assert.equal(await takeBackAbandoned(pool), 0)
+    assert.equal(await unlockStaleJobs(pool), 0)
     await assert.rejects(pool.query('select sealed from foyer.application'), /permission denied/)
     await assert.rejects(pool.query('select wrapped from foyer.application_key'), /permission denied/)
     await pool.end()

@@ -1,13 +1,21 @@
-/** Runs what is owed, on the database's queue: at once by LISTEN, and again after every trouble of the database. */
+/**
+ * Runs tasks from the queue in the database: starts immediately by LISTEN, and restarts after database
+ * failures.
+ */
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg'
 import type { MinuteLines } from '../../minute-lines.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import type { Task, TaskPorts } from '../../tasks.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'
-import { type Running, runningOn } from './graphile-run.ts'
+import { type QueueRun, startRun } from './graphile-run.ts'
 import { queueMetrics } from './queue-metrics.ts'
-import { nameOfRun, takeBackAbandoned, takeBackOfAbsent, takeBackOwn } from './stale-jobs.ts'
+import {
+  presenceNameOf,
+  unlockJobsOfAbsentProcesses,
+  unlockJobsOfRun,
+  unlockStaleJobs,
+} from './stale-jobs.ts'
 import { type QueueLog, traceOf } from './task-list.ts'
 
 export interface QueueSettings {
@@ -16,43 +24,46 @@ export interface QueueSettings {
   tasks: Record<string, Task>
   ports: Omit<TaskPorts, 'sweeper'>
   log: QueueLog
-  /** Says that this process is there: what it has is nobody else's. */
+  /** Shows other processes that this one is alive, so that they leave its tasks alone. */
   presence: Presence
   metrics?: MetricRegistry
-  /** Failures by their cause; without it each start of the queue counts for itself. */
+  /** Groups failures by cause; without it each run of the queue groups its own. */
   failures?: MinuteLines
-  /** Is given each connection when it is made. */
-  hear?: (client: PoolClient) => void
+  /** Called with each new connection. */
+  onConnection?: (client: PoolClient) => void
   /** How many tasks run at the same time. */
   concurrency?: number
-  /** How late a task that is owed for later may be; what is owed for now starts at once. */
+  /** How late a scheduled task may start; a task that is due now starts immediately. */
   pollIntervalMs?: number
-  /** How long a stop waits for what runs. */
+  /** How long a stop waits for running tasks. */
   stopWithinMs?: number
-  /** No other process works on this database: what a killed one left is taken up at once and not after five minutes. */
+  /**
+   * No other process works on this database: tasks of a killed one are unlocked at start, not after five
+   * minutes.
+   */
   alone?: boolean
 }
 
 export interface Queue {
-  /** Takes nothing new, lets what runs finish; what is not done in time is tried again later. Never throws. */
+  /** Takes no new task and lets running ones finish; late ones are retried later. Never throws. */
   stop(): Promise<void>
-  /** The database is silent: its connections are broken off, and opened again when it is back. */
+  /** Destroys the connections of a database that does not respond; new ones are opened when it is back. */
   cut(): void
 }
 
 const MINUTE = 60_000
-/** How often tasks are looked for that this process has, and nobody works on. */
-const LOOK_MS = 2_000
+/** How often this process looks for its own tasks that are locked but not running. */
+const CHECK_MS = 2_000
 
-/** Rejects when the database can not be reached now; later on it is waited for. */
+/** Rejects when the database is unavailable at the start; later the queue waits for it. */
 export async function startQueue(settings: QueueSettings): Promise<Queue> {
   const { log, alone = false } = settings
   const { pool, cut } = poolOf(settings)
   try {
-    // The queue's tables stand: migrate() made them.
-    await takeBackAbandoned(pool, alone)
-    if (!alone) await takeBackOfAbsent(pool)
-    return { ...keepRunning(settings, pool, await runningOn(pool, settings)), cut }
+    // migrate() has created the queue's tables.
+    await unlockStaleJobs(pool, alone)
+    if (!alone) await unlockJobsOfAbsentProcesses(pool)
+    return { ...keepRunning(settings, pool, await startRun(pool, settings)), cut }
   } catch (error) {
     await pool.end()
     log.error(traceOf(error), 'the queue did not start')
@@ -61,7 +72,7 @@ export async function startQueue(settings: QueueSettings): Promise<Queue> {
 }
 
 function poolOf(settings: QueueSettings): { pool: Pool; cut(): void } {
-  const { worker, log, hear, metrics = noMetrics, concurrency = 4 } = settings
+  const { worker, log, onConnection, metrics = noMetrics, concurrency = 4 } = settings
   // One for LISTEN, one for the clock and the sweep, the rest for taking and finishing tasks.
   const pool = new pg.Pool({ ...worker, max: concurrency + 2 })
   const clients = new Set<PoolClient>()
@@ -70,7 +81,7 @@ function poolOf(settings: QueueSettings): { pool: Pool; cut(): void } {
   measuredPool(metrics, 'queue', pool)
   pool.on('connect', (client) => {
     clients.add(client)
-    hear?.(client)
+    onConnection?.(client)
     client.on('error', () => undefined)
   })
   pool.on('remove', (client) => clients.delete(client))
@@ -80,49 +91,52 @@ function poolOf(settings: QueueSettings): { pool: Pool; cut(): void } {
   return { pool, cut }
 }
 
-/** A run ends when it can not write down how a task ended; then the next one begins, and what it had is taken back. */
-function keepRunning(settings: QueueSettings, pool: Pool, first: Running): Pick<Queue, 'stop'> {
+/**
+ * A run ends when it cannot complete a task in the database; then the next run starts, and its tasks are
+ * unlocked.
+ */
+function keepRunning(settings: QueueSettings, pool: Pool, first: QueueRun): Pick<Queue, 'stop'> {
   const { log, presence, stopWithinMs = 10_000 } = settings
   const stopping = new AbortController()
-  const runs = new Set<Running>()
-  const takeBack = takingBack(pool, settings, runs)
-  let current: Running | undefined = keep(first)
-  function keep(run: Running): Running {
+  const runs = new Set<QueueRun>()
+  const unlocker = jobUnlocker(pool, settings, runs)
+  let current: QueueRun | undefined = keep(first)
+  function keep(run: QueueRun): QueueRun {
     runs.add(run)
-    void run.ended.then(() => takeBack.ended(run))
+    void run.ended.then(() => unlocker.ended(run))
     return run
   }
   const watch = async () => {
     while (!stopping.signal.aborted) {
       await current?.ending
-      // It keeps what it runs, and takes nothing more.
+      // Its running tasks go on; it takes no more.
       void current?.stop()
       await pause(stopping.signal.aborted ? 0 : 1_000, stopping.signal)
       if (stopping.signal.aborted) return
       queueMetrics(settings.metrics).restarted()
-      current = await runningOn(pool, settings).then(keep, (error) => {
-        log.warn(traceOf(error), 'the queue could not be started again')
+      current = await startRun(pool, settings).then(keep, (error) => {
+        log.warn(traceOf(error), 'the queue could not be restarted')
         return undefined
       })
-      await takeBack.look().catch(() => undefined)
+      await unlocker.check().catch(() => undefined)
     }
   }
   const watching = watch().catch(() => undefined)
   const stop = async () => {
-    takeBack.close()
+    unlocker.close()
     stopping.abort()
     const ended = Promise.all([...runs].flatMap((run) => [run.stop(), run.ended]))
     if (await isLate(ended, stopWithinMs)) {
-      log.warn({}, 'tasks were still running at the stop and will be tried again')
+      log.warn({}, 'tasks were still running at the stop and will be retried')
       const givenUp = [...runs].map((run) => run.giveUp().catch(() => undefined))
       await isLate(Promise.all(givenUp), 2_000)
     }
     await isLate(watching, 2_000)
     await isLate(
-      takeBack.look().catch(() => undefined),
+      unlocker.check().catch(() => undefined),
       1_000,
     )
-    for (const run of runs) presence.drop(nameOfRun(run.id))
+    for (const run of runs) presence.drop(presenceNameOf(run.id))
     await isLate(pool.end(), 2_000)
   }
   let stopped: Promise<void> | undefined
@@ -134,46 +148,49 @@ function keepRunning(settings: QueueSettings, pool: Pool, first: Running): Pick<
   }
 }
 
-interface TakingBack {
-  /** This run is over, and has whatever it could not write down. */
-  ended(run: Running): void
-  look(): Promise<void>
+interface JobUnlocker {
+  /** This run has ended; its tasks that could not be completed are still locked. */
+  ended(run: QueueRun): void
+  check(): Promise<void>
   close(): void
 }
 
-/** Tasks that are locked and that nobody works on: of runs that ended, of answers that were lost, of processes that are gone. */
-function takingBack(pool: Pool, { presence }: QueueSettings, runs: Set<Running>): TakingBack {
-  const over = new Set<Running>()
-  const lost = new Map<Running, number>()
-  const look = async () => {
-    for (const run of over) {
-      await takeBackOwn(pool, run.id, run.tasks.now(), 0)
-      // Until its last task has ended: that is taken back then, when it could not be written down.
+/** Unlocks tasks that no one works on: of ended runs, of lost responses, and of dead processes. */
+function jobUnlocker(pool: Pool, { presence }: QueueSettings, runs: Set<QueueRun>): JobUnlocker {
+  const endedRuns = new Set<QueueRun>()
+  const lost = new Map<QueueRun, number>()
+  const check = async () => {
+    for (const run of endedRuns) {
+      await unlockJobsOfRun(pool, run.id, run.tasks.now(), 0)
+      // Keep the run until its last task has ended, in case that one cannot be completed either.
       if (run.tasks.now().length > 0) continue
-      over.delete(run)
+      endedRuns.delete(run)
       runs.delete(run)
-      presence.drop(nameOfRun(run.id))
+      presence.drop(presenceNameOf(run.id))
     }
     for (const run of runs) {
       const answers = run.lostAnswers()
-      if (over.has(run) || answers === (lost.get(run) ?? 0)) continue
-      await takeBackOwn(pool, run.id, run.tasks.lately(), LOOK_MS)
-      // Not before the next look: what was taken in the last moments has been left out.
-      setTimeout(() => lost.set(run, answers), 2 * LOOK_MS).unref()
+      if (endedRuns.has(run) || answers === (lost.get(run) ?? 0)) continue
+      await unlockJobsOfRun(pool, run.id, run.tasks.recent(), CHECK_MS)
+      // Not before the next check, because the most recent locks are left out of this one.
+      setTimeout(() => lost.set(run, answers), 2 * CHECK_MS).unref()
     }
   }
-  const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
-  presence.onGone(() => quietly(takeBackOfAbsent(pool)))
+  const ignoreErrors = (work: Promise<unknown>) => void work.catch(() => undefined)
+  presence.onGone(() => ignoreErrors(unlockJobsOfAbsentProcesses(pool)))
   const timers = [
-    setInterval(() => quietly(look()), LOOK_MS),
-    setInterval(() => quietly(Promise.all([takeBackAbandoned(pool), takeBackOfAbsent(pool)])), MINUTE),
+    setInterval(() => ignoreErrors(check()), CHECK_MS),
+    setInterval(
+      () => ignoreErrors(Promise.all([unlockStaleJobs(pool), unlockJobsOfAbsentProcesses(pool)])),
+      MINUTE,
+    ),
   ]
   return {
     ended(run) {
-      over.add(run)
-      quietly(look())
+      endedRuns.add(run)
+      ignoreErrors(check())
     },
-    look,
+    check,
     close: () => timers.forEach(clearInterval),
   }
 }

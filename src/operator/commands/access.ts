@@ -1,40 +1,40 @@
-/** `foyer access list`: who has read what was collected of an application. */
-import { NOBODY } from '../../adapters/postgres/access/log.ts'
+/** `foyer access list`: which credentials have read the data of an application. */
+import { UNKNOWN_CREDENTIAL } from '../../adapters/postgres/access/log.ts'
 import { type AccessRow, accessesOf } from '../../adapters/postgres/access/read-access-log.ts'
 import type { Ids } from '../../ids.ts'
 import { READS_KEPT_DAYS } from '../../tasks.ts'
-import { type Command, type Given, UsageError } from '../command.ts'
+import { type Command, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
-import { idIn } from '../id-flags.ts'
+import { readId } from '../id-flags.ts'
 import { withInstallation } from '../installation.ts'
-import { pastMomentIn } from '../time-flags.ts'
+import { readPastTime } from '../time-flags.ts'
 
 const DEFAULT_LIMIT = 200
-const MOST = 100_000
+const MAXIMUM = 100_000
 
 export const accessList: Command = {
-  summary: 'List who has read what was collected of an application',
+  summary: 'List the credentials that have read an application',
   description: [
-    `Newest first, by the minute, with how often. Kept ${READS_KEPT_DAYS} days, also when the application is erased: there are ids in it and`,
-    'nothing that was collected. A read is written within some seconds.',
+    `Newest first, with minute and count. Entries are kept for ${READS_KEPT_DAYS} days, even after the application is erased:`,
+    'they contain ids and no collected data. A read appears within seconds.',
   ].join('\n'),
   flags: {
     application: { what: 'the application', value: '<id>', required: true },
-    since: { what: 'only from this moment on, or for so long back, such as 7d', value: '<time>' },
-    limit: { what: `how many lines, up to ${MOST} (default: ${DEFAULT_LIMIT})`, value: '<number>' },
+    since: { what: 'only reads since this time or duration, such as 7d', value: '<time>' },
+    limit: { what: `number of lines, up to ${MAXIMUM} (default: ${DEFAULT_LIMIT})`, value: '<number>' },
   },
   examples: [
     'access list --application foyer:application::0199…',
     'access list --application foyer:application::0199… --since 7d --json',
   ],
-  run: (given, stage) => {
-    const limit = limitIn(given)
-    const since = given.has('since') ? pastMomentIn(given, 'since', stage.now()) : undefined
-    return withInstallation(stage, async ({ owner, ids }) => {
-      const applicationId = idIn(given, 'application', 'application', ids)
+  run: (flags, context) => {
+    const limit = readLimit(flags)
+    const since = flags.has('since') ? readPastTime(flags, 'since', context.now()) : undefined
+    return withInstallation(context, async ({ owner, ids }) => {
+      const applicationId = readId(flags, 'application', 'application', ids)
       const rows = await accessesOf(owner, applicationId, since, limit + 1)
       const hasMore = rows.length > limit
-      const reads = rows.slice(0, limit).map((row) => shownOf(row, ids))
+      const reads = rows.slice(0, limit).map((row) => readViewOf(row, ids))
       return {
         json: { applicationId: ids.of('application', applicationId), reads, hasMore },
         text: tableOf(reads, hasMore),
@@ -43,23 +43,23 @@ export const accessList: Command = {
   },
 }
 
-function limitIn(given: Given): number {
-  const text = given.maybe('limit') ?? String(DEFAULT_LIMIT)
+function readLimit(flags: FlagValues): number {
+  const text = flags.optional('limit') ?? String(DEFAULT_LIMIT)
   const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0
-  if (limit >= 1 && limit <= MOST) return limit
-  throw new UsageError(`--limit takes a whole number from 1 to ${MOST}.`)
+  if (limit >= 1 && limit <= MAXIMUM) return limit
+  throw new UsageError(`--limit takes a whole number from 1 to ${MAXIMUM}.`)
 }
 
-type Shown = ReturnType<typeof shownOf>
+type ReadView = ReturnType<typeof readViewOf>
 
-const shownOf = (row: AccessRow, ids: Ids) => ({
+const readViewOf = (row: AccessRow, ids: Ids) => ({
   customerId: ids.of('customer', row.customerId),
   minute: row.minute.toISOString(),
   operation: row.operation,
   times: row.times,
-  /** null: nobody is known. */
+  /** null when the credential is unknown. */
   credential:
-    row.credentialId === NOBODY
+    row.credentialId === UNKNOWN_CREDENTIAL
       ? null
       : {
           id: ids.of('credential', row.credentialId),
@@ -71,15 +71,15 @@ const shownOf = (row: AccessRow, ids: Ids) => ({
 
 const header = ['MINUTE', 'OPERATION', 'TIMES', 'CREDENTIAL', 'NAME']
 
-function tableOf(reads: readonly Shown[], hasMore: boolean): string {
-  if (reads.length === 0) return `Nobody has read of it, as far as is kept (${READS_KEPT_DAYS} days).`
+function tableOf(reads: readonly ReadView[], hasMore: boolean): string {
+  if (reads.length === 0) return `No reads in the last ${READS_KEPT_DAYS} days.`
   const rows = reads.map(({ minute, operation, times, credential }) => [
     `${minute.slice(0, 16)}Z`,
     operation,
     String(times),
-    credential?.id ?? 'not known',
+    credential?.id ?? 'unknown',
     credential?.description || credential?.clientId || '',
   ])
-  const more = hasMore ? ['', 'There are older ones: give a higher --limit.'] : []
+  const more = hasMore ? ['', 'There are older reads: use a higher --limit.'] : []
   return [...columns([header, ...rows], ''), ...more].join('\n')
 }

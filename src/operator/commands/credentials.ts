@@ -1,26 +1,26 @@
-/** `foyer credential …` and `foyer apikey …`: what customers' systems call with. */
+/** `foyer credential …` and `foyer apikey …`: the credentials of customers' systems. */
 import { issueApiKey, issueClient } from '../../adapters/issue-credentials.ts'
 import type { CredentialRow } from '../../adapters/postgres/customers/administration.ts'
 import type { Ids } from '../../ids.ts'
-import { type Command, CommandError, type Flag, type Given } from '../command.ts'
+import { type Command, CommandError, type Flag, type FlagValues } from '../command.ts'
 import { columns } from '../help.ts'
-import { customerFlag, customerIn, idIn } from '../id-flags.ts'
+import { customerFlag, findCustomer, readId } from '../id-flags.ts'
 import { withInstallation } from '../installation.ts'
-import { lineIn } from '../text-flags.ts'
+import { readTextLine } from '../text-flags.ts'
 
 const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
-const MOST_DESCRIPTION = 200
+const MAX_DESCRIPTION = 200
 
-const descriptionIn = (given: Given): string => lineIn(given, 'description', MOST_DESCRIPTION)
+const readDescription = (flags: FlagValues): string => readTextLine(flags, 'description', MAX_DESCRIPTION)
 
 export const credentialCreate: Command = {
-  summary: 'Make a client id and secret (OAuth 2.0 client credentials)',
-  description: 'The secret is shown once and never again: only its hash is kept.',
+  summary: 'Create a client id and secret (OAuth 2.0 client credentials)',
+  description: 'The secret is shown once: Foyer only stores its hash.',
   flags: {
     customer: customerFlag,
     description: descriptionFlag,
     scope: {
-      what: 'the widest scope that it may ask for (default: application)',
+      what: 'the widest scope that it may request (default: application)',
       value: 'application|application.read',
       members: ['application', 'application.read'],
     },
@@ -29,24 +29,28 @@ export const credentialCreate: Command = {
     'credential create --customer foyer:customer::0199… --description "Back office"',
     'credential create --customer foyer:customer::0199… --scope application.read',
   ],
-  run: (given, stage) => {
-    const description = descriptionIn(given)
-    const reads = given.maybe('scope') === 'application.read'
-    return withInstallation(stage, async (it) => {
-      const customer = await customerIn(given, it)
-      const ask = {
+  run: (flags, context) => {
+    const description = readDescription(flags)
+    const isReadOnly = flags.optional('scope') === 'application.read'
+    return withInstallation(context, async (installation) => {
+      const customer = await findCustomer(flags, installation)
+      const request = {
         customerId: customer.id,
         mode: customer.mode,
         description,
-        ...(reads ? { scopes: ['application.read' as const] } : {}),
+        ...(isReadOnly ? { scopes: ['application.read' as const] } : {}),
       }
-      const { credentialId, clientId, clientSecret } = await issueClient(it.administration, ask, it.now())
-      const id = it.ids.of('credential', credentialId)
-      const scope = reads ? 'application.read' : 'application'
+      const { credentialId, clientId, clientSecret } = await issueClient(
+        installation.administration,
+        request,
+        installation.now(),
+      )
+      const id = installation.ids.of('credential', credentialId)
+      const scope = isReadOnly ? 'application.read' : 'application'
       return {
         json: {
           id,
-          customerId: it.ids.of('customer', customer.id),
+          customerId: installation.ids.of('customer', customer.id),
           clientId,
           clientSecret,
           scope,
@@ -62,7 +66,7 @@ export const credentialCreate: Command = {
             '',
           ),
           '',
-          'Keep the secret now: it is shown this once, and Foyer does not know it afterwards.',
+          'Store the secret now. Foyer cannot show it again.',
         ].join('\n'),
       }
     })
@@ -70,36 +74,36 @@ export const credentialCreate: Command = {
 }
 
 export const apikeyCreate: Command = {
-  summary: 'Make an API key, for the deprecated interface',
+  summary: 'Create an API key for the deprecated API',
   description:
-    'API keys open the deprecated operations only; new systems use foyer credential create.\nThe key is shown once and never again: only its hash is kept.',
+    'API keys only work for the deprecated operations. Use foyer credential create for new systems.\nThe key is shown once: Foyer only stores its hash.',
   flags: { customer: customerFlag, description: descriptionFlag },
   examples: ['apikey create --customer foyer:customer::0199…'],
-  run: (given, stage) => {
-    const description = descriptionIn(given)
-    return withInstallation(stage, async (it) => {
-      const { id: customerId, mode } = await customerIn(given, it)
+  run: (flags, context) => {
+    const description = readDescription(flags)
+    return withInstallation(context, async (installation) => {
+      const { id: customerId, mode } = await findCustomer(flags, installation)
       const { credentialId, apiKey } = await issueApiKey(
-        it.administration,
+        installation.administration,
         { customerId, mode, description },
-        it.now(),
+        installation.now(),
       )
-      const id = it.ids.of('credential', credentialId)
+      const id = installation.ids.of('credential', credentialId)
       return {
-        json: { id, customerId: it.ids.of('customer', customerId), apiKey, description },
+        json: { id, customerId: installation.ids.of('customer', customerId), apiKey, description },
         text: `${columns(
           [
             ['API key', apiKey],
             ['Credential', id],
           ],
           '',
-        ).join('\n')}\n\nKeep the key now: it is shown this once, and Foyer does not know it afterwards.`,
+        ).join('\n')}\n\nStore the key now. Foyer cannot show it again.`,
       }
     })
   },
 }
 
-const shownOf = (row: CredentialRow, ids: Ids) => ({
+const credentialViewOf = (row: CredentialRow, ids: Ids) => ({
   id: ids.of('credential', row.credentialId),
   kind: row.kind,
   clientId: row.clientId,
@@ -113,11 +117,11 @@ export const credentialList: Command = {
   summary: "List a customer's credentials and API keys",
   flags: { customer: customerFlag },
   examples: ['credential list --customer foyer:customer::0199…'],
-  run: (given, stage) =>
-    withInstallation(stage, async (it) => {
-      const customer = await customerIn(given, it)
-      const rows = await it.administration.credentials(customer.id)
-      const credentials = rows.map((row) => shownOf(row, it.ids))
+  run: (flags, context) =>
+    withInstallation(context, async (installation) => {
+      const customer = await findCustomer(flags, installation)
+      const rows = await installation.administration.credentials(customer.id)
+      const credentials = rows.map((row) => credentialViewOf(row, installation.ids))
       const lines = credentials.map((each) => [
         each.id,
         each.kind,
@@ -131,22 +135,23 @@ export const credentialList: Command = {
 
 export const credentialDelete: Command = {
   summary: 'Delete a credential or an API key',
-  description: 'It and its tokens stop working within 5 seconds on every node. That can not be undone.',
+  description:
+    'The credential and its tokens stop working within 5 seconds in every process. You cannot undo this.',
   flags: {
     customer: customerFlag,
     credential: { what: 'the credential', value: '<id>', required: true },
   },
   examples: ['credential delete --customer foyer:customer::0199… --credential foyer:credential::0199…'],
-  run: (given, stage) =>
-    withInstallation(stage, async (it) => {
-      const customer = await customerIn(given, it)
-      const credentialId = idIn(given, 'credential', 'credential', it.ids)
-      const id = it.ids.of('credential', credentialId)
-      if (!(await it.administration.deleteCredential(customer.id, credentialId)))
-        throw new CommandError(`${customer.name} has no credential ${id}, or it was deleted before.`)
+  run: (flags, context) =>
+    withInstallation(context, async (installation) => {
+      const customer = await findCustomer(flags, installation)
+      const credentialId = readId(flags, 'credential', 'credential', installation.ids)
+      const id = installation.ids.of('credential', credentialId)
+      if (!(await installation.administration.deleteCredential(customer.id, credentialId)))
+        throw new CommandError(`${customer.name} has no credential ${id}, or it is already deleted.`)
       return {
-        json: { id, customerId: it.ids.of('customer', customer.id), deleted: true },
-        text: `Deleted ${id}. It and its tokens stop working within 5 seconds.`,
+        json: { id, customerId: installation.ids.of('customer', customer.id), deleted: true },
+        text: `Deleted ${id}. The credential and its tokens stop working within 5 seconds.`,
       }
     }),
 }

@@ -1,16 +1,16 @@
-/** `foyer webhook deliveries`: what became of what was sent. */
-import { deliveryOf, type DeliveryView } from '../../events/delivery-views.ts'
+/** `foyer webhook deliveries`: lists webhook deliveries and their results. */
+import { type DeliveryView, deliveryOf } from '../../events/delivery-views.ts'
 import { type DeliveryStatus, deliveryStatuses } from '../../events/webhook.ts'
 import type { EventKind } from '../../schemas/event.ts'
-import { type Command, type Flag, type Given, UsageError } from '../command.ts'
+import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
-import { customerFlag, idIn } from '../id-flags.ts'
-import { maybeMomentIn } from '../time-flags.ts'
+import { customerFlag, readId } from '../id-flags.ts'
+import { readOptionalTime } from '../time-flags.ts'
 import { kindFlag, webhookFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
 
 const DEFAULT_LIMIT = 50
-/** As of a page of webhooks.deliveries.list: each delivery comes with up to ten answers of 64 kB. */
-const MOST = 100
+/** As webhooks.deliveries.list: each delivery has up to ten responses of 64 kB. */
+const MAXIMUM = 100
 
 const statusFlag: Flag = {
   what: 'only those with this status',
@@ -19,39 +19,39 @@ const statusFlag: Flag = {
 }
 
 export const webhookDeliveries: Command = {
-  summary: 'List deliveries: what was sent, and what the receivers answered',
+  summary: 'List deliveries and the responses of receivers',
   description:
-    'Newest first; all filters must hold. Kept 30 days. --json has every try, with the headers that were sent, and what the\nreceiver said.',
+    'Newest first. A delivery must match all filters. Deliveries are kept for 30 days. --json includes every attempt, with the\nheaders that were sent and the response of the receiver.',
   flags: {
     customer: customerFlag,
     webhook: { ...webhookFlag, what: 'only to this webhook', required: false },
     application: { what: 'only of this application', value: '<id>' },
     status: statusFlag,
     kind: { ...kindFlag, what: 'only events of this kind' },
-    from: { what: 'only those made at this moment or later', value: '<time>' },
-    to: { what: 'only those made before this moment', value: '<time>' },
-    limit: { what: `how many, up to ${MOST} (default: ${DEFAULT_LIMIT})`, value: '<number>' },
-    cursor: { what: 'where the page before ended', value: '<cursor>' },
+    from: { what: 'only those created at this time or later', value: '<time>' },
+    to: { what: 'only those created before this time', value: '<time>' },
+    limit: { what: `number of deliveries, up to ${MAXIMUM} (default: ${DEFAULT_LIMIT})`, value: '<number>' },
+    cursor: { what: 'the cursor that the previous page ended with', value: '<cursor>' },
   },
   examples: [
     'webhook deliveries --customer foyer:customer::… --status GIVEN_UP',
     'webhook deliveries --customer foyer:customer::… --webhook foyer:webhook::… --from 2026-11-20 --to 2026-11-21',
   ],
-  run: (given, stage) => {
-    const limit = limitIn(given)
-    const [from, to] = [maybeMomentIn(given, 'from'), maybeMomentIn(given, 'to')]
+  run: (flags, context) => {
+    const limit = readLimit(flags)
+    const [from, to] = [readOptionalTime(flags, 'from'), readOptionalTime(flags, 'to')]
     if (from && to && from >= to) throw new UsageError('--to must be later than --from.')
-    return withWebhooks(given, stage, async ({ it: { ids }, customerId, webhooks }) => {
+    return withWebhooks(flags, context, async ({ installation: { ids }, customerId, webhooks }) => {
       const { deliveries: found, next: nextCursor } = await webhooks.deliveries(customerId, {
-        ...(given.has('webhook') ? { webhookId: idIn(given, 'webhook', 'webhook', ids) } : {}),
-        ...(given.has('application')
-          ? { applicationId: idIn(given, 'application', 'application', ids) }
+        ...(flags.has('webhook') ? { webhookId: readId(flags, 'webhook', 'webhook', ids) } : {}),
+        ...(flags.has('application')
+          ? { applicationId: readId(flags, 'application', 'application', ids) }
           : {}),
-        ...(given.has('status') ? { status: given.text('status') as DeliveryStatus } : {}),
-        ...(given.has('kind') ? { type: given.text('kind') as EventKind } : {}),
+        ...(flags.has('status') ? { status: flags.required('status') as DeliveryStatus } : {}),
+        ...(flags.has('kind') ? { type: flags.required('kind') as EventKind } : {}),
         ...(from ? { from } : {}),
         ...(to ? { to } : {}),
-        ...(given.has('cursor') ? { after: idIn(given, 'cursor', 'delivery', ids) } : {}),
+        ...(flags.has('cursor') ? { after: readId(flags, 'cursor', 'delivery', ids) } : {}),
         limit,
       })
       const deliveries = found.map((each) => deliveryOf(each, ids))
@@ -60,17 +60,17 @@ export const webhookDeliveries: Command = {
   },
 }
 
-function limitIn(given: Given): number {
-  const text = given.maybe('limit') ?? String(DEFAULT_LIMIT)
+function readLimit(flags: FlagValues): number {
+  const text = flags.optional('limit') ?? String(DEFAULT_LIMIT)
   const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0
-  if (limit >= 1 && limit <= MOST) return limit
-  throw new UsageError(`--limit takes a whole number from 1 to ${MOST}.`)
+  if (limit >= 1 && limit <= MAXIMUM) return limit
+  throw new UsageError(`--limit takes a whole number from 1 to ${MAXIMUM}.`)
 }
 
-const header = ['MADE', 'STATUS', 'TRIES', 'KIND', 'DELIVERY', 'APPLICATION', 'LAST ANSWER']
+const header = ['CREATED', 'STATUS', 'TRIES', 'KIND', 'DELIVERY', 'APPLICATION', 'LAST RESPONSE']
 
 function tableOf(deliveries: readonly DeliveryView[], nextCursor: string | null): string {
-  if (deliveries.length === 0) return 'There is no such delivery.'
+  if (deliveries.length === 0) return 'No deliveries found.'
   const rows = deliveries.map((each) => [
     toSeconds(each.createdAt),
     each.replay ? `${each.status} (replay)` : each.status,
@@ -78,17 +78,17 @@ function tableOf(deliveries: readonly DeliveryView[], nextCursor: string | null)
     each.type,
     each.id,
     each.applicationId,
-    answerOf(each),
+    responseOf(each),
   ])
-  const more = nextCursor === null ? [] : ['', `There are more: add --cursor ${nextCursor}`]
+  const more = nextCursor === null ? [] : ['', `There are more deliveries: add --cursor ${nextCursor}`]
   return [...columns([header, ...rows], ''), ...more].join('\n')
 }
 
-function answerOf({ status, tries, nextTryAt }: DeliveryView): string {
+function responseOf({ status, tries, nextTryAt }: DeliveryView): string {
   const last = tries.at(-1)
   if (!last) return status === 'WAITING' ? 'not sent yet' : 'not sent'
-  const said = last.error ?? `${last.status} after ${last.durationMs} ms`
-  return nextTryAt ? `${said} Next try: ${toSeconds(nextTryAt)}` : said
+  const result = last.error ?? `${last.status} after ${last.durationMs} ms`
+  return nextTryAt ? `${result} Next attempt: ${toSeconds(nextTryAt)}` : result
 }
 
 const toSeconds = (instant: string): string => `${instant.slice(0, 19)}Z`

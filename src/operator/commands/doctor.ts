@@ -1,130 +1,139 @@
-/** `foyer doctor`: looks at an installation from the ground up, and says of each thing how it is and how to mend it. */
+/** `foyer doctor`: checks an installation, and says for each problem how to fix it. */
 import { type Config, ConfigError } from '../../config.ts'
 import { idsOf } from '../../ids.ts'
-import type { Command, Stage } from '../command.ts'
-import { customers } from '../doctor/customers.ts'
-import { clock, migrations, presence, rolesOf, version } from '../doctor/database.ts'
+import type { Command, CommandContext } from '../command.ts'
+import { checkCustomers } from '../doctor/customers.ts'
+import { checkClock, checkMigrations, checkPresence, checkRoles, checkVersion } from '../doctor/database.ts'
 import { type Finding, ok, type Result, warn, wrong } from '../doctor/finding.ts'
-import { keys } from '../doctor/keys.ts'
-import { builtPages, dataDirectory, filesDirectory, nodeVersion, port } from '../doctor/machine.ts'
-import { mailServer } from '../doctor/mail.ts'
-import { queue } from '../doctor/queue.ts'
+import { checkKeys } from '../doctor/keys.ts'
+import {
+  checkDataDirectory,
+  checkFilesDirectory,
+  checkNodeVersion,
+  checkPages,
+  checkPort,
+} from '../doctor/machine.ts'
+import { checkMailServer } from '../doctor/mail.ts'
+import { checkQueue } from '../doctor/queue.ts'
 import { quotasKept } from '../doctor/quotas.ts'
-import { redis } from '../doctor/redis.ts'
-import { auditLog, logins, walls } from '../doctor/tenant-isolation.ts'
-import { sentenceOf } from '../error-messages.ts'
+import { checkRedis } from '../doctor/redis.ts'
+import { checkAuditLog, checkLogins, checkTenantIsolation } from '../doctor/tenant-isolation.ts'
+import { messageOf } from '../error-messages.ts'
 import { withOwner, withServer } from '../installation.ts'
 
 export const doctor: Command = {
-  summary: 'Say what is wrong with this installation, and how to mend it',
+  summary: 'Find problems of this installation, and how to fix them',
   description:
-    'Looks at Node, the environment, the data directory, the database and its walls, the guard of the audit\nlog, migrations, keys, the queue, quotas, files, Redis, the mail server, pages, the port and the clock. Changes nothing. Exit code 1 when something is\nwrong; a warning is none.',
+    'Checks Node, the environment, the data directory, the database and its tenant isolation, the protection of the audit log,\nmigrations, keys, the queue, quotas, files, Redis, the mail server, pages, the port and the clock. Changes nothing. The\nexit code is 1 if something is wrong; warnings do not count.',
   flags: {},
   examples: ['doctor', 'doctor --json'],
-  async run(_given, stage) {
-    const findings = await examined(stage)
+  async run(_flags, context) {
+    const findings = await runChecks(context)
     const result = worst(findings)
     return { json: { result, findings }, text: textOf(findings, result), failed: result === 'WRONG' }
   },
 }
 
-async function examined(stage: Stage): Promise<Finding[]> {
-  const first = nodeVersion()
+async function runChecks(context: CommandContext): Promise<Finding[]> {
+  const first = checkNodeVersion()
   let config: Config
   try {
-    config = stage.config()
+    config = context.config()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     return [
       first,
-      wrong('Environment', error.message, 'Everything else hangs on it: mend it, and run this again.'),
+      wrong('Environment', error.message, 'Everything else depends on it. Fix it and run this again.'),
     ]
   }
   return [
     first,
-    environmentOf(config),
-    ...(await dataDirectory(config)),
-    ...(await database(config, stage)),
-    await filesDirectory(config),
-    ...(await redis(config)),
-    await mailServer(config),
-    await builtPages(),
-    await port(config),
+    checkEnvironment(config),
+    ...(await checkDataDirectory(config)),
+    ...(await checkDatabase(config, context)),
+    await checkFilesDirectory(config),
+    ...(await checkRedis(config)),
+    await checkMailServer(config),
+    await checkPages(),
+    await checkPort(config),
   ]
 }
 
-function environmentOf({ databaseUrl, webhookAllowPrivate, host, baseUrl, nocodeUrl }: Config): Finding {
+function checkEnvironment({ databaseUrl, webhookAllowPrivate, host, baseUrl, nocodeUrl }: Config): Finding {
   const detail = databaseUrl ? 'with DATABASE_URL' : 'with an embedded database'
-  const clear = [baseUrl, nocodeUrl].find(isInTheClear)
-  if (clear)
+  const unencrypted = [baseUrl, nocodeUrl].find(isUnencrypted)
+  if (unencrypted)
     return warn(
       'Environment',
-      `${detail}; secrets, tokens and links travel unencrypted to ${new URL(clear).origin}`,
-      'Put a proxy with TLS in front, and begin FOYER_BASE_URL with https://.',
+      `${detail}; secrets, tokens and links travel unencrypted to ${new URL(unencrypted).origin}`,
+      'Put a proxy with TLS in front, and use https:// in FOYER_BASE_URL.',
     )
-  if (!isHere(host) && isHere(new URL(nocodeUrl).hostname))
+  if (!isLocal(host) && isLocal(new URL(nocodeUrl).hostname))
     return warn(
       'Environment',
-      `${detail}; others reach ${host}, and links lead to ${new URL(nocodeUrl).origin}`,
-      'Set FOYER_BASE_URL to the address that the outside uses.',
+      `${detail}; the service listens on ${host}, but links lead to ${new URL(nocodeUrl).origin}`,
+      'Set FOYER_BASE_URL to the public address.',
     )
   if (!webhookAllowPrivate) return ok('Environment', detail)
   const open = `${detail}; webhooks may reach private addresses (FOYER_WEBHOOK_ALLOW_PRIVATE=1)`
-  return warn('Environment', open, 'Take it away, unless this is for development only.')
+  return warn('Environment', open, 'Remove it, unless this is a development machine.')
 }
 
-/** RFC 6749 section 3.2: TLS; to this machine itself it may be left out. */
-function isInTheClear(address: string): boolean {
+/** RFC 6749 section 3.2 requires TLS. Connections within this machine may do without it. */
+function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'http:' && !isHere(hostname)
+  return protocol === 'http:' && !isLocal(hostname)
 }
 
-const isHere = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host)
+const isLocal = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/.test(host)
 
-async function database(config: Config, stage: Stage): Promise<Finding[]> {
+async function checkDatabase(config: Config, context: CommandContext): Promise<Finding[]> {
   const findings: Finding[] = []
   try {
-    const absent = await presence(config)
-    if (absent) return [absent]
+    const missing = await checkPresence(config)
+    if (missing) return [missing]
     await withServer(config, (server) =>
       withOwner(server, async (owner) => {
-        findings.push(await version(owner, server))
-        const tables = await migrations(owner)
+        findings.push(await checkVersion(owner, server))
+        const tables = await checkMigrations(owner)
         findings.push(tables.finding)
         if (!tables.usable) return
-        findings.push(await rolesOf(owner, server))
-        findings.push(await logins(owner, server))
-        findings.push(await walls(owner, server))
-        findings.push(await auditLog(owner))
-        findings.push(await customers(owner, idsOf(config.idNamespace)))
-        findings.push(...(await keys({ config, owner, now: stage.now }, server)))
-        findings.push(...(await queue(owner)))
+        findings.push(await checkRoles(owner, server))
+        findings.push(await checkLogins(owner, server))
+        findings.push(await checkTenantIsolation(owner, server))
+        findings.push(await checkAuditLog(owner))
+        findings.push(await checkCustomers(owner, idsOf(config.idNamespace)))
+        findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
+        findings.push(...(await checkQueue(owner)))
         if (tables.finding.result === 'OK')
-          findings.push(await quotasKept(owner, { ids: idsOf(config.idNamespace), now: stage.now }))
-        findings.push(await clock(owner, stage.now))
+          findings.push(await quotasKept(owner, { ids: idsOf(config.idNamespace), now: context.now }))
+        findings.push(await checkClock(owner, context.now))
       }),
     )
   } catch (error) {
-    findings.push(wrong('Database', sentenceOf(error), 'Nothing works without it: mend this first.'))
+    findings.push(wrong('Database', messageOf(error), 'Nothing works without the database. Fix this first.'))
   }
   return findings
 }
 
-const words: Record<Result, string> = { OK: 'ok', WARN: 'warn', WRONG: 'wrong' }
+const labels: Record<Result, string> = { OK: 'ok', WARN: 'warn', WRONG: 'wrong' }
 
 const worst = (findings: readonly Finding[]): Result =>
   (['WRONG', 'WARN'] as const).find((result) => findings.some((each) => each.result === result)) ?? 'OK'
 
-const endings: Record<Result, string> = {
+const conclusions: Record<Result, string> = {
   OK: 'Nothing is wrong.',
-  WARN: 'Nothing is wrong; the warnings are worth a look.',
-  WRONG: 'Something is wrong: mend it from the top, and run this again.',
+  WARN: 'Nothing is wrong, but read the warnings.',
+  WRONG: 'Something is wrong. Fix the first problem, and run this again.',
 }
 
+/** The longest name of a check. */
+const CHECK_WIDTH = 'Tenant isolation'.length
+
 function textOf(findings: readonly Finding[], result: Result): string {
-  const lines = findings.map(({ check, result: each, detail, mend }) => {
-    const line = `${words[each].padEnd(5)}  ${check.padEnd(14)}  ${detail}`
-    return mend ? `${line}\n       ${''.padEnd(14)}  > ${mend}` : line
+  const lines = findings.map(({ check, result: each, detail, fix }) => {
+    const line = `${labels[each].padEnd(5)}  ${check.padEnd(CHECK_WIDTH)}  ${detail}`
+    return fix ? `${line}\n       ${''.padEnd(CHECK_WIDTH)}  > ${fix}` : line
   })
-  return `${lines.join('\n')}\n\n${endings[result]}`
+  return `${lines.join('\n')}\n\n${conclusions[result]}`
 }

@@ -1,23 +1,23 @@
-/** `foyer hold …`: applications that may not be erased for now, whatever their time of retention and whoever asks. */
-import { hold, holdsOf, release } from '../../adapters/postgres/customers/legal-holds.ts'
+/** `foyer hold …`: legal holds, which keep applications from being erased. */
+import { hold, legalHoldsOf, release } from '../../adapters/postgres/customers/legal-holds.ts'
 import { type Command, CommandError, type Flag, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
-import { customerFlag, customerIn, idIn } from '../id-flags.ts'
+import { customerFlag, findCustomer, readId } from '../id-flags.ts'
 import { withInstallation } from '../installation.ts'
-import { lineIn } from '../text-flags.ts'
+import { readTextLine } from '../text-flags.ts'
 
 const applicationFlag: Flag = { what: 'the application', value: '<id>', required: true }
-const MOST_REFERENCE = 100
+const MAX_REFERENCE = 100
 
 export const holdSet: Command = {
   summary: 'Keep an application from being erased (legal hold)',
   description:
-    'Until the hold is released it is erased neither by time nor by applications.erase, which answers 409 legal_hold.\nAgain on one that is held: another reference.',
+    'Until you release the hold, neither retention nor applications.erase (409 legal_hold) erases the application.\nSetting a hold again replaces its reference.',
   flags: {
     customer: customerFlag,
     application: applicationFlag,
     reference: {
-      what: 'where your reason is kept: the number of a file, no name',
+      what: 'where your reason is filed, such as a case number; no names',
       value: '<text>',
       required: true,
     },
@@ -25,48 +25,53 @@ export const holdSet: Command = {
   examples: [
     'hold set --customer foyer:customer::… --application foyer:application::… --reference "T 1234-26"',
   ],
-  run: (given, stage) => {
-    const reference = lineIn(given, 'reference', MOST_REFERENCE)
+  run: (flags, context) => {
+    const reference = readTextLine(flags, 'reference', MAX_REFERENCE)
     if (reference === '') throw new UsageError('--reference may not be empty.')
-    return withInstallation(stage, async (it) => {
-      const { id: customerId, name } = await customerIn(given, it)
-      const applicationId = idIn(given, 'application', 'application', it.ids)
-      const shown = it.ids.of('application', applicationId)
-      const since = await hold(it.owner, { customerId, applicationId }, reference, it.now())
+    return withInstallation(context, async (installation) => {
+      const { id: customerId, name } = await findCustomer(flags, installation)
+      const applicationId = readId(flags, 'application', 'application', installation.ids)
+      const shown = installation.ids.of('application', applicationId)
+      const since = await hold(
+        installation.owner,
+        { customerId, applicationId },
+        reference,
+        installation.now(),
+      )
       if (!since) throw new CommandError(`${name} has no application ${shown}.`)
-      return { json: { applicationId: shown, since, reference }, text: `${shown} is held.` }
+      return { json: { applicationId: shown, since, reference }, text: `${shown} has a legal hold.` }
     })
   },
 }
 
 export const holdRelease: Command = {
   summary: 'Release a legal hold',
-  description: 'What is over its time of retention is then erased within the hour.',
+  description: 'An application whose retention has passed is erased within the hour.',
   flags: { customer: customerFlag, application: applicationFlag },
   examples: ['hold release --customer foyer:customer::… --application foyer:application::…'],
-  run: (given, stage) =>
-    withInstallation(stage, async (it) => {
-      const { id: customerId } = await customerIn(given, it)
-      const applicationId = idIn(given, 'application', 'application', it.ids)
-      const shown = it.ids.of('application', applicationId)
-      if (!(await release(it.owner, { customerId, applicationId }, it.now())))
-        throw new CommandError(`${shown} is not held. See: npx foyer hold list`)
-      return { json: { applicationId: shown }, text: `${shown} is held no longer.` }
+  run: (flags, context) =>
+    withInstallation(context, async (installation) => {
+      const { id: customerId } = await findCustomer(flags, installation)
+      const applicationId = readId(flags, 'application', 'application', installation.ids)
+      const shown = installation.ids.of('application', applicationId)
+      if (!(await release(installation.owner, { customerId, applicationId }, installation.now())))
+        throw new CommandError(`${shown} has no legal hold. See: npx foyer hold list`)
+      return { json: { applicationId: shown }, text: `The legal hold on ${shown} is released.` }
     }),
 }
 
 export const holdList: Command = {
-  summary: "List a customer's applications that are held",
+  summary: "List a customer's legal holds",
   flags: { customer: customerFlag },
   examples: ['hold list --customer foyer:customer::…'],
-  run: (given, stage) =>
-    withInstallation(stage, async (it) => {
-      const { id } = await customerIn(given, it)
-      const holds = (await holdsOf(it.owner, id)).map((each) => ({
+  run: (flags, context) =>
+    withInstallation(context, async (installation) => {
+      const { id } = await findCustomer(flags, installation)
+      const holds = (await legalHoldsOf(installation.owner, id)).map((each) => ({
         ...each,
-        applicationId: it.ids.of('application', each.applicationId),
+        applicationId: installation.ids.of('application', each.applicationId),
       }))
-      if (holds.length === 0) return { json: { holds }, text: 'No application is held.' }
+      if (holds.length === 0) return { json: { holds }, text: 'There is no legal hold.' }
       const rows = holds.map(({ applicationId, since, reference }) => [
         applicationId,
         `${since.toISOString().slice(0, 19)}Z`,

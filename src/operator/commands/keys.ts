@@ -1,38 +1,44 @@
-/** `foyer key …`: the master key that encrypts what applicants give, and the keys that sign tokens. */
-
+/** `foyer key …`: rotates the master key and the keys that sign tokens. */
 import { rotationPolicy } from '../../adapters/crypto/rotation.ts'
 import {
   makeSigningKey,
-  replacedAtOnce,
+  replaceAllKeys,
   type SigningAlgorithm,
   type SigningKey,
   type SigningKeys,
 } from '../../adapters/crypto/signing-keys.ts'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
-import { dropMasterKeys, type Rotated, rotateMasterKey } from '../../adapters/postgres/master-keys.ts'
-import { type Command, CommandError, type Given, type Outcome, type Stage, UsageError } from '../command.ts'
+import { dropMasterKeys, type RotationResult, rotateMasterKey } from '../../adapters/postgres/master-keys.ts'
+import {
+  type Command,
+  type CommandContext,
+  CommandError,
+  type FlagValues,
+  type Outcome,
+  UsageError,
+} from '../command.ts'
 import { derivedKeys } from '../derived-keys.ts'
 import { type Installation, keySourceOf, withInstallation } from '../installation.ts'
 
 export const keyRotate: Command = {
   summary: 'Replace the master key, or with --signing the key that signs tokens',
   description: [
-    'Without flags: a new master key wraps the key of every application anew, while the service runs. Cut off, it goes on',
-    'where it was when it is run again. Where FOYER_MASTER_KEY is set, the first run says what to set it to.',
+    'Without flags: creates a new master key and rewraps the key of every application, while the service runs. If it is',
+    'interrupted, run it again and it continues. With FOYER_MASTER_KEY, the first run prints the new value of the variable.',
     '',
-    'With --signing: a new key is published now and signs in 15 minutes, when every copy of the key set knows it; the old',
-    'one goes when its last token has ended. With --now as well, for a key that has leaked: the new one signs at once, and',
-    'every token of before ends.',
+    'With --signing: publishes a new key now. It signs in 15 minutes, when every cached copy of the key set has it. The old key',
+    'is deleted when its last token has expired. Add --now after a leak: the new key signs at once, and all existing tokens',
+    'become invalid.',
   ].join('\n'),
   flags: {
-    signing: { what: 'the key that signs tokens, and not the master key' },
+    signing: { what: 'rotate the key that signs tokens, not the master key' },
     alg: {
       what: 'the algorithm of the new signing key (default: ES256)',
       value: 'ES256|RS256',
       members: ['ES256', 'RS256'],
     },
-    now: { what: 'end every token of before, at once' },
+    now: { what: 'invalidate all existing tokens at once' },
   },
   examples: [
     'key rotate',
@@ -40,23 +46,24 @@ export const keyRotate: Command = {
     'key rotate --signing --alg RS256',
     'key rotate --signing --now',
   ],
-  run: (given, stage) => {
-    if (given.has('signing')) return withInstallation(stage, (it) => rotateSigning(given, it))
+  run: (flags, context) => {
+    if (flags.has('signing'))
+      return withInstallation(context, (installation) => rotateSigning(flags, installation))
     for (const flag of ['alg', 'now'])
-      if (given.has(flag)) throw new UsageError(`--${flag} is for signing keys: add --signing.`)
-    return withInstallation(stage, (it) => rotateMaster(it, stage))
+      if (flags.has(flag)) throw new UsageError(`--${flag} is only for signing keys: add --signing.`)
+    return withInstallation(context, (installation) => rotateMaster(installation, context))
   },
 }
 
-async function rotateMaster(it: Installation, stage: Stage): Promise<Outcome> {
-  const source = keySourceOf(it)
+async function rotateMaster(installation: Installation, context: CommandContext): Promise<Outcome> {
+  const source = keySourceOf(installation)
   const result = await rotateMasterKey(source, {
-    onProgress: (done, left) => stage.note(`${done} data keys wrapped anew, about ${left} to go`),
+    onProgress: (done, left) => context.note(`${done} data keys rewrapped, about ${left} left`),
   })
-  return rotatedOf(result, it)
+  return rotatedOf(result, installation)
 }
 
-function rotatedOf(result: Rotated, { ids }: Installation): Outcome {
+function rotatedOf(result: RotationResult, { ids }: Installation): Outcome {
   if (result.kind === 'TO_SET') {
     const { version, newKey, sentence } = result
     return { json: { result: 'TO_SET', version, newKey, next: sentence }, text: sentence }
@@ -66,10 +73,10 @@ function rotatedOf(result: Rotated, { ids }: Installation): Outcome {
     applicationId: ids.of('application', applicationId),
   }))
   const lines = [
-    `The master key is at version ${result.version}; ${result.wrapped} data keys were wrapped anew.`,
-    'Keep the older versions as long as you keep backups of the database from before; then: npx foyer key drop',
+    `The master key is at version ${result.version}; ${result.wrapped} data keys were rewrapped.`,
+    'Keep the older versions for as long as you keep older backups of the database. Then run: npx foyer key drop',
     ...broken.map(
-      ({ applicationId }) => `No master key opens the data of ${applicationId}: it was left as it is.`,
+      ({ applicationId }) => `No master key decrypts the data of ${applicationId}. It was not changed.`,
     ),
   ]
   return {
@@ -79,16 +86,18 @@ function rotatedOf(result: Rotated, { ids }: Installation): Outcome {
   }
 }
 
-async function rotateSigning(given: Given, it: Installation): Promise<Outcome> {
-  const alg = (given.maybe('alg') ?? 'ES256') as SigningAlgorithm
-  const opened = await derivedKeys(keySourceOf(it))
-  if (!opened)
-    throw new CommandError('There is no signing key yet: the service makes the first one when it starts.')
-  const database = openDatabase(it.server.source, () => undefined)
+async function rotateSigning(flags: FlagValues, installation: Installation): Promise<Outcome> {
+  const alg = (flags.optional('alg') ?? 'ES256') as SigningAlgorithm
+  const derived = await derivedKeys(keySourceOf(installation))
+  if (!derived)
+    throw new CommandError('There is no signing key yet. The service creates the first one when it starts.')
+  const database = openDatabase(installation.server.source, () => undefined)
   try {
-    const worker = it.server.source.settings('foyer_worker')
-    const keys = signingKeysIn(database, worker, opened.derived('signing-keys'))
-    return given.has('now') ? await replaced(keys, alg, it.now()) : await followed(keys, alg, it.now())
+    const worker = installation.server.source.settings('foyer_worker')
+    const keys = signingKeysIn(database, worker, derived.derived('signing-keys'))
+    return flags.has('now')
+      ? await replaced(keys, alg, installation.now())
+      : await followed(keys, alg, installation.now())
   } finally {
     await database.close()
   }
@@ -98,14 +107,14 @@ async function replaced(keys: SigningKeys, alg: SigningAlgorithm, now: Date): Pr
   let made: SigningKey | undefined
   let ended: string[] = []
   await keys.change((before) => {
-    const changes = replacedAtOnce(before, now, alg)
+    const changes = replaceAllKeys(before, now, alg)
     made = changes.add[0]
     ended = changes.drop
     return changes
   })
   return {
-    json: { result: 'REPLACED', ...shownOf(made), ended },
-    text: `The ${alg} key ${made?.kid} signs at once. Every token of before ends as running services notice, within 30 seconds.`,
+    json: { result: 'REPLACED', ...keyViewOf(made), ended },
+    text: `The ${alg} key ${made?.kid} signs at once. All existing tokens become invalid within 30 seconds.`,
   }
 }
 
@@ -114,45 +123,45 @@ async function followed(keys: SigningKeys, alg: SigningAlgorithm, now: Date): Pr
   let next: SigningKey | undefined
   await keys.change((before) => {
     next = before.find((key) => key.signsFrom > now)
-    // Nothing signs yet, so nobody has a copy of the key set without this key.
+    // Without an earlier key, nobody has a cached key set that lacks this key.
     const wait = before.length === 0 ? 0 : rotationPolicy.publishSeconds
     if (!next) made = makeSigningKey(alg, now, new Date(now.getTime() + wait * 1000))
     return { add: made ? [made] : [], retire: [], drop: [] }
   })
   if (next)
     return {
-      json: { result: 'WAITING', ...shownOf(next) },
-      text: `The key ${next.kid} is published already and signs from ${next.signsFrom.toISOString()}. No other was made.`,
+      json: { result: 'WAITING', ...keyViewOf(next) },
+      text: `The key ${next.kid} is already published and signs from ${next.signsFrom.toISOString()}. No other key was created.`,
     }
   return {
-    json: { result: 'FOLLOWED', ...shownOf(made) },
-    text: `The ${alg} key ${made?.kid} is published and signs from ${made?.signsFrom.toISOString()}. No token ends by it.`,
+    json: { result: 'FOLLOWED', ...keyViewOf(made) },
+    text: `The ${alg} key ${made?.kid} is published and signs from ${made?.signsFrom.toISOString()}. Existing tokens stay valid.`,
   }
 }
 
-const shownOf = (key: SigningKey | undefined) => ({
+const keyViewOf = (key: SigningKey | undefined) => ({
   kid: key?.kid,
   alg: key?.alg,
   signsFrom: key?.signsFrom.toISOString(),
 })
 
 export const keyDrop: Command = {
-  summary: 'Forget the master keys that wrap nothing any more',
+  summary: 'Delete master key versions that are no longer used',
   description:
-    'After a rotation, and once no backup of the database from before it is kept: such a backup can only be read with them.',
+    'Run it after a rotation, when you no longer keep older backups of the database: they can only be read with the old keys.',
   flags: {},
   examples: ['key drop'],
-  run: (_given, stage) =>
-    withInstallation(stage, async (it) => {
-      const source = keySourceOf(it)
+  run: (_flags, context) =>
+    withInstallation(context, async (installation) => {
+      const source = keySourceOf(installation)
       const dropped = await dropMasterKeys(source)
-      const from = source.file ? `were taken out of ${source.file}` : 'can be taken out of FOYER_MASTER_KEY'
+      const from = source.file ? `were removed from ${source.file}` : 'can be removed from FOYER_MASTER_KEY'
       return {
         json: { dropped },
         text:
           dropped.length === 0
-            ? 'Every master key that is given still wraps something.'
-            : `These versions wrap nothing any more and ${from}: ${dropped.join(', ')}.`,
+            ? 'Every master key is still used.'
+            : `These versions are no longer used and ${from}: ${dropped.join(', ')}.`,
       }
     }),
 }

@@ -1,102 +1,105 @@
-/** `foyer listen`: the events of a running Foyer, forwarded to the receiver that a developer is writing. */
+/** `foyer listen`: forwards the events of a running Foyer to a developer's receiver. */
 import type { EventKind } from '../../schemas/event.ts'
-import { type Command, type Given, type Stage, UsageError } from '../command.ts'
-import { callingAt } from '../listen/api-client.ts'
+import { type Command, type CommandContext, type FlagValues, UsageError } from '../command.ts'
+import { createApiClient } from '../listen/api-client.ts'
 import { credentialsOf } from '../listen/credentials.ts'
 import { follow } from '../listen/follow-feed.ts'
-import { forwardingTo, readForwardTo } from '../listen/forwarding.ts'
-import { beginning, type Count, ended, forwarded } from '../listen/output.ts'
+import { createForwarder, readForwardTo } from '../listen/forward-events.ts'
+import { endedLine, type ForwardCount, forwardedLine, listeningLine } from '../listen/output.ts'
 import { signingSecretOf, VARIABLE } from '../listen/signing-secret.ts'
-import { pastMomentIn } from '../time-flags.ts'
+import { readPastTime } from '../time-flags.ts'
 import { kindsFlag } from '../webhooks/with-webhooks.ts'
 
 export const listen: Command = {
-  summary: 'Forward events to a receiver on your machine, while you write it',
+  summary: 'Forward events to a receiver on your machine',
   description: [
-    'Follows the feed of a running Foyer and posts each event to --forward-to as a webhook would be: the same body, headers and',
-    'signatures. Nothing has to reach your machine from outside. Any http or https address will do: it is yours.',
+    'Follows the event feed of a running Foyer and posts each event to --forward-to as a webhook would, with the same body,',
+    'headers and signatures. Your machine needs no public address. Any http or https address is allowed.',
     '',
-    'It signs with a secret that it shows when it starts: give that to your receiver. For one that stays the same, set',
-    `${VARIABLE}, or give --secret.`,
+    'It prints the signing secret when it starts: configure your receiver with it. To keep the same secret, set',
+    `${VARIABLE} or give --secret.`,
     '',
-    'Events come in order, one after the other. While nothing answers at --forward-to, the event is tried again until something',
-    'does. What your receiver answers is shown and, unlike with a webhook, not tried again; --since shows an event once more.',
-    'The service may be started anew meanwhile. Ctrl-C ends it.',
+    'Events arrive in order, one at a time. If nothing listens at --forward-to, it retries until something does. An error',
+    'response of your receiver is shown and, unlike with a webhook, not retried; use --since to send an event again.',
+    'It continues after a restart of the service. Ctrl-C ends it.',
     '',
-    'It calls with the credentials in demo.json of the data directory; for another customer give --client-id, and its secret in',
-    'the environment as FOYER_CLIENT_SECRET.',
+    'It uses the credentials in demo.json of the data directory. For another customer, give --client-id, and its secret in the',
+    'environment variable FOYER_CLIENT_SECRET.',
   ].join('\n'),
   flags: {
     'forward-to': { what: 'your receiver', value: '<url>', required: true },
     kind: kindsFlag,
-    since: { what: 'begin earlier: 30m, 2h, 1d ago, or a time', value: '<time>' },
-    'from-start': { what: 'begin with the oldest event that is kept (90 days)' },
-    secret: { what: `what to sign with (better: ${VARIABLE})`, value: '<whsec_…>' },
-    url: { what: 'where Foyer is (default: FOYER_BASE_URL, else http://127.0.0.1:3000)', value: '<url>' },
-    'client-id': { what: 'whose events (default: those of Demo)', value: '<id>' },
+    since: { what: 'begin earlier: 30m, 2h or 1d ago, or at a time', value: '<time>' },
+    'from-start': { what: 'begin with the oldest event (90 days)' },
+    secret: { what: `the signing secret (better: ${VARIABLE})`, value: '<whsec_…>' },
+    url: {
+      what: 'the address of Foyer (default: FOYER_BASE_URL, else http://127.0.0.1:3000)',
+      value: '<url>',
+    },
+    'client-id': { what: 'the client id of the customer (default: Demo)', value: '<id>' },
   },
   examples: [
     'listen --forward-to http://localhost:4000/hooks',
     'listen --forward-to http://localhost:4000/hooks --since 1h --kind APPLICATION_APPROVED --kind APPLICATION_DECLINED',
   ],
   streams: true,
-  async run(given, stage) {
-    const target = readForwardTo(given.text('forward-to'))
-    const from = beginningIn(given, stage)
-    const secret = signingSecretOf(given, stage)
-    const url = serviceIn(given, stage)
-    const credentials = credentialsOf(given, stage)
-    const ending = stage.ending()
-    const { note, now } = stage
-    const count: Count = { forwarded: 0, refused: 0, waiting: 0, last: null }
-    const forwarding = forwardingTo({ url: target, secret: secret.bytes, now, note, ending })
-    const following = follow({
-      call: callingAt({ url, credentials, ending }),
+  async run(flags, context) {
+    const target = readForwardTo(flags.required('forward-to'))
+    const from = readStart(flags, context)
+    const secret = signingSecretOf(flags, context)
+    const url = readServiceUrl(flags, context)
+    const credentials = credentialsOf(flags, context)
+    const stopSignal = context.stopSignal()
+    const { note, now } = context
+    const count: ForwardCount = { forwarded: 0, refused: 0, waiting: 0, last: null }
+    const forwarder = createForwarder({ url: target, secret: secret.bytes, now, note, stopSignal })
+    const events = follow({
+      call: createApiClient({ url, credentials, stopSignal }),
       url,
       from,
-      kinds: given.all('kind') as EventKind[],
+      kinds: flags.all('kind') as EventKind[],
       note,
-      ready: () => stage.line(beginning({ url, target, from, secret })),
-      ending,
+      ready: () => context.line(listeningLine({ url, target, from, secret })),
+      stopSignal,
     })
     try {
-      for await (const event of following) {
+      for await (const event of events) {
         count.waiting = 1
         count.last = event.publishedAt
-        const answer = await forwarding.forward(event)
-        stage.line(forwarded(event, answer))
+        const result = await forwarder.forward(event)
+        context.line(forwardedLine(event, result))
         count.waiting = 0
         count.forwarded++
-        if (answer.error !== null) count.refused++
+        if (result.error !== null) count.refused++
       }
     } catch (error) {
-      if (!ending.aborted) throw error
+      if (!stopSignal.aborted) throw error
     } finally {
-      forwarding.close()
+      forwarder.close()
     }
-    return ended(count)
+    return endedLine(count)
   },
 }
 
-function beginningIn(given: Given, stage: Stage): 'NOW' | 'OLDEST' | Date {
-  if (given.has('from-start') && given.has('since'))
-    throw new UsageError('--since and --from-start do not go together: give one of them.')
-  if (given.has('since')) return pastMomentIn(given, 'since', stage.now())
-  return given.has('from-start') ? 'OLDEST' : 'NOW'
+function readStart(flags: FlagValues, context: CommandContext): 'NOW' | 'OLDEST' | Date {
+  if (flags.has('from-start') && flags.has('since'))
+    throw new UsageError('Give either --since or --from-start.')
+  if (flags.has('since')) return readPastTime(flags, 'since', context.now())
+  return flags.has('from-start') ? 'OLDEST' : 'NOW'
 }
 
 const localHosts = ['localhost', '127.0.0.1', '[::1]']
 
-function serviceIn(given: Given, stage: Stage): string {
-  const text = given.maybe('url') ?? stage.config().baseUrl
+function readServiceUrl(flags: FlagValues, context: CommandContext): string {
+  const text = flags.optional('url') ?? context.config().baseUrl
   const { protocol, hostname, href, search, hash, username } = URL.canParse(text)
     ? new URL(text)
     : ({} as Partial<URL>)
   if ((protocol !== 'http:' && protocol !== 'https:') || search || hash || username || !href)
     throw new UsageError('--url takes the address of a Foyer, such as https://kyc.example.com.')
   if (protocol === 'http:' && !localHosts.includes(hostname ?? ''))
-    stage.note(
-      `${href} is not encrypted, and the client secret goes there. Take https:// where others can listen.`,
+    context.note(
+      `The connection to ${href} is not encrypted and carries the client secret. Use https:// on a shared network.`,
     )
   return href.replace(/\/+$/, '')
 }

@@ -1,28 +1,28 @@
-/** `foyer migrate`: brings the database's tables to this version. */
+/** `foyer migrate`: runs the database migrations. */
 import { migrate } from '../../adapters/postgres/migrate.ts'
 import { type Command, CommandError } from '../command.ts'
 import { migrationSettings, withOwner, withServer } from '../installation.ts'
 import { migrationsOf } from '../migrations.ts'
 
 export const migrateCommand: Command = {
-  summary: "Bring the database's tables to this version",
+  summary: 'Run the database migrations',
   description:
-    'The service does so by itself when it starts. Run it before, to see it done while nothing is served. Never changes a\ndatabase that is of this version.',
+    'The service runs them when it starts. Use this command to run them before the start. It changes nothing if the database\nis up to date.',
   flags: {},
   examples: ['migrate'],
-  run: (_given, stage) =>
-    withServer(stage.config(), async (server) => {
+  run: (_flags, context) =>
+    withServer(context.config(), async (server) => {
       const { unknown, changed } = await withOwner(server, migrationsOf)
       if (unknown.length > 0)
         throw new CommandError(
-          `The database was brought to a newer version (${unknown.join(', ')}) than this Foyer. Use the newer one.`,
+          `The database was migrated by a newer version of Foyer (${unknown.join(', ')}). Use that version.`,
         )
       if (changed.length > 0)
         throw new CommandError(
-          `These migrations were run before with another content: ${changed.join(', ')}. Use the Foyer that ran them; nothing was changed.`,
+          `These migrations have changed since they were run: ${changed.join(', ')}. Use the version of Foyer that ran them. Nothing was changed.`,
         )
       const ran = await migrate(migrationSettings(server))
-      const text = ran.length === 0 ? 'The database is of this version.' : `Ran ${ran.join(', ')}.`
+      const text = ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`
       return { json: { ran }, text }
     }),
 }

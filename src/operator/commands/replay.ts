@@ -1,5 +1,4 @@
-/** `foyer webhook replay`: one delivery again, or all events of a range of time. */
-
+/** `foyer webhook replay`: sends one delivery again, or all events of a period. */
 import { ApiError } from '../../errors.ts'
 import {
   type DeliveryStatus,
@@ -7,107 +6,112 @@ import {
   MOST_REPLAYED,
   type ReplayRange,
 } from '../../events/webhook.ts'
-import { type Command, type Given, type Outcome, type Stage, UsageError } from '../command.ts'
-import { sentenceOf } from '../error-messages.ts'
-import { customerFlag, idIn } from '../id-flags.ts'
-import { counted } from '../progress.ts'
-import { momentIn } from '../time-flags.ts'
-import { countOf, replayAll } from '../webhooks/replaying.ts'
-import { type OpenedWebhooks, webhookFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
+import { type Command, type CommandContext, type FlagValues, type Outcome, UsageError } from '../command.ts'
+import { messageOf } from '../error-messages.ts'
+import { customerFlag, readId } from '../id-flags.ts'
+import { formatCount } from '../progress.ts'
+import { readTime } from '../time-flags.ts'
+import { countReplay, replayAll } from '../webhooks/replay-range.ts'
+import { type CustomerWebhooks, webhookFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
 
 export const webhookReplay: Command = {
-  summary: 'Send a delivery again, or all events of a range of time',
+  summary: 'Send a delivery again, or all events of a period',
   description: [
-    'Either --delivery, or --webhook with --from and --to: then also events that happened while the webhook was switched off.',
-    'The events keep their ids.',
+    'Give either --delivery, or --webhook with --from and --to. A period includes events that happened while the webhook was',
+    'disabled. Events keep their ids.',
     '',
-    `A range is sent again ${counted(MOST_REPLAYED)} events at a time. Ctrl-C ends it between two of these steps and says how to go on.`,
+    `A period is sent in batches of ${formatCount(MOST_REPLAYED)} events. Ctrl-C stops after a batch and prints how to continue.`,
   ].join('\n'),
   flags: {
     customer: customerFlag,
-    delivery: { what: 'this delivery alone', value: '<id>' },
+    delivery: { what: 'only this delivery', value: '<id>' },
     webhook: { ...webhookFlag, required: false },
-    from: { what: 'the first moment', value: '<time>' },
-    to: { what: 'the moment after the last', value: '<time>' },
+    from: { what: 'the start of the period', value: '<time>' },
+    to: { what: 'the end of the period (exclusive)', value: '<time>' },
     status: {
-      what: 'only events whose newest delivery has it',
+      what: 'only events whose latest delivery has this status',
       value: '<status>',
       members: deliveryStatuses,
     },
-    cursor: { what: 'where a run before ended', value: '<number>' },
+    cursor: { what: 'the cursor that an earlier run ended with', value: '<number>' },
   },
   examples: [
     'webhook replay --customer foyer:customer::… --delivery foyer:delivery::…',
     'webhook replay --customer foyer:customer::… --webhook foyer:webhook::… --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z --status GIVEN_UP',
   ],
-  run: async (given, stage) => {
-    const isOne = given.has('delivery')
-    const range = isOne ? undefined : rangeIn(given)
-    const more = rangeFlags.find((flag) => isOne && given.has(flag))
-    if (more) throw new UsageError(`--${more} does not go together with --delivery.`)
-    return withWebhooks(given, stage, (opened) =>
-      range ? replayRange(given, stage, opened, range) : replayOne(given, opened),
+  run: async (flags, context) => {
+    const isOne = flags.has('delivery')
+    const range = isOne ? undefined : readRange(flags)
+    const extra = rangeFlags.find((flag) => isOne && flags.has(flag))
+    if (extra) throw new UsageError(`--${extra} cannot be combined with --delivery.`)
+    return withWebhooks(flags, context, (hooks) =>
+      range ? replayRange(flags, context, hooks, range) : replayOne(flags, hooks),
     )
   },
 }
 
 const rangeFlags = ['from', 'to', 'status', 'cursor']
 
-function rangeIn(given: Given): Omit<ReplayRange, 'webhookId'> {
+function readRange(flags: FlagValues): Omit<ReplayRange, 'webhookId'> {
   for (const flag of ['webhook', 'from', 'to'])
-    if (!given.has(flag))
+    if (!flags.has(flag))
       throw new UsageError(`--${flag} is missing: give --delivery, or --webhook with --from and --to.`)
-  const [from, to] = [momentIn(given, 'from'), momentIn(given, 'to')]
+  const [from, to] = [readTime(flags, 'from'), readTime(flags, 'to')]
   if (from >= to) throw new UsageError('--to must be later than --from.')
-  const cursor = given.maybe('cursor') ?? '0'
+  const cursor = flags.optional('cursor') ?? '0'
   if (!/^\d{1,15}$/.test(cursor))
-    throw new UsageError('--cursor takes the number that the run before ended with.')
-  const status = given.maybe('status') as DeliveryStatus | undefined
+    throw new UsageError('--cursor takes the number that the earlier run ended with.')
+  const status = flags.optional('status') as DeliveryStatus | undefined
   return { from, to, after: Number(cursor), ...(status ? { status } : {}) }
 }
 
-const later = ' The webhook is switched off: what is sent again goes when it is switched on.'
+const disabledNote = ' The webhook is disabled: the deliveries are sent when it is enabled.'
 
 async function replayOne(
-  given: Given,
-  { it: { ids }, customerId, webhooks, write }: OpenedWebhooks,
+  flags: FlagValues,
+  { installation: { ids }, customerId, webhooks, write }: CustomerWebhooks,
 ): Promise<Outcome> {
-  const deliveryId = idIn(given, 'delivery', 'delivery', ids)
-  const webhookId = given.has('webhook') ? idIn(given, 'webhook', 'webhook', ids) : undefined
-  const toWhom = await write((writes) => writes.replay(deliveryId, webhookId))
-  const isOff = (await webhooks.list(customerId)).some(({ id, enabled }) => id === toWhom && !enabled)
-  return { json: { replayed: 1, nextCursor: null }, text: `It is sent again.${isOff ? later : ''}` }
+  const deliveryId = readId(flags, 'delivery', 'delivery', ids)
+  const webhookId = flags.has('webhook') ? readId(flags, 'webhook', 'webhook', ids) : undefined
+  const replayedTo = await write((writes) => writes.replay(deliveryId, webhookId))
+  const isDisabled = (await webhooks.list(customerId)).some(
+    ({ id, enabled }) => id === replayedTo && !enabled,
+  )
+  return {
+    json: { replayed: 1, nextCursor: null },
+    text: `The delivery is sent again.${isDisabled ? disabledNote : ''}`,
+  }
 }
 
 async function replayRange(
-  given: Given,
-  stage: Stage,
-  { it: { ids }, customerId, database, webhooks, write }: OpenedWebhooks,
+  flags: FlagValues,
+  context: CommandContext,
+  { installation: { ids }, customerId, database, webhooks, write }: CustomerWebhooks,
   rest: Omit<ReplayRange, 'webhookId'>,
 ): Promise<Outcome> {
-  const range = { ...rest, webhookId: idIn(given, 'webhook', 'webhook', ids) }
+  const range = { ...rest, webhookId: readId(flags, 'webhook', 'webhook', ids) }
   const webhook = (await webhooks.list(customerId)).find(({ id }) => id === range.webhookId)
   if (!webhook) throw new ApiError('webhook_not_found')
-  const ending = stage.ending()
-  const total = await countOf(database, customerId, range, webhook)
-  const progress = stage.progress(total)
-  const { replayed, next, error } = await replayAll({ range, write, progress, ending })
+  const stopSignal = context.stopSignal()
+  const total = await countReplay(database, customerId, range, webhook)
+  const progress = context.progress(total)
+  const { replayed, next, error } = await replayAll({ range, write, progress, stopSignal })
   if (error !== undefined && replayed === 0) throw error
   const json = { replayed, nextCursor: next === null ? null : String(next) }
   if (next === null)
-    return { json, text: `${sentAgain(replayed)}${webhook.enabled || replayed === 0 ? '' : later}` }
-  const why = error === undefined ? '' : `${sentenceOf(error)}\n`
-  const text = `${why}Ended after ${counted(replayed)} of ${counted(total)} events. The rest:\n  ${goOn(given, next)}`
+    return { json, text: `${sentAgain(replayed)}${webhook.enabled || replayed === 0 ? '' : disabledNote}` }
+  const why = error === undefined ? '' : `${messageOf(error)}\n`
+  const text = `${why}Stopped after ${formatCount(replayed)} of ${formatCount(total)} events. To continue:\n  ${continueCommand(flags, next)}`
   return { json, text, failed: true }
 }
 
 const sentAgain = (count: number): string =>
   count === 0
-    ? 'There is no such event: nothing is sent again.'
-    : `${count === 1 ? '1 event is' : `${counted(count)} events are`} sent again.`
+    ? 'No events found. Nothing is sent again.'
+    : `${count === 1 ? '1 event is' : `${formatCount(count)} events are`} sent again.`
 
-function goOn(given: Given, cursor: number): string {
-  const same = ['customer', 'webhook', 'from', 'to', 'status'].filter((flag) => given.has(flag))
-  const flags = same.map((flag) => `--${flag} ${given.text(flag)}`)
-  return `npx foyer webhook replay ${flags.join(' ')} --cursor ${cursor}`
+function continueCommand(flags: FlagValues, cursor: number): string {
+  const names = ['customer', 'webhook', 'from', 'to', 'status'].filter((flag) => flags.has(flag))
+  const repeated = names.map((flag) => `--${flag} ${flags.required(flag)}`)
+  return `npx foyer webhook replay ${repeated.join(' ')} --cursor ${cursor}`
 }

@@ -1,13 +1,13 @@
-/** `foyer workflow …`: what applicants must go through, as files. */
+/** `foyer workflow …`: imports and exports workflow definitions as JSON files. */
 import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { workflowsIn } from '../../adapters/postgres/customers/workflows.ts'
 import { uuidv7 } from '../../adapters/random-ids.ts'
 import type { FieldError } from '../../errors.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
-import { type Command, CommandError, type Given, type Outcome, UsageError } from '../command.ts'
+import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
-import { customerFlag, customerIn, idIn } from '../id-flags.ts'
+import { customerFlag, findCustomer, readId } from '../id-flags.ts'
 import { type Installation, withInstallation } from '../installation.ts'
 import { inReadingOrder } from '../key-order.ts'
 
@@ -15,11 +15,11 @@ export const workflowList: Command = {
   summary: "List a customer's workflows",
   flags: { customer: customerFlag },
   examples: ['workflow list --customer foyer:customer::0199…'],
-  run: (given, stage) =>
-    withInstallation(stage, async (it) => {
-      const customer = await customerIn(given, it)
-      const workflows = (await it.administration.workflows(customer.id)).map((row) => ({
-        id: it.ids.of('workflow', row.workflowId),
+  run: (flags, context) =>
+    withInstallation(context, async (installation) => {
+      const customer = await findCustomer(flags, installation)
+      const workflows = (await installation.administration.workflows(customer.id)).map((row) => ({
+        id: installation.ids.of('workflow', row.workflowId),
         name: row.name,
         version: row.version,
         kind: row.definition?.kind ?? null,
@@ -39,7 +39,7 @@ export const workflowList: Command = {
 export const workflowImport: Command = {
   summary: 'Publish a workflow from a file',
   description:
-    'Checks the definition and publishes it: as a new workflow, or with --workflow as its next version.\nApplications that have begun keep their version. With problems, all of them are listed and nothing is changed.',
+    'Checks the definition and publishes it, as a new workflow or, with --workflow, as its next version. Existing applications\nkeep their version. If there are problems, the command lists all of them and changes nothing.',
   flags: {
     customer: customerFlag,
     file: { what: 'the definition as JSON; - reads stdin', value: '<file>', required: true },
@@ -49,51 +49,63 @@ export const workflowImport: Command = {
     'workflow import --customer foyer:customer::0199… --file src/workflows/templates/kyc-private-person.json',
     'workflow import --customer foyer:customer::0199… --workflow foyer:workflow::0199… --file changed.json',
   ],
-  async run(given, stage) {
-    const definition = await definitionIn(given)
-    // Much hangs on the table of endpoints and on the schemas, and no other command needs them.
+  async run(flags, context) {
+    const definition = await readDefinition(flags)
+    // Loaded here because the table of endpoints is large and no other command needs it.
     const [{ problemsOf }, { reservedStepKeys }] = await Promise.all([
       import('../../workflows/validity.ts'),
       import('../../api.ts'),
     ])
     const problems = problemsOf(definition, reservedStepKeys)
-    if (problems.length > 0) return refused(problems)
-    return withInstallation(stage, (it) => published(given, it, definition as WorkflowDefinition))
+    if (problems.length > 0) return rejectedOutcome(problems)
+    return withInstallation(context, (installation) =>
+      publish(flags, installation, definition as WorkflowDefinition),
+    )
   },
 }
 
-async function published(given: Given, it: Installation, definition: WorkflowDefinition): Promise<Outcome> {
-  const customer = await customerIn(given, it)
-  const workflowId = given.has('workflow') ? await existing(given, it, customer.id) : uuidv7(it.now())
-  const version = await it.administration.publishWorkflow(customer.id, workflowId, definition)
-  const id = it.ids.of('workflow', workflowId)
+async function publish(
+  flags: FlagValues,
+  installation: Installation,
+  definition: WorkflowDefinition,
+): Promise<Outcome> {
+  const customer = await findCustomer(flags, installation)
+  const workflowId = flags.has('workflow')
+    ? await requireWorkflow(flags, installation, customer.id)
+    : uuidv7(installation.now())
+  const version = await installation.administration.publishWorkflow(customer.id, workflowId, definition)
+  const id = installation.ids.of('workflow', workflowId)
   return {
     json: { id, name: definition.name, version },
-    text: `Published version ${version} of ${definition.name}: ${id}\nA running service begins new applications with it within 5 seconds.`,
+    text: `Published version ${version} of ${definition.name}: ${id}\nA running service uses it for new applications within 5 seconds.`,
   }
 }
 
-async function existing(given: Given, it: Installation, customerId: string): Promise<string> {
-  const id = idIn(given, 'workflow', 'workflow', it.ids)
-  const all = await it.administration.workflows(customerId)
+async function requireWorkflow(
+  flags: FlagValues,
+  installation: Installation,
+  customerId: string,
+): Promise<string> {
+  const id = readId(flags, 'workflow', 'workflow', installation.ids)
+  const all = await installation.administration.workflows(customerId)
   if (all.some((row) => row.workflowId === id)) return id
   throw new CommandError(
-    `This customer has no workflow ${it.ids.of('workflow', id)}. See: npx foyer workflow list --customer …`,
+    `This customer has no workflow ${installation.ids.of('workflow', id)}. See: npx foyer workflow list --customer …`,
   )
 }
 
-const refused = (problems: readonly FieldError[]): Outcome => ({
+const rejectedOutcome = (problems: readonly FieldError[]): Outcome => ({
   json: { problems },
   text: [
-    `This definition can not be published: ${problems.length} problem${problems.length === 1 ? '' : 's'}. Nothing was changed.`,
+    `The definition cannot be published: ${problems.length} problem${problems.length === 1 ? '' : 's'}. Nothing was changed.`,
     '',
     ...problems.flatMap(({ path, message }) => [path || '(the whole file)', `  ${message}`]),
   ].join('\n'),
   failed: true,
 })
 
-async function definitionIn(given: Given): Promise<unknown> {
-  const file = given.text('file')
+async function readDefinition(flags: FlagValues): Promise<unknown> {
+  const file = flags.required('file')
   const text = await contentOf(file === '-' ? process.stdin : createReadStream(file))
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
@@ -102,8 +114,8 @@ async function definitionIn(given: Given): Promise<unknown> {
   }
 }
 
-/** Many times what the largest workflow takes. */
-const MOST_BYTES = 2 ** 20
+/** Many times the size of the largest workflow. */
+const MAX_BYTES = 2 ** 20
 
 async function contentOf(stream: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = []
@@ -112,19 +124,19 @@ async function contentOf(stream: AsyncIterable<Buffer>): Promise<string> {
     for await (const part of stream) {
       parts.push(part)
       length += part.length
-      if (length > MOST_BYTES) throw new CommandError('--file is longer than 1 MiB: no workflow is.')
+      if (length > MAX_BYTES) throw new CommandError('--file is larger than 1 MiB, which no workflow is.')
     }
   } catch (error) {
     if (error instanceof CommandError) throw error
     const { code = '' } = error as NodeJS.ErrnoException
-    throw new CommandError(`--file can not be read: ${reasons[code] ?? code}.`)
+    throw new CommandError(`--file cannot be read: ${reasons[code] ?? code}.`)
   }
   return Buffer.concat(parts).toString('utf8')
 }
 
 const reasons: Record<string, string> = {
   ENOENT: 'there is no such file',
-  EACCES: 'this user may not read it',
+  EACCES: 'this user has no right to read it',
   EISDIR: 'it is a directory',
 }
 
@@ -139,19 +151,19 @@ export const workflowExport: Command = {
     'workflow export --customer foyer:customer::0199… --workflow foyer:workflow::0199… > workflow.json',
     'workflow export --customer foyer:customer::0199… --workflow foyer:workflow::0199… --version 2',
   ],
-  run: (given, stage) => {
-    const asked = versionIn(given)
-    return withInstallation(stage, async (it) => {
-      const customer = await customerIn(given, it)
-      const id = await existing(given, it, customer.id)
-      const definition = inReadingOrder(await definitionOf(it, customer.id, id, asked))
+  run: (flags, context) => {
+    const wanted = readVersion(flags)
+    return withInstallation(context, async (installation) => {
+      const customer = await findCustomer(flags, installation)
+      const id = await requireWorkflow(flags, installation, customer.id)
+      const definition = inReadingOrder(await definitionOf(installation, customer.id, id, wanted))
       return { json: definition, text: JSON.stringify(definition, null, 2) }
     })
   },
 }
 
-function versionIn(given: Given): number | undefined {
-  const text = given.maybe('version')
+function readVersion(flags: FlagValues): number | undefined {
+  const text = flags.optional('version')
   if (text === undefined) return undefined
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
   throw new UsageError('--version takes a whole number from 1.')
@@ -161,14 +173,14 @@ async function definitionOf(
   { server, administration }: Installation,
   customerId: string,
   workflowId: string,
-  asked: number | undefined,
+  wanted: number | undefined,
 ): Promise<WorkflowDefinition> {
   const newest = (await administration.workflows(customerId)).find((row) => row.workflowId === workflowId)
   if (!newest?.version || !newest.definition)
     throw new CommandError('This workflow has no published version.')
-  if (asked === undefined || asked === newest.version) return newest.definition
-  if (asked > newest.version)
-    throw new CommandError(`This workflow has no version ${asked}: the newest is ${newest.version}.`)
+  if (wanted === undefined || wanted === newest.version) return newest.definition
+  if (wanted > newest.version)
+    throw new CommandError(`This workflow has no version ${wanted}: the newest is ${newest.version}.`)
   const database = openDatabase(server.source, () => undefined)
   try {
     const {
@@ -176,7 +188,7 @@ async function definitionOf(
       customerId: _customer,
       version: _version,
       ...definition
-    } = await workflowsIn(database).version(customerId, workflowId, asked)
+    } = await workflowsIn(database).version(customerId, workflowId, wanted)
     return definition
   } finally {
     await database.close()

@@ -1,6 +1,5 @@
-/** Whether the master key is the one that encrypted this database, and the keys that sign tokens can be used. */
-
-import { SealBroken } from '../../adapters/crypto/aead.ts'
+/** Checks that the master key belongs to this database, and that the signing keys can be decrypted. */
+import { DecryptionError } from '../../adapters/crypto/aead.ts'
 import { isPublished, rotationPolicy, signerAt } from '../../adapters/crypto/rotation.ts'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
@@ -10,25 +9,25 @@ import { type DerivedKeys, derivedKeys } from '../derived-keys.ts'
 import { type Installation, keySourceOf } from '../installation.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
-export async function keys(
-  it: Pick<Installation, 'config' | 'owner' | 'now'>,
+export async function checkKeys(
+  installation: Pick<Installation, 'config' | 'owner' | 'now'>,
   server: DatabaseServer,
 ): Promise<Finding[]> {
-  const source = keySourceOf(it)
+  const source = keySourceOf(installation)
   const place = source.environmentKey === undefined ? source.file : 'FOYER_MASTER_KEY'
   try {
-    const opened = await derivedKeys(source)
-    if (!opened) return [ok('Master key', 'the first start makes it or takes it on')]
+    const derived = await derivedKeys(source)
+    if (!derived) return [ok('Master key', 'the first start creates it or begins to use it')]
     return [
-      ok('Master key', `${place} is the one of this database (version ${opened.current})`),
-      await signing(opened, server, it.now()),
+      ok('Master key', `${place} belongs to this database (version ${derived.current})`),
+      await checkSigningKeys(derived, server, installation.now()),
     ]
   } catch (error) {
-    if (error instanceof SealBroken)
+    if (error instanceof DecryptionError)
       return [
         wrong(
           'Master key',
-          'it does not open what it encrypted',
+          'it cannot decrypt what it encrypted',
           'Restore foyer.service_secret from your backup.',
         ),
       ]
@@ -37,7 +36,7 @@ export async function keys(
       wrong(
         'Master key',
         error.message,
-        'Mend it as it says; without the key of this database nothing in it can be read.',
+        'Do what the message says. Without the key, the data in this database cannot be read.',
       ),
     ]
   }
@@ -45,26 +44,30 @@ export async function keys(
 
 const DAY_MS = 86_400_000
 
-async function signing(opened: DerivedKeys, server: DatabaseServer, now: Date): Promise<Finding> {
+async function checkSigningKeys(derived: DerivedKeys, server: DatabaseServer, now: Date): Promise<Finding> {
   const check = 'Signing keys'
   const database = openDatabase(server.source, () => undefined)
   try {
     const worker = server.source.settings('foyer_worker')
-    const all = await signingKeysIn(database, worker, opened.derived('signing-keys')).load()
+    const all = await signingKeysIn(database, worker, derived.derived('signing-keys')).load()
     const signer = signerAt(all, now)
-    if (!signer) return warn(check, 'none signs now', 'Start the service: it makes one.')
+    if (!signer) return warn(check, 'there is no active key', 'Start the service: it creates one.')
     const days = Math.floor((now.getTime() - signer.signsFrom.getTime()) / DAY_MS)
     const published = all.filter((key) => isPublished(key, now)).length
-    const detail = `${published} published, the ${signer.alg} one signs for ${days} days`
+    const detail = `${published} published, the ${signer.alg} key has signed for ${days} days`
     return days * 86_400 > rotationPolicy.signSeconds
-      ? warn(check, detail, 'A running service replaces it by itself; else: npx foyer key rotate --signing')
+      ? warn(
+          check,
+          detail,
+          'A running service rotates it automatically. Otherwise run: npx foyer key rotate --signing',
+        )
       : ok(check, detail)
   } catch (error) {
-    if (!(error instanceof SealBroken)) throw error
+    if (!(error instanceof DecryptionError)) throw error
     return wrong(
       check,
-      'they can not be opened',
-      'npx foyer key rotate --signing --now makes new ones; every token ends.',
+      'they cannot be decrypted',
+      'Run npx foyer key rotate --signing --now. All tokens become invalid.',
     )
   } finally {
     await database.close()

@@ -1,12 +1,14 @@
-/** The access log: counted in memory, written together, added up over processes, and bounded while the database takes nothing. */
+/**
+ * The access log: counts in memory, writes in batches, sums over processes, and is bounded during an outage.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { until } from '../../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/harness/test-database.ts'
-import type { Read } from '../../../ports.ts'
+import type { AccessRecord } from '../../../ports.ts'
 import { type Database, openDatabase } from '../connections.ts'
-import { type AccessLogSettings, NOBODY, openAccessLog } from './log.ts'
+import { type AccessLogSettings, openAccessLog, UNKNOWN_CREDENTIAL } from './log.ts'
 
 let server: TestDatabase
 let database: Database
@@ -44,7 +46,7 @@ const opened = (more: Partial<AccessLogSettings> = {}) =>
     everyMs: never,
     ...more,
   })
-const readOf = (applicationId: string, more: Partial<Read> = {}): Read => ({
+const readOf = (applicationId: string, more: Partial<AccessRecord> = {}): AccessRecord => ({
   customerId: one,
   applicationId,
   credentialId,
@@ -54,7 +56,8 @@ const readOf = (applicationId: string, more: Partial<Read> = {}): Read => ({
 const rowsOf = (applicationId: string) =>
   server.owner(async (owner) => {
     const { rows } = await owner.query(
-      `select customer_id, to_char(minute at time zone 'UTC', 'HH24:MI:SS') as minute, credential_id, operation, times from foyer.access
+      `select customer_id, to_char(minute at time zone 'UTC', 'HH24:MI:SS') as minute, credential_id,
+        operation, times from foyer.access
         where application_id = $1 order by minute, operation, credential_id`,
       [applicationId],
     )
@@ -62,16 +65,16 @@ const rowsOf = (applicationId: string) =>
   })
 const timesOf = async (applicationId: string): Promise<number> =>
   (await rowsOf(applicationId)).reduce((sum, { times }) => sum + times, 0)
-/** Takes nothing so many times. */
-const away = (times: number, error: Error = new Error('away')): Pick<Database, 'write'> => ({
-  async write(...asked) {
+/** Fails the first writes. */
+const failing = (times: number, error: Error = new Error('unavailable')): Pick<Database, 'write'> => ({
+  async write(...args) {
     times -= 1
     if (times >= 0) throw error
-    return database.write(...asked)
+    return database.write(...args)
   },
 })
 
-test('counted by minute, application, credential and operation; a stop writes what waits', async () => {
+test('counts by minute, application, credential and operation; writes the rest on close', async () => {
   const application = randomUUID()
   const log = opened()
   log.noteRead(readOf(application))
@@ -84,27 +87,33 @@ test('counted by minute, application, credential and operation; a stop writes wh
   const row = { customer_id: one, operation: 'applications.get', credential_id: credentialId }
   assert.deepEqual(await rowsOf(application), [
     { ...row, minute: '10:00:00', times: 2 },
-    { ...row, minute: '10:00:00', times: 1, operation: 'documents.download', credential_id: NOBODY },
+    {
+      ...row,
+      minute: '10:00:00',
+      times: 1,
+      operation: 'documents.download',
+      credential_id: UNKNOWN_CREDENTIAL,
+    },
     { ...row, minute: '10:01:00', times: 1 },
   ])
   assert.deepEqual(lines, [])
 })
 
-test('after a second at the latest, and at once when there are many', async () => {
+test('writes after a second at the latest, and immediately when there are many entries', async () => {
   const [soon, many] = [randomUUID(), randomUUID()]
   const bySecond = opened({ everyMs: 50 })
   bySecond.noteRead(readOf(soon))
   await until(async () => (await timesOf(soon)) === 1)
   bySecond.noteRead(readOf(soon))
   await until(async () => (await timesOf(soon)) === 2)
-  const byNumber = opened({ atOnce: 3 })
+  const byNumber = opened({ flushAt: 3 })
   for (const operation of ['a', 'b', 'b']) byNumber.noteRead(readOf(many, { operation }))
   assert.equal(await timesOf(many), 0)
   byNumber.noteRead(readOf(many, { operation: 'c' }))
   await until(async () => (await timesOf(many)) === 4)
 })
 
-test('two processes add up, in whichever order each has them', async () => {
+test('sums the counts of two processes, in any order', async () => {
   const applications = Array.from({ length: 40 }, () => randomUUID())
   const process = async (order: string[]) => {
     for (let round = 0; round < 20; round += 1) {
@@ -118,23 +127,23 @@ test('two processes add up, in whichever order each has them', async () => {
   assert.deepEqual(lines, [])
 })
 
-test('while the database is away they wait and add up; when it is back they are written, each once', async () => {
+test('keeps counting during an outage, and writes each entry once afterwards', async () => {
   const application = randomUUID()
-  const log = opened({ database: away(3), everyMs: 20 })
+  const log = opened({ database: failing(3), everyMs: 20 })
   for (const customerId of [one, other]) log.noteRead(readOf(application, { customerId }))
   await until(() => lines.length > 0)
   for (const customerId of [one, other]) log.noteRead(readOf(application, { customerId }))
   await until(async () => (await timesOf(application)) === 4)
   assert.equal((await rowsOf(application)).length, 2)
-  // Once, and without an id.
+  // One line, without any id.
   assert.deepEqual(lines, [
-    { error: 'Error', code: undefined, waiting: 2, message: 'reads wait to be written down' },
+    { error: 'Error', code: undefined, waiting: 2, message: 'access log entries wait to be written' },
   ])
 })
 
-test('no more than so many wait: what is dropped is counted and said, also at the end', async () => {
+test('limits the waiting entries, and logs how many were dropped, also on close', async () => {
   const [first, second] = [randomUUID(), randomUUID()]
-  const log = opened({ database: away(1_000), everyMs: 20, most: 2 })
+  const log = opened({ database: failing(1_000), everyMs: 20, maxWaiting: 2 })
   for (const operation of ['a', 'b', 'c', 'c']) log.noteRead(readOf(first, { operation }))
   log.noteRead(readOf(second))
   log.noteRead(readOf(first, { operation: 'a' }))
@@ -144,7 +153,7 @@ test('no more than so many wait: what is dropped is counted and said, also at th
   assert.equal(await timesOf(first), 0)
 })
 
-test('what the database refuses for what it says is dropped, and holds up nobody else', async () => {
+test('drops entries that the database rejects, and writes the others', async () => {
   const application = randomUUID()
   const log = opened()
   log.noteRead(readOf(application, { customerId: randomUUID() }))
@@ -154,17 +163,17 @@ test('what the database refuses for what it says is dropped, and holds up nobody
   assert.deepEqual(lines, [{ dropped: 1, message: 'reads were not written down' }])
 })
 
-test('the service writes and sees its own customer alone, and takes nothing back', async () => {
+test('the service writes and reads only its own customer, and cannot delete', async () => {
   const application = randomUUID()
   const log = opened()
   log.noteRead(readOf(application))
   await log.close()
-  const ask = (text: string, customer = one) =>
+  const query = (text: string, customer = one) =>
     database.write(customer, { name: text.slice(0, 40), text }, [])
-  assert.equal((await ask('select from foyer.access')).length > 0, true)
-  assert.deepEqual(await ask('select from foyer.access', other).then((rows) => rows.length), 1)
-  const values = `values ('${other}', '${application}', now(), '${NOBODY}', 'x', 1)`
-  await assert.rejects(ask(`insert into foyer.access ${values}`), /row-level security/)
-  await assert.rejects(ask('delete from foyer.access'), /permission denied/)
-  await assert.rejects(ask(`update foyer.access set operation = 'x'`), /permission denied/)
+  assert.equal((await query('select from foyer.access')).length > 0, true)
+  assert.deepEqual(await query('select from foyer.access', other).then((rows) => rows.length), 1)
+  const values = `values ('${other}', '${application}', now(), '${UNKNOWN_CREDENTIAL}', 'x', 1)`
+  await assert.rejects(query(`insert into foyer.access ${values}`), /row-level security/)
+  await assert.rejects(query('delete from foyer.access'), /permission denied/)
+  await assert.rejects(query(`update foyer.access set operation = 'x'`), /permission denied/)
 })

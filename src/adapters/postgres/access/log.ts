@@ -1,9 +1,12 @@
-/** The access log: reads are counted in memory, and written by the second in one statement for each customer. No read waits for it. */
+/**
+ * The access log: counts reads in memory and writes them every second, one statement per customer. No read
+ * waits.
+ */
 
 import { ApiError } from '../../../errors.ts'
 import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
-import type { AccessLog, Read } from '../../../ports.ts'
-import { type Database, isOfValues, type Statement } from '../connections.ts'
+import type { AccessLog, AccessRecord } from '../../../ports.ts'
+import { type Database, isDataError, type Statement } from '../connections.ts'
 
 export interface AccessLogSettings {
   database: Pick<Database, 'write'>
@@ -13,55 +16,57 @@ export interface AccessLogSettings {
     error(fields: Record<string, unknown>, message: string): void
   }
   everyMs?: number
-  /** So many entries are written at once and do not wait for the second. */
-  atOnce?: number
-  /** So many wait at most while the database takes none. */
-  most?: number
+  /** This many entries are written immediately. */
+  flushAt?: number
+  /** Maximum number of waiting entries while the database is unavailable. */
+  maxWaiting?: number
   metrics?: MetricRegistry
 }
 
 export interface OpenedAccessLog extends AccessLog {
-  /** Writes what waits. What can not be written is counted and said. */
+  /** Writes the waiting entries. Logs how many cannot be written. */
   close(): Promise<void>
 }
 
-/** Nobody is known: the nil UUID of RFC 9562 section 5.9. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** For reads without a known credential: the nil UUID of RFC 9562 section 5.9. */
+export const UNKNOWN_CREDENTIAL = '00000000-0000-0000-0000-000000000000'
 const MINUTE = 60_000
-const AT_ONCE = 10_000
-const MOST = 100_000
+const FLUSH_AT = 10_000
+const MAX_WAITING = 100_000
 const EVERY_MS = 1_000
-/** Customers that are written for at the same time: the connections are there for requests. */
-const TOGETHER = 3
+/** Concurrent writes: most connections stay free for requests. */
+const CONCURRENT_WRITES = 3
 
-// In one order everywhere, so that two processes never wait for each other in a ring.
+// Always in the same order, so that two processes cannot deadlock.
 const WRITE: Statement = {
   name: 'access-write',
   text: `insert into foyer.access (customer_id, application_id, minute, credential_id, operation, times)
-    select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::int[]) as t (application_id, minute, credential_id, operation, times)
+    select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::int[])
+      as t (application_id, minute, credential_id, operation, times)
     order by application_id, minute, credential_id, operation
-    on conflict (customer_id, application_id, minute, credential_id, operation) do update set times = access.times + excluded.times`,
+    on conflict (customer_id, application_id, minute, credential_id, operation) do update
+      set times = access.times + excluded.times`,
 }
 
 interface Entry {
   applicationId: string
   credentialId: string
   operation: string
-  /** Since 1970. */
+  /** Minutes since 1970. */
   minute: number
   times: number
 }
 type Entries = Map<string, Entry>
 
 export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
-  const { now, log, everyMs = EVERY_MS, atOnce = AT_ONCE, most = MOST } = settings
+  const { now, log, everyMs = EVERY_MS, flushAt = FLUSH_AT, maxWaiting = MAX_WAITING } = settings
   let waiting = new Map<string, Entries>()
-  /** Of all customers, those that are being written included. */
+  /** Entries of all customers, including those being written. */
   let entries = 0
   let dropped = 0
   let droppedBefore = 0
-  let toldAt = Number.NEGATIVE_INFINITY
-  let isWell = true
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let isHealthy = true
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
@@ -71,9 +76,9 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
     if (of.size === 0) waiting.set(customerId, of)
     return of
   }
-  const soon = () => {
+  const schedule = () => {
     if (waiting.size === 0 || writing) return
-    if (isWell && entries >= atOnce) void flush()
+    if (isHealthy && entries >= flushAt) void flush()
     else timer ??= setTimeout(flush, everyMs).unref()
   }
   const putBack = (customerId: string, back: Entries) => {
@@ -86,56 +91,57 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
       } else of.set(key, entry)
     }
   }
-  const tell = (isLast = false) => {
-    // At once, and then by the minute.
-    if (dropped === 0 || (!isLast && now().getTime() - toldAt < MINUTE)) return
+  const logDropped = (isLast = false) => {
+    // The first time immediately, then at most once a minute.
+    if (dropped === 0 || (!isLast && now().getTime() - loggedAt < MINUTE)) return
     log.error({ dropped }, 'reads were not written down')
-    toldAt = now().getTime()
+    loggedAt = now().getTime()
     droppedBefore += dropped
     dropped = 0
   }
-  const round = async () => {
-    const left = [...waiting]
+  const writeOnce = async () => {
+    const batches = [...waiting]
     waiting = new Map()
-    const { failed, unwritten, lost } = await writeAll(settings.database, left)
+    const { failed, unwritten, lost } = await writeAll(settings.database, batches)
     entries = unwritten.reduce((sum, [, of]) => sum + of.size, 0) + sizeOf(waiting)
     for (const [customerId, back] of unwritten) putBack(customerId, back)
     dropped += lost
-    if (failed && isWell) log.warn({ ...nameOf(failed), waiting: entries }, 'reads wait to be written down')
-    isWell = !failed
-    tell()
+    if (failed && isHealthy)
+      log.warn({ ...nameOf(failed), waiting: entries }, 'access log entries wait to be written')
+    isHealthy = !failed
+    logDropped()
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    writing ??= round().finally(() => {
+    writing ??= writeOnce().finally(() => {
       writing = undefined
-      soon()
+      schedule()
     })
     return writing
   }
   return {
-    noteRead({ customerId, applicationId, credentialId, operation }: Read) {
+    noteRead({ customerId, applicationId, credentialId, operation }: AccessRecord) {
       const minute = Math.floor(now().getTime() / MINUTE)
       const key = `${minute} ${applicationId} ${operation} ${credentialId}`
       const entry = waiting.get(customerId)?.get(key)
       if (entry) entry.times += 1
-      else if (entries >= most) dropped += 1
+      else if (entries >= maxWaiting) dropped += 1
       else {
-        const by = credentialId ?? NOBODY
+        const by = credentialId ?? UNKNOWN_CREDENTIAL
         entriesOf(customerId).set(key, { applicationId, credentialId: by, operation, minute, times: 1 })
         entries += 1
-        soon()
+        schedule()
       }
     },
     async close() {
       await writing
-      // Once more: a connection that was lost is opened anew.
+      // A second try, because the first may find a lost connection.
       for (let tries = 0; tries < 2 && waiting.size > 0; tries += 1) await flush()
       await writing
       clearTimeout(timer)
       for (const of of waiting.values()) dropped += timesIn(of)
-      tell(true)
+      logDropped(true)
     },
   }
 }
@@ -143,12 +149,12 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
 function register(metrics: MetricRegistry, read: { waiting(): number; dropped(): number }): void {
   const dropped = {
     name: 'foyer_access_log_dropped_total',
-    help: 'Reads that the access log does not hold, because too many waited or the database refused them.',
+    help: 'Reads missing in the access log, because too many waited or the database rejected them.',
   }
   metrics.counter(dropped, read.dropped)
   const waiting = {
     name: 'foyer_access_log_waiting',
-    help: 'Entries of the access log that are not written yet.',
+    help: 'Access log entries that are not written yet.',
   }
   metrics.gauge(waiting, (set) => set(read.waiting()))
 }
@@ -161,10 +167,10 @@ const nameOf = (error: unknown) => {
 }
 
 interface Written {
-  /** The first failure: no more was tried after it, but where it was one customer's alone that has too much to do. */
+  /** The first failure. Writing stops after it, unless it concerns one customer only (an ApiError). */
   failed: unknown
   unwritten: Array<[string, Entries]>
-  /** Reads that the database refuses for what they say. */
+  /** Number of reads that the database rejects because of their values. */
   lost: number
 }
 
@@ -177,7 +183,7 @@ async function writeAll(database: Pick<Database, 'write'>, left: Array<[string, 
       try {
         await database.write(next[0], WRITE, valuesOf(...next))
       } catch (error) {
-        if (isOfValues(error)) written.lost += timesIn(next[1])
+        if (isDataError(error)) written.lost += timesIn(next[1])
         else {
           if (!written.failed || written.failed instanceof ApiError) written.failed = error
           written.unwritten.push(next)
@@ -185,7 +191,7 @@ async function writeAll(database: Pick<Database, 'write'>, left: Array<[string, 
       }
     }
   }
-  await Promise.all(Array.from({ length: TOGETHER }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_WRITES }, work))
   written.unwritten.push(...left)
   return written
 }

@@ -1,4 +1,4 @@
-/** The access log read back, for the operator: across customers, under the owner's role. */
+/** Reads the access log for the operator: across customers, as the owner. */
 import type { ClientBase } from 'pg'
 
 export interface AccessRow {
@@ -7,17 +7,19 @@ export interface AccessRow {
   operation: string
   times: number
   credentialId: string
-  /** null: nobody is known, or there is no such credential. */
+  /** null: the credential is unknown or does not exist. */
   kind: 'CLIENT' | 'API_KEY' | null
   clientId: string | null
   description: string | null
 }
 
-// Customer by customer: the key begins with the customer.
-const LIST = `select a.customer_id as "customerId", a.minute, a.operation, a.times, a.credential_id as "credentialId",
+// One look-up per customer, because the primary key begins with the customer.
+const LIST = `select a.customer_id as "customerId", a.minute, a.operation, a.times, a.credential_id
+  as "credentialId",
     r.kind, r.client_id as "clientId", r.description
   from foyer.customer c
-    cross join lateral (select * from foyer.access x where x.customer_id = c.customer_id and x.application_id = $1
+    cross join lateral (select * from foyer.access x where x.customer_id = c.customer_id
+      and x.application_id = $1
       and x.minute >= coalesce(date_trunc('minute', $2::timestamptz), '-infinity')) a
     left join foyer.credential r on (r.customer_id, r.credential_id) = (a.customer_id, a.credential_id)
   order by a.minute desc, a.operation, a.credential_id limit $3`

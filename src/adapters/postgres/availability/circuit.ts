@@ -1,79 +1,83 @@
-/** While the database is away everybody hears it at once, and one question alone tries whether it is back. */
-import { DatabaseAway, isUnreachable } from '../../../ports/away.ts'
+/**
+ * A circuit breaker: while the database is unavailable, requests fail immediately and one probe tests for
+ * recovery.
+ */
+import { DatabaseUnavailable, isUnreachable } from '../../../ports/away.ts'
 
-export interface Watcher {
+export interface CircuitListener {
   away(error: unknown): void
   back(milliseconds: number): void
 }
 
 export interface Circuit {
-  /** Fails at once while the database is away, and as soon as it is found to be. */
+  /** Rejects immediately while the database is unavailable, and as soon as an outage is detected. */
   run<T>(work: () => Promise<T>): Promise<T>
-  watch(watcher: Watcher): void
+  watch(watcher: CircuitListener): void
   close(): void
 }
 
-export interface Line {
-  /** Opens a connection of its own and asks something; rejects when it can not be reached. */
+export interface DatabaseProbe {
+  /** Opens its own connection and runs a query; rejects when the database is unreachable. */
   probe(): Promise<void>
-  /** How many bytes have come from the database so far. */
-  heard(): number
+  /** Bytes received from the database so far. */
+  bytesReceived(): number
 }
 
 /**
- * Counted in looks and not by the clock: a process that was held up itself has looked once, and the database was not silent.
- * After four with an unanswered request, and six more without a word on any connection, 2.5 s in all, it is away.
+ * Counts checks instead of time, because a process that was blocked itself must not blame the database. After
+ * four checks with a pending request and six more without a byte on any connection (2.5 s in all), the
+ * database counts as unavailable.
  */
-const LOOK_MS = 250
-const SLOW_LOOKS = 4
-const SILENT_LOOKS = 6
-/** From the first, which finds a database that was only started again, each waits twice as long as the one before. */
-const FIRST_TRY_MS = 100
-const LAST_TRY_MS = 2_000
+const CHECK_MS = 250
+const SLOW_CHECKS = 4
+const SILENT_CHECKS = 6
+/** Exponential backoff between probes; the first one finds a quick restart. */
+const FIRST_PROBE_MS = 100
+const MAX_PROBE_MS = 2_000
 
 interface Waiting {
   since: number
   reject(error: unknown): void
 }
 
-export function circuitOn(line: Line): Circuit {
+export function openCircuit(database: DatabaseProbe): Circuit {
   const waiting = new Set<Waiting>()
-  const watchers: Watcher[] = []
-  let looks = 0
+  const watchers: CircuitListener[] = []
+  let checks = 0
   let isOpen = false
   let isClosed = false
   const trip = (error: unknown) => {
     if (isOpen || isClosed) return
     isOpen = true
-    const everybody = [...waiting]
+    const all = [...waiting]
     waiting.clear()
-    for (const each of everybody) each.reject(new DatabaseAway())
+    for (const each of all) each.reject(new DatabaseUnavailable())
     for (const watcher of watchers) watcher.away(error)
-    void untilBack(line, () => isClosed).then((milliseconds) => {
+    void untilBack(database, () => isClosed).then((milliseconds) => {
       isOpen = false
       if (!isClosed) for (const watcher of watchers) watcher.back(milliseconds)
     })
   }
-  const doubt = doubting(line, trip)
-  const look = () => {
-    looks += 1
+  const detector = silenceDetector(database, trip)
+  const check = () => {
+    checks += 1
     const [oldest] = waiting
-    if (!isOpen) doubt.look(oldest !== undefined && looks - oldest.since > SLOW_LOOKS)
+    if (!isOpen) detector.check(oldest !== undefined && checks - oldest.since > SLOW_CHECKS)
   }
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(check, CHECK_MS).unref()
   return {
     run<T>(work: () => Promise<T>): Promise<T> {
-      if (isOpen) return Promise.reject(new DatabaseAway())
+      if (isOpen) return Promise.reject(new DatabaseUnavailable())
       return new Promise<T>((resolve, reject) => {
-        const me = { since: looks, reject }
-        waiting.add(me)
+        const pending = { since: checks, reject }
+        waiting.add(pending)
         work().then(
           (result) => {
-            waiting.delete(me)
+            waiting.delete(pending)
             resolve(result)
           },
           (error: unknown) => {
-            waiting.delete(me)
+            waiting.delete(pending)
             reject(error)
             if (isUnreachable(error)) trip(error)
           },
@@ -88,41 +92,44 @@ export function circuitOn(line: Line): Circuit {
   }
 }
 
-/** A request that waits for long may only be slow: whether the database says anything, to anybody, is found out beside it. */
-function doubting(line: Line, isAway: (error: unknown) => void): { look(isSlow: boolean): void } {
-  let asked: { looks: number; heard: number } | undefined
+/** A long request may only be slow: probes in parallel whether the database responds at all. */
+function silenceDetector(
+  database: DatabaseProbe,
+  isAway: (error: unknown) => void,
+): { check(isSlow: boolean): void } {
+  let probing: { checks: number; bytesReceived: number } | undefined
   return {
-    look(isSlow) {
-      if (asked) {
-        asked.looks += 1
-        // What it says to others is as good as an answer: a machine under load may let nobody new in.
-        if (line.heard() !== asked.heard) asked = undefined
-        else if (asked.looks > SILENT_LOOKS) {
-          asked = undefined
-          isAway(Object.assign(new Error('The database says nothing.'), { code: 'ETIMEDOUT' }))
+    check(isSlow) {
+      if (probing) {
+        probing.checks += 1
+        // Data on any connection counts as a response: a machine under load may accept no new connection.
+        if (database.bytesReceived() !== probing.bytesReceived) probing = undefined
+        else if (probing.checks > SILENT_CHECKS) {
+          probing = undefined
+          isAway(Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' }))
         }
         return
       }
       if (!isSlow) return
-      const mine = { looks: 0, heard: line.heard() }
-      asked = mine
-      const over = (error?: unknown) => {
-        if (asked !== mine) return
-        asked = undefined
+      const mine = { checks: 0, bytesReceived: database.bytesReceived() }
+      probing = mine
+      const end = (error?: unknown) => {
+        if (probing !== mine) return
+        probing = undefined
         if (isUnreachable(error)) isAway(error)
       }
-      line.probe().then(() => over(), over)
+      database.probe().then(() => end(), end)
     },
   }
 }
 
-async function untilBack(line: Line, isClosed: () => boolean): Promise<number> {
+async function untilBack(database: DatabaseProbe, isClosed: () => boolean): Promise<number> {
   const began = performance.now()
-  for (let wait = FIRST_TRY_MS; !isClosed(); wait = Math.min(wait * 2, LAST_TRY_MS)) {
+  for (let wait = FIRST_PROBE_MS; !isClosed(); wait = Math.min(wait * 2, MAX_PROBE_MS)) {
     await new Promise((resolve) => setTimeout(resolve, wait).unref())
-    const isBack = await line.probe().then(
+    const isBack = await database.probe().then(
       () => true,
-      // It answers, if only that it has no connection left.
+      // Any response counts, even an error about too many connections.
       (error: unknown) => !isUnreachable(error) && 'severity' in (error as object),
     )
     if (isBack) break

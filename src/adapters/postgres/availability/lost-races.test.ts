@@ -1,17 +1,17 @@
-/** Deadlocks that the queue repeats are counted all the same, and told once a minute. */
+/** Deadlocks that are retried are counted all the same, and logged once a minute. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import pg from 'pg'
 import { testDatabase } from '../../../../test/harness/test-database.ts'
 import { lostRaces } from './lost-races.ts'
 
-it('counts every deadlock and serialization failure, and writes one line a minute', async () => {
+it('counts every deadlock and serialization failure, and logs once a minute', async () => {
   const database = await testDatabase()
   const lines: Array<Record<string, unknown>> = []
   let now = 0
   const races = lostRaces({ warn: (fields) => void lines.push(fields) }, () => now)
   const client = new pg.Client(database.source.settings('owner'))
-  races.hear(client)
+  races.onConnection(client)
   await client.connect()
   const fail = (code: string) =>
     client

@@ -1,53 +1,60 @@
-/** Tells other processes that this one lives: shared advisory locks on a connection of its own, which the database drops when the process dies. */
+/**
+ * Shows other processes that this one is alive: shared advisory locks, which PostgreSQL releases when it
+ * dies.
+ */
 import pg, { type ClientConfig } from 'pg'
-import { inTime } from '../timeouts.ts'
+import { withTimeout } from '../timeouts.ts'
 
 export interface Presence {
-  /** From the next connection on, or at once, others see this name as present. */
+  /** Marks this name as present, immediately or from the next connection on. */
   hold(name: string): void
   drop(name: string): void
-  /** Resolves at once while every name is held; rejects when that does not come in time. */
+  /** Resolves when every name is held; rejects after a timeout. */
   held(): Promise<void>
   isHeld(): boolean
-  /** Hears that a process is gone: what its names had taken may be taken back. */
+  /** Called when a process is gone: its work may be taken over. */
   onGone(listener: () => void): void
-  /** Ends the connection at once; another one is opened. */
+  /** Destroys the connection; a new one is opened. */
   cut(): void
   close(): Promise<void>
 }
 
-/** Any number of our own: the first of the two keys of each lock. */
+/** The first of the two keys of each advisory lock, unique in Foyer. */
 const CLASS = 0x466f79
 const key = (name: string) => `(hashtext(${name})::bigint & 4294967295)`
 const presentKeys = `select l.objid::bigint as key from pg_locks l
   where l.locktype = 'advisory' and l.objsubid = 2 and l.classid = ${CLASS} and l.granted
     and l.database = (select oid from pg_database where datname = current_database())`
-/** A `with` query and a condition on it, as SQL: nobody holds the name in this column. */
+/** SQL: a `with` query, and a condition that no process holds the name in this column. */
 export const present = `present as materialized (${presentKeys})`
 export const isAbsent = (name: string) => `${key(name)} not in (select key from present)`
 
-// Shared: after a network that was cut, the session of before may live on in the database for a while.
-// Others hear of it: who comes and is killed between two looks would never be missed.
+// Shared locks, because after a network failure the old session may exist for a while. The notification tells
+// others of a process that could start and die between two polls.
 const CHANNEL = 'foyer_present'
-const HOLD = `select pg_advisory_lock_shared(${CLASS}, hashtext(name)), pg_notify('${CHANNEL}', ${key('name')}::text)
+const HOLD = `select pg_advisory_lock_shared(${CLASS}, hashtext(name)), pg_notify('${CHANNEL}',
+  ${key('name')}::text)
   from unnest($1::text[]) as name`
 const DROP = `select pg_advisory_unlock_shared(${CLASS}, hashtext($1))`
 
-/** Who is absent at two looks is gone: a connection that is lost for a moment is there again at the second one. */
-const LOOK_MS = 2_000
-const AGAIN_MS = 300
-const PATIENCE_MS = 5_000
-// Without them a machine that lost its power, or its network, would be present for hours.
+/**
+ * A process is gone when it is absent in two polls: after a brief disconnect it is present again in the
+ * second.
+ */
+const POLL_MS = 2_000
+const RECONNECT_MS = 300
+const TIMEOUT_MS = 5_000
+// Without keepalives a machine without power or network would stay present for hours.
 const KEEPALIVES = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3'
 
-export function openPresence(worker: ClientConfig, lookMs = LOOK_MS): Presence {
+export function openPresence(worker: ClientConfig, pollMs = POLL_MS): Presence {
   const names = new Set<string>()
   const waiting = new Set<() => void>()
   const gone: Array<() => void> = []
-  const watch = watchOver(() => {
+  const watch = deathDetector(() => {
     for (const each of gone) each()
   })
-  /** On this connection. A lock is counted: taken twice, it would have to be given back twice. */
+  /** Names locked on this connection. Advisory locks are counted, so each must be taken only once. */
   let locked = new Set<string>()
   let client: pg.Client | undefined
   let isConnecting = false
@@ -59,7 +66,7 @@ export function openPresence(worker: ClientConfig, lookMs = LOOK_MS): Presence {
     isConnecting = true
     const fresh = new pg.Client({
       ...worker,
-      connectionTimeoutMillis: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
       keepAlive: true,
       options: [worker.options, KEEPALIVES].filter(Boolean).join(' '),
     })
@@ -69,16 +76,16 @@ export function openPresence(worker: ClientConfig, lookMs = LOOK_MS): Presence {
       if (client !== fresh) return
       client = undefined
       isHeld = false
-      if (!isClosed) setTimeout(() => void connect(), AGAIN_MS).unref()
+      if (!isClosed) setTimeout(() => void connect(), RECONNECT_MS).unref()
     }
     fresh.on('error', lost)
     fresh.on('end', lost)
     fresh.on('notification', ({ payload = '' }) => watch.heard(payload))
     try {
       await fresh.connect()
-      await answered(fresh, fresh.query(`listen ${CHANNEL}`))
-      // Who came and went while this connection was away was not heard.
-      watch.heard('somebody')
+      await withDeadline(fresh, fresh.query(`listen ${CHANNEL}`))
+      // Processes that started and died during the disconnect were not observed.
+      watch.heard('unknown')
       await take(fresh)
     } catch {
       fresh.connection.stream.destroy()
@@ -87,26 +94,26 @@ export function openPresence(worker: ClientConfig, lookMs = LOOK_MS): Presence {
       isConnecting = false
     }
   }
-  /** Until no name was added meanwhile. */
+  /** Repeats while names are added concurrently. */
   const take = async (on: pg.Client) => {
     const missing = () => [...names].filter((name) => !locked.has(name))
     for (let wanted = missing(); wanted.length > 0; wanted = missing()) {
-      await answered(on, on.query(HOLD, [wanted]))
+      await withDeadline(on, on.query(HOLD, [wanted]))
       for (const name of wanted) locked.add(name)
     }
     isHeld = client === on
     if (!isHeld) return
     for (const each of waiting) each()
-    // Who dies before the first look would never be missed.
-    await look()
+    // Poll now, so that a process that dies before the first scheduled poll is noticed.
+    await poll()
   }
-  const look = async () => {
+  const poll = async () => {
     const on = client
     if (!on || !isHeld) return
-    const { rows } = await answered(on, on.query<{ key: string }>(presentKeys))
-    watch.saw(rows.map((row) => row.key))
+    const { rows } = await withDeadline(on, on.query<{ key: string }>(presentKeys))
+    watch.polled(rows.map((row) => row.key))
   }
-  const looking = setInterval(() => void look().catch(() => undefined), lookMs).unref()
+  const timer = setInterval(() => void poll().catch(() => undefined), pollMs).unref()
   void connect()
   return {
     hold(name) {
@@ -123,42 +130,42 @@ export function openPresence(worker: ClientConfig, lookMs = LOOK_MS): Presence {
     isHeld: () => isHeld,
     async held() {
       if (isHeld) return
-      let hear = () => {}
-      const heard = new Promise<void>((resolve) => {
-        hear = resolve
-        waiting.add(hear)
+      let notify = () => {}
+      const isNowHeld = new Promise<void>((resolve) => {
+        notify = resolve
+        waiting.add(notify)
       })
-      const late = async () => Promise.reject(new Error('This process could not say that it is there.'))
-      await inTime<void>(heard, PATIENCE_MS, late).finally(() => waiting.delete(hear))
+      const late = async () => Promise.reject(new Error('This process could not mark itself as present.'))
+      await withTimeout<void>(isNowHeld, TIMEOUT_MS, late).finally(() => waiting.delete(notify))
     },
     onGone: (listener) => void gone.push(listener),
     cut: () => void client?.connection.stream.destroy(),
     async close() {
       isClosed = true
-      clearInterval(looking)
+      clearInterval(timer)
       const on = client
-      await inTime<void>(on?.end() ?? Promise.resolve(), 1_000, async () => undefined)
+      await withTimeout<void>(on?.end() ?? Promise.resolve(), 1_000, async () => undefined)
       on?.connection.stream.destroy()
     },
   }
 }
 
-/** What is not answered in time is cut off, and said to have failed. */
-async function answered<T>(on: pg.Client, work: Promise<T>): Promise<T> {
-  const silent = async () => {
+/** Destroys the connection and rejects when there is no response in time. */
+async function withDeadline<T>(on: pg.Client, work: Promise<T>): Promise<T> {
+  const noResponse = async () => {
     on.connection.stream.destroy()
-    return Promise.reject(new Error('The database does not answer.'))
+    return Promise.reject(new Error('The database does not respond.'))
   }
-  return (await inTime<T>(work, PATIENCE_MS, silent)) as T
+  return (await withTimeout<T>(work, TIMEOUT_MS, noResponse)) as T
 }
 
-/** Compares each look with the ones before: a key that was seen or heard of, and is absent twice, is gone. */
-function watchOver(onGone: () => void): { saw(keys: string[]): void; heard(key: string): void } {
+/** Compares successive polls: a known key that is absent twice is gone. */
+function deathDetector(onGone: () => void): { polled(keys: string[]): void; heard(key: string): void } {
   let known = new Set<string>()
   let missed = new Set<string>()
   return {
     heard: (key) => void known.add(key),
-    saw(keys) {
+    polled(keys) {
       const now = new Set(keys)
       const isGone = [...missed].some((each) => !now.has(each))
       missed = new Set([...known].filter((each) => !now.has(each)))

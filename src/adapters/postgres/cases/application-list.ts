@@ -1,16 +1,16 @@
 /** Pages of cases, newest first, by cursor. */
 import type { PlainCase } from '../../../applications/retention-rules.ts'
-import type { Shown } from '../../../applications/views.ts'
+import type { SealedSummary } from '../../../applications/views.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../ports.ts'
 import { inSlices } from '../../slices.ts'
 import type { Statement } from '../connections.ts'
 import {
   type ApplicationRow,
   caseTables,
+  decryptRow,
   keyOfRow,
   plainColumns,
   plainOfRow,
-  wholeOfRow,
 } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { openShown, sealShown, shownIn } from './list-filters.ts'
@@ -27,7 +27,8 @@ const conditions: Array<[keyof ApplicationFilter, string]> = [
 
 type ListedRow = ApplicationRow & { listed: Buffer | null }
 
-// Where a process of an older version changed a case, what is listed is of another revision: then it is opened whole.
+// Where a process of an older version changed a case, what is listed is of another revision: then it is
+// opened whole.
 const isListed = 'a.listed is not null and a.listed_revision = a.revision'
 const columns = `${plainColumns}, case when ${isListed} then a.listed end as listed, case when ${isListed} then null else a.sealed end as sealed`
 
@@ -37,11 +38,13 @@ function listStatement(customerId: string, filter: ApplicationFilter): [Statemen
   const where = used.map(([key, comparison]) => `${comparison} $${values.push(filter[key])}`)
   if (filter.after)
     where.push(
-      `(a.created_at, a.application_id) < ($${values.push(filter.after.createdAt)}, $${values.push(filter.after.id)}::uuid)`,
+      `(a.created_at, a.application_id) < ($${values.push(filter.after.createdAt)},
+        $${values.push(filter.after.id)}::uuid)`,
     )
   // PostgreSQL knows a statement by 63 characters: one digit a filter.
   const name = `application-list-${conditions.map(([key]) => (filter[key] === undefined ? 0 : 1)).join('')}${filter.after ? 1 : 0}`
-  const text = `select ${columns} from ${caseTables} where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
+  const text = `select ${columns} from ${caseTables}
+    where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
     order by a.created_at desc, a.application_id desc limit $2`
   return [{ name, text }, values]
 }
@@ -54,13 +57,14 @@ const KEEP: Statement = {
   name: 'application-list-keep',
   text: `with free as (
       select a.customer_id, a.application_id, t.listed from foyer.application a
-        join unnest($2::uuid[], $3::int[], $4::bytea[]) as t (id, revision, listed) on a.application_id = t.id and a.revision = t.revision
+        join unnest($2::uuid[], $3::int[], $4::bytea[]) as t (id, revision, listed) on a.application_id = t.id
+          and a.revision = t.revision
       where a.customer_id = $1 order by a.application_id for no key update of a skip locked)
     update foyer.application a set listed = free.listed, listed_revision = a.revision from free
     where a.customer_id = $1 and a.customer_id = free.customer_id and a.application_id = free.application_id`,
 }
 
-interface Kept {
+interface ListedToKeep {
   id: string
   revision: number
   listed: Buffer
@@ -73,20 +77,25 @@ export async function listOf(
 ): Promise<ListedApplication[]> {
   const [statement, values] = listStatement(customerId, filter)
   const rows = await store.database.read<ListedRow>(customerId, statement, values)
-  const kept: Kept[] = []
+  const kept: ListedToKeep[] = []
   const found = await inSlices(rows, async (row): Promise<ListedApplication> => {
     const plain = plainOfRow(row)
     const shown = await shownOfRow(store, row, plain, kept).catch((error: Error) => {
-      store.onUnopened?.(error)
+      store.onDecryptionFailed?.(error)
       return null
     })
-    return { ...plain, shown }
+    return { ...plain, summary: shown }
   })
   await keep(store, customerId, kept)
   return found
 }
 
-async function shownOfRow(store: CaseStore, row: ListedRow, plain: PlainCase, kept: Kept[]): Promise<Shown> {
+async function shownOfRow(
+  store: CaseStore,
+  row: ListedRow,
+  plain: PlainCase,
+  kept: ListedToKeep[],
+): Promise<SealedSummary> {
   if (row.listed) {
     try {
       return openShown(store, keyOfRow(store, row), plain, row.revision, row.listed)
@@ -95,7 +104,7 @@ async function shownOfRow(store: CaseStore, row: ListedRow, plain: PlainCase, ke
       throw new Error(`Application ${plain.id}: ${(error as Error).message}`, { cause: error })
     }
   }
-  const shown = await shownIn(store, wholeOfRow(store, row))
+  const shown = await shownIn(store, decryptRow(store, row))
   if ((row.sealed?.length ?? 0) > SMALL) {
     const listed = sealShown(store, keyOfRow(store, row), plain, row.revision, shown)
     kept.push({ id: plain.id, revision: row.revision, listed })
@@ -104,7 +113,7 @@ async function shownOfRow(store: CaseStore, row: ListedRow, plain: PlainCase, ke
 }
 
 /** For the next list. One that can not be kept, because the disk is full, say, is made again then. */
-async function keep({ database }: CaseStore, customerId: string, kept: Kept[]): Promise<void> {
+async function keep({ database }: CaseStore, customerId: string, kept: ListedToKeep[]): Promise<void> {
   if (kept.length === 0) return
   const values = [kept.map(({ id }) => id), kept.map(({ revision }) => revision)]
   await database

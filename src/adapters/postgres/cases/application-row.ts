@@ -1,7 +1,7 @@
 /** Between a row of foyer.application and the case that it is. */
-import { type Case, type CaseData, nothingCollected } from '../../../applications/case.ts'
+import { type Case, type CaseData, emptyCaseData } from '../../../applications/case.ts'
 import type { PlainCase } from '../../../applications/retention-rules.ts'
-import type { OpenedCase, OpenedCases } from './decrypted-cache.ts'
+import type { DecryptedCase, DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 
 export interface ApplicationRow {
@@ -33,8 +33,10 @@ export interface ApplicationRow {
 
 const PLACE = 'application.sealed'
 
-export const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id, a.workflow_version, a.country_code, a.status,
-  a.redirect_url, a.external_reference, a.language, a.created_at, a.started_at, a.submitted_at, a.decided_at, a.updated_at, a.expires_at,
+export const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id,
+  a.workflow_version, a.country_code, a.status,
+  a.redirect_url, a.external_reference, a.language, a.created_at, a.started_at, a.submitted_at, a.decided_at,
+    a.updated_at, a.expires_at,
   a.revision, a.stored_bytes, k.master_key_version, k.wrapped`
 
 /** The columns of ApplicationRow. */
@@ -45,16 +47,16 @@ export const caseColumnsUnless = (parameter: string) =>
 export const caseTables =
   'foyer.application a join foyer.application_key k using (customer_id, application_id)'
 
-export interface Opener {
+export interface CaseDecryptor {
   envelope: Envelope
-  opened: OpenedCases
+  opened: DecryptedCases
 }
 
-export const keyOfRow = ({ envelope }: Opener, row: ApplicationRow): Uint8Array =>
+export const keyOfRow = ({ envelope }: CaseDecryptor, row: ApplicationRow): Uint8Array =>
   envelope.dataKey(row.customer_id, row.application_id, row.master_key_version, row.wrapped)
 
 /** `known` is what the row was asked with. */
-export const caseOfRow = (opener: Opener, row: ApplicationRow, known?: OpenedCase): Case =>
+export const caseOfRow = (opener: CaseDecryptor, row: ApplicationRow, known?: DecryptedCase): Case =>
   known && row.sealed === null ? known.case : opened(opener, row)
 
 export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
@@ -79,14 +81,14 @@ export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
   }
 }
 
-function opened(opener: Opener, row: ApplicationRow): Case {
-  const of = wholeOfRow(opener, row)
+function opened(opener: CaseDecryptor, row: ApplicationRow): Case {
+  const of = decryptRow(opener, row)
   opener.opened.set(row.customer_id, row.application_id, { revision: row.revision, case: of })
   return of
 }
 
 /** Unsealed, and not kept: a list opens many that nobody reads next. */
-export function wholeOfRow(opener: Pick<Opener, 'envelope'>, row: ApplicationRow): Case {
+export function decryptRow(opener: Pick<CaseDecryptor, 'envelope'>, row: ApplicationRow): Case {
   if (!row.sealed) throw new Error('a row came without what is sealed')
   try {
     return unsealed(opener, row, row.sealed)
@@ -96,12 +98,12 @@ export function wholeOfRow(opener: Pick<Opener, 'envelope'>, row: ApplicationRow
   }
 }
 
-function unsealed({ envelope }: Pick<Opener, 'envelope'>, row: ApplicationRow, sealed: Buffer): Case {
+function unsealed({ envelope }: Pick<CaseDecryptor, 'envelope'>, row: ApplicationRow, sealed: Buffer): Case {
   const { customer_id: customerId, application_id: id } = row
   const dek = envelope.dataKey(customerId, id, row.master_key_version, row.wrapped)
   // A case written by an older version lacks what was added since.
   const data: CaseData = {
-    ...nothingCollected({}),
+    ...emptyCaseData({}),
     ...(envelope.openJson(dek, customerId, id, PLACE, sealed) as CaseData),
   }
   return Object.freeze({ ...plainOfRow(row), data })

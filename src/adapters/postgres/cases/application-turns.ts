@@ -1,4 +1,7 @@
-/** What changes one application is done one by one: each would wait for its row, and hold one of the customer's connections meanwhile. */
+/**
+ * What changes one application is done one by one: each would wait for its row, and hold one of the
+ * customer's connections meanwhile.
+ */
 import { type FairQueue, fairQueue } from '../../../fair-queue.ts'
 import type { Applications, BrowserSessions } from '../../../ports.ts'
 
@@ -8,11 +11,11 @@ const WAITING = 128
 export const applicationTurns = (): FairQueue =>
   fairQueue({
     // How many applications are changed at once is for the connections to say.
-    places: Number.POSITIVE_INFINITY,
-    placesPerKey: 1,
+    slots: Number.POSITIVE_INFINITY,
+    slotsPerKey: 1,
     waitingPerKey: WAITING,
     waiting: 5_000,
-    patienceMs: 10_000,
+    maxWaitMs: 10_000,
   })
 
 const keyOf = (customerId: string, id: string) => `${customerId}|${id}`

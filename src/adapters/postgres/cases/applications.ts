@@ -1,12 +1,15 @@
-/** Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything that it owes. */
+/**
+ * Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything
+ * that it owes.
+ */
 
-import { eidStartsIn, storedBytesOf } from '../../../applications/applicant-moves.ts'
-import type { Case, Moved } from '../../../applications/case.ts'
+import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
+import type { Case, MoveResult } from '../../../applications/case.ts'
 import { ApiError } from '../../../errors.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
-import type { Applications, Changed, Workflows } from '../../../ports.ts'
+import type { Applications, ChangeResult, Workflows } from '../../../ports.ts'
 import { batched } from '../batching.ts'
-import type { Ask, Database, Statement } from '../connections.ts'
+import type { Database, Query, Statement } from '../connections.ts'
 import { use } from '../customers/usage.ts'
 import { listOf } from './application-list.ts'
 import {
@@ -20,51 +23,59 @@ import {
 } from './application-row.ts'
 import { inTurn } from './application-turns.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
-import type { OpenedCases } from './decrypted-cache.ts'
+import type { DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { firstAnswered, remember, replayed } from './idempotency.ts'
-import { additionsIn } from './insert-cases.ts'
+import { insertionsIn } from './insert-cases.ts'
 import { sealShown, shownIn } from './list-filters.ts'
 
 export interface CaseStore {
   database: Database
   envelope: Envelope
-  opened: OpenedCases
+  opened: DecryptedCases
   /** By application. */
   turns: FairQueue
   workflows: Pick<Workflows, 'version'>
   now: () => Date
   newId: () => string
   /** Of a case in a list whose seal cannot be opened: the message names it. */
-  onUnopened?: (error: Error) => void
+  onDecryptionFailed?: (error: Error) => void
 }
 
-// `limit` keeps the planner to one look-up by key for each that is asked for, whatever it believes of the tables. Of a case that
-// is known in its newest revision nothing more is sent.
+// `limit` keeps the planner to one look-up by key for each that is asked for, whatever it believes of the
+// tables. Of a case that is known in its newest revision nothing more is sent.
 const FIND: Statement = {
   name: 'application-find',
   text: `select asked.n::int, newest.revision = asked.known as is_known, found.*
     from unnest($2::uuid[], $3::int[]) with ordinality as asked (id, known, n)
-    cross join lateral (select a.revision from ${caseTables} where a.customer_id = $1 and a.application_id = asked.id limit 1) newest
-    left join lateral (select ${caseColumns} from ${caseTables} where a.customer_id = $1 and a.application_id = asked.id
+    cross join lateral (select a.revision from ${caseTables}
+      where a.customer_id = $1 and a.application_id = asked.id limit 1) newest
+    left join lateral (select ${caseColumns} from ${caseTables}
+      where a.customer_id = $1 and a.application_id = asked.id
       and newest.revision <> asked.known limit 1) found on true`,
 }
 type FoundRow = ApplicationRow & { n: number; is_known: boolean }
 const FIND_TO_CHANGE: Statement = {
   name: 'application-find-to-change',
-  text: `select ${caseColumnsUnless('$3')} from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
+  text: `select ${caseColumnsUnless('$3')} from ${caseTables}
+    where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
 
 const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
-      update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6, decided_at = $7, updated_at = $8, expires_at = $9,
-        sealed = $10, listed = $18, listed_revision = revision + 1, stored_bytes = $19, revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
+      update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6,
+        decided_at = $7, updated_at = $8, expires_at = $9,
+        sealed = $10, listed = $18, listed_revision = revision + 1, stored_bytes = $19,
+          revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
-        unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
-    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0 then foyer.append($1, $2, $8, $11, $12, $13, $20::uuid, $21::text) end, (select * from owed) from saved`,
+        unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[])
+          as t (task, payload, run_at, job_key))
+    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0
+      then foyer.append($1, $2, $8, $11, $12, $13, $20::uuid, $21::text) end, (select * from owed)
+      from saved`,
 }
 
 /** As many as go to the database together at most: one who comes late should not wait for long. */
@@ -73,26 +84,26 @@ const TOGETHER = 32
 export function applicationsIn(store: CaseStore): Applications {
   const { database } = store
   return inTurn(store.turns, {
-    add: additionsIn(store, TOGETHER),
+    add: insertionsIn(store, TOGETHER),
     answered: (customerId, repeatable) =>
-      database.transaction(customerId, (ask) => replayed(store, ask, customerId, repeatable)),
+      database.transaction(customerId, (query) => replayed(store, query, customerId, repeatable)),
     find: findingIn(store),
     list: (customerId, filter) => listOf(store, customerId, filter),
     change: (customerId, id, move, repeatable) =>
-      database.transaction(customerId, async (ask) => {
-        const before = repeatable && (await replayed(store, ask, customerId, repeatable))
+      database.transaction(customerId, async (query) => {
+        const before = repeatable && (await replayed(store, query, customerId, repeatable))
         if (before) return before
         const known = store.opened.get(customerId, id)
-        const [row] = await ask<ApplicationRow>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
+        const [row] = await query<ApplicationRow>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
         if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
         const moved = move(current, store.now())
-        if (moved) await save(store, ask, row, moved)
-        const done: Changed = { kind: 'DONE', case: moved?.case ?? current }
+        if (moved) await save(store, query, row, moved)
+        const done: ChangeResult = { kind: 'DONE', case: moved?.case ?? current }
         if (repeatable)
           await remember(
             store,
-            ask,
+            query,
             keyOfRow(store, row),
             done.case,
             await firstAnswered(repeatable, done.case),
@@ -129,16 +140,16 @@ async function findAll(
   return found
 }
 
-async function save(store: CaseStore, ask: Ask, row: ApplicationRow, moved: Moved): Promise<void> {
+async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: MoveResult): Promise<void> {
   const dek = keyOfRow(store, row)
   const shown = await shownIn(store, moved.case)
   const rows: AuditAndOutboxRows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
   const storedBytes = storedBytesOf(moved.case)
-  await use(ask, moved.case.customerId, moved.case.updatedAt, {
+  await use(query, moved.case.customerId, moved.case.updatedAt, {
     storedBytes: storedBytes - Number(row.stored_bytes),
-    eidStarts: eidStartsIn(moved),
+    eidStarts: countEidStarts(moved),
   })
-  await ask(SAVE, [
+  await query(SAVE, [
     ...changedRowValues(store.envelope, dek, moved.case),
     rows.entries,
     rows.eventIds,

@@ -1,6 +1,6 @@
 /** What every change leaves behind in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
-import type { AuditEntry, CheckKey, Moved, OwedTask } from '../../../applications/case.ts'
+import type { AuditEntry, CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
 
 export interface AuditAndOutboxRows {
@@ -17,7 +17,7 @@ export interface AuditAndOutboxRows {
 }
 
 export function auditAndOutboxRowsOf(
-  moved: Moved,
+  moved: MoveResult,
   now: Date,
   newId: () => string,
   cause: RequestCause | undefined = currentCause(),

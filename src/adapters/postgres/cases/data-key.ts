@@ -5,7 +5,8 @@ import type { CaseStore } from './applications.ts'
 
 const KEY: Statement = {
   name: 'application-key',
-  text: 'select master_key_version, wrapped from foyer.application_key where customer_id = $1 and application_id = $2',
+  text: `select master_key_version, wrapped from foyer.application_key
+    where customer_id = $1 and application_id = $2`,
 }
 
 /** undefined: the application is unknown or erased. */

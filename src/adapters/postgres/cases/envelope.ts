@@ -16,10 +16,13 @@ export interface DataKey {
 
 export interface Envelope {
   /** How the place of sealed bytes is named. */
-  about(customerId: string, applicationId: string, place: string): string
-  fresh(customerId: string, applicationId: string): DataKey
+  aadOf(customerId: string, applicationId: string, place: string): string
+  createDataKey(customerId: string, applicationId: string): DataKey
   dataKey(customerId: string, applicationId: string, version: number, wrapped: Buffer): Uint8Array
-  /** `place` names table and column (and row, where there are several): sealed bytes can't be moved to another. */
+  /**
+   * `place` names table and column (and row, where there are several): sealed bytes can't be moved to
+   * another.
+   */
   sealJson(dek: Uint8Array, customerId: string, applicationId: string, place: string, value: unknown): Buffer
   openJson(dek: Uint8Array, customerId: string, applicationId: string, place: string, sealed: Buffer): unknown
   sealBytes(
@@ -38,7 +41,7 @@ export interface Envelope {
   ): Buffer
 }
 
-const about = (customerId: string, applicationId: string, place: string) =>
+const aadOf = (customerId: string, applicationId: string, place: string) =>
   `${customerId}|${applicationId}|${place}`
 
 export function envelopeOf(master: MasterKeys): Envelope {
@@ -48,21 +51,21 @@ export function envelopeOf(master: MasterKeys): Envelope {
     return key
   }
   const sealBytes: Envelope['sealBytes'] = (dek, customerId, applicationId, place, bytes) =>
-    seal(dek, bytes, about(customerId, applicationId, place))
+    seal(dek, bytes, aadOf(customerId, applicationId, place))
   const openBytes: Envelope['openBytes'] = (dek, customerId, applicationId, place, sealed) =>
-    open(dek, sealed, about(customerId, applicationId, place))
+    open(dek, sealed, aadOf(customerId, applicationId, place))
   return {
-    about,
-    fresh(customerId, applicationId) {
+    aadOf,
+    createDataKey(customerId, applicationId) {
       const dek = randomBytes(32)
       return {
         dek,
         version: master.current,
-        wrapped: wrap(keyOf(master.current), master.current, dek, about(customerId, applicationId, 'key')),
+        wrapped: wrap(keyOf(master.current), master.current, dek, aadOf(customerId, applicationId, 'key')),
       }
     },
     dataKey: (customerId, applicationId, _version, wrapped) =>
-      unwrap((version) => keyOf(version), wrapped, about(customerId, applicationId, 'key')),
+      unwrap((version) => keyOf(version), wrapped, aadOf(customerId, applicationId, 'key')),
     sealBytes,
     openBytes,
     sealJson: (dek, customerId, applicationId, place, value) =>

@@ -1,10 +1,13 @@
-/** Erasure in PostgreSQL: the key first, then everything that it sealed, then the case itself; what is left is a proof in the audit log. */
+/**
+ * Erasure in PostgreSQL: the key first, then everything that it sealed, then the case itself; what is left is
+ * a proof in the audit log.
+ */
 import type { AuditEntry } from '../../../applications/case.ts'
-import type { Erasing } from '../../../applications/retention-rules.ts'
+import type { Erasure } from '../../../applications/retention-rules.ts'
 import { ApiError } from '../../../errors.ts'
-import type { Applications, Repeatable } from '../../../ports.ts'
+import type { Applications, IdempotentRequest } from '../../../ports.ts'
 import { causeFields, currentCause } from '../../../request-cause.ts'
-import type { Ask, Statement } from '../connections.ts'
+import type { Query, Statement } from '../connections.ts'
 import { use } from '../customers/usage.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
@@ -14,31 +17,37 @@ import { claim, KEPT_HOURS, tombstoneOf } from './idempotency.ts'
 const one = 'where customer_id = $1 and application_id = $2'
 const FIND_TO_ERASE: Statement = {
   name: 'erasure-find',
-  text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped), 'hex') as key_hash,
-      exists (select from foyer.legal_hold h where h.customer_id = a.customer_id and h.application_id = a.application_id) as is_held
+  text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped),
+    'hex') as key_hash,
+      exists (select from foyer.legal_hold h where h.customer_id = a.customer_id
+        and h.application_id = a.application_id) as is_held
     from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
-// A stone stands where a reply was: whoever repeats the request is told, and nothing is made anew. Of deliveries the ids stay, and
-// what a receiver answered goes: it may name the applicant.
+// A stone stands where a reply was: whoever repeats the request is told, and nothing is made anew. Of
+// deliveries the ids stay, and what a receiver answered goes: it may name the applicant.
 const REMOVE: Statement = {
   name: 'erasure-remove',
   text: `with key as (delete from foyer.application_key ${one}),
     replies as (delete from foyer.idempotency_key ${one} returning operation, key, created_at),
-    stones as (insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
+    stones as (insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id,
+      status, sealed, created_at)
       select $1, operation, ${tombstoneOf('key')}, '', null, 404, '', created_at from replies
       on conflict (customer_id, operation, key) do update set created_at = excluded.created_at),
     sessions as (delete from foyer.flow_session ${one} returning 1),
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
-      where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1 and t.webhook_id = w.webhook_id
+      where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1
+        and t.webhook_id = w.webhook_id
         and t.event_seq = e.seq and t.sealed_body is not null),
     evidence as (delete from foyer.evidence ${one} returning evidence_id, sha256(sealed) as hash)
     select (select count(*) from replies)::int as replies, (select count(*) from sessions)::int as sessions,
-      (select count(*) from evidence)::int as evidence, (select encode(sha256(string_agg(hash, null order by evidence_id)), 'hex') from evidence) as evidence_hash`,
+      (select count(*) from evidence)::int as evidence, (select encode(sha256(string_agg(hash, null
+        order by evidence_id)), 'hex') from evidence) as evidence_hash`,
 }
 const REMOVE_CASE: Statement = { name: 'erasure-remove-case', text: `delete from foyer.application ${one}` }
 const CONCLUDE: Statement = {
   name: 'erasure-conclude',
-  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text), foyer.append($1, $2, $3, $4, $5, $6, $10::uuid, $11::text)
+  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text), foyer.append($1, $2, $3, $4,
+    $5, $6, $10::uuid, $11::text)
     from unnest($7::json[], $8::timestamptz[], $9::text[]) as t (payload, run_at, job_key)`,
 }
 const NOTE: Statement = {
@@ -47,37 +56,40 @@ const NOTE: Statement = {
 }
 const SEEN: Statement = {
   name: 'erasure-seen',
-  text: `select fingerprint, convert_from(sealed, 'UTF8')::json->>'erasedAt' as erased_at from foyer.idempotency_key
+  text: `select fingerprint, convert_from(sealed, 'UTF8')::json->>'erasedAt' as erased_at
+    from foyer.idempotency_key
     where customer_id = $1 and operation = $2 and key = $3 and created_at > $4`,
 }
 const REMEMBER: Statement = {
   name: 'erasure-remember',
-  text: `insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
+  text: `insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status,
+    sealed, created_at)
     values ($1, $3, $4, $5, $2, 200, convert_to($6, 'UTF8'), $7)
-    on conflict (customer_id, operation, key) do update set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
+    on conflict (customer_id, operation, key) do update
+      set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
       status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
 }
 
 /** An upload that was on its way during the erasure may leave a file, which nothing can open. */
 const LATER_MS = 3_600_000
 
-type Key = Omit<Repeatable, 'reply'>
-type Found = ApplicationRow & { sealed_hash: string; key_hash: string; is_held: boolean }
+type Key = Omit<IdempotentRequest, 'reply'>
+type RowToErase = ApplicationRow & { sealed_hash: string; key_hash: string; is_held: boolean }
 type Removed = { replies: number; sessions: number; evidence: number; evidence_hash: string | null }
 
 export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'> => ({
   async erase(customerId, id, erase, repeatable) {
-    const erased = await store.database.transaction(customerId, async (ask) => {
-      const before = repeatable && (await erasedBefore(store, ask, customerId, repeatable))
+    const erased = await store.database.transaction(customerId, async (query) => {
+      const before = repeatable && (await erasedBefore(store, query, customerId, repeatable))
       if (before) return { erasedAt: before, isRepeated: true }
-      const [row] = await ask<Found>(FIND_TO_ERASE, [customerId, id])
+      const [row] = await query<RowToErase>(FIND_TO_ERASE, [customerId, id])
       if (!row) throw new ApiError('application_not_found')
       const now = store.now()
       const erasing = erase(plainOfRow(row), now)
       if (!erasing || (row.is_held && erasing.why === 'RETENTION_OVER')) return undefined
       if (row.is_held) throw new ApiError('legal_hold')
-      await remove(store, ask, row, erasing, now)
-      if (repeatable) await remember(ask, customerId, id, repeatable, now)
+      await remove(store, query, row, erasing, now)
+      if (repeatable) await remember(query, customerId, id, repeatable, now)
       return { erasedAt: now, isRepeated: false }
     })
     if (erased) store.opened.forget(customerId, id)
@@ -89,14 +101,20 @@ export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'
   },
 })
 
-async function remove(store: CaseStore, ask: Ask, row: Found, erasing: Erasing, now: Date): Promise<void> {
+async function remove(
+  store: CaseStore,
+  query: Query,
+  row: RowToErase,
+  erasing: Erasure,
+  now: Date,
+): Promise<void> {
   const { customer_id: customerId, application_id: id } = row
-  const [removed] = await ask<Removed>(REMOVE, [customerId, id])
-  await ask(REMOVE_CASE, [customerId, id])
-  await use(ask, customerId, now, { storedBytes: -Number(row.stored_bytes) })
+  const [removed] = await query<Removed>(REMOVE, [customerId, id])
+  await query(REMOVE_CASE, [customerId, id])
+  await use(query, customerId, now, { storedBytes: -Number(row.stored_bytes) })
   const cause = currentCause()
   const payload = { customerId, applicationId: id, ...causeFields(cause) }
-  await ask(CONCLUDE, [
+  await query(CONCLUDE, [
     customerId,
     id,
     now,
@@ -111,8 +129,11 @@ async function remove(store: CaseStore, ask: Ask, row: Found, erasing: Erasing, 
   ])
 }
 
-/** Counts, and hashes of what was sealed as it was sealed: whoever finds a copy can tell that it is this one, and no more. */
-const proofOf = (row: Found, removed: Removed, { actor, why }: Erasing): AuditEntry => ({
+/**
+ * Counts, and hashes of what was sealed as it was sealed: whoever finds a copy can tell that it is this one,
+ * and no more.
+ */
+const proofOf = (row: RowToErase, removed: Removed, { actor, why }: Erasure): AuditEntry => ({
   action: 'application.erased',
   actor,
   detail: {
@@ -130,13 +151,13 @@ const proofOf = (row: Found, removed: Removed, { actor, why }: Erasing): AuditEn
 
 async function erasedBefore(
   store: CaseStore,
-  ask: Ask,
+  query: Query,
   customerId: string,
   key: Key,
 ): Promise<Date | undefined> {
-  await claim(ask, customerId, key)
+  await claim(query, customerId, key)
   const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
-  const [row] = await ask<{ fingerprint: string; erased_at: string }>(SEEN, [
+  const [row] = await query<{ fingerprint: string; erased_at: string }>(SEEN, [
     customerId,
     key.operation,
     key.key,
@@ -148,13 +169,13 @@ async function erasedBefore(
 
 /** Not sealed: the application has no key any more, and this says only when. */
 const remember = (
-  ask: Ask,
+  query: Query,
   customerId: string,
   id: string,
   { operation, key, fingerprint }: Key,
   now: Date,
 ) =>
-  ask(REMEMBER, [
+  query(REMEMBER, [
     customerId,
     id,
     operation,

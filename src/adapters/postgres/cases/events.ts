@@ -1,7 +1,8 @@
 /**
- * The feed of events in PostgreSQL. Whoever waits is told by a poll that all who wait for one customer share, and that ends with
- * the last of them. Not by NOTIFY: a transaction that notifies commits under one lock of the whole database, so that every change
- * of every customer would queue for the sake of the few who wait. Looking costs four reads of one row a second.
+ * The feed of events in PostgreSQL. Whoever waits is told by a poll that all who wait for one customer share,
+ * and that ends with the last of them. Not by NOTIFY: a transaction that notifies commits under one lock of
+ * the whole database, so that every change of every customer would queue for the sake of the few who wait.
+ * Looking costs four reads of one row a second.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FeedPage, type KeptEvent, positionAfter } from '../../../events/feed.ts'
@@ -16,11 +17,13 @@ const LOOK_MS = 250
 const pageOf = (name: string, condition = ''): Statement => ({
   name: `event-page-${name}`,
   text: `with bounds as (
-      select h.event_seq as newest, coalesce((select seq from foyer.event where customer_id = $1 order by seq limit 1), h.event_seq + 1) as oldest
+      select h.event_seq as newest, coalesce((select seq from foyer.event where customer_id = $1 order by seq
+        limit 1), h.event_seq + 1) as oldest
       from foyer.customer_head h where h.customer_id = $1)
     select b.oldest, b.newest, e.* from bounds b left join lateral (
       select seq, event_id, application_id, kind, at from foyer.event
-      where customer_id = $1 and seq > coalesce($2::bigint, b.oldest - 1) ${condition} order by seq limit $3) e on true
+      where customer_id = $1 and seq > coalesce($2::bigint, b.oldest - 1) ${condition} order by seq
+        limit $3) e on true
     order by e.seq`,
 })
 const near = `and seq <= coalesce($2::bigint, b.oldest - 1) + ${WIDEST}`
@@ -68,7 +71,7 @@ export function eventsIn(database: Database): Events {
       const isFull = found.length > limit
       return { events, position: isFull ? (events.at(-1)?.seq ?? to) : to, hasMore: isFull || to < newest }
     },
-    news: watchOver(newestOf),
+    waitForNews: watchOver(newestOf),
   }
 }
 
@@ -90,7 +93,7 @@ interface Waiting {
   tell(isNews: boolean): void
 }
 
-function watchOver(newestOf: (customerId: string) => Promise<number>): Events['news'] {
+function watchOver(newestOf: (customerId: string) => Promise<number>): Events['waitForNews'] {
   const waiting = new Map<string, Set<Waiting>>()
 
   async function look(customerId: string, all: Set<Waiting>): Promise<void> {

@@ -1,24 +1,27 @@
-/** Idempotency keys: the row is written in the transaction of the change, and its unique key decides races. */
+/**
+ * Idempotency keys: the row is written in the transaction of the change, and its unique key decides races.
+ */
 import type { Case } from '../../../applications/case.ts'
 import { ApiError } from '../../../errors.ts'
-import type { Changed, Repeatable } from '../../../ports.ts'
-import type { Ask, Statement } from '../connections.ts'
+import type { ChangeResult, IdempotentRequest } from '../../../ports.ts'
+import type { Query, Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumns, caseOfRow, keyOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 
 /** Kept that long, then swept and free for another request: decisions section 5. */
 export const KEPT_HOURS = 24
 
-type RequestKey = Pick<Repeatable, 'operation' | 'key'>
+type RequestKey = Pick<IdempotentRequest, 'operation' | 'key'>
 
 /**
- * As SQL, what stands in place of a key whose application was erased, without a fingerprint: both may be of a person's own data.
- * No key has a space in it, so nobody can send one like it.
+ * As SQL, what stands in place of a key whose application was erased, without a fingerprint: both may be of a
+ * person's own data. No key has a space in it, so nobody can send one like it.
  */
 export const tombstoneOf = (key: string): string =>
   `'erased ' || encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`
 
-// An advisory lock tells a running concurrent duplicate without waiting for it, and ends with its transaction or its process.
+// An advisory lock tells a running concurrent duplicate without waiting for it, and ends with its transaction
+// or its process.
 export const claimed = (customer: string, operation: string, key: string) =>
   `pg_try_advisory_xact_lock(hashtextextended(${customer}::text || '|' || ${operation} || '|' || ${key}, 7))`
 const CLAIM: Statement = {
@@ -27,16 +30,22 @@ const CLAIM: Statement = {
 }
 const SEEN: Statement = {
   name: 'idempotency-seen',
-  text: `select i.key <> $3 as is_stone, i.fingerprint, i.status as first_status, i.sealed as first_body, ${caseColumns}
-    from foyer.idempotency_key i left join foyer.application a using (customer_id, application_id) left join foyer.application_key k using (customer_id, application_id)
-    where i.customer_id = $1 and i.operation = $2 and i.key in ($3, ${tombstoneOf('$3::text')}) and i.created_at > $4 order by is_stone limit 1`,
+  text: `select i.key <> $3 as is_stone, i.fingerprint, i.status as first_status, i.sealed
+    as first_body, ${caseColumns}
+    from foyer.idempotency_key i left join foyer.application a using (customer_id, application_id)
+      left join foyer.application_key k using (customer_id, application_id)
+    where i.customer_id = $1 and i.operation = $2 and i.key in ($3, ${tombstoneOf('$3::text')})
+      and i.created_at > $4 order by is_stone limit 1`,
 }
-// A row of the same key is over and not yet swept: under the lock of CLAIM nobody else can have written one since SEEN.
+// A row of the same key is over and not yet swept: under the lock of CLAIM nobody else can have written one
+// since SEEN.
 const REMEMBER: Statement = {
   name: 'idempotency-remember',
-  text: `insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
+  text: `insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status,
+    sealed, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
-    on conflict (customer_id, operation, key) do update set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
+    on conflict (customer_id, operation, key) do update
+      set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
       status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
 }
 
@@ -49,7 +58,10 @@ type SeenRow = ApplicationRow & {
 
 const inFlight = () => new ApiError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
 
-/** Refuses a concurrent duplicate of a request that still runs in this process, at once: its claim would stand in a row behind it. */
+/**
+ * Refuses a concurrent duplicate of a request that still runs in this process, at once: its claim would stand
+ * in a row behind it.
+ */
 export function refuseConcurrentDuplicates(): <T>(
   customerId: string,
   of: RequestKey,
@@ -69,20 +81,20 @@ export function refuseConcurrentDuplicates(): <T>(
 }
 
 /** Refuses while a request with this key is still running. */
-export async function claim(ask: Ask, customerId: string, { operation, key }: RequestKey): Promise<void> {
-  const [lock] = await ask<{ claimed: boolean }>(CLAIM, [customerId, operation, key])
+export async function claim(query: Query, customerId: string, { operation, key }: RequestKey): Promise<void> {
+  const [lock] = await query<{ claimed: boolean }>(CLAIM, [customerId, operation, key])
   if (!lock?.claimed) throw inFlight()
 }
 
 export async function replayed(
   store: CaseStore,
-  ask: Ask,
+  query: Query,
   customerId: string,
-  repeatable: Omit<Repeatable, 'reply'>,
-): Promise<Extract<Changed, { kind: 'REPLAYED' }> | undefined> {
-  await claim(ask, customerId, repeatable)
+  repeatable: Omit<IdempotentRequest, 'reply'>,
+): Promise<Extract<ChangeResult, { kind: 'REPLAYED' }> | undefined> {
+  await claim(query, customerId, repeatable)
   const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
-  const [row] = await ask<SeenRow>(SEEN, [customerId, repeatable.operation, repeatable.key, oldest])
+  const [row] = await query<SeenRow>(SEEN, [customerId, repeatable.operation, repeatable.key, oldest])
   if (!row) return undefined
   if (row.is_stone) throw new ApiError('application_not_found', { detail: erased })
   if (row.fingerprint !== repeatable.fingerprint) throw new ApiError('idempotency_key_reused')
@@ -97,12 +109,12 @@ export async function replayed(
 }
 
 /** A request that may be repeated, with its first answer. */
-export interface FirstAnswered extends Omit<Repeatable, 'reply'> {
-  answer: Awaited<ReturnType<Repeatable['reply']>>
+export interface FirstAnswered extends Omit<IdempotentRequest, 'reply'> {
+  answer: Awaited<ReturnType<IdempotentRequest['reply']>>
 }
 
 export const firstAnswered = async (
-  { reply, ...repeatable }: Repeatable,
+  { reply, ...repeatable }: IdempotentRequest,
   of: Case,
 ): Promise<FirstAnswered> => ({
   ...repeatable,
@@ -118,13 +130,13 @@ export function rememberedOf(store: CaseStore, dek: Uint8Array, of: Case, first:
 
 export async function remember(
   store: CaseStore,
-  ask: Ask,
+  query: Query,
   dek: Uint8Array,
   of: Case,
   first: FirstAnswered,
 ): Promise<void> {
   const { operation, key, fingerprint, status, sealed, at } = rememberedOf(store, dek, of, first)
-  await ask(REMEMBER, [of.customerId, operation, key, fingerprint, of.id, status, sealed, at])
+  await query(REMEMBER, [of.customerId, operation, key, fingerprint, of.id, status, sealed, at])
 }
 
 const erased =

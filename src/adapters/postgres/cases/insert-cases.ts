@@ -1,9 +1,12 @@
-/** New cases in PostgreSQL: many in one statement, because each takes the lock on the head of its customer's audit chain until it has committed. */
-import type { Case, Moved } from '../../../applications/case.ts'
-import type { Applications, Changed } from '../../../ports.ts'
+/**
+ * New cases in PostgreSQL: many in one statement, because each takes the lock on the head of its customer's
+ * audit chain until it has committed.
+ */
+import type { Case, MoveResult } from '../../../applications/case.ts'
+import type { Applications, ChangeResult } from '../../../ports.ts'
 import { currentCause, type RequestCause } from '../../../request-cause.ts'
 import { serialised } from '../batching.ts'
-import { isOfValues, type Statement } from '../connections.ts'
+import { isDataError, type Statement } from '../connections.ts'
 import { sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
@@ -19,15 +22,18 @@ import {
   tombstoneOf,
 } from './idempotency.ts'
 
-interface Asked {
-  opened: Moved
-  /** With the first answer, which is made before: while it is written the head of the customer's audit chain is locked. */
+interface InsertRequest {
+  opened: MoveResult
+  /**
+   * With the first answer, which is made before: while it is written the head of the customer's audit chain
+   * is locked.
+   */
   repeatable?: FirstAnswered
   /** Of the request that asks: several are written together. */
   cause: RequestCause | undefined
 }
 
-interface Addition {
+interface NewCaseRows {
   case: Case
   key: DataKey
   sealed: Buffer
@@ -35,7 +41,7 @@ interface Addition {
   remembered?: ReturnType<typeof rememberedOf>
 }
 
-type Column = [column: string, type: string, of: (addition: Addition) => unknown]
+type Column = [column: string, type: string, of: (addition: NewCaseRows) => unknown]
 
 /** What of a new case goes where. What it only gets later (startedAt, …) is null. */
 const application: Column[] = [
@@ -74,25 +80,33 @@ const parameter = (at: number) => `$${at + 2}`
 const tail = (at: number, type: string) => `$${given.length + 2 + at}::${type}[]`
 
 /**
- * All of them, or none and the places (from 1) of those whose idempotency key is kept or in use. A concurrent duplicate that comes between the look
- * and the insert makes the statement fail on the unique key.
+ * All of them, or none and the places (from 1) of those whose idempotency key is kept or in use. A concurrent
+ * duplicate that comes between the look and the insert makes the statement fail on the unique key.
  */
 const ADD: Statement = {
   name: 'application-add',
-  text: `with given as materialized (select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) with ordinality as t (${names(given)}, n)),
-    taken as materialized (select n from given g where g.key is not null and (exists (select from foyer.idempotency_key i
-      where i.customer_id = $1 and i.operation = g.operation and i.key in (g.key, ${tombstoneOf('g.key')})) or not ${claimed('$1', 'g.operation', 'g.key')})),
+  text: `with given as materialized (select *
+    from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) with ordinality
+    as t (${names(given)}, n)),
+    taken as materialized (select n from given g
+      where g.key is not null and (exists (select from foyer.idempotency_key i
+      where i.customer_id = $1 and i.operation = g.operation and i.key in (g.key, ${tombstoneOf('g.key')}))
+        or not ${claimed('$1', 'g.operation', 'g.key')})),
     free as materialized (select * from given where not exists (select from taken)),
-    added as (insert into foyer.application (customer_id, ${names(application)}) select $1, ${names(application)} from free),
-    keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)}) select $1, application_id, ${names(key)} from free),
-    remembered as (insert into foyer.idempotency_key (customer_id, application_id, operation, key, fingerprint, status, sealed, created_at)
+    added as (insert into foyer.application (customer_id, ${names(application)})
+      select $1, ${names(application)} from free),
+    keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)})
+      select $1, application_id, ${names(key)} from free),
+    remembered as (insert into foyer.idempotency_key (customer_id, application_id, operation, key,
+      fingerprint, status, sealed, created_at)
       select $1, application_id, ${names(remembered)} from free where key is not null)
     select array(select n::int from taken) as taken, case when not exists (select from taken)
       then foyer.append_all($1, ${tail(0, 'uuid')}, ${tail(1, 'timestamptz')}, ${tail(2, 'text')},
-        ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')}, ${tail(7, 'uuid')}, ${tail(8, 'text')}) end`,
+        ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')},
+          ${tail(7, 'uuid')}, ${tail(8, 'text')}) end`,
 }
 
-function valuesOf(customerId: string, list: Addition[]): unknown[] {
+function valuesOf(customerId: string, list: NewCaseRows[]): unknown[] {
   const entries = list.flatMap((each) => each.rows.entries.map((entry) => ({ of: each.case, entry })))
   const events = list.flatMap(({ case: of, rows }) =>
     rows.kinds.map((kind, at) => ({ of, kind, id: rows.eventIds[at], cause: rows.cause })),
@@ -113,11 +127,11 @@ function valuesOf(customerId: string, list: Addition[]): unknown[] {
 }
 
 /** Adds a new case; under an idempotency key, which is remembered with it, if there is one. */
-export function additionsIn(store: CaseStore, together: number): Applications['add'] {
+export function insertionsIn(store: CaseStore, together: number): Applications['add'] {
   const { database, envelope, newId } = store
-  const additionOf = ({ opened, repeatable, cause }: Asked): Addition => {
+  const additionOf = ({ opened, repeatable, cause }: InsertRequest): NewCaseRows => {
     const { case: of } = opened
-    const dataKey = envelope.fresh(of.customerId, of.id)
+    const dataKey = envelope.createDataKey(of.customerId, of.id)
     return {
       case: of,
       key: dataKey,
@@ -127,7 +141,7 @@ export function additionsIn(store: CaseStore, together: number): Applications['a
     }
   }
   /** Tells of each whether it was added. */
-  const addAll = async (customerId: string, list: Asked[]): Promise<boolean[]> => {
+  const addAll = async (customerId: string, list: InsertRequest[]): Promise<boolean[]> => {
     const values = valuesOf(customerId, list.map(additionOf))
     const [row] = await database.write<{ taken: number[] }>(customerId, ADD, values)
     const taken = new Set(row?.taken)
@@ -139,11 +153,11 @@ export function additionsIn(store: CaseStore, together: number): Applications['a
     }
     return isFree
   }
-  const add = serialised(addAll, isOfValues, together)
+  const add = serialised(addAll, isDataError, together)
   const alone = refuseConcurrentDuplicates()
   return async (opened, repeatable) => {
     const { case: of } = opened
-    const done: Changed = { kind: 'DONE', case: of }
+    const done: ChangeResult = { kind: 'DONE', case: of }
     const cause = currentCause()
     if (!repeatable) {
       await add(of.customerId, { opened, cause })
@@ -153,21 +167,21 @@ export function additionsIn(store: CaseStore, together: number): Applications['a
       const first = await firstAnswered(repeatable, of)
       return (await add(of.customerId, { opened, repeatable: first, cause }))
         ? done
-        : afterTwin(opened, first)
+        : afterConcurrentDuplicate(opened, first)
     })
   }
 
   /** The key is kept, or over and not yet swept, or its request is still running, or failed just now. */
-  async function afterTwin(opened: Moved, first: FirstAnswered): Promise<Changed> {
+  async function afterConcurrentDuplicate(opened: MoveResult, first: FirstAnswered): Promise<ChangeResult> {
     const { case: of } = opened
-    return database.transaction(of.customerId, async (ask): Promise<Changed> => {
-      const before = await replayed(store, ask, of.customerId, first)
+    return database.transaction(of.customerId, async (query): Promise<ChangeResult> => {
+      const before = await replayed(store, query, of.customerId, first)
       if (before) return before
       const addition = additionOf({ opened, cause: currentCause() })
       // In one trip: the head is locked meanwhile.
       await Promise.all([
-        ask(ADD, valuesOf(of.customerId, [addition])),
-        remember(store, ask, addition.key.dek, of, first),
+        query(ADD, valuesOf(of.customerId, [addition])),
+        remember(store, query, addition.key.dek, of, first),
       ])
       return { kind: 'DONE', case: of }
     })

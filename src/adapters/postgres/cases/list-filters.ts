@@ -1,6 +1,6 @@
 /** What a list shows of a case, sealed apart from the case, so that a page of many opens no whole ones. */
 import type { Case } from '../../../applications/case.ts'
-import { type Shown, shownOf } from '../../../applications/views.ts'
+import { type SealedSummary, sealedSummaryOf } from '../../../applications/views.ts'
 import type { Workflows } from '../../../ports.ts'
 import type { Envelope } from './envelope.ts'
 
@@ -10,19 +10,19 @@ export interface Listing {
 }
 
 /** Counts the changes of what is in it, or of how it is found: what an older version wrote is made again. */
-const EDITION = 1
+const FORMAT_VERSION = 1
 /** Bound to the revision: an older one put back in the database opens nothing. */
-const placeOf = (revision: number) => `application.listed|${EDITION}|${revision}`
+const placeOf = (revision: number) => `application.listed|${FORMAT_VERSION}|${revision}`
 
-export const shownIn = async ({ workflows }: Pick<Listing, 'workflows'>, of: Case): Promise<Shown> =>
-  shownOf(of, await workflows.version(of.customerId, of.workflowId, of.workflowVersion))
+export const shownIn = async ({ workflows }: Pick<Listing, 'workflows'>, of: Case): Promise<SealedSummary> =>
+  sealedSummaryOf(of, await workflows.version(of.customerId, of.workflowId, of.workflowVersion))
 
 export const sealShown = (
   { envelope }: Pick<Listing, 'envelope'>,
   dek: Uint8Array,
   { customerId, id }: Pick<Case, 'customerId' | 'id'>,
   revision: number,
-  shown: Shown,
+  shown: SealedSummary,
 ): Buffer => envelope.sealJson(dek, customerId, id, placeOf(revision), shown)
 
 export const openShown = (
@@ -31,4 +31,4 @@ export const openShown = (
   { customerId, id }: Pick<Case, 'customerId' | 'id'>,
   revision: number,
   listed: Buffer,
-): Shown => envelope.openJson(dek, customerId, id, placeOf(revision), listed) as Shown
+): SealedSummary => envelope.openJson(dek, customerId, id, placeOf(revision), listed) as SealedSummary

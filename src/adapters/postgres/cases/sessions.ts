@@ -1,4 +1,7 @@
-/** Browser sessions of applicants. The cookie is `<customer>.<secret>`: the customer is known before anything is read. */
+/**
+ * Browser sessions of applicants. The cookie is `<customer>.<secret>`: the customer is known before anything
+ * is read.
+ */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isUuid } from '../../../ids.ts'
 import type { BrowserSessions } from '../../../ports.ts'
@@ -14,45 +17,55 @@ export const LONGEST_HOURS = 4
 
 const OPEN: Statement = {
   name: 'flow-session-open',
-  text: `with opened as (insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at, token_id)
-      select $1, $2, $3, $4, $4, $6 where not exists (select from foyer.revocation where customer_id = $1 and kind = 'TOKEN' and subject = $6 and until > $4)
+  text: `with opened as (insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at,
+    seen_at, token_id)
+      select $1, $2, $3, $4, $4, $6 where not exists (select from foyer.revocation
+        where customer_id = $1 and kind = 'TOKEN' and subject = $6 and until > $4)
       returning 1)
     select foyer.append($1, $3, $4, $5, '{}'::uuid[], '{}'::text[]) from opened`,
 }
-// The last activity is written at most once a minute, and never waited for: others' reads stand behind this one.
+// The last activity is written at most once a minute, and never waited for: others' reads stand behind this
+// one.
 const LOAD: Statement = {
   name: 'flow-session-load',
-  text: `with due as (select ctid from foyer.flow_session where customer_id = $1 and session_hash = $2 and application_id = $3
-        and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6 for no key update skip locked),
-      seen as (update foyer.flow_session set seen_at = $4 where ctid = any (array(select ctid from due)) returning 1)
-    select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED' when s.seen_at <= $5 then 'IDLE' else 'OPEN' end as state, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
+  text: `with due as (select ctid from foyer.flow_session where customer_id = $1 and session_hash = $2
+    and application_id = $3
+        and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5
+          and opened_at > $6 for no key update skip locked),
+      seen as (update foyer.flow_session set seen_at = $4 where ctid = any (array(select ctid from due))
+        returning 1)
+    select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED' when s.seen_at <= $5
+      then 'IDLE' else 'OPEN' end as state, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
     where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
 }
 const OPEN_CLOSED: Statement = {
   name: 'flow-session-open-closed',
-  text: `insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at, closed_at) values ($1, $2, $3, $4, $4, $4)`,
+  text: `insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at,
+    closed_at) values ($1, $2, $3, $4, $4, $4)`,
 }
 const CLOSE: Statement = {
   name: 'flow-session-close',
-  text: 'update foyer.flow_session set closed_at = $4 where customer_id = $1 and session_hash = $2 and application_id = $3 and closed_at is null',
+  text: `update foyer.flow_session set closed_at = $4 where customer_id = $1 and session_hash = $2
+    and application_id = $3 and closed_at is null`,
 }
 
-interface Parsed {
+interface SessionCookie {
   customerId: string
   hash: Buffer
 }
 
-function parsed(cookie: string): Parsed | undefined {
+function parsed(cookie: string): SessionCookie | undefined {
   const [customerId = '', secret = '', rest] = cookie.split('.')
   if (rest !== undefined || !isUuid(customerId) || !/^[A-Za-z0-9_-]{43}$/.test(secret)) return undefined
   return { customerId, hash: hashOf(secret) }
 }
 
 /**
- * Bound to the application, under its own key: a page that was open before the link was opened again, or before a new link, can
- * still be sent. What another site lacks is a session's cookie, which is Lax; and who can read this token in a page of the
- * application has a session of it already, so one token for all its sessions tells nobody anything new.
+ * Bound to the application, under its own key: a page that was open before the link was opened again, or
+ * before a new link, can still be sent. What another site lacks is a session's cookie, which is Lax; and who
+ * can read this token in a page of the application has a session of it already, so one token for all its
+ * sessions tells nobody anything new.
  */
 const csrfOf = (applicationKey: Uint8Array): string =>
   createHmac('sha256', applicationKey).update('flow.csrf').digest('base64url')

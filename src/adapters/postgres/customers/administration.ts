@@ -1,4 +1,7 @@
-/** What the operator's command line and the demo do: customers, credentials, workflows. Under the owner's role, each with its audit line. */
+/**
+ * What the operator's command line and the demo do: customers, credentials, workflows. Under the owner's
+ * role, each with its audit line.
+ */
 import type { ClientBase } from 'pg'
 import type { Customer } from '../../../customers/customer.ts'
 import type { OwnQuotas } from '../../../customers/quotas.ts'
@@ -94,15 +97,18 @@ function customerAdministration(
   return {
     async customers() {
       const { rows } = await client.query(
-        `select customer_id as id, name, mode, suspended_at is not null as suspended, redirect_origins as "redirectOrigins",
-           rate_limit as "rateLimit", notify_email as email, quotas, created_at as "createdAt" from foyer.customer order by created_at`,
+        `select customer_id as id, name, mode, suspended_at is not null as suspended, redirect_origins
+          as "redirectOrigins",
+           rate_limit as "rateLimit", notify_email as email, quotas, created_at as "createdAt"
+             from foyer.customer order by created_at`,
       )
       return rows
     },
     createCustomer: ({ id, name, mode, redirectOrigins, notifyEmail = null }) =>
       inTransaction(client, async () => {
         await client.query(
-          'insert into foyer.customer (customer_id, name, mode, redirect_origins, notify_email, created_at) values ($1, $2, $3, $4, $5, $6)',
+          `insert into foyer.customer (customer_id, name, mode, redirect_origins, notify_email, created_at)
+            values ($1, $2, $3, $4, $5, $6)`,
           [id, name, mode, redirectOrigins, notifyEmail, now()],
         )
         await client.query('insert into foyer.customer_head (customer_id) values ($1)', [id])
@@ -120,7 +126,8 @@ function credentialAdministration(
     createCredential: (customerId, credential) =>
       inTransaction(client, async () => {
         await client.query(
-          'insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes, description, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+          `insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes,
+            description, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
           [
             customerId,
             credential.credentialId,
@@ -139,7 +146,8 @@ function credentialAdministration(
       }),
     async credentials(customerId) {
       const { rows } = await client.query(
-        `select credential_id as "credentialId", kind, client_id as "clientId", description, scopes, created_at as "createdAt", deleted_at as "deletedAt"
+        `select credential_id as "credentialId", kind, client_id as "clientId", description, scopes,
+          created_at as "createdAt", deleted_at as "deletedAt"
          from foyer.credential where customer_id = $1 order by created_at`,
         [customerId],
       )
@@ -149,12 +157,14 @@ function credentialAdministration(
       inTransaction(client, async () => {
         const at = now()
         const { rowCount } = await client.query(
-          'update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2 and deleted_at is null',
+          `update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2
+            and deleted_at is null`,
           [customerId, credentialId, at],
         )
         if (rowCount === 0) return false
         await client.query(
-          `insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'CREDENTIAL', $2, $3, $4)`,
+          `insert into foyer.revocation (customer_id, kind, subject, at, until)
+            values ($1, 'CREDENTIAL', $2, $3, $4)`,
           [customerId, credentialId, at, new Date(at.getTime() + REVOCATION_MINUTES * 60_000)],
         )
         await client.query(`select pg_notify('foyer_revoked', '')`)

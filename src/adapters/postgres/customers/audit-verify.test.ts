@@ -59,7 +59,8 @@ async function tamper(customer: string, statements: string[]): Promise<void> {
 const rehash = (from: number) => `do $x$ declare l foyer.audit_line; h bytea; begin
   select hash into h from foyer.audit_line where $customer and seq = ${from - 1};
   for l in select * from foyer.audit_line where $customer and seq >= ${from} order by seq loop
-    h := sha256(coalesce(h, decode(repeat('00', 32), 'hex')) || int8send(l.seq) || convert_to(l.entry, 'UTF8'));
+    h := sha256(coalesce(h, decode(repeat('00', 32), 'hex')) || int8send(l.seq) || convert_to(l.entry,
+      'UTF8'));
     update foyer.audit_line set hash = h where $customer and seq = l.seq;
   end loop; end $x$`
 
@@ -82,11 +83,14 @@ test('the service itself may verify, and sees only its customer', async () => {
 })
 
 const insert = (seq: number) =>
-  `insert into foyer.audit_line select customer_id, ${seq}, at, application_id, entry, hash from foyer.audit_line where $customer and seq = 5`
+  `insert into foyer.audit_line select customer_id, ${seq}, at, application_id, entry, hash
+    from foyer.audit_line where $customer and seq = 5`
 const exchange = (columns: string) =>
-  `update foyer.audit_line a set (${columns}) = row(${columns.replace(/\w+/g, 'b.$&')}) from foyer.audit_line b
+  `update foyer.audit_line a set (${columns}) = row(${columns.replace(/\w+/g, 'b.$&')})
+    from foyer.audit_line b
     where a.$customer and b.customer_id = a.customer_id and a.seq in (4, 7) and b.seq = 11 - a.seq`
-const edit = `update foyer.audit_line set entry = replace(entry, 'approved', 'declined') where $customer and seq = 6`
+const edit = `update foyer.audit_line set entry = replace(entry, 'approved', 'declined')
+  where $customer and seq = 6`
 const remove = 'delete from foyer.audit_line where $customer and seq'
 const change = (what: string, seq: number) =>
   `update foyer.audit_line set ${what} where $customer and seq = ${seq}`

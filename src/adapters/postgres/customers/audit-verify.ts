@@ -1,4 +1,7 @@
-/** `foyer audit verify`: reads a customer's audit chain from its first line and says where it was first touched. */
+/**
+ * `foyer audit verify`: reads a customer's audit chain from its first line and says where it was first
+ * touched.
+ */
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { isUuid } from '../../../ids.ts'
@@ -24,7 +27,10 @@ export type AuditFault =
   | 'BEYOND_HEAD'
   /** The chain is right in itself, but it is not the one that the customer's head ends: written anew. */
   | 'OTHER_CHAIN'
-  /** Up to this line the chain is right in itself, but it is not the one that was signed: written anew, at a line since the last head that it meets. */
+  /**
+   * Up to this line the chain is right in itself, but it is not the one that was signed: written anew, at a
+   * line since the last head that it meets.
+   */
   | 'NOT_AS_SIGNED'
   /** The customer's head is not there. */
   | 'NO_HEAD'
@@ -50,8 +56,9 @@ const BATCH = 1_000
 const start: Buffer = Buffer.alloc(32)
 
 /**
- * In one snapshot, a thousand lines at a time; lines may be written meanwhile. The client's role must see the customer: owner or
- * service. `signed`: heads of before that can be believed, read before this is called, the lowest number first.
+ * In one snapshot, a thousand lines at a time; lines may be written meanwhile. The client's role must see the
+ * customer: owner or service. `signed`: heads of before that can be believed, read before this is called, the
+ * lowest number first.
  */
 export async function verifyAudit(
   client: ClientBase,
@@ -82,28 +89,30 @@ async function verifyInSnapshot(
   const [head] = heads
   if (!head) return { lines: 0, heads: 0, firstBad: { seq: 0, why: 'NO_HEAD' } }
   await client.query(
-    `declare chain no scroll cursor for select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, application_id, entry, hash
+    `declare chain no scroll cursor
+      for select seq, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, application_id,
+      entry, hash
       from foyer.audit_line where customer_id = '${customerId}' order by seq`,
   )
-  const meeting = meetingOf(signed)
+  const comparison = compareWith(signed)
   let chain: Chain = { seq: 0, hash: start }
-  meeting.meets(chain)
+  comparison.meets(chain)
   for (;;) {
     const { rows } = await client.query<Line>(`fetch ${BATCH} from chain`)
     for (const line of rows) {
       const firstBad = faultOf(line, chain, head)
-      if (firstBad) return { lines: chain.seq, heads: meeting.met, firstBad }
+      if (firstBad) return { lines: chain.seq, heads: comparison.met, firstBad }
       chain = { seq: Number(line.seq), hash: line.hash }
-      if (!meeting.meets(chain)) return notAsSigned(meeting, chain.seq)
+      if (!comparison.meets(chain)) return notAsSigned(comparison, chain.seq)
     }
     if (rows.length < BATCH) {
-      const firstBad = faultAtEnd(chain, head, meeting.next)
-      return { lines: chain.seq, heads: meeting.met, firstBad }
+      const firstBad = faultAtEnd(chain, head, comparison.next)
+      return { lines: chain.seq, heads: comparison.met, firstBad }
     }
   }
 }
 
-interface Meeting {
+interface HeadComparison {
   met: number
   /** Number of the last line that a head confirmed. */
   lastMet: number
@@ -114,26 +123,26 @@ interface Meeting {
 }
 
 /** Walks along the chain. */
-function meetingOf(signed: readonly AuditHead[]): Meeting {
-  const meeting: Meeting = {
+function compareWith(signed: readonly AuditHead[]): HeadComparison {
+  const comparison: HeadComparison = {
     met: 0,
     lastMet: 0,
     next: signed[0],
     meets({ seq, hash }) {
-      while (meeting.next?.seq === seq) {
-        if (meeting.next.hash !== hash.toString('hex')) return false
-        meeting.met += 1
-        meeting.lastMet = seq
-        meeting.next = signed[meeting.met]
+      while (comparison.next?.seq === seq) {
+        if (comparison.next.hash !== hash.toString('hex')) return false
+        comparison.met += 1
+        comparison.lastMet = seq
+        comparison.next = signed[comparison.met]
       }
       return true
     },
   }
-  return meeting
+  return comparison
 }
 
 /** What was written anew lies behind the last head that was met; where, the hashes can not tell. */
-const notAsSigned = ({ met, lastMet }: Meeting, seq: number): AuditVerdict => ({
+const notAsSigned = ({ met, lastMet }: HeadComparison, seq: number): AuditVerdict => ({
   lines: lastMet,
   heads: met,
   firstBad: { seq, why: 'NOT_AS_SIGNED' },

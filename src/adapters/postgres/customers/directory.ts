@@ -1,4 +1,7 @@
-/** Customers and credentials, found before the customer is known and kept for some seconds; revocation clears them at once. */
+/**
+ * Customers and credentials, found before the customer is known and kept for some seconds; revocation clears
+ * them at once.
+ */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Client, Customer } from '../../../customers/customer.ts'
@@ -6,7 +9,10 @@ import type { Scope } from '../../../oauth/scopes.ts'
 import type { Clients, Customers } from '../../../ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
-/** Decisions section 3: a deleted credential and a suspended customer stop within 5 seconds on every node, the request itself included. */
+/**
+ * Decisions section 3: a deleted credential and a suspended customer stop within 5 seconds on every node, the
+ * request itself included.
+ */
 const KEPT_MS = 4_000
 
 interface CustomerRow {
@@ -28,11 +34,13 @@ interface ClientRow extends CustomerRow {
 
 const CUSTOMER: Statement = {
   name: 'customer-find',
-  text: 'select customer_id, name, mode, suspended_at, redirect_origins, rate_limit from foyer.customer where customer_id = $1',
+  text: `select customer_id, name, mode, suspended_at, redirect_origins, rate_limit from foyer.customer
+    where customer_id = $1`,
 }
 const clientText = `select c.customer_id, c.name, c.mode, c.suspended_at, c.redirect_origins, c.rate_limit,
   r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.created_at
-  from foyer.credential r join foyer.customer c using (customer_id) where r.deleted_at is null and c.suspended_at is null`
+  from foyer.credential r join foyer.customer c using (customer_id)
+    where r.deleted_at is null and c.suspended_at is null`
 const BY_CLIENT_ID: Statement = {
   name: 'credential-by-client-id',
   text: `${clientText} and r.kind = 'CLIENT' and r.client_id = $1`,
@@ -98,8 +106,8 @@ export function directoryIn(database: Database): Directory {
     },
     clients: {
       byClientId: (clientId) => find(`id:${clientId}`, BY_CLIENT_ID, clientId),
-      remembers: (clientId) => clients.has(`id:${clientId}`),
-      async asUnknown(clientId) {
+      isCached: (clientId) => clients.has(`id:${clientId}`),
+      async simulateLookup(clientId) {
         // No id has a full stop.
         await database.auth<ClientRow>(BY_CLIENT_ID, [`${clientId}.`])
       },

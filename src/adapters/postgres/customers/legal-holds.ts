@@ -1,4 +1,7 @@
-/** Legal holds, as the operator sets and releases them: each in one transaction with its audit line, which quotes no reference. */
+/**
+ * Legal holds, as the operator sets and releases them: each in one transaction with its audit line, which
+ * quotes no reference.
+ */
 import type { ClientBase } from 'pg'
 import { auditText } from '../cases/audit-and-outbox.ts'
 import { inTransaction } from './audited-transaction.ts'
@@ -17,11 +20,13 @@ interface Held {
 
 // Since when it is held stays, however often it is said.
 const HOLD = `insert into foyer.legal_hold (customer_id, application_id, since, reference)
-  select customer_id, application_id, $3, $4 from foyer.application where customer_id = $1 and application_id = $2
+  select customer_id, application_id, $3, $4 from foyer.application
+    where customer_id = $1 and application_id = $2
   on conflict (customer_id, application_id) do update set reference = excluded.reference
   returning since`
 const RELEASE = 'delete from foyer.legal_hold where customer_id = $1 and application_id = $2'
-const ALL = `select application_id as "applicationId", since, reference from foyer.legal_hold where customer_id = $1 order by since, application_id`
+const ALL = `select application_id as "applicationId", since, reference from foyer.legal_hold
+  where customer_id = $1 order by since, application_id`
 
 /** Since when; undefined: the customer has no such application. */
 export const hold = (owner: ClientBase, held: Held, reference: string, at: Date): Promise<Date | undefined> =>
@@ -40,7 +45,7 @@ export const release = (owner: ClientBase, held: Held, at: Date): Promise<boolea
     return rowCount === 1
   })
 
-export const holdsOf = async (owner: ClientBase, customerId: string): Promise<LegalHold[]> =>
+export const legalHoldsOf = async (owner: ClientBase, customerId: string): Promise<LegalHold[]> =>
   (await owner.query<LegalHold>(ALL, [customerId])).rows
 
 async function append(owner: ClientBase, held: Held, action: string, at: Date): Promise<void> {

@@ -1,17 +1,22 @@
-/** Counts again what a customer keeps: of each application from what it says of its documents, and the sum of all. */
+/**
+ * Counts again what a customer keeps: of each application from what it says of its documents, and the sum of
+ * all.
+ */
 import { storedBytesOf } from '../../../applications/applicant-moves.ts'
-import { type ApplicationRow, caseColumns, caseTables, wholeOfRow } from '../cases/application-row.ts'
+import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import type { Database, Statement } from '../connections.ts'
 import { use } from './usage.ts'
 
 const NEXT: Statement = {
   name: 'recount-next',
-  text: 'select application_id as id from foyer.application where customer_id = $1 and application_id > $2 order by application_id limit 500',
+  text: `select application_id as id from foyer.application where customer_id = $1 and application_id > $2
+    order by application_id limit 500`,
 }
 const FIND: Statement = {
   name: 'recount-find',
-  text: `select ${caseColumns} from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
+  text: `select ${caseColumns} from ${caseTables} where a.customer_id = $1 and a.application_id = $2
+    for update of a`,
 }
 const SET: Statement = {
   name: 'recount-set',
@@ -24,7 +29,8 @@ const HEAD: Statement = {
 }
 const SUM: Statement = {
   name: 'recount-sum',
-  text: `update foyer.customer_head set stored_bytes = (select coalesce(sum(stored_bytes), 0) from foyer.application where customer_id = $1)
+  text: `update foyer.customer_head set stored_bytes = (select coalesce(sum(stored_bytes), 0)
+    from foyer.application where customer_id = $1)
     where customer_id = $1 returning stored_bytes as bytes`,
 }
 
@@ -43,29 +49,29 @@ export async function recountStored(
   const bytesIn = (row: { bytes: string } | undefined) => Number(row?.bytes ?? 0)
   let applications = 0
   const recount = (id: string) =>
-    database.transaction(customerId, async (ask) => {
-      const [row] = await ask<ApplicationRow>(FIND, [customerId, id])
+    database.transaction(customerId, async (query) => {
+      const [row] = await query<ApplicationRow>(FIND, [customerId, id])
       if (!row) return
       applications += 1
-      const bytes = storedBytesOf(wholeOfRow({ envelope }, row))
+      const bytes = storedBytesOf(decryptRow({ envelope }, row))
       if (bytes === Number(row.stored_bytes)) return
-      await use(ask, customerId, now(), {
+      await use(query, customerId, now(), {
         storedBytes: bytes - Number(row.stored_bytes),
         isUnlimited: true,
       })
-      await ask(SET, [customerId, id, bytes])
+      await query(SET, [customerId, id, bytes])
     })
-  const before = await database.transaction(customerId, async (ask) =>
-    bytesIn((await ask<{ bytes: string }>(HEAD, [customerId]))[0]),
+  const before = await database.transaction(customerId, async (query) =>
+    bytesIn((await query<{ bytes: string }>(HEAD, [customerId]))[0]),
   )
   for (let last: string | undefined = FIRST; last !== undefined; ) {
     const ids: Array<{ id: string }> = await database.read(customerId, NEXT, [customerId, last])
     for (const { id } of ids) await recount(id)
     last = ids.at(-1)?.id
   }
-  const after = await database.transaction(customerId, async (ask) => {
-    await ask(HEAD, [customerId])
-    return bytesIn((await ask<{ bytes: string }>(SUM, [customerId]))[0])
+  const after = await database.transaction(customerId, async (query) => {
+    await query(HEAD, [customerId])
+    return bytesIn((await query<{ bytes: string }>(SUM, [customerId]))[0])
   })
   return { before, after, applications }
 }

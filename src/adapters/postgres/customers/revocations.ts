@@ -1,4 +1,7 @@
-/** Keeps every node's memory of what was revoked: told by LISTEN, and read once a second in case that was lost. */
+/**
+ * Keeps every node's memory of what was revoked: told by LISTEN, and read once a second in case that was
+ * lost.
+ */
 import pg, { type ClientConfig } from 'pg'
 import { type Revocation, type Revocations, revocationMemory } from '../../crypto/revocations.ts'
 import { auditText } from '../cases/audit-and-outbox.ts'
@@ -21,7 +24,8 @@ const NEW: Statement = {
 }
 const ADD: Statement = {
   name: 'revocation-add',
-  text: `with added as (insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'TOKEN', $2, $3, $4) returning 1),
+  text: `with added as (insert into foyer.revocation (customer_id, kind, subject, at, until)
+    values ($1, 'TOKEN', $2, $3, $4) returning 1),
       ended as (update foyer.flow_session set closed_at = $3
         where customer_id = $1 and application_id = $5 and token_id = $2 and closed_at is null returning 1)
     select pg_notify('foyer_revoked', '') from added`,
@@ -29,9 +33,11 @@ const ADD: Statement = {
 const END_SESSIONS: Statement = {
   name: 'sessions-end',
   text: `with found as (select from foyer.application where customer_id = $1 and application_id = $2),
-      added as (insert into foyer.revocation (customer_id, kind, subject, at, until) select $1, 'TOKEN', $3, $4, $5 from found returning 1),
+      added as (insert into foyer.revocation (customer_id, kind, subject, at, until) select $1, 'TOKEN', $3,
+        $4, $5 from found returning 1),
       ended as (update foyer.flow_session set closed_at = $4
-        where customer_id = $1 and application_id = $2 and closed_at is null and exists (select from found) returning 1)
+        where customer_id = $1 and application_id = $2 and closed_at is null and exists (select from found)
+          returning 1)
     select (select count(*) from ended)::int as sessions, pg_notify('foyer_revoked', ''),
       foyer.append($1, $2, $4, $6, '{}'::uuid[], '{}'::text[]) from added`,
 }

@@ -16,7 +16,8 @@ interface Row {
 
 const LOAD: Statement = {
   name: 'signing-keys',
-  text: 'select kid, alg, sealed_private_key, public_jwk, created_at, signs_from, retires_at from foyer.signing_key',
+  text: `select kid, alg, sealed_private_key, public_jwk, created_at, signs_from, retires_at
+    from foyer.signing_key`,
 }
 /** Any number of our own: two nodes never rotate at once. */
 const LOCK = 0x6b6579
@@ -53,7 +54,8 @@ async function write(client: pg.Client, changes: KeyChanges, sealingKey: Uint8Ar
   for (const key of changes.add) {
     const sealed = seal(sealingKey, Buffer.from(key.privateKeyPem), `signing_key|${key.kid}`)
     await client.query(
-      'insert into foyer.signing_key (kid, alg, sealed_private_key, public_jwk, created_at, signs_from, retires_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      `insert into foyer.signing_key (kid, alg, sealed_private_key, public_jwk, created_at, signs_from,
+        retires_at) values ($1, $2, $3, $4, $5, $6, $7)`,
       [key.kid, key.alg, sealed, JSON.stringify(key.publicJwk), key.createdAt, key.signsFrom, key.retiresAt],
     )
   }

@@ -1,4 +1,7 @@
-/** What the operator changes of a customer, all of it or nothing: one transaction with its audit lines, which say what was changed and quote no address. */
+/**
+ * What the operator changes of a customer, all of it or nothing: one transaction with its audit lines, which
+ * say what was changed and quote no address.
+ */
 import type { ClientBase } from 'pg'
 import type { AuditEntry } from '../../../applications/case.ts'
 import type { OwnQuotas } from '../../../customers/quotas.ts'
@@ -7,7 +10,10 @@ import { inTransaction } from './audited-transaction.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
 
-/** null: nobody is told when a webhook is switched off; the customer is not suspended; the service's own limit. All quotas of its own. No origins: applicants may be sent anywhere. */
+/**
+ * null: nobody is told when a webhook is switched off; the customer is not suspended; the service's own
+ * limit. All quotas of its own. No origins: applicants may be sent anywhere.
+ */
 export type CustomerChange =
   | { notify_email: string | null }
   | { suspended_at: Date | null }
@@ -15,7 +21,7 @@ export type CustomerChange =
   | { rate_limit: number | null }
   | { quotas: OwnQuotas }
 
-export const changeCustomer = (
+export const updateCustomer = (
   owner: ClientBase,
   customerId: string,
   changes: readonly CustomerChange[],
@@ -66,7 +72,8 @@ function written(change: CustomerChange): [statement: string, value: unknown, de
     ]
   return [
     // Since when it has been so stays, however often it is said.
-    'update foyer.customer set suspended_at = case when $2::timestamptz is null then null else coalesce(suspended_at, $2) end where customer_id = $1',
+    `update foyer.customer set suspended_at = case when $2::timestamptz is null then null
+      else coalesce(suspended_at, $2) end where customer_id = $1`,
     change.suspended_at,
     { suspended: change.suspended_at !== null },
   ]

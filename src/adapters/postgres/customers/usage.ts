@@ -1,15 +1,17 @@
 /** What customers use of their quotas: counted in the transaction that uses it, and shown of all of them. */
-import { limitsOf, type Quota, quotas, secondsUntilRoom, type Usage } from '../../../customers/quotas.ts'
+import { limitsOf, type Quota, quotas, secondsUntilReset, type Usage } from '../../../customers/quotas.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Quotas } from '../../../ports.ts'
-import type { Ask, Database, Statement } from '../connections.ts'
+import type { Database, Query, Statement } from '../connections.ts'
 
 const USE: Statement = {
   name: 'quota-use',
-  text: `select foyer.use_quota($1, $2, $3, $4, $5, $6::jsonb || c.quotas) as over from foyer.customer c where c.customer_id = $1`,
+  text: `select foyer.use_quota($1, $2, $3, $4, $5, $6::jsonb || c.quotas) as over from foyer.customer c
+    where c.customer_id = $1`,
 }
 const counted = (day: string, hour: string) => `stored_bytes as "storedBytes",
-  case when used_day = ${day} then eid_starts else 0 end as "eidStarts", case when used_day = ${day} then audit_lines else 0 end as "auditLines",
+  case when used_day = ${day} then eid_starts else 0 end as "eidStarts", case when used_day = ${day}
+    then audit_lines else 0 end as "auditLines",
   case when used_hour = ${hour} then replays else 0 end as "replays"`
 /** Columns of what a head has counted, at the moment that the parameter holds. */
 export const usedColumns = (parameter: string) =>
@@ -24,7 +26,7 @@ const USED: Statement = {
 
 const LIMITS = JSON.stringify(limitsOf({}))
 
-export interface Using {
+export interface QuotaUse {
   /** Negative: given back. */
   storedBytes?: number
   eidStarts?: number
@@ -35,14 +37,14 @@ export interface Using {
 
 /** Part of the transaction that uses it. Refuses with storage_quota_exceeded or quota_exceeded. */
 export async function use(
-  ask: Ask,
+  query: Query,
   customerId: string,
   now: Date,
-  { storedBytes = 0, eidStarts = 0, replays = 0, isUnlimited = false }: Using,
+  { storedBytes = 0, eidStarts = 0, replays = 0, isUnlimited = false }: QuotaUse,
 ): Promise<void> {
   if (storedBytes === 0 && eidStarts === 0 && replays === 0) return
   const values = [customerId, now, storedBytes, eidStarts, replays]
-  const [row] = await ask<{ over: Quota | null }>(isUnlimited ? USE_UNLIMITED : USE, [
+  const [row] = await query<{ over: Quota | null }>(isUnlimited ? USE_UNLIMITED : USE, [
     ...values,
     ...(isUnlimited ? [] : [LIMITS]),
   ])
@@ -58,12 +60,12 @@ function exceeded(quota: Quota, now: Date): ApiError {
   return new ApiError(quotas[quota].per === null ? 'storage_quota_exceeded' : 'quota_exceeded', {
     detail,
     quota,
-    ...(quotas[quota].per !== null && { headers: { 'retry-after': String(secondsUntilRoom(quota, now)) } }),
+    ...(quotas[quota].per !== null && { headers: { 'retry-after': String(secondsUntilReset(quota, now)) } }),
   })
 }
 
 /** Raised by foyer.append_all, which counts the lines that it writes. */
-export const quotaRefusal = (error: unknown): ApiError | undefined =>
+export const quotaErrorOf = (error: unknown): ApiError | undefined =>
   (error as { code?: unknown } | null)?.code === 'FQ429' ? exceeded('auditLines', new Date()) : undefined
 
 type Counts = { [key in Quota]: string }

@@ -12,12 +12,16 @@ export function workflowAdministration(
     publishWorkflow: (customerId, workflowId, definition) =>
       inTransaction(client, async () => {
         await client.query(
-          'insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, $3, $4) on conflict (customer_id, workflow_id) do update set name = excluded.name',
+          `insert into foyer.workflow (customer_id, workflow_id, name, created_at)
+            values ($1, $2, $3, $4) on conflict (customer_id, workflow_id) do update
+            set name = excluded.name`,
           [customerId, workflowId, definition.name, now()],
         )
         const { rows } = await client.query<{ version: number }>(
-          `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at, published_by)
-           select $1, $2, coalesce(max(version), 0) + 1, $3, $4, 'operator' from foyer.workflow_version where customer_id = $1 and workflow_id = $2 returning version`,
+          `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at,
+            published_by)
+           select $1, $2, coalesce(max(version), 0) + 1, $3, $4, 'operator' from foyer.workflow_version
+             where customer_id = $1 and workflow_id = $2 returning version`,
           [customerId, workflowId, JSON.stringify(definition), now()],
         )
         const version = rows[0]?.version ?? 1
@@ -30,8 +34,10 @@ export function workflowAdministration(
       }),
     async workflows(customerId) {
       const { rows } = await client.query(
-        `select w.workflow_id as "workflowId", w.name, w.published_version as version, v.definition from foyer.workflow w left join foyer.workflow_version v
-         on v.customer_id = w.customer_id and v.workflow_id = w.workflow_id and v.version = w.published_version where w.customer_id = $1 order by w.created_at`,
+        `select w.workflow_id as "workflowId", w.name, w.published_version as version, v.definition
+          from foyer.workflow w left join foyer.workflow_version v
+         on v.customer_id = w.customer_id and v.workflow_id = w.workflow_id
+           and v.version = w.published_version where w.customer_id = $1 order by w.created_at`,
         [customerId],
       )
       return rows

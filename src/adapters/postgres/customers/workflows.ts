@@ -1,4 +1,7 @@
-/** Workflows: which version is published is kept for five seconds, a version for ever, because it never changes. */
+/**
+ * Workflows: which version is published is kept for five seconds, a version for ever, because it never
+ * changes.
+ */
 import { LRUCache } from 'lru-cache'
 import type { Workflows } from '../../../ports.ts'
 import type { PublishedWorkflow, WorkflowDefinition } from '../../../workflows/workflow.ts'
@@ -20,7 +23,8 @@ const PUBLISHED: Statement = {
 }
 const VERSION: Statement = {
   name: 'workflow-version',
-  text: `select ${columns} from foyer.workflow w join foyer.workflow_version v using (customer_id, workflow_id)
+  text: `select ${columns} from foyer.workflow w
+    join foyer.workflow_version v using (customer_id, workflow_id)
     where w.customer_id = $1 and w.workflow_id = $2 and v.version = $3`,
 }
 const LIST: Statement = {

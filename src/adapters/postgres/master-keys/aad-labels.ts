@@ -1,7 +1,7 @@
-/** What is wrapped by a master key, and the place that each is bound to. */
+/** AAD of everything that a master key wraps. */
 
-export const SECRET_PLACE = 'service_secret'
+export const SECRET_AAD = 'service_secret'
 
-/** As in src/adapters/postgres/cases/envelope.ts, which wraps and reads it. */
-export const keyPlace = (customerId: string, applicationId: string): string =>
+/** As in src/adapters/postgres/cases/envelope.ts, which wraps and unwraps data keys. */
+export const dataKeyAad = (customerId: string, applicationId: string): string =>
   `${customerId}|${applicationId}|key`

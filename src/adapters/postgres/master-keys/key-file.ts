@@ -1,21 +1,20 @@
-/** The file of master keys of an embedded Foyer: mode 0600, replaced whole, read again by a running service when it changed. */
+/** The master key file of an embedded Foyer: mode 0600, replaced atomically, reread by a running service. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { MasterKeys } from '../cases/envelope.ts'
 import { type GivenKey, MasterKeyError, readKeys, type VersionedKey, writeKeys } from './key-format.ts'
 
-/** A running service wraps with a new key at most this long after it was written. */
+/** A running service uses a new key at most this long after it was written. */
 export const NOTICED_MS = 1_000
 
-/** undefined: there is no such file. Refuses a file that others may read. */
+/** undefined: no such file. Throws when other users can read it. */
 export function readKeyFile(file: string): GivenKey[] | undefined {
   const stat = fs.statSync(file, { throwIfNoEntry: false })
   if (!stat) return undefined
-  if (!stat.isFile())
-    throw new MasterKeyError(`${file} should be the file of the master key, and is no file.`)
+  if (!stat.isFile()) throw new MasterKeyError(`${file} should hold the master key, but is not a file.`)
   if ((stat.mode & 0o077) !== 0)
     throw new MasterKeyError(
-      `${file} holds the master key and is open to other users. Close it with: chmod 600 ${file}`,
+      `${file} holds the master key and is readable by other users. Fix it with: chmod 600 ${file}`,
     )
   return readKeys(textOf(file), file)
 }
@@ -26,13 +25,14 @@ function textOf(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new MasterKeyError(
-      `${file} holds the master key and can not be read by this user (${code}). Give it to the user who runs Foyer: chown <user> ${file}`,
+      `${file} holds the master key and cannot be read by this user (${code}). ` +
+        `Give it to the user that runs Foyer: chown <user> ${file}`,
       { cause: error },
     )
   }
 }
 
-/** A crash leaves the old file or the new one, never half of one. Root, at the command line, leaves it to the user who runs the service. */
+/** Atomic: a crash leaves the old file or the new one. When root runs it, the file keeps its owner. */
 export function writeKeyFile(file: string, keys: readonly VersionedKey[]): void {
   const temporary = `${file}.new`
   const before = fs.statSync(file, { throwIfNoEntry: false })
@@ -54,33 +54,35 @@ export function writeKeyFile(file: string, keys: readonly VersionedKey[]): void 
   }
 }
 
-/** Follows the file, so that `foyer key rotate` needs no restart: a version not known yet is looked for at once. */
+/**
+ * Follows the file, so that `foyer key rotate` needs no restart: an unknown version is looked up immediately.
+ */
 export function followKeyFile(file: string, known: MasterKeys): MasterKeys {
   const keys = new Map(known.keys)
   const { get } = Map.prototype
   let current = known.current
-  let looked = Date.now()
-  const look = () => {
-    looked = Date.now()
-    const given = versioned(file)
-    for (const { version, key } of given) if (!keys.has(version)) keys.set(version, key)
-    current = given[0]?.version ?? current
+  let readAt = Date.now()
+  const reread = () => {
+    readAt = Date.now()
+    const latest = readVersions(file)
+    for (const { version, key } of latest) if (!keys.has(version)) keys.set(version, key)
+    current = latest[0]?.version ?? current
   }
   keys.get = (version) => {
-    if (!keys.has(version)) look()
+    if (!keys.has(version)) reread()
     return get.call(keys, version) as Uint8Array | undefined
   }
   return {
     keys,
     get current() {
-      if (Date.now() - looked > NOTICED_MS) look()
+      if (Date.now() - readAt > NOTICED_MS) reread()
       return current
     },
   }
 }
 
-/** A running service goes on with the keys that it has when the file cannot be read; the next start says why. */
-function versioned(file: string): VersionedKey[] {
+/** When the file cannot be read, a running service keeps its keys; the next start reports the error. */
+function readVersions(file: string): VersionedKey[] {
   try {
     return (readKeyFile(file) ?? []).map(({ version, key }) => ({ version: version ?? 1, key }))
   } catch {

@@ -1,6 +1,8 @@
-/** How master keys are written down: `2:<base64>,1:<base64>`, or one key alone; in the environment and in the file alike. */
+/**
+ * The format of master keys, in the environment and in the file: `2:<base64>,1:<base64>`, or a single key.
+ */
 
-/** Says what the operator must do; never holds a key. */
+/** Tells the operator what to do; never contains a key. */
 export class MasterKeyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -9,7 +11,7 @@ export class MasterKeyError extends Error {
 }
 
 export interface GivenKey {
-  /** undefined: one key alone, written without a version. */
+  /** undefined: a single key without a version. */
   version: number | undefined
   key: Buffer
 }
@@ -18,19 +20,19 @@ export interface VersionedKey {
   key: Buffer
 }
 
-/** Bounded by the header of what is wrapped (src/adapters/crypto/aead.ts). */
-const MOST_VERSION = 65_535
+/** Limited by the header of a wrapped key (src/adapters/crypto/aead.ts). */
+const MAX_VERSION = 65_535
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/
 const HEX = /^[0-9A-Fa-f]{64}$/
 
-/** The first one wraps what is new. `source` is what the operator knows it by: the variable, or the file's path. */
+/** The first key wraps new data keys. `source` is for messages: the variable, or the file's path. */
 export function readKeys(text: string, source: string): GivenKey[] {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')
   if (parts.length === 0) throw new MasterKeyError(`${source} is empty. ${howTo(source)}`)
   const given = parts.map((part) => readKey(part, source))
   if (given.length > 1 && given.some(({ version }) => version === undefined))
     throw new MasterKeyError(
-      `${source} holds several keys, and one has no version before it. Write them as 2:<new key>,1:<old key>.`,
+      `${source} holds several keys, and one has no version. Write them as 2:<new key>,1:<old key>.`,
     )
   if (new Set(given.map(({ version }) => version)).size < given.length)
     throw new MasterKeyError(`${source} holds two keys of the same version.`)
@@ -39,8 +41,8 @@ export function readKeys(text: string, source: string): GivenKey[] {
 
 function readKey(part: string, source: string): GivenKey {
   const [, version, text = ''] = /^(?:(\d{1,5}):)?(.*)$/.exec(part) ?? []
-  if (version !== undefined && (Number(version) < 1 || Number(version) > MOST_VERSION))
-    throw new MasterKeyError(`${source} holds a key whose version is not between 1 and ${MOST_VERSION}.`)
+  if (version !== undefined && (Number(version) < 1 || Number(version) > MAX_VERSION))
+    throw new MasterKeyError(`${source} holds a key whose version is not between 1 and ${MAX_VERSION}.`)
   const key = HEX.test(text)
     ? Buffer.from(text, 'hex')
     : BASE64.test(text)
@@ -53,8 +55,10 @@ function readKey(part: string, source: string): GivenKey {
   return { version: version === undefined ? undefined : Number(version), key }
 }
 
-const howTo = (source: string): string =>
-  `A key is 32 random bytes in base64 or hex${source === 'FOYER_MASTER_KEY' ? ', for instance from: openssl rand -base64 32' : ''}.`
+const howTo = (source: string): string => {
+  const example = source === 'FOYER_MASTER_KEY' ? ', for instance from: openssl rand -base64 32' : ''
+  return `A key is 32 random bytes in base64 or hex${example}.`
+}
 
 export const writeKeys = (keys: readonly VersionedKey[]): string =>
   keys.map(({ version, key }) => `${version}:${key.toString('base64')}\n`).join('')

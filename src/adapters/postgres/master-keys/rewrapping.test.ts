@@ -1,4 +1,4 @@
-/** Wrapping data keys anew goes on until nothing is left, whatever lies at the front; and what it does not know, it throws. */
+/** Rewrapping data keys: continues until none is left, skips broken keys, and throws unknown errors. */
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -16,10 +16,13 @@ import { envelopeOf } from '../cases/envelope.ts'
 import { openMasterKeys, rotateMasterKey } from '../master-keys.ts'
 import { rewrapAll } from './rewrapping.ts'
 
-/** Before every id by chance. */
-const front = () => `00000000${randomUUID().slice(8)}`
+/** An id that sorts before all others. */
+const lowId = () => `00000000${randomUUID().slice(8)}`
 
-/** Two master keys that every node knows; `first` encrypts with the first still, as nodes do that are not started anew yet. */
+/**
+ * Two master keys that every node knows; `first` still encrypts with the first one, like a node before its
+ * restart.
+ */
 async function twoKeys({ withKey }: Place) {
   const [one, two] = [key(), key()]
   await openMasterKeys(withKey(one))
@@ -27,15 +30,15 @@ async function twoKeys({ withKey }: Place) {
   return { one, two, first, source: withKey(`2:${two},1:${one}`) }
 }
 
-test('a key that came while others were wrapped, at the front where the pass had been already', async () => {
+test('rewraps a key that was added during the pass, before its current position', async () => {
   const at = await place()
   const { owner, database } = at
   const { first, source } = await twoKeys(at)
   const sealed = await addApplications(owner, first, 12)
   let late: Promise<Map<string, Buffer>> | undefined
-  // Its few statements run among those of the twelve batches, long before the pass is over.
+  // It runs during the twelve batches, before the pass ends.
   const onProgress = () => {
-    late ??= addApplications(owner, first, 1, front)
+    late ??= addApplications(owner, first, 1, lowId)
   }
   const done = await rotateMasterKey(source, { batch: 1, onProgress })
   const added = await late
@@ -46,11 +49,11 @@ test('a key that came while others were wrapped, at the front where the pass had
   await assertOpens(reader(database, envelopeOf(master)), new Map([...sealed, ...(added ?? [])]))
 })
 
-test('a whole batch that no master key opens is passed, and what lies behind it is wrapped', async () => {
+test('skips a batch of broken keys and rewraps the rest', async () => {
   const at = await place()
   const { owner } = at
   const { first, source } = await twoKeys(at)
-  const lost = await addApplications(owner, first, 2, front)
+  const lost = await addApplications(owner, first, 2, lowId)
   await owner.query(`update foyer.application_key set wrapped = '\\x01000100'`)
   await addApplications(owner, first, 5)
   const broken = [...lost.keys()].sort().map((applicationId) => ({ customerId: customer, applicationId }))
@@ -63,7 +66,7 @@ test('a whole batch that no master key opens is passed, and what lies behind it 
   assert.deepEqual(await versions(owner), [1, 2])
 })
 
-test('what is wrong with the new key is no broken data key: it is thrown, and nothing is changed', async () => {
+test('throws when the new key is invalid, and changes nothing', async () => {
   const at = await place()
   const { owner } = at
   const { one, first } = await twoKeys(at)
@@ -71,7 +74,7 @@ test('what is wrong with the new key is no broken data key: it is thrown, and no
   const rows = async () =>
     (await owner.query('select * from foyer.application_key order by application_id')).rows
   const before = await rows()
-  // The secret has been wrapped anew already, so that the data keys are what it fails on.
+  // The secret counts as rewrapped, so that the failure is in the data keys.
   await owner.query('update foyer.service_secret set master_key_version = 2')
   const keys = [
     { version: 2, key: randomBytes(5) },

@@ -1,7 +1,10 @@
-/** Wraps the data keys anew, batch by batch: whoever reads meanwhile finds each under the old master key or the new one, and has both. */
+/**
+ * Rewraps data keys in batches. A concurrent reader finds each under the old or the new master key, and has
+ * both.
+ */
 import type { ClientBase } from 'pg'
-import { SealBroken, unwrap, wrap } from '../../crypto/aead.ts'
-import { keyPlace, SECRET_PLACE } from './aad-labels.ts'
+import { DecryptionError, unwrap, wrap } from '../../crypto/aead.ts'
+import { dataKeyAad, SECRET_AAD } from './aad-labels.ts'
 import type { VersionedKey } from './key-format.ts'
 import { masterOf } from './verify-keys.ts'
 
@@ -28,7 +31,7 @@ const SAVE = `update foyer.application_key as k set master_key_version = $1, wra
   where k.customer_id = n.customer_id and k.application_id = n.application_id`
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** The first of the keys is the one to wrap with. */
+/** Wraps with the first of the keys. */
 export async function rewrapAll(
   owner: ClientBase,
   keys: readonly VersionedKey[],
@@ -38,7 +41,7 @@ export async function rewrapAll(
   await rewrapSecret(owner, keys)
   const total = await countLeft(owner, keys)
   let wrapped = 0
-  // Again from the front until a whole pass finds nothing: applications are added meanwhile, anywhere in the order.
+  // Repeats until a whole pass finds nothing, because applications are added meanwhile at any position.
   for (;;) {
     const before = wrapped
     const broken: Broken[] = []
@@ -89,20 +92,20 @@ function rewrapRows(keys: readonly VersionedKey[], rows: Row[]): { done: Row[]; 
   const broken: Broken[] = []
   for (const row of rows) {
     try {
-      const place = keyPlace(row.customer_id, row.application_id)
-      done.push({ ...row, wrapped: rewrapOne(keys, row.wrapped, place) })
+      const aad = dataKeyAad(row.customer_id, row.application_id)
+      done.push({ ...row, wrapped: rewrapOne(keys, row.wrapped, aad) })
     } catch (error) {
-      if (!(error instanceof SealBroken)) throw error
+      if (!(error instanceof DecryptionError)) throw error
       broken.push({ customerId: row.customer_id, applicationId: row.application_id })
     }
   }
   return { done, broken }
 }
 
-function rewrapOne(keys: readonly VersionedKey[], wrapped: Buffer, place: string): Buffer {
+function rewrapOne(keys: readonly VersionedKey[], wrapped: Buffer, aad: string): Buffer {
   const [newest] = keys as [VersionedKey]
-  const plain = unwrap((version) => masterOf(keys).keys.get(version), wrapped, place)
-  return wrap(newest.key, newest.version, plain, place)
+  const plain = unwrap((version) => masterOf(keys).keys.get(version), wrapped, aad)
+  return wrap(newest.key, newest.version, plain, aad)
 }
 
 async function rewrapSecret(owner: ClientBase, keys: readonly VersionedKey[]): Promise<void> {
@@ -112,7 +115,7 @@ async function rewrapSecret(owner: ClientBase, keys: readonly VersionedKey[]): P
     [version],
   )
   if (!rows[0]) return
-  const wrapped = rewrapOne(keys, rows[0].wrapped, SECRET_PLACE)
+  const wrapped = rewrapOne(keys, rows[0].wrapped, SECRET_AAD)
   await owner.query('update foyer.service_secret set master_key_version = $1, wrapped = $2', [
     version,
     wrapped,

@@ -1,4 +1,4 @@
-/** A rotation of the master key is noticed by nobody who reads, and may be killed at any moment. */
+/** Rotation of the master key does not disturb readers, and can be killed at any moment. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ import {
 import { envelopeOf } from '../cases/envelope.ts'
 import { dropMasterKeys, openMasterKeys, rotateMasterKey } from '../master-keys.ts'
 
-test('rotation by file, killed in the middle and run again, while a running service reads and adds', async () => {
+test('rotates by file while a service runs, and resumes after a kill', async () => {
   const { database, owner, file, withFile } = await place()
   const { master, derived } = await openMasterKeys(withFile)
   const store = reader(database, envelopeOf(master))
@@ -37,17 +37,18 @@ test('rotation by file, killed in the middle and run again, while a running serv
   ])
   rotating.stdout.once('data', () => rotating.kill('SIGKILL'))
   await once(rotating, 'exit')
-  // PostgreSQL notices the death, and lets go of the lock, a moment later.
+  // PostgreSQL releases the lock a moment after the process has died.
   while (
     (
       await owner.query(
-        `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database
+          where datname = current_database())`,
       )
     ).rowCount
   )
     await pause(20)
   assert.deepEqual(await versions(owner), [1, 2])
-  // A start between the two finds everything that it needs.
+  // A service can start between the two runs.
   assert.deepEqual((await openMasterKeys(withFile)).derived('x'), derived('x'))
   const added = await addApplications(owner, store.envelope, 3)
   const progress: Array<[number, number]> = []
@@ -73,7 +74,7 @@ test('rotation by file, killed in the middle and run again, while a running serv
   assert.deepEqual(fs.readdirSync(path.dirname(file)), ['master.key'])
 })
 
-test('rotation by the environment: told what to set, refused until a service knows it, then done', async () => {
+test('rotates by environment: shows what to set, waits for a service to use it, then runs', async () => {
   const { database, owner, withKey } = await place()
   const old = key()
   const { master, derived } = await openMasterKeys(withKey(old))
@@ -101,7 +102,7 @@ test('rotation by the environment: told what to set, refused until a service kno
   await assert.rejects(openMasterKeys(withKey(old)), /version 2 of the master key/)
 })
 
-test('a data key that no master key opens is named, and the others go on', async () => {
+test('reports a broken data key, and rewraps the others', async () => {
   const { owner, withFile } = await place()
   const { master } = await openMasterKeys(withFile)
   const sealed = await addApplications(owner, envelopeOf(master), 12)
@@ -119,7 +120,7 @@ test('a data key that no master key opens is named, and the others go on', async
   assert.deepEqual(await dropMasterKeys(withFile), [])
 })
 
-test('one rotation at a time', async () => {
+test('rejects a concurrent rotation', async () => {
   const { database, withFile } = await place()
   await openMasterKeys(withFile)
   const first = rotateMasterKey(withFile)

@@ -1,18 +1,18 @@
-/** Counts letters: sent, refused for good, or not taken this time. */
+/** Counts e-mails: sent, rejected for good, or failed and retried. */
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { Mail } from '../../ports.ts'
 
-export function countingMail(metrics: MetricRegistry, mail: Mail): Mail {
+export function withMailMetrics(metrics: MetricRegistry, mail: Mail): Mail {
   const letters = metrics.counter({
     name: 'foyer_mails_total',
-    help: 'Tries to send a letter by their outcome: sent, refused (for good), failed (it is tried again).',
+    help: 'Attempts to send an e-mail by outcome: sent, refused (permanently), failed (retried).',
     labels: ['outcome'],
   })
   return {
     ...mail,
-    async send(letter) {
+    async send(message) {
       try {
-        const outcome = await mail.send(letter)
+        const outcome = await mail.send(message)
         letters.add({ outcome: outcome.toLowerCase() })
         return outcome
       } catch (error) {

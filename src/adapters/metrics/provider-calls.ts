@@ -1,13 +1,13 @@
-/** Calls to other people's services, by how they ended, and how many of the circuit breakers are open. */
+/** Metrics of calls to providers: their outcomes, and how many circuit breakers are open. */
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { CallWatch } from '../providers/provider-http.ts'
 
-/** One for a registry of metrics; answers what watches the calls to one service. */
-export function outsideCalls(metrics: MetricRegistry): (service: string) => CallWatch {
+/** Call once per metric registry; the result watches the calls to one service. */
+export function providerCallMetrics(metrics: MetricRegistry): (service: string) => CallWatch {
   const breakers: Array<{ service: string; isOpen: () => boolean }> = []
   const calls = metrics.counter({
     name: 'foyer_outside_calls_total',
-    help: 'Calls to registries by their outcome: ANSWERED, or why there was no answer. OPEN: not made, the breaker is open.',
+    help: 'Calls to registries by outcome: ANSWERED, OPEN (not made: breaker open), or the failure.',
     labels: ['service', 'outcome'],
   })
   metrics.gauge(
