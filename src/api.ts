@@ -1,4 +1,6 @@
-/** Every endpoint, in the order of docs/specification.md. Keys under /v1/ are also served without the prefix. */
+/**
+ * Every endpoint, in the order of docs/specification.md. Keys under /v1/ are also served without the prefix.
+ */
 import applicationsCreate from './applications/endpoints/applications.create.ts'
 import applicationsDecide from './applications/endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './applications/endpoints/applications.documents.upload.ts'

@@ -6,8 +6,9 @@ import type { OnboardingView } from './onboarding/view.ts'
 import type { Ports, StoredFile } from './ports.ts'
 
 /**
- * NOBODY: public. A scope: a bearer access token with this scope. CLIENT: client authentication of RFC 6749 section 2.3.
- * API_KEY: an API key or an access token of scope application. APPLICANT: the cookie of the hosted onboarding.
+ * NOBODY: public. A scope: a bearer access token with this scope. CLIENT: client authentication of RFC 6749
+ * section 2.3. API_KEY: an API key or an access token of scope application. APPLICANT: the cookie of the
+ * hosted onboarding.
  */
 export type Who =
   | 'NOBODY'
@@ -53,7 +54,9 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   status?: number
   /** Maximum body size in bytes. Default: 256 KiB. Larger bodies have more time to arrive. */
   bodyBytes?: number
-  /** How many requests a call counts as in the rate limit, by its body. Few of these calls run concurrently. */
+  /**
+   * How many requests a call counts as in the rate limit, by its body. Few of these calls run concurrently.
+   */
   cost?: (body: Static<B>) => number
   /** Accepts an Idempotency-Key. */
   repeatable?: boolean
@@ -126,7 +129,9 @@ export interface PageInput extends Ports {
   prefetch: boolean
   /** The script of the page requests JSON instead of HTML. */
   wantsJson: boolean
-  /** Rate limits, which throw too_many_requests: invalid links by IP address, everything else by application. */
+  /**
+   * Rate limits, which throw too_many_requests: invalid links by IP address, everything else by application.
+   */
   countInvalidLink(): Promise<void>
   countOpenedLink(applicationId: string): Promise<void>
   countRegistryLookup(applicationId: string): Promise<void>

@@ -1,4 +1,7 @@
-/** Every error of the API: code, status, title and detail. Thrown anywhere, translated to HTTP once in http/errors.ts. */
+/**
+ * Every error of the API: code, status, title and detail. Thrown anywhere, translated to HTTP once in
+ * http/errors.ts.
+ */
 
 interface ErrorRow {
   status: number
@@ -135,13 +138,15 @@ export const errorTable = {
   cursor_expired: row(
     410,
     'Cursor expired',
-    'Events are kept for 90 days, and some events after this cursor have been deleted. Start again without after, and read the applications that you know.',
+    'Events are kept for 90 days, and some events after this cursor have been deleted. Start again without ' +
+      'after, and read the applications that you know.',
   ),
   operation_removed: row(410, 'Operation removed', 'This operation has been removed.'),
   storage_quota_exceeded: row(
     413,
     'Storage quota exceeded',
-    'The documents of this customer use all of its storage. Erase applications, or ask the operator to raise the quota.',
+    'The documents of this customer use all of its storage. Erase applications, or ask the operator to ' +
+      'raise the quota.',
   ),
   body_too_large: row(413, 'Body too large', 'A request body can be at most 256 KiB.'),
   uri_too_long: row(414, 'URL too long', 'A part of the URL is longer than any valid value.'),
@@ -153,7 +158,8 @@ export const errorTable = {
   unsupported_version: row(
     415,
     'Unsupported version',
-    'The Accept header names a version that does not exist. The current version is application/vnd.foyer.v1+json.',
+    'The Accept header names a version that does not exist. The current version is ' +
+      'application/vnd.foyer.v1+json.',
   ),
   idempotency_key_reused: row(
     422,
@@ -189,12 +195,14 @@ export const errorTable = {
   concurrency_limit_exceeded: row(
     429,
     'Too many concurrent requests',
-    'Too many requests of this customer or this application are waiting. Try again in a moment, with fewer concurrent requests.',
+    'Too many requests of this customer or this application are waiting. Try again in a moment, with fewer ' +
+      'concurrent requests.',
   ),
   internal: row(
     500,
     'Internal server error',
-    'The error is logged under this requestId. The request changed nothing, unless a retry with the same idempotency key shows otherwise.',
+    'The error is logged under this requestId. The request changed nothing, unless a retry with the same ' +
+      'idempotency key shows otherwise.',
   ),
   service_unavailable: row(
     503,

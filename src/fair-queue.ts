@@ -17,7 +17,10 @@ export interface FairQueueLimits {
 export interface FairQueue {
   /** Runs `work` when a slot is free for this key. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Takes a slot, synchronously if one is free. The returned function releases it; calling it again does nothing. */
+  /**
+   * Takes a slot, synchronously if one is free. The returned function releases it; calling it again does
+   * nothing.
+   */
   enter(key: string): Release | Promise<Release>
 }
 export type Release = () => void

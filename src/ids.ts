@@ -42,7 +42,9 @@ export function idsOf(namespace: string): Ids {
           {
             path,
             code: 'invalid_id',
-            message: `Expected the id of ${withArticle(object)}, such as ${prefix}0199…, but this is ${describe(id)}.`,
+            message:
+              `Expected the id of ${withArticle(object)}, such as ${prefix}0199…, ` +
+              `but this is ${describe(id)}.`,
           },
         ],
       })

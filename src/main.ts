@@ -122,8 +122,11 @@ function quickStart(config: Config, address: string): string[] {
   const file = JSON.stringify(`${config.dataDirectory}/demo.json`).slice(1, -1)
   return [
     `    get() { node -p "require('${file}').$1"; }`,
-    `    TOKEN=$(curl -s -u "$(get clientId):$(get clientSecret)" -d grant_type=client_credentials ${address}/v1/oauth2/token | node -p 'JSON.parse(require("fs").readFileSync(0)).access_token')`,
-    `    curl -s ${address}/v1/applications.create -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d "{\\"workflowId\\":\\"$(get workflows[0].id)\\",\\"countryCode\\":\\"SE\\",\\"redirectUrl\\":\\"https://example.com/back\\"}"`,
+    '    TOKEN=$(curl -s -u "$(get clientId):$(get clientSecret)" -d grant_type=client_credentials ' +
+      `${address}/v1/oauth2/token | node -p 'JSON.parse(require("fs").readFileSync(0)).access_token')`,
+    `    curl -s ${address}/v1/applications.create -H "Authorization: Bearer $TOKEN" ` +
+      `-H 'Content-Type: application/json' -d "{\\"workflowId\\":\\"$(get workflows[0].id)\\",` +
+      '\\"countryCode\\":\\"SE\\",\\"redirectUrl\\":\\"https://example.com/back\\"}"',
     `    # then open ${config.nocodeUrl.replace(config.baseUrl, address)}?token=<sessionToken> in a browser`,
   ]
 }

@@ -1,11 +1,17 @@
-/** Rate-limited log lines: the first of each cause is written; others are counted and summarized after a minute. */
+/**
+ * Rate-limited log lines: the first of each cause is written; others are counted and summarized after a
+ * minute.
+ */
 
 export type LineLevel = 'info' | 'warn' | 'error'
 type Fields = Record<string, unknown>
 export type LineLog = Partial<Record<LineLevel, (fields: Fields, message: string) => void>>
 
 export interface MinuteLines {
-  /** Returns whether the line was written. `cause` must not contain input of a caller. Counts each `part` separately. */
+  /**
+   * Returns whether the line was written. `cause` must not contain input of a caller. Counts each `part`
+   * separately.
+   */
   write(line: { level: LineLevel; cause: string; part?: string; fields: Fields; message: string }): boolean
   /** Writes the summaries of the current minute. */
   close(): void

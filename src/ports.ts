@@ -89,7 +89,10 @@ export interface SessionsEnded {
 export interface Tokens {
   access(client: Client, scopes: Scope[]): Promise<string>
   session(of: Case): Promise<string>
-  /** Verifies signature, claims and revocation (RFC 9068, RFC 8725). The cache re-checks expiry and revocation. */
+  /**
+   * Verifies signature, claims and revocation (RFC 9068, RFC 8725). The cache re-checks expiry and
+   * revocation.
+   */
   verify(token: string): VerifiedToken | undefined
   /** An expired but otherwise valid token, for error messages only; undefined for every other one. */
   expired(token: string): VerifiedToken | undefined
@@ -127,7 +130,10 @@ export interface Events {
       kinds?: EventKind[]
     },
   ): Promise<FeedPage>
-  /** True when there is an event after the position; false at the timeout or abort. Holds no connection while waiting. */
+  /**
+   * True when there is an event after the position; false at the timeout or abort. Holds no connection while
+   * waiting.
+   */
   waitForNews(
     customerId: string,
     position: number,
@@ -144,13 +150,16 @@ export interface BrowserSession {
 
 export interface BrowserSessions {
   /**
-   * Returns the value of the cookie. Several sessions of one application can be open; each is audited. A session ends
-   * with its token, found by jti: undefined when the token is already revoked.
+   * Returns the value of the cookie. Several sessions of one application can be open; each is audited. A
+   * session ends with its token, found by jti: undefined when the token is already revoked.
    */
   open(customerId: string, applicationId: string, tokenId: string): Promise<string | undefined>
   /** Creates a closed session, for an applicant with a valid link that no longer opens the application. */
   openClosed(customerId: string, applicationId: string): Promise<string>
-  /** Loads session and case in one round trip. IDLE: 30 minutes without a request. ENDED: after 4 hours, or closed. */
+  /**
+   * Loads session and case in one round trip. IDLE: 30 minutes without a request. ENDED: after 4 hours, or
+   * closed.
+   */
   load(
     cookie: string,
     applicationId: string,
@@ -175,7 +184,10 @@ export interface StoredFile {
 }
 
 export interface Files {
-  /** Inspects the content, not the name, and re-encodes images without metadata. Throws service_unavailable when busy. */
+  /**
+   * Inspects the content, not the name, and re-encodes images without metadata. Throws service_unavailable
+   * when busy.
+   */
   inspect(customerId: string, bytes: Uint8Array): Promise<InspectionResult>
   put(
     customerId: string,
@@ -203,7 +215,10 @@ export interface Providers {
 export interface TestEid {
   /** undefined for an invalid order, or after five minutes. */
   readOrder(token: string, now: Date): { country: CountryCode; language: LanguageCode } | undefined
-  /** The URL to redirect to; undefined for an unknown order or test person. `person` is a key of the catalogue. */
+  /**
+   * The URL to redirect to; undefined for an unknown order or test person. `person` is a key of the
+   * catalogue.
+   */
   answer(token: string, choice: { person: string } | 'CANCEL' | 'TIME_OUT', now: Date): string | undefined
 }
 

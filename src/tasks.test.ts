@@ -1,4 +1,6 @@
-/** The tasks after submission, for the scenarios of the sandbox: real rules and simulators, cases in memory. */
+/**
+ * The tasks after submission, for the scenarios of the sandbox: real rules and simulators, cases in memory.
+ */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, sent, workflowOf } from '../test/fixtures/case.ts'
@@ -121,7 +123,7 @@ describe('checks after submission', () => {
     }
   }
 
-  it('looks up a company that was entered by hand, screens its board, and sends it to manual review', async () => {
+  it('looks up a company entered by hand, screens its board, and sends it to review', async () => {
     const world = taskWorld(byHand('se-sanctioned-board-member'))
     const ended = await world.settle()
     assertEnds(ended, 'MANUAL_REVIEW', 'organization_declared_by_hand')

@@ -7,8 +7,8 @@ import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
 import { assertAllowed } from './status.ts'
 
 /**
- * Saves the answer of one step and closes a request for more information on it. `expectedRevision` is the revision that
- * the form showed: the move does nothing when the answer has changed since then.
+ * Saves the answer of one step and closes a request for more information on it. `expectedRevision` is the
+ * revision that the form showed: the move does nothing when the answer has changed since then.
  */
 export const answer =
   (step: string, given: NewAnswer, registry?: RegistryAnswer | null, expectedRevision?: number): Move =>

@@ -160,7 +160,10 @@ export interface MoveResult {
   owed: OwedTask[]
 }
 
-/** Pure: no clock, no randomness, no I/O. `undefined` means no change. Throws an ApiError when the move is not possible. */
+/**
+ * Pure: no clock, no randomness, no I/O. `undefined` means no change. Throws an ApiError when the move is not
+ * possible.
+ */
 export type Move = (current: Case, now: Date) => MoveResult | undefined
 
 export const emptyCaseData = (prefill: Prefill): CaseData => ({

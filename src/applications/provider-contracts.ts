@@ -76,7 +76,10 @@ export type RegistrySearch =
   | { kind: 'FOUND'; organizations: RegistrySearchResult[] }
   | { kind: 'UNAVAILABLE'; retryAfterSeconds: number | null }
 
-/** The company registry of one market. Has its own timeout (5 s by default); throws only for a bug, not for an outage. */
+/**
+ * The company registry of one market. Has its own timeout (5 s by default); throws only for a bug, not for an
+ * outage.
+ */
 export interface Registry {
   /** Display name: "Brønnøysundregistrene". */
   name: string

@@ -46,7 +46,10 @@ export function sameName(a: PersonName, b: PersonName): boolean {
   return isContained(a, b) || (left !== null && left === right)
 }
 
-/** All words of one are in the other. False for Anna Lie Hansen and Anna Moe Hansen: two people, perhaps on one board. */
+/**
+ * All words of one are in the other. False for Anna Lie Hansen and Anna Moe Hansen: two people, perhaps on
+ * one board.
+ */
 function isContained(a: PersonName, b: PersonName): boolean {
   const [left, right] = [new Set(wordsOf(a.fullName)), new Set(wordsOf(b.fullName))]
   const [short, long] = left.size < right.size ? [left, right] : [right, left]
@@ -68,7 +71,10 @@ function birthDateOf(date: ISODate | PartialDate | null): string | null {
   return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 }
 
-/** By personal identity number if both have the same type, otherwise by date of birth and name. Never by name alone. */
+/**
+ * By personal identity number if both have the same type, otherwise by date of birth and name. Never by name
+ * alone.
+ */
 export function samePerson(a: PersonRef, b: PersonRef): boolean {
   const byNumber = sameNumber(a, b)
   if (byNumber !== null) return byNumber
@@ -77,8 +83,8 @@ export function samePerson(a: PersonRef, b: PersonRef): boolean {
 }
 
 /**
- * Whether two entries of one registry are the same party, so that nobody counts twice. Without any dates of birth the
- * name decides. With only one they stay two parties: a father and a son can have the same name.
+ * Whether two entries of one registry are the same party, so that nobody counts twice. Without any dates of
+ * birth the name decides. With only one they stay two parties: a father and a son can have the same name.
  */
 function isSameParty(a: Party, b: Party): boolean {
   if (a.kind === 'PERSON' && b.kind === 'PERSON') {

@@ -50,8 +50,8 @@ function checkOrigin(url: URL, { mode, redirectOrigins }: Pick<Customer, 'mode' 
 }
 
 /**
- * The stored URL with applicationId added or replaced. Other parameters keep their exact spelling: some receivers verify
- * a signature over them, or do not read `+` as a space.
+ * The stored URL with applicationId added or replaced. Other parameters keep their exact spelling: some
+ * receivers verify a signature over them, or do not read `+` as a space.
  */
 export function returnUrlOf(redirectUrl: string, applicationId: string): string {
   const url = new URL(redirectUrl)

@@ -1,4 +1,7 @@
-/** The views of a case for the API, one function per read. `undefined` means that the workflow never collects it. */
+/**
+ * The views of a case for the API, one function per read. `undefined` means that the workflow never collects
+ * it.
+ */
 import type { Ids } from '../ids.ts'
 import type { ApplicationObject } from '../schemas/application.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'

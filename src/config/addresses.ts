@@ -65,8 +65,9 @@ export function onboardingAddress(environment: Environment): string | undefined 
 }
 
 /** First segments of the paths in src/api.ts: a page there would hide an operation. */
-const reserved =
-  /^(?:v\d+|oauth2|(?:applications|workflows|events|webhooks|sandbox|openapi)(?:\..*)?|\.well-known|docs|assets|downloads|simulator|healthz|readyz|metrics)$/
+const objects = 'applications|workflows|events|webhooks|sandbox|openapi'
+const others = '\\.well-known|docs|assets|downloads|simulator|healthz|readyz|metrics'
+const reserved = new RegExp(`^(?:v\\d+|oauth2|(?:${objects})(?:\\..*)?|${others})$`)
 
 export function proxies(text: string | undefined): string | undefined {
   if (!text) return undefined

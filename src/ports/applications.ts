@@ -42,7 +42,9 @@ export type ListedApplication = PlainCase & { summary: SealedSummary | null }
 export interface Applications {
   /** Writes case, audit entry, events and idempotency key in one transaction. */
   add(created: MoveResult, repeatable?: IdempotentRequest): Promise<ChangeResult>
-  /** The stored reply for this key, or undefined. Throws like `add` for a different body or a running request. */
+  /**
+   * The stored reply for this key, or undefined. Throws like `add` for a different body or a running request.
+   */
   answered(
     customerId: string,
     repeatable: Omit<IdempotentRequest, 'reply'>,
@@ -52,15 +54,15 @@ export interface Applications {
   /** A case that cannot be decrypted is listed without its summary and logged: it does not fail the list. */
   list(customerId: string, filter: ApplicationFilter): Promise<ListedApplication[]>
   /**
-   * Locks the case, applies the pure move, and writes case, audit, events and outbox rows in one transaction. Throws
-   * application_not_found.
+   * Locks the case, applies the pure move, and writes case, audit, events and outbox rows in one transaction.
+   * Throws application_not_found.
    */
   change(customerId: string, id: string, move: Move, repeatable?: IdempotentRequest): Promise<ChangeResult>
   /** Stores raw answers of providers, encrypted, with hash and time. */
   keepEvidence(customerId: string, id: string, evidence: Evidence[]): Promise<void>
   /**
-   * Destroys the key and the data of the case, in one transaction with the audit entry, the event and the task that
-   * removes its files. `undefined` when `erase` does not allow it. Throws application_not_found.
+   * Destroys the key and the data of the case, in one transaction with the audit entry, the event and the
+   * task that removes its files. `undefined` when `erase` does not allow it. Throws application_not_found.
    */
   erase(
     customerId: string,

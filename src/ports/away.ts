@@ -1,4 +1,7 @@
-/** The errors that mean that the database or the disk is unavailable: the reply is 503, and a retry may succeed. */
+/**
+ * The errors that mean that the database or the disk is unavailable: the reply is 503, and a retry may
+ * succeed.
+ */
 
 /** Thrown immediately for each use of the database while it is known to be unavailable. */
 export class DatabaseUnavailable extends Error {
@@ -16,8 +19,8 @@ const nodeCodes = [
   ...['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'],
 ]
 /**
- * PostgreSQL (appendix A of its manual): connections and shutdown (08, 57P), rejected login (28), missing database
- * (3D000), insufficient resources (53), broken disk (58), statement timeout, lost races (40, 55P03).
+ * PostgreSQL (appendix A of its manual): connections and shutdown (08, 57P), rejected login (28), missing
+ * database (3D000), insufficient resources (53), broken disk (58), statement timeout, lost races (40, 55P03).
  */
 const postgresCodes = /^(?:08...|57P0[1-5]|57014|28...|3D000|53...|58...|40001|40P01|55P03)$/
 
@@ -61,8 +64,8 @@ const unreachable = [
 ]
 
 /**
- * No connection can be opened at the moment. Broken connections and timeouts do not count: the next connection may
- * succeed, or this process itself was delayed.
+ * No connection can be opened at the moment. Broken connections and timeouts do not count: the next
+ * connection may succeed, or this process itself was delayed.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!hasErrorFields(error)) return false

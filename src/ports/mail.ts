@@ -3,7 +3,9 @@ import type { Customer } from '../customers/customer.ts'
 
 /** At-least-once delivery: a message can arrive twice, but is not lost after `send` resolves. */
 export interface Mail {
-  /** Whether mail can be sent for this mode. Without a mail server only sandbox customers have mail, as files. */
+  /**
+   * Whether mail can be sent for this mode. Without a mail server only sandbox customers have mail, as files.
+   */
   reaches(mode: Customer['mode']): boolean
   /** REFUSED: permanently rejected by the mail server, and logged. Throws when a retry may succeed. */
   send(message: MailMessage): Promise<'SENT' | 'REFUSED'>

@@ -1,4 +1,6 @@
-/** Events about an application. They contain no personal data; the receiver reads the details with the API. */
+/**
+ * Events about an application. They contain no personal data; the receiver reads the details with the API.
+ */
 import { type Static, Type } from 'typebox'
 import { Timestamp } from './primitives.ts'
 

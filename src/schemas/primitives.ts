@@ -1,7 +1,10 @@
 /** Schemas that all others use: dates, countries, languages, provenance, addresses. */
 import { type Static, type TSchema, Type } from 'typebox'
 
-/** `null` when the source has no value. A type list where possible: the serializer handles it faster than `anyOf`. */
+/**
+ * `null` when the source has no value. A type list where possible: the serializer handles it faster than
+ * `anyOf`.
+ */
 export function orNull<T extends TSchema>(schema: T) {
   const plain = schema as TSchema & {
     type?: unknown

@@ -1,4 +1,6 @@
-/** The audit chain and the events: verified entry by entry, and without gaps with eight concurrent writers. */
+/**
+ * The audit chain and the events: verified entry by entry, and without gaps with eight concurrent writers.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
@@ -57,9 +59,11 @@ describe('audit and events', () => {
 
   test('detects a changed, deleted or inserted entry', async () => {
     const spoilt = [
-      `update foyer.audit_line set entry = replace(entry, 'application.created', 'application.erased') where customer_id = $1 and seq = 6`,
+      `update foyer.audit_line set entry = replace(entry, 'application.created', 'application.erased')
+       where customer_id = $1 and seq = 6`,
       `delete from foyer.audit_line where customer_id = $1 and seq = 5`,
-      `delete from foyer.audit_line where customer_id = $1 and seq = (select max(seq) from foyer.audit_line where customer_id = $1)`,
+      `delete from foyer.audit_line where customer_id = $1
+       and seq = (select max(seq) from foyer.audit_line where customer_id = $1)`,
     ]
     for (const statement of spoilt)
       await world.database.owner(async (client) => {

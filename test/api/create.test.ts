@@ -90,7 +90,8 @@ describe('applications.create', () => {
     const draft = uuidv7(new Date())
     await world.database.owner((client) =>
       client.query(
-        `insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, 'Draft', now())`,
+        `insert into foyer.workflow (customer_id, workflow_id, name, created_at)
+         values ($1, $2, 'Draft', now())`,
         [customer.uuid, draft],
       ),
     )

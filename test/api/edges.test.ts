@@ -32,7 +32,8 @@ describe('edges', () => {
     const broken = made[2]?.id.split('::')[1] as string
     await world.database.owner((client) =>
       client.query(
-        'update foyer.application set sealed = set_byte(sealed, 20, 255 - get_byte(sealed, 20)) where application_id = $1',
+        'update foyer.application set sealed = set_byte(sealed, 20, 255 - get_byte(sealed, 20)) where ' +
+          'application_id = $1',
         [broken],
       ),
     )
@@ -106,7 +107,7 @@ describe('edges', () => {
     assert.equal((await list(`${nextCursor}.x`)).status, 400)
   })
 
-  test('ignores an unknown Expect header and rejects CONNECT, never with an empty reply', async () => {
+  test('ignores an unknown Expect header and rejects CONNECT, both with a reply', async () => {
     const { port } = new URL(world.baseUrl)
     const answerTo = (lines: string) => {
       const socket = net.connect(Number(port), '127.0.0.1')

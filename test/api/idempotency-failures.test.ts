@@ -18,7 +18,9 @@ describe('a request that fails with 500', () => {
   const kept = async () =>
     (
       await owner(
-        `select (select count(*) from foyer.application)::int + (select count(*) from foyer.idempotency_key)::int + (select count(*) from foyer.event)::int as n`,
+        `select (select count(*) from foyer.application)::int
+           + (select count(*) from foyer.idempotency_key)::int
+           + (select count(*) from foyer.event)::int as n`,
       )
     ).rows[0].n
 

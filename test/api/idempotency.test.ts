@@ -1,4 +1,6 @@
-/** Idempotency-Key: replays the first reply, does nothing twice, and is separate per customer and operation. */
+/**
+ * Idempotency-Key: replays the first reply, does nothing twice, and is separate per customer and operation.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -26,7 +28,8 @@ describe('Idempotency-Key', () => {
     world.database.owner(async (client) => {
       const { rows } = await client.query(
         `select (select count(*) from foyer.application where customer_id = $1)::int as applications,
-           (select count(*) from foyer.event where customer_id = $1 and kind = 'APPLICATION_CREATED')::int as events,
+           (select count(*) from foyer.event
+             where customer_id = $1 and kind = 'APPLICATION_CREATED')::int as events,
            (select count(*) from foyer.idempotency_key where customer_id = $1)::int as keys`,
         [of.uuid],
       )
@@ -43,7 +46,9 @@ describe('Idempotency-Key', () => {
     const first = await create(key)
     assert.equal(first.status, 200)
     assert.equal(first.headers.get('idempotent-replayed'), null)
-    const text = `{ "redirectUrl":"${redirectUrl}",\n "countryCode":"S\\u0045", "workflowId":"${customer.workflows.KYC}" }`
+    const workflowId = customer.workflows.KYC
+    const text =
+      `{ "redirectUrl":"${redirectUrl}",\n ` + `"countryCode":"S\\u0045", "workflowId":"${workflowId}" }`
     for (const body of [bodyOf(customer), text]) {
       const again = await post('/v1/applications.create', body, key)
       assert.equal(again.status, 200)
@@ -174,7 +179,8 @@ describe('Idempotency-Key', () => {
       await client.query('begin')
       await client.query('select from foyer.customer_head where customer_id = $1 for update', [customer.uuid])
       const first = create(key)
-      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
       for (let n = 0; n === 0; n = (await client.query(waiting)).rows[0].n)
         await client.query('select pg_stat_clear_snapshot()')
       const asked = performance.now()
@@ -228,7 +234,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  test('lets a waiting duplicate run when the first one fails, and replies to all others with its reply', async () => {
+  test('runs one waiting duplicate when the first request fails, and replays it to the others', async () => {
     const key = randomUUID()
     const { applications } = world.foyer.ports
     const add = applications.add

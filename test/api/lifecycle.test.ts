@@ -110,7 +110,7 @@ describe('an application', () => {
     assert.deepEqual((await eventsOf(id)).filter((kind) => kind === 'APPLICATION_CANCELLED').length, 1)
   })
 
-  test('supports the deprecated interface: create by key, read by key and by token, both names of the id', async () => {
+  test('supports the deprecated interface: create by key, read by key and token, both id names', async () => {
     const body = {
       workflowId: customer.workflows.KYB,
       market: 'FI',

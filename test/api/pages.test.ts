@@ -157,7 +157,7 @@ describe('every page and file', () => {
       await assertOtherMethods(row)
     })
 
-  test('answers 404 for an unknown path, with a page below /onboarding, and 400 for invalid escapes', async () => {
+  test('answers 404 for an unknown path (a page below /onboarding), 400 for invalid escapes', async () => {
     assertProblem(await fetched('/v1/applications.nothing', { method: 'POST' }), 404, 'not_found')
     assertProblem(await fetched('/v2/applications.get', { method: 'POST' }), 404, 'not_found')
     assertPage(await fetched('/onboarding/a/b/c/d/e'), 'below the onboarding')

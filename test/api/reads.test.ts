@@ -1,4 +1,7 @@
-/** The reads: null and [] before collection, 404 for what a workflow never collects; and the sandbox catalogue. */
+/**
+ * The reads: null and [] before collection, 404 for what a workflow never collects; and the sandbox
+ * catalogue.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }

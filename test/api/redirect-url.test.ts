@@ -1,4 +1,7 @@
-/** redirectUrl: malicious spellings against a customer with one registered origin, and the accepted URLs as parsed. */
+/**
+ * redirectUrl: malicious spellings against a customer with one registered origin, and the accepted URLs as
+ * parsed.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { returnUrlOf } from '../../src/applications/redirect-url.ts'
@@ -47,7 +50,7 @@ describe('redirectUrl', () => {
     assert.ok(!world.log.join('').includes('evil.example'))
   })
 
-  test('stores the URL as parsed: origin in lower case, query unchanged, at most 2,048 characters', async () => {
+  test('stores the parsed URL: origin in lower case, same query, at most 2,048 characters', async () => {
     const customer = await world.customer({ mode: 'live', redirectOrigins: [own] })
     const taken: Record<string, string> = {
       [`${own}/back?a=1&applicationId=x`]: `${own}/back?a=1&applicationId=x`,
@@ -66,7 +69,7 @@ describe('redirectUrl', () => {
     assertProblem(await asked(customer, grows), 400, 'invalid_redirect_url')
   })
 
-  test('allows http to localhost for sandbox customers only, and only host names for live customers', async () => {
+  test('allows http to localhost and IP addresses for sandbox customers only', async () => {
     const sandbox = await world.customer()
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://any.example'] })
     for (const address of [
@@ -88,7 +91,7 @@ describe('redirectUrl', () => {
     assert.equal(await stored(live, 'https://any.example/'), 'https://any.example/')
   })
 
-  test('rejects every URL for a live customer without registered origins, but not for a sandbox customer', async () => {
+  test('requires a registered origin for a live customer, but not for a sandbox customer', async () => {
     const open = await world.customer({ mode: 'live' })
     const reply = await asked(open, `${own}/back`)
     assertProblem(reply, 422, 'unregistered_redirect_origin')

@@ -67,7 +67,8 @@ describe('workflows', () => {
     const draft = unknownOf(customer.workflows.KYC)
     await world.database.owner((client) =>
       client.query(
-        "insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, 'Draft', now())",
+        `insert into foyer.workflow (customer_id, workflow_id, name, created_at)
+         values ($1, $2, 'Draft', now())`,
         [customer.uuid, uuidOf(draft)],
       ),
     )

@@ -29,7 +29,8 @@ describe('the access log', () => {
   const rowsOf = (id: string): Promise<string[]> =>
     world.database.owner(async (owner) => {
       const { rows } = await owner.query(
-        'select operation, sum(times) as times, credential_id as by, customer_id from foyer.access where application_id = $1 group by 1, 3, 4 order by 1, 3',
+        `select operation, sum(times) as times, credential_id as by, customer_id
+         from foyer.access where application_id = $1 group by 1, 3, 4 order by 1, 3`,
         [uuidOf(id)],
       )
       for (const row of rows) assert.equal(row.customer_id, customer.uuid)
@@ -66,7 +67,7 @@ describe('the access log', () => {
     assert.deepEqual([seen.size, Object.keys(reads).length], [10, 10])
   })
 
-  test('logs no rejected request: other customer, unknown id, missing token, missing scope, invalid body', async () => {
+  test('logs no rejected request: other customer, unknown id, no token, no scope, invalid body', async () => {
     const applicationId = await made()
     const stranger = await world.token(await world.customer())
     const path = '/v1/applications.person.get'

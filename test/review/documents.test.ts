@@ -172,7 +172,7 @@ describe('documents.upload', () => {
     assert.match(elsewhere.body.detail, /256 KiB/)
   })
 
-  test('adds a document once per idempotency key, also concurrently, and rejects another file with the key', async () => {
+  test('adds a document once per idempotency key, also concurrently, and rejects another file', async () => {
     const { id } = await world.create(customer)
     const headers = { 'idempotency-key': randomUUID() }
     const one = pdfOfLength(100_000)
@@ -212,7 +212,7 @@ describe('documents.upload', () => {
     assert.equal((await filesOf(id)).length, 6, 'who came too late left no file')
   })
 
-  test('answers 404 without inspection for an application of another customer or an unknown one', async () => {
+  test('answers 404 without inspection for an unknown application or another customer', async () => {
     const { id } = await world.create(await world.customer())
     for (const each of [id, unknownOf(id)])
       assertProblem(await upload(each, pdf()), 404, 'application_not_found')

@@ -1,4 +1,6 @@
-/** A suspended customer: within five seconds all its credentials and links stop working, until it is restored. */
+/**
+ * A suspended customer: within five seconds all its credentials and links stop working, until it is restored.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addDocument } from '../../src/applications/applicant-moves.ts'

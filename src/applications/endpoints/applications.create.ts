@@ -1,4 +1,7 @@
-/** POST /v1/applications.create and its older form: creates a case and returns a session token for the applicant. */
+/**
+ * POST /v1/applications.create and its older form: creates a case and returns a session token for the
+ * applicant.
+ */
 import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
@@ -12,8 +15,8 @@ export const RedirectUrl = Type.String({
   minLength: 1,
   maxLength: 2048,
   description:
-    'The applicant is redirected here afterwards, with applicationId added. An absolute https URL without user info ' +
-    'and fragment (http to localhost for sandbox customers).',
+    'The applicant is redirected here afterwards, with applicationId added. An absolute https URL without ' +
+    'user info and fragment (http to localhost for sandbox customers).',
   examples: ['https://shop.example/onboarded'],
 })
 const WorkflowRef = Type.String({
@@ -172,7 +175,8 @@ export async function createApplication(
     const [changed] = await Promise.all([applications.add(moved, repeatable), stored(moved.case)])
     return await answer(changed)
   } catch (error) {
-    // A retry of a successful request gets its reply although the request would fail now, for example on expiresAt.
+    // A retry of a successful request gets its reply although the request would fail now, for example on
+    // expiresAt.
     const isOwn = error instanceof ApiError && !error.code.startsWith('idempotency_')
     const before = isOwn && repeatable && (await applications.answered(caller.customerId, repeatable))
     if (before) return await answer(before)

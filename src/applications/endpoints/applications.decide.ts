@@ -11,8 +11,8 @@ export default operation({
   who: 'application',
   summary: 'Approve or decline an application in manual review',
   description:
-    'In MANUAL_REVIEW. 409 unresolved_hits when you approve while a screening hit is unresolved, unless you send ' +
-    'acknowledgeUnresolvedHits.',
+    'In MANUAL_REVIEW. 409 unresolved_hits when you approve while a screening hit is unresolved, unless ' +
+    'you send acknowledgeUnresolvedHits.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,

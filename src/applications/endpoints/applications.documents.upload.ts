@@ -1,4 +1,7 @@
-/** POST /v1/applications.documents.upload: the customer adds a document, inspected like those of the applicant. */
+/**
+ * POST /v1/applications.documents.upload: the customer adds a document, inspected like those of the
+ * applicant.
+ */
 import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
@@ -27,7 +30,8 @@ const Body = Type.Object(
     // No maxLength: counting the characters takes longer than decoding. The limits of body and file apply.
     contentBase64: Type.String({
       description:
-        'The file as base64 (RFC 4648 section 4), without line breaks: PDF, JPEG, PNG, HEIC or WebP of at most 20 MiB.',
+        'The file as base64 (RFC 4648 section 4), without line breaks: PDF, JPEG, PNG, HEIC or WebP of at ' +
+        'most 20 MiB.',
       examples: [
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
       ],

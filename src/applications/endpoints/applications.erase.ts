@@ -10,9 +10,9 @@ export default operation({
   who: 'application',
   summary: 'Erase an application',
   description:
-    'In every status, and permanently: destroys the encryption key, answers, evidence, sessions and files. The audit ' +
-    'log and the events remain, without personal data. Afterwards the application is unknown. 409 legal_hold while ' +
-    'it is under a legal hold.',
+    'In every status, and permanently: destroys the encryption key, answers, evidence, sessions and files. ' +
+    'The audit log and the events remain, without personal data. Afterwards the application is unknown. ' +
+    '409 legal_hold while it is under a legal hold.',
   body: ApplicationRef,
   reply: Type.Object({ id: Type.String(), erasedAt: Timestamp }, { additionalProperties: false }),
   repeatable: true,

@@ -31,8 +31,8 @@ const Page = Type.Object(
     data: Type.Array(ApplicationObject),
     unreadable: Type.Array(Type.String(), {
       description:
-        'Ids of applications in data that cannot be decrypted: their steps are empty, and decision, failure and risk ' +
-        'are null. Otherwise [].',
+        'Ids of applications in data that cannot be decrypted: their steps are empty, and decision, ' +
+        'failure and risk are null. Otherwise [].',
     }),
     nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
   },
@@ -47,8 +47,8 @@ export default operation({
   who: 'application.read',
   summary: 'List applications',
   description:
-    'Newest first, with a cursor; all filters must match. A page counts as one request in the rate limit for every ' +
-    '20 applications of its limit.',
+    'Newest first, with a cursor; all filters must match. A page counts as one request in the rate limit ' +
+    'for every 20 applications of its limit.',
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_PER_REQUEST),
   body: Body,
   reply: Page,

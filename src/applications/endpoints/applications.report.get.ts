@@ -15,9 +15,9 @@ export default operation({
   who: 'application.read',
   summary: 'Everything about an application',
   description:
-    'All other reads in one reply, and also the answers to the questions of the workflow, the accepted terms, the ' +
-    'checks and the findings behind the decision. null and [] are also used for what the workflow never collects. ' +
-    'Not meant for the applicant.',
+    'All other reads in one reply, and also the answers to the questions of the workflow, the accepted ' +
+    'terms, the checks and the findings behind the decision. null and [] are also used for what the ' +
+    'workflow never collects. Not meant for the applicant.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,

@@ -10,8 +10,8 @@ export default operation({
   who: 'application',
   summary: 'Ask the applicant for more information',
   description:
-    'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept. Send the ' +
-    'applicant to {nocode_url}?token=<sessionToken>.',
+    'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept. Send ' +
+    'the applicant to {nocode_url}?token=<sessionToken>.',
   body: Type.Object(
     {
       ...ApplicationRef.properties,

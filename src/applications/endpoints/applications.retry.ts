@@ -1,4 +1,7 @@
-/** POST /v1/applications.retry: runs the failed checks again, or opens the application for the applicant again. */
+/**
+ * POST /v1/applications.retry: runs the failed checks again, or opens the application for the applicant
+ * again.
+ */
 import { operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { retry } from '../review-moves.ts'
@@ -10,8 +13,9 @@ export default operation({
   who: 'application',
   summary: 'Retry a failed application',
   description:
-    'In FAILED. CHECK_FAILED: the checks run again. NEVER_STARTED, ABANDONED: open again, with a new expiresAt. ' +
-    'IDENTITY_FAILED: open again at the identity step. Get a new link with applications.session.create.',
+    'In FAILED. CHECK_FAILED: the checks run again. NEVER_STARTED, ABANDONED: open again, with a new ' +
+    'expiresAt. IDENTITY_FAILED: open again at the identity step. Get a new link with ' +
+    'applications.session.create.',
   body: ApplicationRef,
   reply: ApplicationObject,
   repeatable: true,

@@ -59,7 +59,8 @@ const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
     summary: row.summary,
     description:
       row.description ??
-      'null and [] mean not collected yet; 404 resource_not_in_workflow means that the workflow never collects it.',
+      'null and [] mean not collected yet; 404 resource_not_in_workflow means that the workflow never ' +
+        'collects it.',
     ...(row.deprecated ? { deprecated: row.deprecated } : {}),
     ...(row.deprecatedFields ? { deprecatedFields: row.deprecatedFields } : {}),
     body: ApplicationRef,
@@ -131,7 +132,8 @@ export const reads = {
     {
       summary: 'Who may sign for the organization',
       description:
-        'basis gives the text of the registry and how much of it the combinations cover: COMPLETE, PARTIAL or NONE.',
+        'basis gives the text of the registry and how much of it the combinations cover: COMPLETE, PARTIAL ' +
+        'or NONE.',
       reply: SigningCombinations,
       view: show.signingCombinationsOf,
     },
@@ -152,8 +154,8 @@ export const reads = {
   'POST /v1/applications.person.get': readOperation('applications.person.get', {
     summary: 'The person',
     description:
-      'KYC: the applicant. KYB: the person who completed the identity step. The hits are those of every person who was ' +
-      'screened, such as board members; subject names the person.',
+      'KYC: the applicant. KYB: the person who completed the identity step. The hits are those of every ' +
+      'person who was screened, such as board members; subject names the person.',
     reply: Person,
     view: show.personOf,
   }),

@@ -43,8 +43,8 @@ export const sessionCreate = operation({
   who: 'application',
   summary: 'Create a new session token for an open application',
   description:
-    'Session tokens expire after 60 minutes; with a new one the applicant continues where they left off. 409 when ' +
-    'there is nothing left for the applicant to do.',
+    'Session tokens expire after 60 minutes; with a new one the applicant continues where they left off. ' +
+    '409 when there is nothing left for the applicant to do.',
   body: ApplicationRef,
   reply: Created,
   repeatable: true,
@@ -65,9 +65,9 @@ export const sessionsEnd = operation({
   who: 'application',
   summary: 'End all sessions of an application',
   description:
-    'For a leaked link. Browser sessions end immediately and session tokens within a second, on every node; entered ' +
-    'data is kept. The applicant continues with a new link from applications.session.create. A repeated call ends the ' +
-    'sessions opened since. To end one token and its sessions, use oauth2/revoke.',
+    'For a leaked link. Browser sessions end immediately and session tokens within a second, on every ' +
+    'node; entered data is kept. The applicant continues with a new link from applications.session.create. ' +
+    'A repeated call ends the sessions opened since. To end one token and its sessions, use oauth2/revoke.',
   body: ApplicationRef,
   reply: Type.Object(
     {
