@@ -9,15 +9,15 @@ const deadAfterMs = 20_000
 /** Resolves with a function that releases the lock. */
 export async function holdLock(file) {
   const me = `${process.pid} on ${os.hostname()}`
-  let told = false
+  let announced = false
   while (!create(file, me)) {
     const holder = read(file)
     if (holder === undefined) continue
     if (isDead(holder)) {
       removeDead(file, me)
     } else {
-      if (!told) process.stdout.write(`Waiting for another setup (process ${holder.text}) to finish.\n`)
-      told = true
+      if (!announced) process.stdout.write(`Waiting for another setup (process ${holder.text}) to finish.\n`)
+      announced = true
       await pause(200)
     }
   }

@@ -83,13 +83,16 @@ function adviceOn(output) {
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/.test(output)
   )
-    return 'The npm registry could not be reached: connect to the network (or set npm\'s "registry" or "proxy") and try again.'
+    return (
+      'The npm registry could not be reached: connect to the network ' +
+      '(or set "registry" or "proxy" of npm) and try again.'
+    )
   if (/ENOSPC/.test(output)) return 'The disk is full: make room (about 1 GB) and try again.'
   if (/EACCES|EPERM|EROFS/.test(output))
-    return `The user may not write in ${root}: mend its permissions and try again.`
+    return `The user may not write in ${root}: fix its permissions and try again.`
   if (/ENOENT.*npm/.test(output))
     return 'There is no npm on the PATH: install it, or run this through npm start.'
-  return 'This is what it says:'
+  return 'Its output:'
 }
 
 // --- pages ---
@@ -155,7 +158,9 @@ try {
   await setUp()
 } catch (error) {
   if (!(error instanceof SetupError) && !error.path) throw error
-  const unwritable = `Packages or pages are missing or out of date, and ${error.path} cannot be written (${error.code}). Run this once as a user who may write there.`
+  const unwritable =
+    `Packages or pages are missing or out of date, and ${error.path} cannot be written (${error.code}). ` +
+    'Run this once as a user who may write there.'
   process.stderr.write(`${error instanceof SetupError ? error.message : unwritable}\n`)
   process.exitCode = 1
 }

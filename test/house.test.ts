@@ -1,4 +1,4 @@
-/** The habits of the house, as tests: sizes, names, what may reach for time, chance and the environment. */
+/** Conventions of the repository: sizes, names, wording, and access to clock, randomness and environment. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -15,31 +15,31 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const isTest = (file: string) => file.startsWith('test/') || file.endsWith('.test.ts')
 
-/** Every file that breaks the habit, so that one run names them all. */
-function all(files: string[], isWrong: (file: string, text: string) => unknown): void {
+/** Lists every violation, so that one run shows them all. */
+function assertNone(files: string[], violation: (file: string, text: string) => unknown): void {
   assert.deepEqual(
     files.flatMap((file) => {
-      const wrong = isWrong(file, read(file))
-      return wrong ? [`${file}${wrong === true ? '' : `: ${String(wrong)}`}`] : []
+      const found = violation(file, read(file))
+      return found ? [`${file}${found === true ? '' : `: ${String(found)}`}`] : []
     }),
     [],
   )
 }
 
-describe('the house', () => {
+describe('the conventions', () => {
   test('a file has at most 300 lines', () => {
     const lines = (text: string) => text.split('\n').length
-    all(tracked, (_file, text) => lines(text) > 301 && lines(text))
+    assertNone(tracked, (_file, text) => lines(text) > 301 && lines(text))
   })
 
-  test('a file begins with a sentence that says what it is', () => {
-    all(
+  test('a file begins with a comment that describes it', () => {
+    assertNone(
       tracked.filter((file) => !isTest(file)),
       (_file, text) => !/^(#!.*\n)?(\/\*\*?|\/\/) ?\S/.test(text),
     )
   })
 
-  test('a folder of src has at most 15 files and lies at most three deep', () => {
+  test('a folder of src has at most 15 files and is at most three levels deep', () => {
     const folders = new Map<string, number>()
     for (const file of tracked.filter((each) => each.startsWith('src/') && !isTest(each)))
       folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1)
@@ -53,16 +53,16 @@ describe('the house', () => {
     )
   })
 
-  test('no file is a drawer', () => {
-    // src/service.ts puts the one service of the product together.
+  test('no file has a catch-all name', () => {
+    // src/service.ts composes the service.
     const files = tracked.filter((file) => file !== 'src/service.ts')
-    all(files, (file) =>
+    assertNone(files, (file) =>
       /(^|[/.-])(utils?|helpers?|common|misc|service|manager|handler)s?([/.-]|$)/.test(file),
     )
   })
 
-  test('files are kebab-case or the wire name, components PascalCase', () => {
-    all(tracked, (file) => {
+  test('files are kebab-case or named as on the wire, components PascalCase', () => {
+    assertNone(tracked, (file) => {
       const name = path.basename(file).replace(/\.(test\.)?(tsx?|mjs)$/, '')
       return file.endsWith('.tsx')
         ? !/^[A-Z][A-Za-z]*$|^[a-z][a-z-]*$/.test(name)
@@ -70,10 +70,10 @@ describe('the house', () => {
     })
   })
 
-  test('only config, adapters and the doors reach for environment, clock and chance', () => {
-    const doors = /^src\/(config|main|cli|service|open-installation)\.ts|^src\/(adapters|operator|http)\//
-    const files = tracked.filter((file) => file.startsWith('src/') && !isTest(file) && !doors.test(file))
-    all(
+  test('only config, adapters, operator and http use the environment, the clock and randomness', () => {
+    const allowed = /^src\/(config|main|cli|service|open-installation)\.ts|^src\/(adapters|operator|http)\//
+    const files = tracked.filter((file) => file.startsWith('src/') && !isTest(file) && !allowed.test(file))
+    assertNone(
       files,
       (_file, text) => /process\.env|Date\.now\(\)|new Date\(\)|Math\.random\(|randomUUID\(/.exec(text)?.[0],
     )
@@ -83,10 +83,10 @@ describe('the house', () => {
         !isTest(file) &&
         !/^src\/(config|main|cli)\.ts|^src\/operator\//.test(file),
     )
-    all(readers, (_file, text) => /process\.env/.test(text))
+    assertNone(readers, (_file, text) => /process\.env/.test(text))
   })
 
-  test('nothing is left behind', () => {
+  test('contains no leftovers: open tasks, ignored errors, restricted or skipped tests', () => {
     const left = new RegExp(
       [
         'TO' + 'DO',
@@ -98,7 +98,7 @@ describe('the house', () => {
         'test\\.sk' + 'ip\\(',
       ].join('|'),
     )
-    all(
+    assertNone(
       tracked.filter((file) => file !== 'test/house.test.ts'),
       (_file, text) => {
         const lines = text.split('\n')
@@ -107,7 +107,7 @@ describe('the house', () => {
     )
   })
 
-  test('the lock file records no download addresses, and every dependency its reason', () => {
+  test('the lock file has no download URLs, and every dependency has a documented reason', () => {
     assert.ok(!/"resolved":\s*"http/.test(read('package-lock.json')))
     const manifest = JSON.parse(read('package.json'))
     const reasons = read('docs/decisions/dependencies.md')
@@ -118,7 +118,7 @@ describe('the house', () => {
     )
   })
 
-  test('one column of JSON in every language of the onboarding', () => {
+  test('every language of the onboarding has the same texts', () => {
     const [en, sv] = ['en', 'sv'].map((language) => JSON.parse(read(`src/onboarding/texts/${language}.json`)))
     assert.deepEqual(Object.keys(sv), Object.keys(en))
     assert.ok(Object.values({ ...en, ...sv }).every((text) => typeof text === 'string' && text !== ''))

@@ -55,7 +55,7 @@ declare module 'fastify' {
     denied: ErrorCode | OAuthErrorCode | undefined
     /** The client id that was sent, if it is well-formed. For the log. */
     triedAs: string | undefined
-    /** TOLD: its failure is logged. BROKEN_OFF: the client disconnected. */
+    /** LOGGED: its failure is logged. BROKEN_OFF: the client disconnected. */
     ended: 'LOGGED' | 'BROKEN_OFF' | undefined
   }
   interface FastifyInstance {

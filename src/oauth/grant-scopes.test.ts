@@ -7,7 +7,7 @@ import type { Scope } from './scopes.ts'
 const both: Scope[] = ['application']
 const reader: Scope[] = ['application.read']
 
-const granted: Array<[asked: string | undefined, held: Scope[], expected: Scope[]]> = [
+const granted: Array<[requested: string | undefined, held: Scope[], expected: Scope[]]> = [
   [undefined, both, ['application']],
   [undefined, reader, ['application.read']],
   ['application', both, ['application']],
@@ -16,10 +16,11 @@ const granted: Array<[asked: string | undefined, held: Scope[], expected: Scope[
   ['application.read application.read', both, ['application.read']],
   ['application.read', reader, ['application.read']],
 ]
-for (const [asked, held, expected] of granted)
-  test(`${held} asks for ${asked}: ${expected}`, () => assert.deepEqual(grantScopes(asked, held), expected))
+for (const [requested, held, expected] of granted)
+  test(`${held} requests ${requested}: ${expected}`, () =>
+    assert.deepEqual(grantScopes(requested, held), expected))
 
-const refused: Array<[asked: string | undefined, held: Scope[]]> = [
+const refused: Array<[requested: string | undefined, held: Scope[]]> = [
   ['application', reader],
   ['application.session', both],
   ['application application.session', both],
@@ -31,10 +32,10 @@ const refused: Array<[asked: string | undefined, held: Scope[]]> = [
   [undefined, []],
   [undefined, ['application.session']],
 ]
-for (const [asked, held] of refused)
-  test(`${held} asks for ${JSON.stringify(asked)}: invalid_scope`, () => {
+for (const [requested, held] of refused)
+  test(`${held} requests ${JSON.stringify(requested)}: invalid_scope`, () => {
     assert.throws(
-      () => grantScopes(asked, held),
+      () => grantScopes(requested, held),
       (error: OAuthError) =>
         error.error === 'invalid_scope' && /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/.test(error.description),
     )

@@ -68,8 +68,8 @@ const table: Row[] = [
 for (const [what, body, type, status, code] of table)
   test(`a body, ${what}: ${status} ${code}`, async () => {
     const answer = await send(body, type)
-    const said = (await answer.json()) as { code?: string }
-    assert.deepEqual([answer.status, said.code ?? ''], [status, code])
+    const reply = (await answer.json()) as { code?: string }
+    assert.deepEqual([answer.status, reply.code ?? ''], [status, code])
     if (status >= 400) assert.equal(answer.headers.get('content-type'), 'application/problem+json')
   })
 
@@ -77,11 +77,19 @@ test('refuses a compressed body', async () => {
   assert.equal((await send(good, json, { 'content-encoding': 'gzip' })).status, 415)
   for (const identity of ['identity', 'Identity'])
     assert.equal((await send(good, json, { 'content-encoding': identity })).status, 201)
-  const onItsWay = net.connect(world.port, '127.0.0.1')
-  onItsWay.end(
-    `POST /v1/things.create HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${json}\r\nTransfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\nc\r\n${good}\r\n0\r\n\r\n`,
+  const socket = net.connect(world.port, '127.0.0.1')
+  socket.end(
+    [
+      'POST /v1/things.create HTTP/1.1',
+      'Host: a',
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${json}`,
+      'Transfer-Encoding: gzip, chunked',
+      'Connection: close',
+      `\r\nc\r\n${good}\r\n0\r\n\r\n`,
+    ].join('\r\n'),
   )
-  assert.match(await text(onItsWay), /^HTTP\/1\.1 415 /)
+  assert.match(await text(socket), /^HTTP\/1\.1 415 /)
 })
 
 test('names the field of an invalid character', async () => {

@@ -104,16 +104,16 @@ test('authenticates before reading the body', async () => {
 test('does not look up a key with a wrong checksum', async () => {
   const { clients } = world.ports
   const { byApiKeyHash } = clients
-  const asked: string[] = []
+  const lookups: string[] = []
   clients.byApiKeyHash = (hash) => {
-    asked.push(hash)
+    lookups.push(hash)
     return byApiKeyHash(hash)
   }
   const last = key.endsWith('0') ? '1' : '0'
   for (const wrong of [`${key.slice(0, -1)}${last}`, `${key}0`, 'test_key_x'])
     assert.equal((await post(older, name, { authorization: `Bearer ${wrong}` })).status, 401)
-  assert.equal(asked.length, 0)
+  assert.equal(lookups.length, 0)
   assert.equal((await post(older, name, { authorization: `Bearer ${key}` })).status, 200)
-  assert.equal(asked.length, 1)
+  assert.equal(lookups.length, 1)
   clients.byApiKeyHash = byApiKeyHash
 })

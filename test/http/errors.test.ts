@@ -54,11 +54,11 @@ for (const how of Object.keys(failures))
   test(`thrown ${how}: ${outcomes[how]}`, async () => {
     const [status, code] = outcomes[how] ?? [0, '']
     const answer = await post('/v1/things.fail', { how })
-    const said = await problem(answer, status, code)
-    assert.equal(JSON.stringify(said).includes('secret'), false)
+    const body = await problem(answer, status, code)
+    assert.equal(JSON.stringify(body).includes('secret'), false)
     if (status === 503) assert.equal(answer.headers.get('retry-after'), '5')
     if (status === 500)
-      assert.ok(lines.some((line) => line.includes(said.requestId) && line.includes('request failed')))
+      assert.ok(lines.some((line) => line.includes(body.requestId) && line.includes('request failed')))
     assert.equal(
       lines.some((line) => line.includes('"detail"')),
       false,

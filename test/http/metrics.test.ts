@@ -45,12 +45,12 @@ describe('metrics', () => {
       new URL('../../docs/operate/health-and-metrics.md', import.meta.url),
       'utf8',
     )
-    const told = [...guide.matchAll(/^\| `(foyer_\w+)` \| (\w+) \|/gm)].map(
+    const documented = [...guide.matchAll(/^\| `(foyer_\w+)` \| (\w+) \|/gm)].map(
       ([, name, kind]) => `${name} ${kind}`,
     )
     const types = [...text.matchAll(/^# TYPE (foyer_\w+) (\w+)/gm)].map(([, name, kind]) => `${name} ${kind}`)
     assert.equal(new Set(served).size, served.length)
-    assert.deepEqual(told.sort(), types.sort())
+    assert.deepEqual(documented.sort(), types.sort())
     assert.match(text, /^nodejs_eventloop_lag_p99_seconds /m)
     for (const [, name = '', kind] of text.matchAll(/^# TYPE (foyer_\w+) (\w+)/gm))
       assert.equal(name.endsWith('_total'), kind === 'counter', name)
@@ -119,8 +119,8 @@ describe('metrics', () => {
     const { text } = await scraped()
     assert.equal(sampleOf(text, 'foyer_decisions_total{outcome="MANUAL_REVIEW",by="rules"}'), 1)
     const verdict = { applicationId: visitor.id, outcome: 'APPROVED', acknowledgeUnresolvedHits: true }
-    const said = await world.call('/v1/applications.decide', { ...verdict, reasons: ['seen'] }, bearer)
-    assert.equal(said.status, 200, said.text)
+    const decided = await world.call('/v1/applications.decide', { ...verdict, reasons: ['seen'] }, bearer)
+    assert.equal(decided.status, 200, decided.text)
     // The reply is at most one second old.
     const approved = 'foyer_decisions_total{outcome="APPROVED",by="reviewer"}'
     await until('the decision is seen', async () => (await value(approved)) === 1, 30)
@@ -135,7 +135,8 @@ describe('metrics', () => {
     answer = 500
     await world.create(customer)
     await world.database.owner(async (client) => {
-      const add = `select graphile_worker.add_job(identifier => $1, payload => '{}'::json, run_at => now() + $2::interval, job_key => $1)`
+      const add = `select graphile_worker.add_job(
+        identifier => $1, payload => '{}'::json, run_at => now() + $2::interval, job_key => $1)`
       await client.query(add, ['mailLink', '1 hour'])
       await client.query(
         `select graphile_worker.add_job('nobody', '{}', run_at => now() - interval '90 seconds')`,
@@ -146,7 +147,7 @@ describe('metrics', () => {
       async () => ((await value('foyer_webhooks_failing')) ?? 0) > 0,
       30,
     )
-    await until('the letter is seen', async () => ((await value('foyer_mails_owed')) ?? 0) === 1, 30)
+    await until('the e-mail is counted', async () => ((await value('foyer_mails_owed')) ?? 0) === 1, 30)
     const { text } = await scraped()
     assert.ok((sampleOf(text, 'foyer_webhook_deliveries_waiting') ?? 0) >= 1)
     assert.equal(sampleOf(text, 'foyer_queue_tasks{task="mailLink",state="later"}'), 1)

@@ -99,9 +99,9 @@ describe('the environment', () => {
 
   test('creates Demo in the embedded database, or on request', () => {
     const given = { DATABASE_URL: database, FOYER_MASTER_KEY: randomBytes(32).toString('base64') }
-    const asked = [{}, given, { ...given, FOYER_DEMO: '1' }, { FOYER_DEMO: '0' }]
+    const environments = [{}, given, { ...given, FOYER_DEMO: '1' }, { FOYER_DEMO: '0' }]
     assert.deepEqual(
-      asked.map((environment) => readConfig(environment).demo),
+      environments.map((environment) => readConfig(environment).demo),
       [true, false, true, false],
     )
   })
@@ -112,7 +112,7 @@ describe('the environment', () => {
     const cases: Array<[Record<string, string>, RegExp]> = [
       [
         { PORT: 'many' },
-        /Foyer did not start\. PORT is "many"; it must be a whole number from 0 to 65535\. For example: PORT=3000/,
+        /^Foyer did not start\. PORT is "many"; it must be a whole number .*65535\. For example: PORT=3000/m,
       ],
       [{ DATABASE_URL: database }, /FOYER_MASTER_KEY is missing/],
       [

@@ -71,7 +71,7 @@ describe('lines of level 50', () => {
     return statuses
   }
 
-  test('a two-second database outage logs one alarm for requests and at most one per other cause', async () => {
+  test('a database outage logs one alarm for requests and at most one per other cause', async () => {
     const statuses = await underLoad(async () => {
       await pause(300)
       await apart.stop()
@@ -81,10 +81,10 @@ describe('lines of level 50', () => {
     })
     const failed = statuses.filter((status) => status >= 500)
     assert.ok(failed.length > 50, `${failed.length} requests failed`)
-    const said = alarms()
-    console.log(`${failed.length} requests failed; lines of level 50: ${said.length}`)
-    assert.equal(said.filter(({ msg, cause }) => msg === 'request failed' && cause === 'AWAY').length, 1)
-    assert.ok(said.length <= 3, JSON.stringify(said, undefined, 1))
+    const logged = alarms()
+    console.log(`${failed.length} requests failed; lines of level 50: ${logged.length}`)
+    assert.equal(logged.filter(({ msg, cause }) => msg === 'request failed' && cause === 'AWAY').length, 1)
+    assert.ok(logged.length <= 3, JSON.stringify(logged, undefined, 1))
     assert.deepEqual(
       linesOf().filter(
         ({ level, route }) => Number(level) > 30 && /^\/(healthz|readyz|metrics)$/.test(`${route}`),

@@ -25,11 +25,11 @@ describe('the cause of work', () => {
   let customer: TestCustomer
   let bearer: string
   const delivered: Delivered[] = []
-  const receiver = http.createServer(async (asked, response) => {
+  const receiver = http.createServer(async (request, response) => {
     let body = ''
-    for await (const part of asked) body += part
+    for await (const part of request) body += part
     const { event } = JSON.parse(body)
-    delivered.push({ traceparent: asked.headers.traceparent as string, ...event })
+    delivered.push({ traceparent: request.headers.traceparent as string, ...event })
     response.end()
   })
   before(async () => {
@@ -56,12 +56,12 @@ describe('the cause of work', () => {
   }
 
   test('each delivery of twenty concurrent creates has its own trace and span', async () => {
-    const asked = Array.from({ length: 20 }, trace)
-    const replies = await Promise.all(asked.map(({ header }) => create({ traceparent: header })))
+    const traces = Array.from({ length: 20 }, trace)
+    const replies = await Promise.all(traces.map(({ header }) => create({ traceparent: header })))
     const mine = () => delivered.filter(({ type }) => type === 'APPLICATION_CREATED')
     await until('all are delivered', () => mine().length >= 20, 30)
     const spans = new Set<string | undefined>()
-    for (const [at, { traceId, parentId }] of asked.entries()) {
+    for (const [at, { traceId, parentId }] of traces.entries()) {
       const { traceparent = '' } =
         mine().find(({ applicationId }) => applicationId === replies[at]?.body.id) ?? {}
       const [version, itsTrace, span, flags] = traceparent.split('-')
@@ -72,7 +72,7 @@ describe('the cause of work', () => {
       assert.equal(replies[at]?.headers.get('traceparent'), null, 'it is never sent back')
     }
     assert.equal(spans.size, 20)
-    const [{ header } = trace()] = asked
+    const [{ header } = trace()] = traces
     const requestId = replies[0]?.headers.get('request-id')
     await until(
       'the delivery has its line',
@@ -125,7 +125,8 @@ describe('the cause of work', () => {
     assert.equal(delivered.find(isDecided)?.traceparent?.split('-')[1], traceId)
     const { rows } = await world.database.owner((client) =>
       client.query(
-        `select distinct request_id from foyer.webhook_delivery where traceparent = $1 and kind = 'APPLICATION_SUBMITTED'`,
+        `select distinct request_id from foyer.webhook_delivery
+         where traceparent = $1 and kind = 'APPLICATION_SUBMITTED'`,
         [header],
       ),
     )
@@ -138,10 +139,10 @@ describe('the cause of work', () => {
     )
     const deliveryId = world.foyer.ports.ids.of('delivery', rows[0].delivery_id)
     const { traceId, header } = trace()
-    const asked = await world.call('/v1/webhooks.deliveries.replay', { deliveryId }, bearer, {
+    const replay = await world.call('/v1/webhooks.deliveries.replay', { deliveryId }, bearer, {
       traceparent: header,
     })
-    assert.equal(asked.status, 200, asked.text)
+    assert.equal(replay.status, 200, replay.text)
     await until(
       'it came again',
       () => delivered.some(({ traceparent }) => traceparent?.includes(traceId)),

@@ -111,7 +111,7 @@ test('does not run a request whose client disconnected during authentication', a
   const token = await world.tokens.access(client, ['application'])
   const { byId } = world.ports.customers
   let found: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     world.ports.customers.byId = async (id) => {
       if (id !== customer.id) return byId(id)
       resolve()
@@ -125,7 +125,7 @@ test('does not run a request whose client disconnected during authentication', a
   const socket = serverSockets.at(-1) as Socket
   const gone = new Promise((resolve) => socket.once('close', resolve))
   connection.write(`GET /v1/work HTTP/1.1\r\nHost: foyer.example\r\nAuthorization: Bearer ${token}\r\n\r\n`)
-  await asked
+  await requested
   connection.close()
   await gone
   found()

@@ -18,7 +18,7 @@ const ending = new Promise<void>((resolve) => {
 const table: Table = {
   ...things,
   'GET /waits': plain({
-    summary: 'Until it is told',
+    summary: 'Waits for a signal',
     async run() {
       waits.begin()
       await ending
@@ -26,7 +26,7 @@ const table: Table = {
     },
   }),
   'GET /smuggled': plain({
-    summary: 'Never asked for',
+    summary: 'Must never run',
     async run() {
       smuggled += 1
       return { contentType: 'text/plain', body: 'smuggled' }
@@ -65,7 +65,13 @@ test('reads a small body and keeps the connection open', async () => {
     const [path, method] =
       status === 404 ? ['/nowhere', 'POST'] : ['/v1/things.get', status === 405 ? 'PUT' : 'POST']
     client.write(
-      `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+      [
+        `${method} ${path} HTTP/1.1`,
+        'Host: a',
+        'Content-Type: application/json',
+        `Content-Length: ${hidden.length}`,
+        `\r\n${hidden}`,
+      ].join('\r\n'),
     )
     const answer = (await client.answers(count + 1))[count]
     assert.deepEqual([answer?.status, answer?.headers.connection], [status, 'keep-alive'])
@@ -88,8 +94,8 @@ test('reads a small body and keeps the connection open', async () => {
 
 for (const [what, headers] of Object.entries({
   'declared as long': 'Content-Length: 5000000\r\n',
-  'chunked that does not end': 'Transfer-Encoding: chunked\r\n',
-  'of which the rest does not come': 'Content-Length: 5000\r\n',
+  'chunked, without an end': 'Transfer-Encoding: chunked\r\n',
+  'that stays incomplete': 'Content-Length: 5000\r\n',
 }))
   test(`a body ${what}: replies, closes, and treats nothing after it as a request`, async () => {
     const client = await rawSocket(world.port)

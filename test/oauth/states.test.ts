@@ -38,10 +38,10 @@ const sessionOf = async ({ customer } = own) => {
 
 test('another client of the same customer may introspect; a wrong hint is ignored', async () => {
   const token = await world.tokens.access(own.client, ['application'])
-  const said = await stateOf(token, sister, { token_type_hint: 'refresh_token' })
-  assert.deepEqual([said.active, said.client_id, said.sub], [true, own.clientId, own.clientId])
-  assert.deepEqual([said.iss, said.aud, said.token_type], [world.baseUrl, world.baseUrl, 'Bearer'])
-  assert.equal(said.exp - said.iat, 3600)
+  const state = await stateOf(token, sister, { token_type_hint: 'refresh_token' })
+  assert.deepEqual([state.active, state.client_id, state.sub], [true, own.clientId, own.clientId])
+  assert.deepEqual([state.iss, state.aud, state.token_type], [world.baseUrl, world.baseUrl, 'Bearer'])
+  assert.equal(state.exp - state.iat, 3600)
 })
 
 test('an expired or revoked token, or one of a deleted credential, is only `active: false`', async () => {
@@ -66,8 +66,8 @@ test('an expired or revoked token, or one of a deleted credential, is only `acti
 
 test('a session token is visible only to its customer, while its application exists', async () => {
   const { id, token } = await sessionOf()
-  const said = await stateOf(token)
-  assert.deepEqual([said.active, said.scope, said.client_id], [true, 'application.session', undefined])
+  const state = await stateOf(token)
+  assert.deepEqual([state.active, state.scope, state.client_id], [true, 'application.session', undefined])
   assert.deepEqual(await stateOf(token, stranger), inactive)
   there.delete(id)
   assert.deepEqual(await stateOf(token), inactive)

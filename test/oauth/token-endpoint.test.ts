@@ -107,10 +107,10 @@ const refused: Case[] = [
 for (const [what, headers, body, status, error] of refused)
   test(`token endpoint, ${what}: ${status} ${error}`, async () => {
     const answer = await ask(headers(), body())
-    const said = (await answer.json()) as Record<string, string>
+    const reply = (await answer.json()) as Record<string, string>
     assert.equal(answer.status, status)
-    assert.equal(said.error, error)
-    assert.match(said.error_description ?? '', /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
+    assert.equal(reply.error, error)
+    assert.match(reply.error_description ?? '', /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
     assert.equal(answer.headers.get('cache-control'), 'no-store')
     assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8')
     if (status === 401) assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic realm="/)

@@ -74,9 +74,12 @@ describe('signed heads', () => {
     const head =
       'select audit_seq, encode(audit_hash, $2) as hash from foyer.customer_head where customer_id = $1'
     const { rows } = await world.database.owner((owner) => owner.query(head, [one.uuid, 'hex']))
-    const said = JSON.parse(line)
-    assert.deepEqual([said.customerId, said.at, said.hash], [one.uuid, clock.toISOString(), rows[0].hash])
-    assert.equal(String(said.seq), rows[0].audit_seq)
+    const signed = JSON.parse(line)
+    assert.deepEqual(
+      [signed.customerId, signed.at, signed.hash],
+      [one.uuid, clock.toISOString(), rows[0].hash],
+    )
+    assert.equal(String(signed.seq), rows[0].audit_seq)
     assert.deepEqual((await verdictOf(one)).heads, 2)
     assert.deepEqual((await verdictOf(other)).firstBad, null)
   })
@@ -167,7 +170,8 @@ describe('signed heads', () => {
     assert.deepEqual((await verdictOf(customer)).firstBad, { seq: lines - 1, why: 'CUT_OFF' })
     await tamper(
       `with gone as (delete from foyer.audit_line where customer_id = ME)
-       update foyer.customer_head set audit_seq = 0, audit_hash = decode(repeat('00', 32), 'hex') where customer_id = ME`,
+       update foyer.customer_head set audit_seq = 0, audit_hash = decode(repeat('00', 32), 'hex')
+       where customer_id = ME`,
       customer,
     )
     assert.deepEqual((await verdictOf(customer)).firstBad, { seq: 1, why: 'CUT_OFF' })

@@ -21,7 +21,7 @@ describe('the log at its default level', () => {
   })
   after(() => world.close())
 
-  const told = async (work: () => Promise<Response>): Promise<Line[]> => {
+  const linesOf = async (work: () => Promise<Response>): Promise<Line[]> => {
     lines.length = 0
     await (await work()).text()
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -55,7 +55,7 @@ describe('the log at its default level', () => {
 
   test('logs who got a token', async () => {
     const { clientId, clientSecret, customer } = world.newClient()
-    assert.deepEqual(await told(() => askToken(basic(clientId, clientSecret))), [
+    assert.deepEqual(await linesOf(() => askToken(basic(clientId, clientSecret))), [
       { customerId: customer.id, clientId, address: '203.0.113.7', msg: 'token issued' },
     ])
   })
@@ -64,14 +64,14 @@ describe('the log at its default level', () => {
     const { clientId, clientSecret } = world.newClient()
     const line = { method: 'POST', route: '/v1/oauth2/token', msg: 'request' }
     const wrong = { ...line, status: 401, code: 'invalid_client' }
-    assert.deepEqual(await told(() => askToken(basic(clientId, 'x'), '203.0.113.1')), [
+    assert.deepEqual(await linesOf(() => askToken(basic(clientId, 'x'), '203.0.113.1')), [
       { ...wrong, address: '203.0.113.1', clientId },
     ])
-    assert.deepEqual(await told(() => askToken(basic(clientSecret, clientId), '203.0.113.2')), [
+    assert.deepEqual(await linesOf(() => askToken(basic(clientSecret, clientId), '203.0.113.2')), [
       { ...wrong, address: '203.0.113.2' },
     ])
     for (let count = 0; count < 3; count += 1) await askToken(basic('x', 'x'), '203.0.113.3')
-    assert.deepEqual(await told(() => askToken(basic(clientId, clientSecret), '203.0.113.3')), [
+    assert.deepEqual(await linesOf(() => askToken(basic(clientId, clientSecret), '203.0.113.3')), [
       { ...line, status: 429, code: 'too_many_requests', address: '203.0.113.3' },
     ])
   })
@@ -80,7 +80,7 @@ describe('the log at its default level', () => {
     const { client, clientId, customer } = world.newClient()
     const reader = `Bearer ${await world.tokens.access(client, ['application.read'])}`
     const line = { method: 'POST', route: '/v1/things.create', address: '203.0.113.8', msg: 'request' }
-    const create = (authorization?: string) => told(() => act('/v1/things.create', authorization))
+    const create = (authorization?: string) => linesOf(() => act('/v1/things.create', authorization))
     assert.deepEqual(await create('Bearer x.y.z'), [{ ...line, status: 401, code: 'invalid_token' }])
     const known = { ...line, customerId: customer.id, clientId }
     for (let count = 0; count < 3; count += 1)
@@ -93,7 +93,7 @@ describe('the log at its default level', () => {
     const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
     const line = { method: 'POST', status: 400, address: '203.0.113.8', msg: 'request' }
     const who = { customerId: customer.id, clientId }
-    assert.deepEqual(await told(() => act('/v1/things.get', bearer)), [
+    assert.deepEqual(await linesOf(() => act('/v1/things.get', bearer)), [
       { ...line, ...who, route: '/v1/things.get', code: 'invalid_body' },
     ])
   })
@@ -101,27 +101,27 @@ describe('the log at its default level', () => {
   test('logs no line without credentials or for success', async () => {
     const { client } = world.newClient()
     const bearer = `Bearer ${await world.tokens.access(client, ['application'])}`
-    assert.deepEqual(await told(() => act('/v1/things.create')), [])
-    assert.deepEqual(await told(() => act('/v1/things.create', bearer)), [])
+    assert.deepEqual(await linesOf(() => act('/v1/things.create')), [])
+    assert.deepEqual(await linesOf(() => act('/v1/things.create', bearer)), [])
   })
 })
 
-test('limits lines to 20 a minute per address or client and 600 per kind, then logs the suppressed count', () => {
-  const said: Line[] = []
+test('logs 20 lines a minute per address or client and 600 per kind, then the suppressed count', () => {
+  const summaries: Line[] = []
   let now = 0
-  const may = lineLimits({ info: (what: Line) => void said.push(what) } as never, () => new Date(now))
+  const may = lineLimits({ info: (what: Line) => void summaries.push(what) } as never, () => new Date(now))
   const count = (kind: Parameters<typeof may>[0], key: string | undefined, times: number) =>
-    Array.from({ length: times }, () => may(kind, key)).filter((isLeft) => isLeft).length
+    Array.from({ length: times }, () => may(kind, key)).filter((isAllowed) => isAllowed).length
   assert.equal(count('STRANGER', 'a', 25), 20)
   let others = 0
   for (let at = 0; at < 600; at += 1) others += count('STRANGER', `b${at}`, 1)
   assert.equal(others, 580)
-  assert.equal(count('CALLER', 'client', 25), 20, 'strangers take no line of a customer')
+  assert.equal(count('CALLER', 'client', 25), 20, 'attackers use up no lines of a customer')
   assert.equal(count('FAILED', undefined, 700), 600)
-  assert.deepEqual(said, [])
+  assert.deepEqual(summaries, [])
   now = 60_000
   assert.equal(count('STRANGER', 'a', 1), 1)
-  assert.deepEqual(said, [
+  assert.deepEqual(summaries, [
     { kind: 'STRANGER', suppressed: 25 },
     { kind: 'CALLER', suppressed: 5 },
     { kind: 'FAILED', suppressed: 100 },

@@ -11,15 +11,15 @@ import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { request, startWorld, type World } from '../harness/world.ts'
 
 const personal = {
-  'her number': '198302182384',
-  'her family name': 'Testsson',
-  'her given name, as she wrote it': 'Annabellina',
-  'her e-mail': 'annabellina@mail.example',
-  'her telephone': '701740605',
-  'her street': 'Hemlighetsgatan',
-  'her account': '4550000000058398257466',
-  'the name of her file': 'hemlig-lonespecifikation',
-  'what is in her file': 'hemligt-innehall',
+  'identity number': '198302182384',
+  'family name': 'Testsson',
+  'given name': 'Annabellina',
+  'e-mail': 'annabellina@mail.example',
+  telephone: '701740605',
+  street: 'Hemlighetsgatan',
+  account: '4550000000058398257466',
+  'file name': 'hemlig-lonespecifikation',
+  'file content': 'hemligt-innehall',
   'what was typed and not sent': 'halvskrivet-svar',
 }
 
@@ -62,7 +62,7 @@ describe('personal data and secrets', () => {
       workflowId: customer.workflows.KYC,
       countryCode: 'SE',
       redirectUrl: 'https://shop.example/back',
-      prefill: { lastName: personal['her family name'] },
+      prefill: { lastName: personal['family name'] },
     }
     const created = await call('applications.create', opened, 'create-1')
     await world.call('/applications', { ...opened, countryCode: undefined, market: 'SE' }, customer.apiKey)
@@ -71,25 +71,25 @@ describe('personal data and secrets', () => {
     await proveAs(world, visitor, 'identity', 'anna-testsson')
     const next = { revision: '0', do: 'continue' }
     await visitor.post('person', {
-      givenName: personal['her given name, as she wrote it'],
-      familyName: personal['her family name'],
-      personalIdentityNumber: personal['her number'],
-      line: personal['her street'],
+      givenName: personal['given name'],
+      familyName: personal['family name'],
+      personalIdentityNumber: personal['identity number'],
+      line: personal.street,
       postalCode: '11122',
       city: 'Stockholm',
       country: 'SE',
       ...next,
     })
     await visitor.post('contact', {
-      firstName: personal['her given name, as she wrote it'],
-      lastName: personal['her family name'],
-      email: personal['her e-mail'],
-      phoneNumber: `0${personal['her telephone']}`,
+      firstName: personal['given name'],
+      lastName: personal['family name'],
+      email: personal['e-mail'],
+      phoneNumber: `0${personal.telephone}`,
       ...next,
     })
     await visitor.post('purpose', { purpose: 'savings', pep: 'no', ...next })
     await visitor.post('account/draft', { type: 'IBAN', iban: personal['what was typed and not sent'] })
-    await visitor.post('account', { type: 'IBAN', iban: `SE${personal['her account']}`, ...next })
+    await visitor.post('account', { type: 'IBAN', iban: `SE${personal.account}`, ...next })
     await visitor.post('terms', { accept: 'general', ...next })
     assert.equal((await visitor.post('check', { do: 'send' })).status, 303)
     const applicationId = visitor.id
@@ -97,29 +97,29 @@ describe('personal data and secrets', () => {
       'applications.documents.upload',
       {
         applicationId,
-        name: `${personal['the name of her file']}.pdf`,
+        name: `${personal['file name']}.pdf`,
         type: 'OTHER',
-        contentBase64: pdf({ catalog: `/Lang (${personal['what is in her file']})` }).toString('base64'),
+        contentBase64: pdf({ catalog: `/Lang (${personal['file content']})` }).toString('base64'),
       },
       'upload-1',
     )
     assert.equal(uploaded.status, 200, uploaded.text)
     const download = new URL(uploaded.body.downloadURL)
     const file = await request(download.href)
-    assert.deepEqual([file.status, file.text.includes(personal['what is in her file'])], [200, true])
+    assert.deepEqual([file.status, file.text.includes(personal['file content'])], [200, true])
     for (const until = Date.now() + 60_000; Date.now() < until; ) {
       const { body } = await call('applications.get', { applicationId })
       if (body.status !== 'IN_PROGRESS' && delivered > 0) break
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const read = await call('applications.person.get', { applicationId })
-    assert.equal(read.body.email, personal['her e-mail'])
+    assert.equal(read.body.email, personal['e-mail'])
     assert.equal((await call('applications.get', { applicationId })).body.status, 'MANUAL_REVIEW')
     assert.ok(delivered > 0)
-    await call('applications.list', { externalReference: personal['her family name'] })
+    await call('applications.list', { externalReference: personal['family name'] })
     // Failed requests, each with a secret that must not be logged.
     await world.call(`/v1/applications.get?access_token=${bearer}`, { applicationId }, bearer)
-    await world.call('/v1/applications.get', { applicationId: personal['her number'] }, `${bearer}x`)
+    await world.call('/v1/applications.get', { applicationId: personal['identity number'] }, `${bearer}x`)
     await request(`${world.baseUrl}/v1/oauth2/token?client_secret=${customer.clientSecret}`, {
       method: 'POST',
     })
@@ -170,7 +170,7 @@ describe('personal data and secrets', () => {
       each.isFile(),
     )
     const places = files.map(({ parentPath, name }) => path.join(parentPath, name))
-    assert.ok(places.length > 0, 'her file is kept')
+    assert.ok(places.length > 0, 'the file is stored')
     for (const place of places) {
       assert.deepEqual(found('the name of a file', place), [])
       assert.deepEqual(found(place, await readFile(place, 'latin1')), [])

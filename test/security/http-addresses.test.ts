@@ -37,7 +37,7 @@ const table: Table = {
 }
 
 async function limited(limit: number) {
-  const asked = { sessions: 0, keys: 0, clients: 0 }
+  const lookups = { sessions: 0, keys: 0, clients: 0 }
   const rendered: unknown[] = []
   const world = await startWorld({
     table,
@@ -57,22 +57,22 @@ async function limited(limit: number) {
   const { load } = sessions
   const { byApiKeyHash, byClientId } = clients
   sessions.load = (...given) => {
-    asked.sessions += 1
+    lookups.sessions += 1
     return load(...given)
   }
   clients.byApiKeyHash = (key) => {
-    asked.keys += 1
+    lookups.keys += 1
     return byApiKeyHash(key)
   }
   clients.byClientId = (id) => {
-    asked.clients += 1
+    lookups.clients += 1
     return byClientId(id)
   }
   const ask = (path: string, headers: Record<string, string> = {}, from = '203.0.113.1', method = 'GET') =>
     world.call(path, { method, headers: { 'x-forwarded-for': from, ...headers } })
   const bearer = (token: string, path = '/v1/things.get', from?: string) =>
     ask(path, { authorization: `Bearer ${token}` }, from, 'POST')
-  return { world, asked, rendered, ask, bearer }
+  return { world, lookups, rendered, ask, bearer }
 }
 
 test('limits public endpoints per address, without affecting other addresses', async () => {
@@ -96,7 +96,7 @@ test('limits public endpoints per address, without affecting other addresses', a
 })
 
 test('limits database lookups for forged cookies, and shows a page with Retry-After', async () => {
-  const { world, asked, rendered, ask } = await limited(5)
+  const { world, lookups, rendered, ask } = await limited(5)
   const forged = (number: number, language = 'sv') =>
     ask('/onboarding/one', {
       cookie: `foyer-onboarding=value_forged${number}`,
@@ -106,7 +106,7 @@ test('limits database lookups for forged cookies, and shows a page with Retry-Af
   const statuses: number[] = []
   for (let number = 0; number < 40; number += 1) statuses.push((await forged(number)).status)
   assert.deepEqual(statuses, [...Array(5).fill(401), ...Array(35).fill(429)])
-  assert.equal(asked.sessions, 5)
+  assert.equal(lookups.sessions, 5)
   const refused = await forged(41, 'en')
   assert.match(refused.headers.get('content-type') ?? '', /^text\/html/)
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
@@ -127,7 +127,7 @@ test('serves a valid session at a limited address', async () => {
 })
 
 test('counts invalid API keys and bearers, and accepts valid ones', async () => {
-  const { world, asked, bearer } = await limited(5)
+  const { world, lookups, bearer } = await limited(5)
   const { key } = world.newApiKey()
   const { client } = world.newClient()
   const token = await world.tokens.access(client, ['application'])
@@ -137,9 +137,9 @@ test('counts invalid API keys and bearers, and accepts valid ones', async () => 
   const statuses: number[] = []
   for (let count = 0; count < 20; count += 1) statuses.push(await reach(wrongKey(), '/things'))
   assert.equal(statuses.at(-1), 429)
-  assert.equal(asked.keys, 5, 'one was the right one')
+  assert.equal(lookups.keys, 5, 'one of them was the valid key')
   assert.equal(await reach(`${token.slice(0, -4)}AAAA`, '/v1/things.get'), 429)
-  assert.equal(asked.clients, 0)
+  assert.equal(lookups.clients, 0)
   for (let count = 0; count < 10; count += 1) {
     assert.notEqual(await reach(key, '/things'), 429)
     assert.notEqual(await reach(token, '/v1/things.get'), 429)

@@ -6,7 +6,7 @@ import { frameworkLog } from '../../src/http/logging/framework-log.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import { request, startWorld, type World } from '../harness/world.ts'
-import { pdfOf } from '../journeys/papers.ts'
+import { pdfOf } from '../journeys/document-files.ts'
 
 const email = 'annabellina@mail.example'
 const personalNumber = '198302182384'
@@ -62,7 +62,7 @@ describe('the log at trace', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
 
     const log = world.log.join('')
-    assert.ok(log.includes('"level":10'), 'something was said at trace')
+    assert.ok(log.includes('"level":10'), 'a line was logged at trace')
     const secrets = {
       cookie: visitor.cookie.split('=')[1] ?? '',
       csrf: visitor.csrf,
@@ -123,7 +123,7 @@ test('a line of Fastify or a plugin keeps the event, without objects, URLs and m
   framework.error(new Error('198302182384'))
   assert.doesNotMatch(JSON.stringify(lines), /secret|anna|1983/)
   assert.deepEqual(
-    lines.map(({ level, framework: said, code }) => [level, said, code]),
+    lines.map(({ level, framework, code }) => [level, framework, code]),
     [
       [10, 'Providing options', undefined],
       [40, 'Reply was already sent in the … (GET) route?', undefined],

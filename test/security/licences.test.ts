@@ -28,7 +28,7 @@ test('every production package has a documented licence, and README links to the
     if (license !== undefined && permissive.includes(license)) return []
     const family = name.replace(/^(@img\/sharp-(?:libvips|win32)-).*/, '$1*')
     const isNamed = weak.includes(`\`${family}\``) || page.includes(`\`${name}\`,`)
-    return isNamed ? [] : [`${name}: ${license ?? 'none told'}`]
+    return isNamed ? [] : [`${name}: ${license ?? 'none declared'}`]
   })
   assert.deepEqual(unnamed, [])
   assert.ok(read('README.md').includes('docs/licences.md'))

@@ -21,14 +21,15 @@ const ours = store.keys[0] as NonNullable<(typeof store.keys)[0]>
 
 /** A token signed with our own key, so that only the changed part is invalid. */
 const signedByUs = (header: Json, claims: Json) => {
-  const text = `${encoded({ ...decoded(head), ...header })}.${encoded({ ...decoded(body), jti: randomUUID(), ...claims })}`
+  const changedBody = encoded({ ...decoded(body), jti: randomUUID(), ...claims })
+  const text = `${encoded({ ...decoded(head), ...header })}.${changedBody}`
   const bytes = sign('sha256', Buffer.from(text), { key: ours.privateKeyPem, dsaEncoding: 'ieee-p1363' })
   return `${text}.${bytes.toString('base64url')}`
 }
-const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-const signedByStranger = (header: Json) => {
+const attacker = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const signedByAttacker = (header: Json) => {
   const text = `${encoded({ ...decoded(head), ...header })}.${body}`
-  const bytes = sign('sha256', Buffer.from(text), { key: stranger.privateKey, dsaEncoding: 'ieee-p1363' })
+  const bytes = sign('sha256', Buffer.from(text), { key: attacker.privateKey, dsaEncoding: 'ieee-p1363' })
   return `${text}.${bytes.toString('base64url')}`
 }
 const hmacWithPublicKey = () => {
@@ -36,8 +37,10 @@ const hmacWithPublicKey = () => {
   const text = `${encoded({ ...decoded(head), alg: 'HS256' })}.${body}`
   return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
 }
-const der = () =>
-  `${head}.${body}.${sign('sha256', Buffer.from(`${head}.${body}`), ours.privateKeyPem).toString('base64url')}`
+const der = () => {
+  const signature = sign('sha256', Buffer.from(`${head}.${body}`), ours.privateKeyPem)
+  return `${head}.${body}.${signature.toString('base64url')}`
+}
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const spareBits = [...alphabet].map((last) => `${good.slice(0, -1)}${last}`).filter((text) => text !== good)
 
@@ -52,13 +55,13 @@ const attacks: Array<[what: string, token: string]> = [
   ['RS256 under a key that is for ES256', signedByUs({ alg: 'RS256' }, {})],
   ['a DER signature', der()],
   ['a signature of zeros', `${head}.${body}.${Buffer.alloc(64).toString('base64url')}`],
-  ['a kid that we do not know', signedByStranger({ kid: 'other' })],
+  ['a kid that we do not know', signedByAttacker({ kid: 'other' })],
   ['no kid', signedByUs({ kid: undefined }, {})],
   ['a kid that is a path', signedByUs({ kid: '../../../../dev/null' }, {})],
   ['a kid that is in every object', signedByUs({ kid: '__proto__' }, {})],
   ['a kid that is a number', signedByUs({ kid: 1 }, {})],
-  ['our kid and another signature', signedByStranger({})],
-  ['a key of its own (jwk)', signedByStranger({ jwk: stranger.publicKey.export({ format: 'jwk' }) })],
+  ['our kid and another signature', signedByAttacker({})],
+  ['a key of its own (jwk)', signedByAttacker({ jwk: attacker.publicKey.export({ format: 'jwk' }) })],
   ['jwk, though signed by us', signedByUs({ jwk: {} }, {})],
   ['jku', signedByUs({ jku: 'https://evil.example/keys' }, {})],
   ['x5u', signedByUs({ x5u: 'https://evil.example/chain' }, {})],

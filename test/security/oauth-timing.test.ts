@@ -21,7 +21,7 @@ test('a refused client costs one query, known or unknown, cached or not', async 
       },
     } as Database
     const ports = directoryIn(counting) as unknown as Ports & { forget(): void }
-    const asked = async (id: string, secret: string) => {
+    const attempt = async (id: string, secret: string) => {
       questions.length = 0
       const result = await authenticated({ clientId: id, clientSecret: secret }, ports).catch(() => undefined)
       return { isIn: result !== undefined, questions: [...questions] }
@@ -29,10 +29,14 @@ test('a refused client costs one query, known or unknown, cached or not', async 
     const once = { isIn: false, questions: ['credential-by-client-id'] }
     const nobody = clientId.replace(/.{8}$/, '00000000')
     for (const id of [nobody, nobody, clientId, clientId, clientId])
-      assert.deepEqual(await asked(id, 'wrong'), once, id)
-    assert.deepEqual(await asked(clientId, clientSecret), { isIn: true, questions: [] }, 'known: from memory')
+      assert.deepEqual(await attempt(id, 'wrong'), once, id)
+    assert.deepEqual(
+      await attempt(clientId, clientSecret),
+      { isIn: true, questions: [] },
+      'known: from memory',
+    )
     ports.forget()
-    assert.deepEqual(await asked(clientId, clientSecret), { ...once, isIn: true }, 'with its customer')
+    assert.deepEqual(await attempt(clientId, clientSecret), { ...once, isIn: true }, 'with its customer')
   } finally {
     await world.close()
   }

@@ -13,13 +13,14 @@ describe('the database', () => {
   const rowsOf = <T extends object>(sql: string): Promise<T[]> =>
     database.owner(async (client) => (await client.query(sql)).rows as T[])
 
-  const ofCustomers = `select attrelid from pg_attribute where attname = 'customer_id' and not attisdropped`
+  const tenantTables = `select attrelid from pg_attribute where attname = 'customer_id' and not attisdropped`
 
-  test('every unique key of a tenant table begins with the customer, so conflicts reveal nothing', async () => {
+  test('every unique key of a tenant table begins with the customer', async () => {
     const keys = await rowsOf<{ index: string; first: string }>(
-      `select i.indexrelid::regclass::text as index, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
+      `select i.indexrelid::regclass::text as index, a.attname as first
+       from pg_index i join pg_class c on c.oid = i.indrelid
        join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-       where i.indisunique and c.relnamespace = 'foyer'::regnamespace and c.oid in (${ofCustomers})`,
+       where i.indisunique and c.relnamespace = 'foyer'::regnamespace and c.oid in (${tenantTables})`,
     )
     assert.ok(keys.length >= 14)
     for (const { index, first } of keys) assert.equal(first, 'customer_id', index)
@@ -27,8 +28,10 @@ describe('the database', () => {
 
   test('every foreign key between tenant tables includes the customer', async () => {
     const references = await rowsOf<{ name: string; definition: string }>(
-      `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
-       where contype = 'f' and connamespace = 'foyer'::regnamespace and conrelid in (${ofCustomers}) and confrelid in (${ofCustomers})`,
+      `select conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as definition
+       from pg_constraint
+       where contype = 'f' and connamespace = 'foyer'::regnamespace
+         and conrelid in (${tenantTables}) and confrelid in (${tenantTables})`,
     )
     assert.ok(references.length >= 10)
     for (const { name, definition } of references)
@@ -43,7 +46,9 @@ describe('the database', () => {
       super: boolean
     }>(
       `select p.oid::regprocedure::text as name, p.proconfig as settings, r.rolsuper as super
-       from pg_proc p join pg_roles r on r.oid = p.proowner where p.prosecdef and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+       from pg_proc p join pg_roles r on r.oid = p.proowner
+       where p.prosecdef
+         and p.pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
     )
     assert.ok(functions.length > 0)
     for (const { name, settings, super: isSuper } of functions) {
@@ -83,7 +88,8 @@ describe('the database', () => {
 
   test('the service cannot change credentials, and can only append to the audit log', async () => {
     const grants = await rowsOf<{ table: string; rights: string }>(
-      `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights from information_schema.role_table_grants
+      `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights
+       from information_schema.role_table_grants
        where table_schema = 'foyer' and grantee = 'foyer_service' group by 1`,
     )
     const rights = new Map(grants.map((grant) => [grant.table, grant.rights]))

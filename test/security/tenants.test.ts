@@ -15,13 +15,21 @@ describe('tenants', () => {
   })
   after(() => world.close())
 
-  test('every table has row-level security enabled and forced, and belongs to no role of the service', async () => {
+  test('every table has forced row-level security and belongs to no role of the service', async () => {
     const rows = await world.database.owner(async (client) => {
       const { rows } = await client.query(
         `select c.relname, c.relrowsecurity, c.relforcerowsecurity, pg_get_userbyid(c.relowner) as owner,
-           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_id' and not a.attisdropped) as of_customer,
-           (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indrelid = c.oid and i.indisprimary) as first_key
-         from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'foyer' and c.relkind in ('r', 'p')`,
+           exists (
+             select from pg_attribute a
+             where a.attrelid = c.oid and a.attname = 'customer_id' and not a.attisdropped
+           ) as of_customer,
+           (
+             select a.attname
+             from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+             where i.indrelid = c.oid and i.indisprimary
+           ) as first_key
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = 'foyer' and c.relkind in ('r', 'p')`,
       )
       return rows
     })
@@ -56,8 +64,11 @@ describe('tenants', () => {
   test('every table and column has a comment', async () => {
     const { rows } = await world.database.owner((client) =>
       client.query(
-        `select c.relname, a.attname from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
-         where n.nspname = 'foyer' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and (col_description(c.oid, a.attnum) is null or obj_description(c.oid) is null)`,
+        `select c.relname, a.attname
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         join pg_attribute a on a.attrelid = c.oid
+         where n.nspname = 'foyer' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+           and (col_description(c.oid, a.attnum) is null or obj_description(c.oid) is null)`,
       ),
     )
     assert.deepEqual(rows, [])
@@ -84,7 +95,8 @@ describe('tenants', () => {
       await client.query(`set local app.customer='${other.uuid}'`)
       await assert.rejects(
         client.query(
-          `insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'CUSTOMER', 'x', now(), now())`,
+          `insert into foyer.revocation (customer_id, kind, subject, at, until)
+           values ($1, 'CUSTOMER', 'x', now(), now())`,
           [one.uuid],
         ),
         /row-level security/,
@@ -121,7 +133,8 @@ describe('tenants', () => {
     const found = await world.database.owner(async (client) => {
       const tables = (
         await client.query<{ name: string }>(
-          `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('foyer', 'graphile_worker')`,
+          `select format('%I.%I', schemaname, tablename) as name from pg_tables
+           where schemaname in ('foyer', 'graphile_worker')`,
         )
       ).rows
       const hits: string[] = []

@@ -115,9 +115,9 @@ function anyBody(row: OperationRow) {
   test('answers alike with and without the prefix', async () => {
     const forms = row.urls.flatMap((url) => sameVersion.map((headers) => ({ url, headers })))
     // Creates all cases first, because creating one changes lists.
-    const asked = await Promise.all(forms.map(async (form) => ({ ...form, known: await all.known() })))
+    const requests = await Promise.all(forms.map(async (form) => ({ ...form, known: await all.known() })))
     const replies = []
-    for (const how of asked) replies.push(comparable(await all.send(row, { bearer: bearer(), ...how })))
+    for (const how of requests) replies.push(comparable(await all.send(row, { bearer: bearer(), ...how })))
     for (const reply of replies) assert.deepEqual(reply, replies[0])
     assert.ok(row.urls.length > 1)
   })

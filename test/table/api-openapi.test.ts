@@ -122,7 +122,7 @@ describe('replies and openapi.json', () => {
       await get(`/applications/${id}`, customer.apiKey)
   })
 
-  test('every operation with a body: own object, unknown object, empty body, no token, no scope', async () => {
+  test('every operation with a body: own and unknown object, empty body, no token, no scope', async () => {
     const { id } = await world.create(customer, { workflowId: customer.workflows.KYB })
     const named = [
       { applicationId: id },
@@ -183,8 +183,8 @@ describe('replies and openapi.json', () => {
     await post('/v1/applications.list', {}, reader)
     const approved = { ...named, outcome: 'APPROVED', reasons: ['x'] }
     assert.equal((await post('/v1/applications.decide', approved)).status, 409)
-    const asked = { ...named, steps: ['contact'], message: 'Please' }
-    assert.equal((await post('/v1/applications.requestInformation', asked)).status, 200)
+    const request = { ...named, steps: ['contact'], message: 'Please' }
+    assert.equal((await post('/v1/applications.requestInformation', request)).status, 200)
     assert.equal((await post('/v1/applications.cancel', named)).status, 200)
     assert.equal((await post('/v1/applications.erase', named)).status, 200)
   }

@@ -171,11 +171,11 @@ describe('every operation: authorisation', () => {
       for (const name of namesOf(row)) {
         test(`another customer's ${name} gives the same reply as an unknown one`, async () => {
           const [mine, foreign] = [await all.known(), await all.known(all.other)]
-          assert.ok(name in mine, `say in every-row.ts what a known ${name} is`)
-          const asked = [foreign[name], unknownOf(String(mine[name]))]
+          assert.ok(name in mine, `add a known ${name} to table-requests.ts`)
+          const ids = [foreign[name], unknownOf(String(mine[name]))]
           for (const url of row.urls) {
             const [theirs, none] = await Promise.all(
-              asked.map((id) => {
+              ids.map((id) => {
                 const known = { ...mine, [name]: id }
                 const body = schemaOf(row) && {
                   ...(sampleOf(schemaOf(row) ?? {}, known) as object),
@@ -188,7 +188,7 @@ describe('every operation: authorisation', () => {
             if (!filters.includes(`${row.key} ${name}`)) assert.ok([404, 422].includes(theirs.status))
             assert.deepEqual(comparable(theirs), comparable(none))
             assert.equal(theirs.headers.get('content-length'), none.headers.get('content-length'))
-            assert.ok(!theirs.text.includes(String(asked[0])), 'what was asked is not repeated')
+            assert.ok(!theirs.text.includes(String(ids[0])), 'the id is not repeated')
           }
         })
       }

@@ -1,4 +1,4 @@
-/** Buffered bodies: memory is bounded, the rest is encrypted on disk, and nothing is left behind. */
+/** Buffered bodies: memory is bounded, the rest is encrypted on disk, and no file remains. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'

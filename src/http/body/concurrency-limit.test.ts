@@ -16,7 +16,7 @@ function requestOf(take: ConcurrencyLimit, ...owner: string[]) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('allows three documents, two per customer, one per application; the customer with fewest is next', async () => {
+test('allows three documents, two per customer and one per application, in fair order', async () => {
   const take = documentLimit()
   const one = [requestOf(take, 'one', 'a'), requestOf(take, 'one', 'a'), requestOf(take, 'one', 'b')]
   const more = [requestOf(take, 'one', 'c')]

@@ -19,7 +19,7 @@ const cases: Array<[what: string, error: SchemaError, path: string, code: string
     /^This field is required\.$/,
   ],
   [
-    'an unknown field, and those that there are',
+    'an unknown field and the allowed ones',
     error({
       keyword: 'additionalProperties',
       instancePath: '/prefill',
@@ -28,7 +28,7 @@ const cases: Array<[what: string, error: SchemaError, path: string, code: string
     }),
     '/prefill/e~1mail~0',
     'unknown_field',
-    /fields here are: email, firstName\.$/,
+    /Allowed fields: email, firstName\.$/,
   ],
   [
     'a wrong type',
@@ -38,21 +38,21 @@ const cases: Array<[what: string, error: SchemaError, path: string, code: string
     /^Must be text; received a number\.$/,
   ],
   [
-    'a type of several',
+    'several allowed types',
     error({ params: { type: ['string', 'null'] }, data: [] }),
     '/a',
     'invalid_type',
     /^Must be text or null; received a list\.$/,
   ],
   [
-    'a body that is no object',
+    'a body that is not an object',
     error({ instancePath: '', params: { type: 'object' }, data: null }),
     '',
     'invalid_type',
     /^The body must be a JSON object; received null\.$/,
   ],
   [
-    'a pattern by what the field is',
+    'a pattern with the description of the field',
     error({ keyword: 'pattern', parentSchema: { description: 'ISO 3166-1.', examples: ['SE'] } }),
     '/a',
     'invalid_format',
@@ -65,13 +65,13 @@ const cases: Array<[what: string, error: SchemaError, path: string, code: string
     'not_one_of',
     /^Must be one of: A, B\.$/,
   ],
-  ['a keyword that it does not know', error({ keyword: 'dependentRequired' }), '/a', 'wrong', /^Is wrong\.$/],
+  ['an unknown keyword', error({ keyword: 'dependentRequired' }), '/a', 'wrong', /^Is invalid\.$/],
 ]
 for (const [what, wrong, path, code, message] of cases)
   test(`names ${what}`, () => {
-    const [said] = fieldErrors([wrong])
-    assert.deepEqual([said?.path, said?.code], [path, code])
-    assert.match(said?.message ?? '', message)
+    const [reported] = fieldErrors([wrong])
+    assert.deepEqual([reported?.path, reported?.code], [path, code])
+    assert.match(reported?.message ?? '', message)
   })
 
 test('reports a failed choice once, and keeps errors deeper in a branch', () => {
@@ -94,7 +94,7 @@ test('reports at most twenty errors, and truncates a long field name', () => {
   const many = Array.from({ length: 500 }, () =>
     error({ keyword: 'additionalProperties', params: { additionalProperty: 'x'.repeat(10_000) } }),
   )
-  const said = fieldErrors(many)
-  assert.equal(said.length, 20)
-  assert.ok((said[0]?.path.length ?? 0) < 80)
+  const reported = fieldErrors(many)
+  assert.equal(reported.length, 20)
+  assert.ok((reported[0]?.path.length ?? 0) < 80)
 })

@@ -1,10 +1,10 @@
 /** Queues a request among those of its customer, and charges requests for many rows. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Operation } from '../../endpoint.ts'
-import type { Leave } from '../../fair-queue.ts'
+import type { Release } from '../../fair-queue.ts'
 import type { Site } from '../site.ts'
 
-const nothing: Leave = () => undefined
+const nothing: Release = () => undefined
 
 /** Usually returns at once. Called after the body is read, so that a slow sender holds no place. */
 export function enterQueues(
@@ -12,7 +12,7 @@ export function enterQueues(
   row: Operation,
   { caller, body }: FastifyRequest,
   reply: FastifyReply,
-): Leave | Promise<Leave> {
+): Release | Promise<Release> {
   if (!caller) return nothing
   const cost = row.cost?.(body as never) ?? 1
   return cost > 1 ? enterCostly(site, caller, cost, reply) : site.queues.customers.enter(caller.customerId)
@@ -23,7 +23,7 @@ async function enterCostly(
   { customerId, credentialId }: Caller,
   cost: number,
   reply: FastifyReply,
-): Promise<Leave> {
+): Promise<Release> {
   // The first point was counted before the body was read.
   const customer = await site.ports.customers.byId(customerId)
   reply.headers(

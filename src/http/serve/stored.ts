@@ -57,8 +57,8 @@ export function sendStored(
 const takesGzip = (accepted: string | string[] | undefined): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(String(accepted ?? ''))
 
-const isNamed = (etag: string, asked: string | undefined): boolean =>
-  (asked ?? '')
+const isNamed = (etag: string, header: string | undefined): boolean =>
+  (header ?? '')
     .split(',')
     .map((each) => each.trim().replace(/^W\//, ''))
     .some((each) => each === '*' || each === etag)

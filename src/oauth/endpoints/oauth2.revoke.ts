@@ -7,7 +7,8 @@ export default oauthOperation({
   summary: 'Revoke a token',
   description:
     'Answers 200 with an empty body whether or not the token exists. A client can revoke its own access ' +
-    'tokens, and the session tokens of its customer together with their browser sessions. Other tokens stay valid.',
+    'tokens, and the session tokens of its customer together with their browser sessions. ' +
+    'Other tokens stay valid.',
   budget: 'api',
   form: Type.Object({
     token: Type.String(),
