@@ -45,7 +45,11 @@ function modules(directory: string): string {
     file,
     contentType: contentTypes[extname(file)],
   }))
-  return `export const assets = ${JSON.stringify(assets)}\nexport const browserFiles = ${JSON.stringify(browserFiles)}\n`
+  return [
+    `export const assets = ${JSON.stringify(assets)}`,
+    `export const browserFiles = ${JSON.stringify(browserFiles)}`,
+    '',
+  ].join('\n')
 }
 
 export const browserFiles = (directory: string): Plugin => ({

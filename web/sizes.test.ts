@@ -45,7 +45,7 @@ test('all scripts together are at most 90 kB', { skip }, () => {
   const bytes = sent(closure(manifest(), 'onboarding/browser/page.ts', true))
   assert.ok(bytes <= 90_000, `${bytes} bytes`)
 })
-test('the style sheet is at most 14 kB: it comes with the first ten packets', { skip }, () => {
+test('the style sheet is at most 14 kB, so that it fits into the first ten packets', { skip }, () => {
   const bytes = sent(closure(manifest(), 'onboarding/onboarding.css', false))
   assert.ok(bytes > 0 && bytes <= 14_000, `${bytes} bytes`)
 })

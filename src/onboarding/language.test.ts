@@ -6,12 +6,12 @@ import { formatMoment } from './language.ts'
 import type { PageContext } from './page-context.ts'
 import { stepContextOf } from './step-page.ts'
 
-test('a moment is noticeText in the time of the market', () => {
+test("shows a time in the market's time zone", () => {
   assert.match(formatMoment('en', '2026-11-20T09:30:00.000Z', 'SE'), /20 November 2026.*10:30/)
   assert.match(formatMoment('sv', '2026-11-20T23:30:00.000Z', 'FI'), /21 november 2026.*01:30/)
 })
 
-test('today is the day of the market, as it is for the rules', () => {
+test("today is the market's day, as in the rules", () => {
   const todayAt = (instant: string) => {
     const input = { now: () => new Date(instant), newId: () => '' }
     return stepContextOf({

@@ -17,7 +17,7 @@ export const seen: { input?: PageInput; lengths: number[] } = { lengths: [] }
 const show = (key: 'error' | 'not_found' = 'error'): { page: OnboardingView } => ({
   page: {
     ...errorView('internal', 'id', 'en'),
-    screen: { kind: 'MESSAGE', key, wayBack: null, requestId: null },
+    screen: { kind: 'MESSAGE', key, returnLink: null, requestId: null },
   },
 })
 const looked = page({

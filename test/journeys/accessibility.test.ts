@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core'
 import { translate } from '../../src/onboarding/texts.ts'
 import { type Applicant, applicantOn } from './applicant.ts'
 import { templateWords } from './company.ts'
+import { pdfOf, textNamed } from './document-files.ts'
 import { inspect } from './inspection.ts'
-import { pdfOf, textNamed } from './papers.ts'
 import { answerAccount, answerForPerson, anna as contact, personWords } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -23,7 +23,7 @@ describe('accessibility', () => {
       await work(anna, page)
     })
 
-  test('the company step at each of its stages', async () => {
+  test('every stage of the company step', async () => {
     const { link } = await scene.open('KYB', 'SE')
     await visit(link, async (anna, page) => {
       const { texts } = anna
@@ -55,7 +55,7 @@ describe('accessibility', () => {
     })
   })
 
-  test('the steps of a company', async () => {
+  test('the steps of a company application', async () => {
     const { link } = await scene.open('KYB', 'SE')
     await visit(link, async (anna, page) => {
       const { texts } = anna
@@ -83,14 +83,14 @@ describe('accessibility', () => {
       await inspect(page, 'documents')
       await anna.continue()
       await inspect(page, 'documents-error')
-      const paper = pdfOf('certificate.pdf', 'Certificate')
-      await anna.upload(asked.registration, textNamed('letter.pdf'), paper)
-      await anna.keptFile(paper.name)
+      const certificate = pdfOf('certificate.pdf', 'Certificate')
+      await anna.upload(asked.registration, textNamed('letter.pdf'), certificate)
+      await anna.keptFile(certificate.name)
       await inspect(page, 'documents-files')
     })
   })
 
-  test('the steps of a person', async () => {
+  test("the steps of a person's application", async () => {
     const { link } = await scene.open('KYC', 'SE')
     await visit(link, async (anna, page) => {
       const { texts } = anna
@@ -150,7 +150,7 @@ describe('accessibility', () => {
     await scene.decided(id)
   })
 
-  test('pages that say one thing', async () => {
+  test('the message pages', async () => {
     const cancelled = await scene.open('KYC', 'SE')
     await scene.call('applications.cancel', { applicationId: cancelled.id })
     const open = await scene.open('KYC', 'SE')
@@ -169,7 +169,7 @@ describe('accessibility', () => {
     })
   })
 
-  test('without the scripts: what they would hide or add', async () => {
+  test('without the scripts, which hide or add parts', async () => {
     const { link } = await scene.open('KYB', 'SE', { language: 'sv' })
     await scene.browser.visit({ language: 'sv', phone: true }, async ({ page }) => {
       // axe itself needs JavaScript, so the page's scripts are replaced by empty ones.
@@ -187,8 +187,8 @@ describe('accessibility', () => {
       await page.getByLabel(asked.turnover, { exact: true }).fill('10')
       await anna.choose(asked.abroad, anna.texts.choices.no)
       await anna.continue()
-      const paper = pdfOf('certificate.pdf', 'Certificate')
-      await anna.upload(asked.registration, paper)
+      const certificate = pdfOf('certificate.pdf', 'Certificate')
+      await anna.upload(asked.registration, certificate)
       await inspect(page, 'plain-documents')
       await anna.continue()
       await inspect(page, 'plain-account')

@@ -115,4 +115,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
   }
 }
 
+/** For test titles. */
+export const scripting = (javaScript: boolean) => `${javaScript ? 'with' : 'without'} JavaScript`
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

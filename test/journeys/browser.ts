@@ -96,7 +96,7 @@ function watch(context: BrowserContext, allowed: readonly string[]) {
     const url = request.url()
     const { referer } = request.headers()
     requests.push(url)
-    if (referer) troubles.push(`told ${url} where it came from: ${referer}`)
+    if (referer) troubles.push(`sent a referrer to ${url}: ${referer}`)
     if (!/^(data|blob|about):/.test(url) && !allowed.includes(new URL(url).origin))
       troubles.push(`asked another host: ${url}`)
   })

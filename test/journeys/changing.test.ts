@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { translations } from '../../web/shared/translations.ts'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
+import { readAll } from './case-reads.ts'
 import { answerForPerson, answerPurpose, anna as contact, personWords } from './person.ts'
-import { readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const isYes = { '==': [{ var: 'answers.first.owner' }, true] }
@@ -39,7 +39,7 @@ describe('changing an answer', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`a follow-up comes and goes with its answer, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`a follow-up appears and disappears with its answer, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
@@ -60,7 +60,7 @@ describe('changing an answer', () => {
         } else {
           await answerPurpose(anna, 'en', 'business')
           await anna.isAt(asked.step)
-          assert.deepEqual(await anna.problems(), [], 'what was not asked before is no mistake of hers')
+          assert.deepEqual(await anna.problems(), [], 'a question that was not asked before has no problem')
           assert.match(await anna.notice(), /leads to one more question/)
         }
         await anna.continue()
@@ -79,7 +79,7 @@ describe('changing an answer', () => {
       assert.equal((await scene.decided(id)).status, 'APPROVED')
     })
 
-  test('a whole step comes and goes with an answer before it, and its data with it', async () => {
+  test('a step appears and disappears with an earlier answer, and so does its data', async () => {
     const { id, link } = await scene.open('KYB', 'SE')
     const walked = async () => (await scene.status(id)).steps.map(({ status }) => status)
     await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
@@ -113,7 +113,7 @@ describe('changing an answer', () => {
   })
 
   for (const javaScript of [true, false])
-    test(`back links and the browser's back button, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`back links and the browser's back button, ${scripting(javaScript)}`, async () => {
       const { link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
@@ -137,7 +137,7 @@ describe('changing an answer', () => {
     })
 
   for (const javaScript of [true, false])
-    test(`another language keeps what is typed, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`switching the language keeps the input, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'sv', phone: true }, async ({ page }) => {
         const anna = applicantOn(page, 'sv')

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
 import { anna as contact } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -31,7 +31,7 @@ describe('coming back', () => {
   const messageTexts = applicantOn({} as never, 'en').texts
 
   for (const javaScript of [true, false])
-    test(`stops half-way, saves, and goes on by a new link in another browser, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`saves and continues with a new link in another browser, ${scripting(javaScript)}`, async () => {
       const { browser } = scene
       const { id, link } = await scene.open('KYC', 'SE')
       await browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
@@ -77,7 +77,7 @@ describe('coming back', () => {
       })
     })
 
-  test('a page that was left open keeps what was typed, by its drafts', async () => {
+  test('drafts keep the input of a page that was left open', async () => {
     const { link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')
@@ -96,7 +96,7 @@ describe('coming back', () => {
     ['after 30 minutes without a sign', 31 * MINUTE, 1],
     ['after four hours, however busy', 29 * MINUTE, 9],
   ] as const)
-    test(`the session is over ${what}; the link of then opens nothing, a new one goes on`, async () => {
+    test(`the session has ended ${what}: the old link opens nothing, a new one continues`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
@@ -121,7 +121,7 @@ describe('coming back', () => {
       })
     })
 
-  test('what is typed when the session is over is told so, not lost in silence', async () => {
+  test('input after the end of the session is reported as not saved', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')
@@ -136,7 +136,7 @@ describe('coming back', () => {
     assert.equal(renewed.status, 200)
   })
 
-  test('links that are over, each with its own page and the way back', async () => {
+  test('each kind of expired or invalid link has its own page with a link back', async () => {
     const host = new URL(scene.shop.origin).host
     const cancelled = await scene.open('KYC', 'SE')
     await scene.call('applications.cancel', { applicationId: cancelled.id })
@@ -161,7 +161,7 @@ describe('coming back', () => {
     assert.deepEqual([late.heading, late.status], [messages().link_expired.title, 403])
   })
 
-  test('after thirty days the time is over, and a new link is refused', async () => {
+  test('after thirty days the application has expired, and a new link is rejected', async () => {
     const { id } = await scene.open('KYC', 'SE')
     scene.world.clock.advance(30 * DAY - 30 * MINUTE)
     const renewed = await scene.call('applications.session.create', { applicationId: id })
@@ -170,7 +170,7 @@ describe('coming back', () => {
     assert.deepEqual([page.heading, page.status], [messages().application_expired.title, 410])
   })
 
-  test('cancelled while she types: the next page says so, and her session is over', async () => {
+  test('cancelled while the applicant types: the next page says so, and the session ends', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')

@@ -1,9 +1,9 @@
 /** The eID when it fails: cancelled, timed out, unavailable, low assurance, or another person. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
+import { auditOf, readAll } from './case-reads.ts'
 import { answerForPerson, anna as contact } from './person.ts'
-import { auditOf, readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 describe('the eID', () => {
@@ -14,7 +14,7 @@ describe('the eID', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`cancelled, timed out, away, then proven, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`cancelled, timed out, unavailable, then successful, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
@@ -41,7 +41,7 @@ describe('the eID', () => {
       ])
     })
 
-  test('an answer of the eID is good once: going back to it proves nobody again', async () => {
+  test('accepts a response of the eID only once', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page, requests }) => {
       const anna = applicantOn(page, 'en')
@@ -55,7 +55,7 @@ describe('the eID', () => {
     assert.equal((await auditOf(scene, id)).filter((action) => action === 'identity.proven').length, 1)
   })
 
-  test('another person than the one that was declared is for a reviewer', async () => {
+  test('a person other than the prefilled one needs a manual review', async () => {
     const { id, link } = await scene.open('KYC', 'SE', {
       prefill: { firstName: 'Olle', lastName: 'Annanperson' },
     })
@@ -73,7 +73,7 @@ describe('the eID', () => {
     assert.deepEqual([person.firstName, person.lastName], ['Ove', 'Annorlunda'], 'the proven one is read')
   })
 
-  test('proven once more as somebody else: the newest proof counts', async () => {
+  test('identified again as another person: the newest identification counts', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const bjorn = applicantOn(page, 'en')

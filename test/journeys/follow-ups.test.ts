@@ -53,7 +53,7 @@ describe('follow-ups', () => {
   const labels = async (page: Page) =>
     (await page.locator('#step .label').allInnerTexts()).map((label) => label.trim())
 
-  test('stand in their place, one after the other, and nothing that was typed is lost', () =>
+  test('appear in their place one after another, and keep all input', () =>
     atFirst(async (anna, page) => {
       const { yes, no } = anna.texts.choices
       const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -78,7 +78,7 @@ describe('follow-ups', () => {
       await anna.isAtStep('step.CONTACT_DETAILS')
     }))
 
-  test('without the server they come with Continue', () =>
+  test('appear after Continue while the server is unavailable', () =>
     atFirst(async (anna, page) => {
       const { yes } = anna.texts.choices
       await page.route('**/first/draft', (route) => route.fulfill({ status: 429 }))

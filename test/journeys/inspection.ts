@@ -20,7 +20,8 @@ interface Violation {
 async function violationsOn(page: Page, run: object): Promise<string[]> {
   await page.evaluate(axe)
   const found = (await page.evaluate(
-    `axe.run(document, ${JSON.stringify({ runOnly: run, resultTypes: ['violations'] })}).then(({ violations }) => violations)`,
+    `axe.run(document, ${JSON.stringify({ runOnly: run, resultTypes: ['violations'] })})
+      .then(({ violations }) => violations)`,
   )) as Violation[]
   return found.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id} (${help}): ${html.slice(0, 200)} ${failureSummary}`),

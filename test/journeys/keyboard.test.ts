@@ -53,7 +53,7 @@ describe('keyboard only', () => {
   })
   after(() => scene.close())
 
-  test('KYC from the link to the redirect address', async () => {
+  test('KYC from the link to the redirect URL', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const { texts, say, isAt, isAtStep, open, problems } = applicantOn(page, 'en')
@@ -124,7 +124,7 @@ describe('keyboard only', () => {
     assert.equal((await scene.decided(id)).status, 'APPROVED')
   })
 
-  test('a company is chosen from the suggestions by the arrows', async () => {
+  test('the arrow keys choose a company from the suggestions', async () => {
     const { link } = await scene.open('KYB', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const { texts, isAt, open, begin } = applicantOn(page, 'en')

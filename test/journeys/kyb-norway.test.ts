@@ -1,11 +1,11 @@
 /** KYB in Norway: a company whose chair signs alone, found by name, with and without JavaScript. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { applicantOn, type GivenFile } from './applicant.ts'
+import { applicantOn, type GivenFile, scripting } from './applicant.ts'
+import { auditOf, eventsOf } from './case-reads.ts'
 import { answerForCompany } from './company.ts'
+import { photoOf } from './document-files.ts'
 import { compareReads, contact } from './norway-reads.ts'
-import { photoOf } from './papers.ts'
-import { auditOf, eventsOf } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 describe('KYB in Norway', () => {
@@ -18,7 +18,7 @@ describe('KYB in Norway', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`a company whose chair signs alone, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`a company whose chair signs alone, ${scripting(javaScript)}`, async () => {
       const { browser, shop } = scene
       const { id, link } = await scene.open('KYB', 'NO', { language: 'en' })
       await browser.visit({ javaScript, language: 'en' }, async ({ page }) => {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
 import { auditOf, eventsOf, readAll } from './case-reads.ts'
 import { answerForCompany } from './company.ts'
 import { pdfOf } from './document-files.ts'
@@ -45,7 +45,7 @@ describe('KYB in Sweden', () => {
   }
 
   for (const javaScript of [true, false])
-    test(`the chair signs alone, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`the chair signs alone, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYB', 'SE')
       await apply(id, link, '529999-9986', javaScript)
       const { status, decision } = await scene.decided(id)

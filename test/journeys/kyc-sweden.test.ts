@@ -1,8 +1,8 @@
 /** KYC in Sweden, from applications.create to the redirect URL, with and without JavaScript. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { applicantOn } from './applicant.ts'
-import { auditOf, eventsOf, readAll } from './reading.ts'
+import { applicantOn, scripting } from './applicant.ts'
+import { auditOf, eventsOf, readAll } from './case-reads.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const contact = {
@@ -20,7 +20,7 @@ describe('KYC in Sweden', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`from the link to the redirect address ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`from the link to the redirect URL ${scripting(javaScript)}`, async () => {
       const { browser, shop } = scene
       const { id, link } = await scene.open('KYC', 'SE', { externalReference: 'order 17' })
       assert.equal((await scene.status(id)).status, 'NOT_STARTED')

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkIn, mailsTo } from '../harness/new-link.ts'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
 import { inspect } from './inspection.ts'
 import { openScene, type Scene } from './scene.ts'
 
@@ -19,7 +19,7 @@ describe('a new link by e-mail', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`the link is over, ${javaScript ? 'with' : 'without'} JavaScript: she asks on one device and goes on on another`, async () => {
+    test(`requested for an expired link and opened on another device, ${scripting(javaScript)}`, async () => {
       const email = `anna-${javaScript}@home.example`
       const { link } = await scene.open('KYC', 'SE', { prefill: { email } })
       await scene.browser.visit({ javaScript, language: 'en', phone: true }, async ({ page }) => {
@@ -56,7 +56,7 @@ describe('a new link by e-mail', () => {
     })
 
   for (const javaScript of [true, false])
-    test(`away too long in the middle of a page, ${javaScript ? 'with' : 'without'} JavaScript: what she sent is there when she comes back`, async () => {
+    test(`after a pause in the middle of a step keeps the sent input, ${scripting(javaScript)}`, async () => {
       const email = `away-${javaScript}@home.example`
       const { link } = await scene.open('KYC', 'SE', { prefill: { email }, language: 'sv' })
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
+import { auditOf, readAll } from './case-reads.ts'
 import { inspect } from './inspection.ts'
-import { auditOf, readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const text = (en: string) => ({ en })
@@ -53,7 +53,7 @@ describe('questions', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`of every kind, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`of every kind, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')

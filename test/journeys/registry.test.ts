@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Applicant, applicantOn } from './applicant.ts'
+import { type Applicant, applicantOn, scripting } from './applicant.ts'
+import { readAll } from './case-reads.ts'
 import { answerForCompany } from './company.ts'
-import { pdfOf } from './papers.ts'
-import { readAll } from './reading.ts'
+import { pdfOf } from './document-files.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const asAnna = {
@@ -47,13 +47,13 @@ describe('the company step', () => {
   }
 
   for (const javaScript of [true, false])
-    test(`the register is down: typed by hand, for a reviewer, ${javaScript ? 'with' : 'without'} JavaScript`, () =>
+    test(`the registry is down: manual entry and manual review, ${scripting(javaScript)}`, () =>
       atCompany(javaScript, async (anna, _page, id) => {
         const { texts } = anna
         await anna.find('529999-9952')
         assert.match(await anna.notice(), new RegExp(texts.notices.registry_down))
         await anna.isAt(texts.organization.byHand)
-        assert.equal(await anna.valueOf('number'), '529999-9952', 'what she typed is not lost')
+        assert.equal(await anna.valueOf('number'), '529999-9952', 'the input is not lost')
         await anna.press(texts.organization.declare)
         assert.deepEqual(await anna.problems(), [
           texts.problemsOf['name.required'],
@@ -101,7 +101,7 @@ describe('the company step', () => {
     assert.equal(signature.capacity, 'UNVERIFIED')
   }
 
-  test('the register comes back after a while: the search finds what it did not before', () =>
+  test('the search works again when the registry is back', () =>
     atCompany(false, async (anna) => {
       const { texts } = anna
       await anna.find('529999-9945')
@@ -113,7 +113,7 @@ describe('the company step', () => {
       await anna.isAt(texts.organization.confirm)
     }))
 
-  test('a number that the register does not know, a wrong one, none, and a name that nobody has', () =>
+  test('an unknown number, an invalid one, no number, and an unknown name', () =>
     atCompany(false, async (anna) => {
       const { texts } = anna
       await anna.find('529999-9960')
@@ -134,7 +134,7 @@ describe('the company step', () => {
       await anna.isAt(texts.organization.byHand)
     }))
 
-  test('not this one: searched again, another one is taken', () =>
+  test('searching again replaces the chosen company', () =>
     atCompany(false, async (anna, _page, id) => {
       const { texts } = anna
       await anna.find('5299999994')
@@ -142,7 +142,7 @@ describe('the company step', () => {
       await anna.find('cyklar')
       await anna.isAt(texts.organization.confirm)
       await anna.press(texts.organization.no)
-      assert.equal(await anna.valueOf('query'), 'cyklar', 'the only hit is not hers either')
+      assert.equal(await anna.valueOf('query'), 'cyklar', 'the only result is another company')
       await anna.find('test')
       await anna.press(texts.organization.choose)
       assert.deepEqual(await anna.problems(), [texts.problemsOf['number.choice_missing']])

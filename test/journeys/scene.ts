@@ -8,7 +8,7 @@ import type { ApplicationObject } from '../../src/schemas/application.ts'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openShop, type Shop } from './customer-site.ts'
 
 export interface Opened {
   id: string

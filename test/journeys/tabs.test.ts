@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
+import { auditOf, eventsOf, readAll } from './case-reads.ts'
 import { answerForPerson, anna as contact } from './person.ts'
-import { auditOf, eventsOf, readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 describe('several pages', () => {
@@ -16,7 +16,7 @@ describe('several pages', () => {
   })
   after(() => scene.close())
 
-  test('two applications in one browser do not mix', async () => {
+  test('two applications in one browser stay separate', async () => {
     const [one, other] = [await scene.open('KYC', 'SE'), await scene.open('KYC', 'NO')]
     await scene.browser.visit({ language: 'en' }, async ({ context, page }) => {
       const anna = applicantOn(page, 'en')
@@ -46,7 +46,7 @@ describe('several pages', () => {
       assert.equal((await readAll(scene, id))['applications.person.get'].email, email)
   })
 
-  test('two tabs: an answer given over a newer one is not taken, and she is told', async () => {
+  test('two tabs: rejects an answer over a newer one and says so', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ context, page }) => {
       const anna = applicantOn(page, 'en')
@@ -68,7 +68,7 @@ describe('several pages', () => {
   })
 
   for (const javaScript of [true, false])
-    test(`a double click on Send sends once, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`a double click on Send submits once, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
@@ -88,7 +88,7 @@ describe('several pages', () => {
       )
     })
 
-  test('a double click on Continue answers once and goes on, also without JavaScript', async () => {
+  test('a double click on Continue answers once and continues, also without JavaScript', async () => {
     const { id, link } = await scene.open('KYB', 'SE')
     await scene.browser.visit({ javaScript: false, language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')
@@ -111,7 +111,7 @@ describe('several pages', () => {
     assert.equal(answered.length, 3)
   })
 
-  test('addresses past the open step, unknown ones, and those of before lead to where she stands', async () => {
+  test('URLs past the open step, unknown ones and old ones redirect to the open step', async () => {
     const { link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')
@@ -133,7 +133,7 @@ describe('several pages', () => {
     })
   })
 
-  test('after Send nothing can be changed, and every address says so', async () => {
+  test('after Send nothing can be changed, and every URL says so', async () => {
     const { id, link } = await scene.open('KYC', 'SE')
     await scene.browser.visit({ language: 'en' }, async ({ page }) => {
       const anna = applicantOn(page, 'en')

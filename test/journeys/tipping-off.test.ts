@@ -6,10 +6,10 @@ import { after, before, describe, test } from 'node:test'
 import lists from '../../src/checks/sandbox/watchlists.json' with { type: 'json' }
 import { applicantOn } from './applicant.ts'
 import type { Visit } from './browser.ts'
+import { eventsOf, readAll } from './case-reads.ts'
 import { answerForCompany } from './company.ts'
-import { pdfOf } from './papers.ts'
+import { pdfOf } from './document-files.ts'
 import { answerForPerson, anna as contact } from './person.ts'
-import { eventsOf, readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 /**
@@ -70,7 +70,7 @@ describe('tipping off', () => {
     ['Petra Pepsson', 'pepHits'],
     ['Sven Sanktionsson', 'sanctionHits'],
   ] as const)
-    test(`${name} is found, and sees the same pages as everybody`, async () => {
+    test(`${name} has a hit and sees the same pages as everyone`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       const [firstName = '', lastName = ''] = name.split(' ')
       await scene.browser.visit({ language: 'en' }, async (visit) => {
@@ -86,7 +86,7 @@ describe('tipping off', () => {
         const copy = await visit.context.request.get(`${base}/copy`)
         assert.match(copy.headers()['content-disposition'] ?? '', /^attachment/)
         const text = await copy.text()
-        assert.ok(text.includes(lastName) && text.includes('5439'), 'the copy holds her answers')
+        assert.ok(text.includes(lastName) && text.includes('5439'), 'the copy holds the answers')
         delivered.push(Promise.resolve({ url: 'copy', text }))
         await visit.page.goto(link)
         await assertSilent(delivered)
@@ -96,7 +96,7 @@ describe('tipping off', () => {
       assert.ok((await eventsOf(scene, id)).includes('SCREENING_HIT_FOUND'))
     })
 
-  test('a sanctioned company is found, and its applicant sees nothing of it', async () => {
+  test('a sanctioned company has a hit, and its applicant sees nothing of it', async () => {
     const { id, link } = await scene.open('KYB', 'SE')
     await scene.browser.visit({ javaScript: false, language: 'sv' }, async (visit) => {
       const delivered = collect(visit)

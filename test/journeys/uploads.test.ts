@@ -6,18 +6,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { type Applicant, applicantOn } from './applicant.ts'
-import { emptyFile, pdfOf, photoOf, textNamed, tooLarge } from './papers.ts'
+import { type Applicant, applicantOn, scripting } from './applicant.ts'
+import { emptyFile, pdfOf, photoOf, textNamed, tooLarge } from './document-files.ts'
 import { openScene, type Scene } from './scene.ts'
 
-const papers: WorkflowDefinition = {
-  name: 'Papers',
+const documentsWorkflow: WorkflowDefinition = {
+  name: 'Documents',
   kind: 'KYC',
   markets: ['SE'],
   languages: ['en', 'sv'],
   steps: [
     {
-      key: 'papers',
+      key: 'documents',
       kind: 'DOCUMENTS',
       documents: [
         { key: 'address', type: 'PROOF_OF_ADDRESS', label: { en: 'Proof of address' }, most: 2 },
@@ -31,7 +31,7 @@ const papers: WorkflowDefinition = {
 describe('uploads', () => {
   let scene: Scene
   before(async () => {
-    scene = await openScene([papers])
+    scene = await openScene([documentsWorkflow])
   })
   after(() => scene.close())
 
@@ -53,13 +53,13 @@ describe('uploads', () => {
     >
 
   /** With the script, the problem is beside the file; without it, in the error summary. */
-  const told = async (anna: Applicant, page: Page, javaScript: boolean): Promise<string> =>
+  const shownProblem = async (anna: Applicant, page: Page, javaScript: boolean): Promise<string> =>
     javaScript
       ? page.locator('.file-row .problem').last().innerText()
       : ((await anna.problems()).at(-1) ?? '')
 
   for (const javaScript of [true, false])
-    test(`what is wrong with a file is said, then a right one is kept, ${javaScript ? 'with' : 'without'} JavaScript`, () =>
+    test(`reports the problem of a file, then stores a valid one, ${scripting(javaScript)}`, () =>
       atPapers(javaScript, async (anna, page, id) => {
         const { texts, say } = anna
         await anna.continue()
@@ -79,7 +79,7 @@ describe('uploads', () => {
         for (const [file, sentence] of wrong) {
           await anna.upload('Proof of address', file)
           await page.getByText(sentence, { exact: true }).first().waitFor()
-          assert.equal((await told(anna, page, javaScript)).trim(), sentence)
+          assert.equal((await shownProblem(anna, page, javaScript)).trim(), sentence)
         }
         assert.deepEqual(await list(id), [])
 
@@ -103,7 +103,7 @@ describe('uploads', () => {
         assert.ok((await page.locator('main').innerText()).includes(bill.name))
       }))
 
-  test('a file that was chosen before the script came is sent when it comes', () =>
+  test('uploads a file that was chosen before the script was loaded', () =>
     atPapers(true, async (anna, page) => {
       let letGo = () => {}
       const held = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ describe('uploads', () => {
       await anna.keptFile(bill.name)
     }))
 
-  test('there is room for two: a third one is refused, one is removed, and the room is there again', () =>
+  test('rejects a third file for two places, and accepts one after a removal', () =>
     atPapers(false, async (anna, page, id) => {
       const { texts } = anna
       const files = ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => pdfOf(name, name))
@@ -142,7 +142,7 @@ describe('uploads', () => {
       assert.equal(await page.getByText('a.pdf').count(), 0)
     }))
 
-  test('a removed file takes the answer with it: the step is open again', () =>
+  test('removing the last file opens the step again', () =>
     atPapers(true, async (anna, page, id) => {
       const { texts } = anna
       const bill = pdfOf('bill.pdf', 'Electricity bill')
@@ -151,8 +151,8 @@ describe('uploads', () => {
       await anna.continue()
       await anna.follow(anna.say(texts.check.changeOf, { title: 'Documents' }))
       await anna.press(`${texts.documents.remove} ${bill.name}`)
-      await page.goto(page.url().replace(/\/papers.*/, '/check'))
-      assert.match(page.url(), /\/papers$/, 'Check your answers is not reached without the document')
+      await page.goto(page.url().replace(/\/documents.*/, '/check'))
+      assert.match(page.url(), /\/documents$/, 'Check your answers is not reached without the document')
       assert.deepEqual(
         (await scene.status(id)).steps.map(({ status }) => status),
         ['NOW'],

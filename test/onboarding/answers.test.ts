@@ -71,7 +71,7 @@ describe('answers', () => {
   const shown = async (visitor: Visitor, step: string, form: Fields) =>
     pageAfter(visitor, await send(visitor, step, form))
 
-  test('a company holds its account, and Check says sums as money is written', async () => {
+  test('a company is the default account holder, and Check your answers formats amounts', async () => {
     const visitor = await begun()
     assert.equal(ledTo(await send(visitor, 'company', declared)), 'person')
     assert.equal(ledTo(await send(visitor, 'person', person)), 'turnover')
@@ -109,7 +109,7 @@ describe('answers', () => {
       ['131052-308T', '+46701740605'],
     ],
   ] as const)
-    test(`Check says numbers as ${market} writes them, and keeps them as before`, async () => {
+    test(`Check your answers formats numbers as in ${market}, and stores them unchanged`, async () => {
       const steps: WorkflowDefinition['steps'] = [
         { key: 'person', kind: 'PERSON_DETAILS', collect: ['personalIdentityNumber'] },
         { key: 'contact', kind: 'CONTACT_DETAILS' },
@@ -137,7 +137,7 @@ describe('answers', () => {
       assert.deepEqual([(await get('person')).personalIdentityNumber.id, phoneNumber], kept)
     })
 
-  test('characters that nobody sees in the holder’s name, and an empty Swedish account', async () => {
+  test('invisible characters in the holder’s name, and an empty Swedish account', async () => {
     const visitor = await begun()
     await send(visitor, 'company', declared)
     await send(visitor, 'person', person)
@@ -151,7 +151,7 @@ describe('answers', () => {
     ])
   })
 
-  test('the market’s country is proposed, and none chosen is not taken for it', async () => {
+  test('the market’s country is the default, but a blank choice stays blank', async () => {
     const visitor = await begun()
     const none = { country: '', postalCode: '111 22' }
     for (const [step, form] of Object.entries({ company: declared, person })) {
@@ -167,18 +167,19 @@ describe('answers', () => {
     }
   })
 
-  test('a number of another country’s register may be left out, and the page says so', async () => {
+  test('a foreign registration number is optional, and the page says so', async () => {
     const visitor = await begun()
     assert.deepEqual(problemsIn(await shown(visitor, 'company', { ...declared, number: 'HRB 12345' })), [
       'Enter your organization number, like 556016-0680, or leave the field empty if there is no such number',
     ])
     assert.deepEqual(problemsIn(await shown(visitor, 'company', { ...declared, number: '556016-0681' })), [
-      'Check the organization number: one of its digits is not right. It looks like 556016-0680. If there is no such number, leave the field empty',
+      'Check the organization number: one of its digits is not right. It looks like 556016-0680. ' +
+        'If there is no such number, leave the field empty',
     ])
     assert.equal(ledTo(await send(visitor, 'company', declared)), 'person')
   })
 
-  test('over a name that the eID gave stands who she is, not what she does', async () => {
+  test("prefills the eID's country, and titles the eID step “Who you are”", async () => {
     const visitor = await visitorOf(world, customer)
     await visitor.post('', { do: 'begin' })
     assert.equal(ledTo(await proveAs(world, visitor, 'identity', 'anna-testsson')), 'person')

@@ -48,7 +48,7 @@ describe('a VAT number', () => {
     visitor.post('company', { revision: '0', stage: 'SEARCH', do: 'search', query })
 
   for (const [market, vat, display, wrong, otherEnding] of markets) {
-    test(`of ${market} leads to its company, also as she types`, async () => {
+    test(`of ${market} finds its company, also while typing`, async () => {
       const visitor = await begun(market)
       const typed = await visitor.get(`company/search?q=${encodeURIComponent(vat)}`, {
         accept: 'application/json',
@@ -61,7 +61,7 @@ describe('a VAT number', () => {
       assert.ok((await visitor.get('company?stage=confirm')).text.includes(display))
     })
 
-    test(`of ${market} with a wrong digit is told so, and is no name to search for`, async () => {
+    test(`of ${market} with a wrong digit is reported as such, not searched as a name`, async () => {
       const visitor = await begun(market)
       const [sentence] = problemsIn(await pageAfter(visitor, await search(visitor, wrong)))
       assert.match(sentence ?? '', /^Check the organization number: one of its digits is not right/)
@@ -70,7 +70,7 @@ describe('a VAT number', () => {
       assert.match(other ?? '', /^Enter your organization number, like/)
     })
 
-    test(`of ${market} is read by hand and when it was given beforehand`, async () => {
+    test(`of ${market} is accepted by hand and when prefilled`, async () => {
       const visitor = await begun(market, { prefill: { organizationNumber: vat } })
       const { text } = await visitor.get('company?stage=search')
       assert.ok(text.includes(`value="${vat}"`))

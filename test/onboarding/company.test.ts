@@ -52,7 +52,7 @@ describe('the company step', () => {
   const filledIn = (html: string, field: string) =>
     new RegExp(`<input[^>]* id="${field}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
 
-  test('each stage has its address, and the bare one leads to where she is', async () => {
+  test('each stage has its URL, and the URL without a stage redirects to the current one', async () => {
     const visitor = await begun()
     assert.equal(ledTo(await visitor.get('company')), 'company?stage=search')
     for (const early of ['results', 'confirm', 'nonsense', ''])
@@ -73,7 +73,7 @@ describe('the company step', () => {
     assert.match((await at(visitor, 'results')).text, /class="back" href="[^"]*company\?stage=search"/)
   })
 
-  test('answered, the addresses show the answer, or lead to it', async () => {
+  test('once answered, the URLs show the answer or redirect to it', async () => {
     const visitor = await begun()
     assert.equal(await press(visitor, 'SEARCH', 'search', { query: '529999-9986' }), 'company?stage=confirm')
     assert.equal(await press(visitor, 'CONFIRM', 'confirm', { number: '5299999986' }), 'contact')
@@ -89,7 +89,7 @@ describe('the company step', () => {
     ['a number', '529999-9960', 'number', 'name'],
     ['a wrong number', '529999-9961', 'number', 'name'],
   ] as const)
-    test(`${what} that was searched for stands in the right field by hand`, async () => {
+    test(`${what} from the search is carried into the right field of the manual form`, async () => {
       const visitor = await begun()
       assert.match((await press(visitor, 'SEARCH', 'search', { query })) ?? '', /^company\?stage=search&/)
       assert.equal(await press(visitor, 'SEARCH', 'manual', { query }), 'company?stage=manual')
@@ -97,7 +97,7 @@ describe('the company step', () => {
       assert.deepEqual([filledIn(text, field), filledIn(text, other)], [query, ''])
     })
 
-  test('what she typed by hand survives a search, and is not overwritten by it', async () => {
+  test('a search keeps the manual input and does not overwrite it', async () => {
     const visitor = await begun()
     await press(visitor, 'SEARCH', 'manual', { query: 'Nästan Rätt' })
     const typed = { ...byHand, name: 'Alldeles Rätt', number: '' }
@@ -110,7 +110,7 @@ describe('the company step', () => {
       assert.equal(filledIn(text, field), value, field)
   })
 
-  test('a name that one company has leads to the question whether it is hers, and “No” to the search again', async () => {
+  test('a name with a single result leads to the confirmation, and “No” back to the search', async () => {
     const visitor = await begun()
     assert.equal(await press(visitor, 'SEARCH', 'search', { query: 'testverk' }), 'company?stage=confirm')
     const { text } = await at(visitor, 'confirm')
@@ -123,7 +123,7 @@ describe('the company step', () => {
     assert.equal(await press(visitor, 'CONFIRM', 'confirm', { number: '5299999986' }), 'contact')
   })
 
-  test('mistakes are said at the stage where they were made', async () => {
+  test('reports problems at their own stage', async () => {
     const visitor = await begun()
     const problems = async (page: string) => problemsIn(await visitor.get(page)).length
     assert.equal(await press(visitor, 'SEARCH', 'search', { query: '' }), 'company?stage=search&problems')
@@ -141,7 +141,7 @@ describe('the company step', () => {
     )
   })
 
-  test('a draft is kept at its stage; a company that she looks at is no number that she typed', async () => {
+  test('keeps the draft at its stage; a company that was looked at is not a typed number', async () => {
     const visitor = await begun()
     await press(visitor, 'SEARCH', 'search', { query: '529999-9986' })
     const json = { accept: 'application/json' }
@@ -153,7 +153,7 @@ describe('the company step', () => {
     assert.equal(filledIn((await pageAfter(visitor, await visitor.get('company'))).text, 'query'), 'halvt')
   })
 
-  test('a list that is cut says so, one that is not does not; in another language its mistake is said again', async () => {
+  test('says when a list is cut off, and only then; another language shows the same problem', async () => {
     for (const [count, isCut] of [
       [20, true],
       [19, false],
@@ -173,7 +173,7 @@ describe('the company step', () => {
     }
   })
 
-  test('a market without a register has no way to a search, and a search sent all the same is no dead end', async () => {
+  test('a market without a registry offers no search, and a forged search still works', async () => {
     const german = await world.customer({ workflows: [{ ...company, markets: ['DE'] }] })
     const more = { workflowId: german.workflows.KYB, countryCode: 'DE', language: 'en' }
     const visitor = await visitorOf(world, german, more)
@@ -189,7 +189,7 @@ describe('the company step', () => {
     assert.match((await at(se, 'manual')).text, /value="again"/)
   })
 
-  test('a button that is none, by a name that every object has, is a search', async () => {
+  test('an unknown button, or one named like a property of every object, is a search', async () => {
     const visitor = await begun()
     for (const name of ['constructor', 'toString', '__proto__', 'x'])
       assert.equal(await press(visitor, 'SEARCH', name), 'company?stage=search&problems', name)

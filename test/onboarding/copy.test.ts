@@ -33,15 +33,15 @@ describe('the copy', () => {
   })
   after(() => world.close())
 
-  test('has the name that she knows, the time of her market, and each question as it was asked', async () => {
+  test("has the customer's name, the time of the market, and each question as it was asked", async () => {
     const visitor = await visitorOf(world, customer, { language: 'sv' })
     await visitor.post('plans', { abroad: 'yes', where: 'Oslo', revision: '0', do: 'continue' })
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
-    const said = /emot den (.*?)\.<\/p>/.exec((await visitor.get('done')).text)?.[1]
+    const time = /emot den (.*?)\.<\/p>/.exec((await visitor.get('done')).text)?.[1]
     const copy = await visitor.get('copy')
     const [head, answers] = copy.text.replace('\ufeff', '').split('\n\n')
     assert.match(head ?? '', /^Testbanken\nReferensnummer: [\w-]+\nSkickad: /)
-    assert.ok(said && head?.endsWith(`Skickad: ${said}`), `${head} and ${said}`)
+    assert.ok(time && head?.endsWith(`Skickad: ${time}`), `${head} and ${time}`)
     assert.equal(answers, 'Några frågor\n  Reser du utomlands? Ja\n  Vart: Oslo\n')
   })
 })

@@ -44,17 +44,17 @@ describe('the forms', () => {
     do: 'continue',
   }
 
-  test('the first page says what to have at hand: of papers those that must be there', async () => {
+  test('the start page lists what to prepare: of documents only the required ones', async () => {
     const company = await visitorOf(world, customer, { workflowId: customer.workflows.KYB, language: 'sv' })
     const page = (await company.get('')).text
-    for (const said of [
+    for (const text of [
       'Företagets namn',
       'e-legitimation',
       'Registreringsbevis',
       'Inte äldre än tre',
       'bankkonto',
     ])
-      assert.ok(page.includes(said), said)
+      assert.ok(page.includes(text), text)
     assert.ok(!page.includes('Ägarstruktur'), 'an optional one')
     const person = (await (await visitorOf(world, customer)).get('')).text
     assert.ok(!person.includes('Registration certificate'))
@@ -71,26 +71,26 @@ describe('the forms', () => {
     assert.equal((await both.get('')).text.split('The number of a bank account').length, 2, 'once')
   })
 
-  test('two answers given over the same one, at once: one is taken, the other is told', async () => {
+  test('two concurrent answers over the same revision: saves one and reports the other', async () => {
     const visitor = await proven()
     await visitor.post('person', details)
     const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@race.example`)
     const replies = await Promise.all(
       emails.map((email) => visitor.post('contact', { ...contact, email, revision: '0', do: 'continue' })),
     )
-    const told = 'contact?notice=changed_elsewhere'
+    const conflict = 'contact?notice=changed_elsewhere'
     const taken = replies.findIndex((reply) => ledTo(reply) === 'purpose')
-    assert.deepEqual(replies.map(ledTo).sort(), [told, told, told, 'purpose'])
+    assert.deepEqual(replies.map(ledTo).sort(), [conflict, conflict, conflict, 'purpose'])
     assert.equal((await personOf(visitor.id)).email, emails[taken])
-    assert.ok((await visitor.get(told)).text.includes(emails[taken] ?? 'x'), 'the newest is shown')
+    assert.ok((await visitor.get(conflict)).text.includes(emails[taken] ?? 'x'), 'the newest is shown')
   })
 
-  test('the same answer sent twice goes on, the second time too', async () => {
+  test('the same answer sent twice continues both times', async () => {
     const visitor = await proven()
     for (const _ of [1, 2]) assert.equal(ledTo(await visitor.post('person', details)), 'contact')
   })
 
-  test('a stale page saved for later, or read in another language, overwrites nothing', async () => {
+  test('saving a stale page for later, or switching its language, overwrites nothing', async () => {
     const visitor = await proven()
     await visitor.post('person', details)
     await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })
@@ -105,7 +105,7 @@ describe('the forms', () => {
     assert.ok(!(await visitor.get('contact')).text.includes('stale@a.example'))
   })
 
-  test('what is typed comes back as text, whatever it is', async () => {
+  test('escapes any input', async () => {
     const visitor = await proven()
     const nasty = '"><script>alert(1)</script>&amp;\u0000\u202e\'`{{7*7}}'
     const posted = await visitor.post('person', { ...details, city: nasty, personalIdentityNumber: '1' })
@@ -116,7 +116,7 @@ describe('the forms', () => {
     assert.equal(problemsIn(reply).length, 1)
   })
 
-  test('fields that no page has, and names that every object has, do nothing', async () => {
+  test('ignores unknown fields and names that every object has', async () => {
     const visitor = await proven()
     const more = {
       __proto__x: '1',
@@ -133,7 +133,7 @@ describe('the forms', () => {
       assert.ok((await visitor.get(page)).status < 500, page)
   })
 
-  test('choices that are not in the list are not taken', async () => {
+  test('rejects choices that are not in the list', async () => {
     const visitor = await proven()
     await visitor.post('person', details)
     await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })
@@ -147,7 +147,7 @@ describe('the forms', () => {
     assert.equal(problemsIn(await pageAfter(visitor, reply)).length, 2)
   })
 
-  test('steps out of order, unknown ones and other methods', async () => {
+  test('steps out of order, unknown steps and other methods', async () => {
     const visitor = await proven()
     assert.equal(ledTo(await visitor.post('terms', { accept: 'general', revision: '0' })), 'person')
     assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'person')
@@ -166,7 +166,7 @@ describe('the forms', () => {
     )
   })
 
-  test('sent by several windows at once, it is sent once; and left for the stored address only', async () => {
+  test('submits once from several concurrent windows, and returns only to the stored URL', async () => {
     const visitor = await proven({ redirectUrl: 'https://shop.example/back?keep=1&applicationId=other' })
     await visitor.post('person', details)
     await visitor.post('contact', { ...contact, revision: '0', do: 'continue' })

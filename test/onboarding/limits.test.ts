@@ -13,7 +13,7 @@ describe('links', () => {
   })
   after(() => world.close())
 
-  test('who guesses is slowed down, by a page that says when; a link that is right always opens', async () => {
+  test('slows guessing down with a page that says when to retry; a valid link always opens', async () => {
     for (const status of [403, 403, 403, 429, 429]) {
       const reply = await request(linkOf(world, 'a.guess.x'))
       assert.equal(reply.status, status)
@@ -24,7 +24,7 @@ describe('links', () => {
     assert.equal((await request(linkOf(world, sessionToken))).status, 303)
   })
 
-  test('one link opens sixty times a minute, and others meanwhile', async () => {
+  test('one link opens sixty times a minute, and other links are not affected', async () => {
     const { sessionToken } = await world.create(customer)
     const replies = await Promise.all(Array.from({ length: 62 }, () => request(linkOf(world, sessionToken))))
     const statuses = replies.map(({ status }) => status).toSorted()
@@ -33,7 +33,7 @@ describe('links', () => {
     assert.equal((await request(linkOf(world, other.sessionToken))).status, 303)
   })
 
-  test('a register is asked 120 times a minute for one application, and for others meanwhile', async () => {
+  test('one application queries the registry 120 times a minute, and others are not affected', async () => {
     const visitor = await companyStep()
     const replies = await Promise.all(Array.from({ length: 121 }, () => visitor.get('company/search?q=test')))
     const statuses = replies.map(({ status }) => status).toSorted()

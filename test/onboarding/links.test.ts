@@ -18,7 +18,8 @@ describe('the link', () => {
       async (client) =>
         (
           await client.query(
-            `select entry from foyer.audit_line where application_id = $1 and entry::json ->> 'action' = 'onboarding.opened'`,
+            `select entry from foyer.audit_line
+              where application_id = $1 and entry::json ->> 'action' = 'onboarding.opened'`,
             [id.split('::')[1]],
           )
         ).rows,
@@ -26,7 +27,7 @@ describe('the link', () => {
     return rows.length
   }
 
-  test('it opens a session, and leads to an address without the token', async () => {
+  test('opens a session and redirects to a URL without the token', async () => {
     const { id, sessionToken } = await world.create(customer)
     const reply = await request(linkOf(world, sessionToken))
     const uuid = id.split('::')[1]
@@ -48,7 +49,7 @@ describe('the link', () => {
     ['Sec-Purpose: prefetch;prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }],
     ['Purpose: prefetch', { headers: { purpose: 'prefetch' } }],
   ] as const)
-    test(`${what} opens no session and uses nothing up`, async () => {
+    test(`${what} opens no session and does not use the link up`, async () => {
       const { id, sessionToken } = await world.create(customer)
       const looked = await request(linkOf(world, sessionToken), init)
       assert.equal(looked.headers.get('set-cookie'), null)
@@ -63,7 +64,7 @@ describe('the link', () => {
       assert.ok(came.headers.get('set-cookie'))
     })
 
-  test('it opens again and again within its hour: a scanner that follows it burns nothing', async () => {
+  test('opens repeatedly within its hour, so a scanner does not use it up', async () => {
     const { id, sessionToken } = await world.create(customer)
     for (let time = 0; time < 3; time++)
       assert.equal((await request(linkOf(world, sessionToken))).status, 303)
@@ -76,7 +77,7 @@ describe('the link', () => {
     assert.equal(status.body.status, 'NOT_STARTED', 'opening the link is not starting')
   })
 
-  test('the cookie of one application opens no other, and a made-up one opens none', async () => {
+  test('rejects the cookie of another application, and a made-up one', async () => {
     const one = await visitorOf(world, customer)
     const other = await visitorOf(world, customer)
     const [name, value = ''] = one.cookie.split('=')
@@ -97,7 +98,7 @@ describe('the link', () => {
     assert.match(none.text, /your browser does not take cookies/, 'so it is by every link where none is kept')
   })
 
-  test('a token that was tampered with, or is not for this, opens nothing', async () => {
+  test('rejects a modified token, and one for another purpose', async () => {
     const { sessionToken } = await world.create(customer)
     const [head, body = '', signature = ''] = sessionToken.split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
@@ -120,7 +121,7 @@ describe('the link', () => {
     }
   })
 
-  test('neither tokens nor what a person is called or numbered stands in the log', async () => {
+  test('logs neither tokens nor names nor identity numbers', async () => {
     const { id, sessionToken } = await world.create(customer)
     const visitor = await visitorOf(world, customer)
     await request(linkOf(world, sessionToken))
@@ -144,7 +145,7 @@ describe('the link', () => {
   })
 })
 
-test('served over https the cookie is secure, and named so', async () => {
+test('has a secure cookie with the __Secure- prefix when served over https', async () => {
   const world = await startWorld({ environment: { FOYER_BASE_URL: 'https://onboarding.example' } })
   try {
     const { app } = world.foyer

@@ -13,7 +13,7 @@ import { request, startWorld, type TestCustomer, type World } from '../harness/w
 const actionsOf = async (world: World, { uuid }: Late) =>
   (await auditOf(world, uuid)).map(([action, , detail]) => [action, detail])
 
-describe('between the press and the mail', () => {
+describe('between the request and the message', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -38,7 +38,7 @@ describe('between the press and the mail', () => {
     assert.equal(reply.status, 200, reply.text)
   }
 
-  test('it is owed by ids alone, and once however often she presses', async () => {
+  test('the job holds ids only, and is added once however often the button is pressed', async () => {
     const late = await owed()
     for (let times = 0; times < 3; times++) {
       world.clock.advance(10 * MINUTE)
@@ -58,7 +58,7 @@ describe('between the press and the mail', () => {
     assert.equal(created.length, 1)
   })
 
-  test('what the queue has given up after an hour is owed again by a press', async () => {
+  test('a job that failed for good can be requested again after an hour', async () => {
     const late = await owed()
     world.clock.advance(61 * MINUTE)
     assert.equal((await late.press()).status, 303)
@@ -77,7 +77,7 @@ describe('between the press and the mail', () => {
     ['erased', (late: Late) => call('applications.erase', late)],
     ['over', async () => world.clock.advance(31 * 24 * 60 * MINUTE)],
   ] as const)
-    test(`${what} meanwhile: nothing is sent, and no token is made`, async () => {
+    test(`${what} meanwhile: sends nothing and creates no token`, async () => {
       const late = await owed()
       const before = (await mailsOf(world)).length
       await happens(late)
@@ -86,7 +86,7 @@ describe('between the press and the mail', () => {
       assert.ok(!(await actionsOf(world, late)).some(([action]) => action === 'application.session_created'))
     })
 
-  test('of a customer that was suspended meanwhile nothing is sent, and the audit log says so', async () => {
+  test('a customer that was suspended meanwhile: sends nothing, and the audit log says so', async () => {
     const late = await owed()
     const before = (await mailsOf(world)).length
     const suspended = {
@@ -108,7 +108,7 @@ describe('between the press and the mail', () => {
   })
 })
 
-describe('by a mail server', () => {
+describe('a mail server', () => {
   const password = 'hemligt-ord'
   const login = { user: 'foyer', password }
 
@@ -146,7 +146,7 @@ describe('by a mail server', () => {
     assert.fail('it did not come to that')
   }
 
-  test('one that says 451 and then 250 gets it, in the customer’s name, and it opens the application', async () => {
+  test('that replies 451 and then 250 gets the message, whose link opens the application', async () => {
     let times = 0
     await withServer(
       { data: () => (++times === 1 ? `451 4.3.0 ${address}: later` : undefined) },
@@ -167,7 +167,7 @@ describe('by a mail server', () => {
     )
   })
 
-  test('one that says 550 is not asked again; the audit log says so, and she may ask once more', async () => {
+  test('that replies 550 is not tried again; the audit log says so; a new request works', async () => {
     await withServer({ rcpt: () => `550 5.1.1 ${address} is nobody` }, async (world, late, { asked }) => {
       await until(async () => (await actionsOf(world, late)).length === 3)
       assert.deepEqual((await actionsOf(world, late)).at(-1), [

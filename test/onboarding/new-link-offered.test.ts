@@ -31,8 +31,8 @@ after(() => world.close())
 const call = async (operation: string, body: object) =>
   world.call(`/v1/${operation}`, body, await world.token(customer))
 
-describe('how often', () => {
-  test('many presses at once, and again within the minute, are one mail', async () => {
+describe('the limit', () => {
+  test('many concurrent presses, and more within the minute, send one message', async () => {
     const { email, more } = fresh(world)
     const late = await lateOn(world, customer, more)
     const ticket = ticketIn(await late.page())
@@ -47,7 +47,7 @@ describe('how often', () => {
     await mailsTo(world, email, 1)
   })
 
-  test('three an hour, and no more until the first of them is an hour old', async () => {
+  test('three messages an hour, until the first of them is an hour old', async () => {
     const { email, more } = fresh(world)
     const late = await lateOn(world, customer, more)
     for (let count = 1; count <= 3; count++) {
@@ -64,7 +64,7 @@ describe('how often', () => {
   })
 })
 
-test('who tries tickets is told to stop, as one who tries links', async () => {
+test('guessing tickets is limited like guessing links', async () => {
   const limited = await startWorld({ environment: { FOYER_RATE_LIMIT_TOKEN_FAILURES: '3' } })
   const late = await lateOn(limited, await limited.customer())
   const replies: number[] = []
@@ -74,8 +74,8 @@ test('who tries tickets is told to stop, as one who tries links', async () => {
   await limited.close()
 })
 
-describe('where it is offered', () => {
-  test('to one who was away too long, at whatever page, by the address that she gave herself', async () => {
+describe('the offer', () => {
+  test("is made after too long a pause, on any page, with the applicant's own address", async () => {
     const { email, more } = fresh(world)
     const visitor = await visitorOf(world, customer, more)
     await visitor.post('', { do: 'begin' })
@@ -107,14 +107,14 @@ describe('where it is offered', () => {
     assert.equal((await request(linkIn(mail?.text ?? ''))).status, 303)
   })
 
-  test('after four hours too; an open session needs none', async () => {
+  test('is made after four hours too; an open session needs none', async () => {
     const visitor = await visitorOf(world, customer, prefill)
     assert.equal(ticketIn(await visitor.get('')), undefined)
     world.clock.advance(5 * HOUR)
     assert.ok(ticketIn(await visitor.get('')))
   })
 
-  test('by a link from before she was asked for more; the new one opens on what is asked', async () => {
+  test('is made for a link from before more was asked for; the new link opens its steps', async () => {
     const { id, sessionToken } = await world.create(customer, { language: 'en' })
     const now = world.clock.now()
     const { data } = clearCase('KYC')
@@ -136,7 +136,7 @@ describe('where it is offered', () => {
     assert.deepEqual([page.status, /Once more\./.test(page.text)], [200, true])
   })
 
-  test('not where nobody knows an address', async () => {
+  test('is not made without a known address', async () => {
     const late = await lateOn(world, customer, { language: 'en' })
     const page = await late.page()
     assert.equal(ticketIn(page), undefined)
@@ -147,13 +147,13 @@ describe('where it is offered', () => {
     assert.deepEqual((await auditOf(world, late.uuid)).length, 1, `and nothing is written down, as of ${id}`)
   })
 
-  test('not to those of a live customer without a mail server', async () => {
+  test('is not made to applicants of a live customer without a mail server', async () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
     const late = await lateOn(world, live)
     assert.equal(ticketIn(await late.page()), undefined)
   })
 
-  test('not of an application that is cancelled, sent or over: its own page, also to a press', async () => {
+  test('is not made for a cancelled, submitted or expired application', async () => {
     const { email, more } = fresh(world)
     const late = await lateOn(world, customer, more)
     const ticket = ticketIn(await late.page())

@@ -30,8 +30,8 @@ after(() => world.close())
 
 const call = async (operation: string, body: object) =>
   world.call(`/v1/${operation}`, body, await world.token(customer))
-describe('by a link whose hour is over', () => {
-  test('the page offers it, a press sends it, and it opens the application as any link does', async () => {
+describe('an expired link', () => {
+  test('the page offers a new one, a press sends it, and it opens the application', async () => {
     const { email, more } = fresh(world)
     const late = await lateOn(world, customer, { ...more, language: 'sv' })
     const page = await late.page()
@@ -46,9 +46,9 @@ describe('by a link whose hour is over', () => {
       [pressed.status, pressed.headers.get('location')],
       [303, `/onboarding/${late.uuid}/not_open/sent`],
     )
-    const told = await request(`${late.url}/sent`, { headers: { cookie: late.cookie } })
+    const sent = await request(`${late.url}/sent`, { headers: { cookie: late.cookie } })
     assert.deepEqual(
-      [told.status, /Titta i din inkorg/.test(told.text), told.text.includes(email)],
+      [sent.status, /Titta i din inkorg/.test(sent.text), sent.text.includes(email)],
       [200, true, false],
     )
 
@@ -85,7 +85,7 @@ describe('by a link whose hour is over', () => {
     assert.equal((await request(link)).status, 403, 'it can be revoked')
   })
 
-  test('looking, and looking ahead, send nothing', async () => {
+  test('GET and prefetch send nothing', async () => {
     const { email, more } = fresh(world)
     const late = await lateOn(world, customer, more)
     const headers = { cookie: late.cookie }
@@ -101,7 +101,7 @@ describe('by a link whose hour is over', () => {
     await nothingCame(world, email)
   })
 
-  test('a ticket that was changed, is another application’s, too old, or missing: nothing is sent, and she can press again', async () => {
+  test('a modified, expired, missing or foreign ticket sends nothing and allows a retry', async () => {
     const { email, more } = fresh(world)
     const other = await lateOn(world, customer)
     const late = await lateOn(world, customer, more)
@@ -133,7 +133,7 @@ describe('by a link whose hour is over', () => {
     await mailsTo(world, email, 1)
   })
 
-  test('a form of another site, or one without the cookie, sends nothing', async () => {
+  test('a form of another site, or without the cookie, sends nothing', async () => {
     const { email, more } = fresh(world)
     const late = await lateOn(world, customer, more)
     const ticket = ticketIn(await late.page()) ?? ''
@@ -148,7 +148,7 @@ describe('by a link whose hour is over', () => {
     await nothingCame(world, email)
   })
 
-  test('a link that was revoked offers nothing, also when its hour is over', async () => {
+  test('a revoked link offers nothing, also after its hour', async () => {
     const quiet = await startWorld({ queue: false })
     const { id, sessionToken } = await quiet.create(await quiet.customer(), prefill)
     const token = quiet.foyer.ports.tokens.verify(sessionToken)
@@ -160,7 +160,7 @@ describe('by a link whose hour is over', () => {
     await quiet.close()
   })
 
-  test('a link that was never ours, or of no application any more, offers nothing', async () => {
+  test('a forged link, or one of a deleted application, offers nothing', async () => {
     const { id, sessionToken } = await world.create(customer, prefill)
     world.clock.advance(61 * MINUTE)
     const forged = await request(linkOf(world, `${sessionToken.slice(0, -2)}AA`))
@@ -174,7 +174,7 @@ describe('by a link whose hour is over', () => {
   })
 })
 
-test('neither the address nor a link stands in the log', () => {
+test('the log holds neither the address nor a link', () => {
   const log = world.log.join('\n')
   assert.ok(log.includes('/onboarding/:application/not_open'))
   for (const secret of [address, 'home.example', 'token=', 'eyJ']) assert.ok(!log.includes(secret), secret)

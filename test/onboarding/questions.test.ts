@@ -113,7 +113,7 @@ describe('a follow-up', () => {
   after(() => world.close())
 
   for (const each of cases)
-    test(`to an answer of the kind ${each.question.kind}`, async () => {
+    test(`appears for an answer of the kind ${each.question.kind}`, async () => {
       const customer = await world.customer({ workflows: [workflowOf(each)] })
       const begun = async () => {
         const visitor = await visitorOf(world, customer)
@@ -126,7 +126,7 @@ describe('a follow-up', () => {
         assert.ok(!isAsked(await visitor.get('first')), 'not before there is an answer')
         const asked = await pageAfter(visitor, await sent(visitor, calling))
         assert.ok(isAsked(asked), `${JSON.stringify(calling)} calls for it`)
-        assert.deepEqual(problemsIn(asked), [], 'what was not on her page is no mistake of hers')
+        assert.deepEqual(problemsIn(asked), [], 'a question that was not on the page has no problem')
         assert.match(asked.text, /leads to one more question/)
         assert.doesNotMatch((await visitor.get('first')).text, /leads to one more question/)
         const blank = await pageAfter(visitor, await sent(visitor, { ...calling, ':asked': 'why', why: '' }))
@@ -135,11 +135,11 @@ describe('a follow-up', () => {
           visitor,
           await sent(visitor, { ...each.wrong, ':asked': 'why', why: 'Because' }),
         )
-        assert.equal(problemsIn(wrong).length, 1, 'never a refusal without a word')
+        assert.equal(problemsIn(wrong).length, 1, 'always has a sentence')
         const answered = await sent(visitor, { ...calling, ':asked': 'why', why: 'Because' })
         assert.equal(ledTo(answered), 'contact')
         const back = await visitor.get('first?more')
-        assert.ok(isAsked(back), 'and it is there when she comes back')
+        assert.ok(isAsked(back), 'and it is there after coming back')
         assert.doesNotMatch(back.text, /leads to one more question/, 'it has been answered')
       }
     })

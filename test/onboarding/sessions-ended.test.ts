@@ -49,7 +49,7 @@ describe('ended sessions', () => {
       return rows.length
     })
 
-  test('revoking a session token ends what it opened, and leaves what another one opened', async () => {
+  test('revoking a session token ends the sessions that it opened, and no others', async () => {
     const { id, sessionToken } = await world.create(customer)
     const other = await fresh(id)
     const [one, again, kept] = [await open(sessionToken), await open(sessionToken), await open(other)]
@@ -61,21 +61,22 @@ describe('ended sessions', () => {
     assert.equal((await revoke(sessionToken)).status, 200, 'once more')
   })
 
-  test('another customer ends nothing with it', async () => {
+  test('another customer cannot end sessions', async () => {
     const { sessionToken } = await world.create(customer)
     const one = await open(sessionToken)
     assert.equal((await revoke(sessionToken, await world.customer())).status, 200)
     assert.equal(await one.visit(), 200)
   })
 
-  test('a node that has not yet heard of the revocation opens no session with the token', async () => {
+  test('a node that has not yet read the revocation opens no session with the token', async () => {
     const { id, sessionToken } = await world.create(customer)
     const [, claims = ''] = sessionToken.split('.')
     const { jti } = JSON.parse(Buffer.from(claims, 'base64url').toString())
     const uuid = id.split('::')[1] as string
     await world.database.owner((client) =>
       client.query(
-        `insert into foyer.revocation (customer_id, kind, subject, at, until) values ($1, 'TOKEN', $2, now(), now() + interval '1 hour')`,
+        `insert into foyer.revocation (customer_id, kind, subject, at, until)
+         values ($1, 'TOKEN', $2, now(), now() + interval '1 hour')`,
         [customer.uuid, jti],
       ),
     )
@@ -83,7 +84,7 @@ describe('ended sessions', () => {
     assert.equal(await audited(id, 'onboarding.opened'), 0)
   })
 
-  test('applications.sessions.end ends all of one application, and nothing of another', async () => {
+  test('applications.sessions.end ends all sessions of one application, and no others', async () => {
     const { id, sessionToken } = await world.create(customer)
     const stranger = await world.create(customer)
     const other = await fresh(id)
@@ -104,7 +105,7 @@ describe('ended sessions', () => {
     assert.equal(await next.visit(), 401)
   })
 
-  test('it is for the customer of the application alone, and not for a reader', async () => {
+  test("requires the application's own customer and more than a read scope", async () => {
     const { id, sessionToken } = await world.create(customer)
     const one = await open(sessionToken)
     const stranger = await world.token(await world.customer())
@@ -115,7 +116,7 @@ describe('ended sessions', () => {
     assert.equal(await audited(id, 'application.sessions_ended'), 0)
   })
 
-  test('it is served without the version in its path too', async () => {
+  test('is also served without the version in its path', async () => {
     const { id } = await world.create(customer)
     const ended = await world.call('/applications.sessions.end', { applicationId: id }, bearer)
     assert.deepEqual([ended.status, ended.body.sessionsEnded], [200, 0])

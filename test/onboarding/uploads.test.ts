@@ -4,16 +4,16 @@ import { after, before, describe, test } from 'node:test'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
-import { pdfOf } from '../journeys/papers.ts'
+import { pdfOf } from '../journeys/document-files.ts'
 
-const papers: WorkflowDefinition = {
-  name: 'Papers',
+const documentsWorkflow: WorkflowDefinition = {
+  name: 'Documents',
   kind: 'KYC',
   markets: ['SE'],
   languages: ['en', 'sv'],
   steps: [
     {
-      key: 'papers',
+      key: 'documents',
       kind: 'DOCUMENTS',
       documents: [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most: 3 }],
     },
@@ -35,7 +35,7 @@ describe('uploads', () => {
   let customer: TestCustomer
   before(async () => {
     world = await startWorld()
-    customer = await world.customer({ workflows: [papers] })
+    customer = await world.customer({ workflows: [documentsWorkflow] })
   })
   after(() => world.close())
 
@@ -48,29 +48,29 @@ describe('uploads', () => {
     return reply.body.data.map(({ name }: { name: string }) => name)
   }
 
-  test('the script is answered with what is kept and what is wrong', async () => {
+  test('replies to the script with the stored files and the problems', async () => {
     const visitor = await visitorOf(world, customer)
-    const kept = await visitor.upload('papers', {}, [pdf('a.pdf')], json)
+    const kept = await visitor.upload('documents', {}, [pdf('a.pdf')], json)
     assert.equal(kept.status, 200)
     assert.deepEqual(Object.keys(kept.body.files[0]).sort(), ['id', 'name', 'sizeBytes', 'slot'])
     const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
-    const refused = await visitor.upload('papers', {}, [text], json)
+    const refused = await visitor.upload('documents', {}, [text], json)
     assert.equal(refused.status, 422)
     assert.deepEqual(refused.body.problems, [
       { field: 'file:bill', code: 'file_type', values: { name: 'b.pdf' } },
     ])
     assert.equal(refused.body.files.length, 1, 'what was kept before stays')
-    const over = await visitor.upload('papers', {}, [pdf('c.pdf'), pdf('d.pdf'), pdf('e.pdf')], json)
+    const over = await visitor.upload('documents', {}, [pdf('c.pdf'), pdf('d.pdf'), pdf('e.pdf')], json)
     assert.deepEqual(over.body.problems, [
       { field: 'file:bill', code: 'file_too_many', values: { name: 'e.pdf', most: 3 } },
     ])
     assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf', 'd.pdf'])
   })
 
-  test('four files at once into three places: three are kept', async () => {
+  test('four concurrent files for three places: stores three', async () => {
     const visitor = await visitorOf(world, customer)
     const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf']
-    await Promise.all(names.map((name) => visitor.upload('papers', {}, [pdf(name)], json)))
+    await Promise.all(names.map((name) => visitor.upload('documents', {}, [pdf(name)], json)))
     assert.equal((await listed(visitor)).length, 3)
   })
 
@@ -78,41 +78,41 @@ describe('uploads', () => {
     [3, 3, (name: string) => `A bill: Remove a file before you add “${name}”: there is room for 3`],
     [20, 10, (name: string) => `Choose “${name}” again: too much was sent at once`],
   ] as const)
-    test(`twelve files at once into ${most} places, without the script: ${kept} are kept, and each of the others is named`, async () => {
-      const [step] = papers.steps
+    test(`twelve files, ${most} places, no script: stores ${kept} and names the others`, async () => {
+      const [step] = documentsWorkflow.steps
       const documents = [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most }]
       const wide = await world.customer({
-        workflows: [{ ...papers, steps: [{ ...step, documents }] } as never],
+        workflows: [{ ...documentsWorkflow, steps: [{ ...step, documents }] } as never],
       })
       const visitor = await visitorOf(world, wide, { language: 'en' })
       const names = Array.from({ length: 12 }, (_, at) => `${at}.pdf`)
       const sent = await visitor.upload(
-        'papers',
+        'documents',
         { do: 'upload', revision: '0' },
         names.map((name) => pdf(name)),
       )
-      assert.equal(ledTo(sent), 'papers?problems')
+      assert.equal(ledTo(sent), 'documents?problems')
       const page = await pageAfter(visitor, sent)
       assert.deepEqual(problemsIn(page), names.slice(kept).map(why))
       for (const name of names.slice(0, kept))
         assert.ok(page.text.includes(`<span class="file-name">${name}<`))
     })
 
-  test('without the token, or a session, no file is kept', async () => {
+  test('stores nothing without the CSRF token or a session', async () => {
     const visitor = await visitorOf(world, customer)
-    assert.equal((await visitor.upload('papers', { csrf: 'x' }, [pdf()], json)).status, 403)
-    assert.equal((await visitor.upload('papers', {}, [pdf()], { ...json, cookie: '' })).status, 401)
+    assert.equal((await visitor.upload('documents', { csrf: 'x' }, [pdf()], json)).status, 403)
+    assert.equal((await visitor.upload('documents', {}, [pdf()], { ...json, cookie: '' })).status, 401)
     assert.equal(
-      (await visitor.upload('papers', {}, [pdf()], { ...json, 'sec-fetch-site': 'cross-site' })).status,
+      (await visitor.upload('documents', {}, [pdf()], { ...json, 'sec-fetch-site': 'cross-site' })).status,
       403,
     )
     assert.deepEqual(await listed(visitor), [])
   })
 
-  test('a file for a place that there is not is left out; one for another step is refused', async () => {
+  test('ignores a file for an unknown slot, and rejects one for another step', async () => {
     const visitor = await visitorOf(world, customer)
     const reply = await visitor.upload(
-      'papers',
+      'documents',
       {},
       [pdf('x.pdf', 'file:other'), pdf('y.pdf', 'whatever')],
       json,
@@ -122,18 +122,18 @@ describe('uploads', () => {
     assert.deepEqual(await listed(visitor), [])
   })
 
-  test('a name is a name: paths, marks and controls do nothing', async () => {
+  test('paths, markup and control characters in a name have no effect', async () => {
     const visitor = await visitorOf(world, customer)
-    await visitor.upload('papers', {}, [pdf('../../etc/passwd'), pdf('a"b<c>\u202efdp.exe')], json)
+    await visitor.upload('documents', {}, [pdf('../../etc/passwd'), pdf('a"b<c>\u202efdp.exe')], json)
     const names = await listed(visitor)
     assert.equal(names.length, 2)
     for (const name of names) assert.doesNotMatch(name, /[/\\\p{Cc}\p{Cf}]/u)
-    assert.ok(!(await visitor.get('papers')).text.includes('<c>'))
+    assert.ok(!(await visitor.get('documents')).text.includes('<c>'))
   })
 
-  test('what a file is, its content says; its name is mended, for the reviewer and for the API', async () => {
+  test("the content decides a file's type, and its name gets the right extension", async () => {
     const visitor = await visitorOf(world, customer)
-    const kept = await visitor.upload('papers', {}, [{ ...pdf('photo.jpg'), type: 'image/jpeg' }], json)
+    const kept = await visitor.upload('documents', {}, [{ ...pdf('photo.jpg'), type: 'image/jpeg' }], json)
     assert.equal(kept.body.files[0].name, 'photo.pdf')
     const token = await world.token(customer)
     const { body } = await world.call('/v1/applications.documents.list', { applicationId: visitor.id }, token)
@@ -144,53 +144,68 @@ describe('uploads', () => {
     assert.match(headers.get('content-disposition') ?? '', /photo\.pdf/)
   })
 
-  test('only her own file of this application can be removed', async () => {
+  test("removes only the applicant's own files of this application", async () => {
     const [one, other] = [await visitorOf(world, customer), await visitorOf(world, customer)]
-    const kept = await other.upload('papers', {}, [pdf('other.pdf')], json)
+    const kept = await other.upload('documents', {}, [pdf('other.pdf')], json)
     const [{ id }] = kept.body.files
-    await one.upload('papers', { remove: id }, [])
+    await one.upload('documents', { remove: id }, [])
     assert.deepEqual(await listed(other), ['other.pdf'])
-    const removed = await other.upload('papers', { remove: id }, [], json)
+    const removed = await other.upload('documents', { remove: id }, [], json)
     assert.deepEqual(removed.body, { files: [], problems: [] })
     assert.deepEqual(await listed(other), [])
-    const [document] = (await other.upload('papers', { remove: id }, [], json)).body.files
+    const [document] = (await other.upload('documents', { remove: id }, [], json)).body.files
     assert.equal(document, undefined, 'removing it again is nothing')
   })
 
   for (const [what, fields, where] of [
-    ['another language', { language: 'sv' }, 'papers'],
+    ['another language', { language: 'sv' }, 'documents'],
     ['later', { do: 'save' }, 'saved'],
   ] as const)
-    test(`leaving for ${what} keeps the file that was chosen; one that is refused is told first`, async () => {
+    test(`leaving for ${what} stores the chosen file; a rejected one is reported first`, async () => {
       const visitor = await visitorOf(world, customer)
       const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
-      const refused = await visitor.upload('papers', { ...fields, revision: '0' }, [pdf('a.pdf'), text])
-      assert.equal(ledTo(refused), 'papers?problems')
+      const refused = await visitor.upload('documents', { ...fields, revision: '0' }, [pdf('a.pdf'), text])
+      assert.equal(ledTo(refused), 'documents?problems')
       assert.equal(problemsIn(await pageAfter(visitor, refused)).length, 1)
       assert.deepEqual(await listed(visitor), ['a.pdf'])
-      assert.equal(ledTo(await visitor.upload('papers', { ...fields, revision: '0' }, [pdf('c.pdf')])), where)
+      assert.equal(
+        ledTo(await visitor.upload('documents', { ...fields, revision: '0' }, [pdf('c.pdf')])),
+        where,
+      )
       assert.deepEqual(await listed(visitor), ['a.pdf', 'c.pdf'])
-      assert.equal(ledTo(await visitor.upload('papers', { ...fields, revision: '0' }, [])), where)
+      assert.equal(ledTo(await visitor.upload('documents', { ...fields, revision: '0' }, [])), where)
     })
 
-  test('Continue without what is required names it, with it goes on', async () => {
+  test('Continue reports a missing required file, and continues once it is there', async () => {
     const visitor = await visitorOf(world, customer, { language: 'en' })
-    const missing = await visitor.upload('papers', { do: 'continue', revision: '0' }, [])
-    assert.equal(ledTo(missing), 'papers?problems')
+    const missing = await visitor.upload('documents', { do: 'continue', revision: '0' }, [])
+    assert.equal(ledTo(missing), 'documents?problems')
     assert.deepEqual(problemsIn(await pageAfter(visitor, missing)), ['Upload “A bill”'])
-    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', revision: '0' }, [pdf()])), 'contact')
+    assert.equal(
+      ledTo(await visitor.upload('documents', { do: 'continue', revision: '0' }, [pdf()])),
+      'contact',
+    )
   })
 
-  test('a form that breaks off is told so, and nothing is kept', async () => {
+  test('reports an aborted form, and stores nothing', async () => {
     const visitor = await visitorOf(world, customer)
-    const reply = await fetch(`${visitor.base}/papers`, {
+    const reply = await fetch(`${visitor.base}/documents`, {
       method: 'POST',
       headers: {
         cookie: visitor.cookie,
         origin: world.baseUrl,
         'content-type': 'multipart/form-data; boundary=x',
       },
-      body: `--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${visitor.csrf}\r\n--x\r\nContent-Disposition: form-data; name="file:bill"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+      body: [
+        '--x',
+        'Content-Disposition: form-data; name="csrf"',
+        '',
+        visitor.csrf,
+        '--x',
+        'Content-Disposition: form-data; name="file:bill"; filename="a.pdf"',
+        '',
+        '%PDF-1.7',
+      ].join('\r\n'),
     })
     assert.equal(reply.status, 400)
     assert.deepEqual(await listed(visitor), [])

@@ -44,13 +44,15 @@ const errorTitle = (name: string) => `${name.replace(/\D/g, '')}${name.startsWit
 interface Code {
   code: string
   sentence: string
+  /** Only the first mention of a code is a link target. */
+  id?: string | undefined
 }
 
 /** The `type` of a problem links to the id of its code. */
 const Codes = ({ codes }: { codes: Code[] }) => (
   <dl className="field-list">
-    {codes.map(({ code, sentence }) => (
-      <div key={code} className="field-row" id={code}>
+    {codes.map(({ code, sentence, id }) => (
+      <div key={code} className="field-row" id={id}>
         <dt>
           <code className="field-name">{code}</code>
         </dt>
@@ -83,15 +85,20 @@ function ErrorSection({ id, title, text, codes }: ErrorSectionProps) {
 }
 
 function Errors({ openapi: { components } }: Props) {
+  const known = new Set<string>()
+  const withId = (entry: Code): Code => {
+    const isFirst = !known.has(entry.code)
+    known.add(entry.code)
+    return { ...entry, id: isFirst ? entry.code : undefined }
+  }
   const listed = Object.entries(components?.responses ?? {}).map(([name, { description }]) => ({
     name,
     text: description,
-    codes: codesIn(description),
+    codes: codesIn(description).map(withId),
   }))
-  const known = new Set(listed.flatMap(({ codes }) => codes.map(({ code }) => code)))
   const others = Object.entries(errorTable)
     .filter(([code]) => !known.has(code))
-    .map(([code, { status, detail }]) => ({ code, sentence: `${status}: ${detail}` }))
+    .map(([code, { status, detail }]) => ({ code, sentence: `${status}: ${detail}`, id: code }))
   return (
     <section>
       <h2 id="errors">Errors</h2>

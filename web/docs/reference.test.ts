@@ -21,13 +21,17 @@ describe('a call of an operation', () => {
   test('sends a form to the token endpoint', () =>
     assert.equal(
       call('oauth2.token'),
-      `curl -X POST "$FOYER/v1/oauth2/token" \\\n  -u "$CLIENT_ID:$CLIENT_SECRET" \\\n  -d 'grant_type=client_credentials'`,
+      [
+        'curl -X POST "$FOYER/v1/oauth2/token" \\',
+        '  -u "$CLIENT_ID:$CLIENT_SECRET" \\',
+        "  -d 'grant_type=client_credentials'",
+      ].join('\n'),
     ))
   test('sends JSON with the token', () => {
     assert.match(call('applications.create'), /-H "Authorization: Bearer \$TOKEN"/)
     assert.match(call('applications.create'), /-d '\{\n {2}"workflowId"/)
   })
-  test('a quote in an example does not end the argument', () => {
+  test('escapes a quote in an example', () => {
     const operation = {
       responses: {},
       requestBody: { content: { 'application/json': { example: { a: "O'Hara" } } } },
@@ -36,7 +40,7 @@ describe('a call of an operation', () => {
   })
 })
 
-test('fields of an object within have their own names', () => {
+test('nested fields have a path as their name', () => {
   const inner = { properties: { b: {}, c: { items: { properties: { d: {} } } } } }
   const names = fieldsOf({ properties: { a: inner } }).map(({ name }) => name)
   assert.deepEqual(names, ['a', 'a.b', 'a.c', 'a.c[].d'])
@@ -54,7 +58,7 @@ describe('the page', { skip }, () => {
     await gallery?.close()
   })
 
-  test('holds every operation and object, and every link on it leads somewhere', async () => {
+  test('holds every operation and object, and has no broken link', async () => {
     const html = (await builtPages()).reference(openapi())
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
     assert.equal(new Set(ids).size, ids.length, 'an id stands twice')
@@ -63,7 +67,7 @@ describe('the page', { skip }, () => {
     assert.doesNotMatch(html, /<script|<style|style="/)
   })
 
-  test('is where the type of every problem and the word about what is deprecated lead', async () => {
+  test('has a target for the type of every problem, and for the deprecation notice', async () => {
     const html = (await builtPages()).reference(openapi())
     const leadsSomewhere = (code: string) => html.includes(` id="${code}"`)
     for (const code of Object.keys(errorTable)) assert.ok(leadsSomewhere(code), `/docs#${code}`)

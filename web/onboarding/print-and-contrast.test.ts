@@ -43,7 +43,7 @@ const twiceAsLarge = `{
   document.adoptedStyleSheets = [sheet]
 }`
 
-describe('letters twice as large', { skip }, () => {
+describe('text at 200 %', { skip }, () => {
   for (const [name, selector] of [
     ['check', '.customer-name, .small-heading, .heading'],
     ['check (sv)', '.customer-name, .small-heading, .heading'],
@@ -53,16 +53,17 @@ describe('letters twice as large', { skip }, () => {
       '.customer-name, .heading, .label, .summary a, .choices.row .choice-label',
     ],
   ] as const)
-    test(`break no word: ${name}`, () =>
+    test(`breaks no word: ${name}`, () =>
       see(name, {}, async (page) => {
         await page.evaluate(twiceAsLarge)
         assert.deepEqual(await page.evaluate(brokenWords(selector)), [])
         assert.equal(await page.evaluate(overflow), 0)
       }))
 
-  test('leave the name of a file its line', () =>
+  test('leaves a file name its own line', () =>
     see('step documents, many files and a full slot', {}, async (page) => {
-      const widths = `[...document.querySelectorAll('.file-name, .files')].map((each) => Math.round(each.getBoundingClientRect().width))`
+      const widths = `[...document.querySelectorAll('.file-name, .files')]
+        .map((each) => Math.round(each.getBoundingClientRect().width))`
       assert.ok(
         new Set((await page.evaluate(widths)) as number[]).size > 1,
         'in small letters Remove is beside it',
@@ -72,14 +73,14 @@ describe('letters twice as large', { skip }, () => {
     }))
 })
 
-describe("the system's colours", { skip }, () => {
+describe('forced colours', { skip }, () => {
   const styleOf = (page: Page, selector: string, property: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
-  test('tell the first button from the second and from a link', () =>
+  test('distinguish the primary button from the secondary one and from a link', () =>
     see('step organization, search', { forcedColors: 'active' }, async (page) => {
       const fills = [
         await styleOf(page, '.button.primary', 'background-color'),
@@ -92,15 +93,15 @@ describe("the system's colours", { skip }, () => {
 })
 
 describe('a text to accept', { skip }, () => {
-  test('keeps its lines', () =>
+  test('keeps its line breaks', () =>
     see('step terms', {}, async (page) => {
       const text = await page.getByRole('region', { name: 'News by e-mail' }).innerText()
       assert.deepEqual(text.split('\n'), ['Four times a year:', '1. in spring', '2. and so on'])
     }))
 })
 
-describe('on paper', { skip }, () => {
-  test('it is white, also from a dark screen', () =>
+describe('print', { skip }, () => {
+  test('is white, even with a dark screen', () =>
     see('look #00a651', { colorScheme: 'dark' }, async (page) => {
       const ground = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
       const screen = await ground()
@@ -109,7 +110,7 @@ describe('on paper', { skip }, () => {
       assert.match(String(await ground()), /^oklch\(0\.99/)
     }))
 
-  test('the answers stand alone, in letters of a letter', () =>
+  test('shows only the answers, in a print size', () =>
     see('check', {}, async (page) => {
       await page.emulateMedia({ media: 'print' })
       for (const unwanted of ['.change', '.actions', '.back', '.languages'])

@@ -10,7 +10,7 @@ const view = (name: string) => {
   return sample.view
 }
 
-test('a sentence that fits any question names its own', () => {
+test('a general sentence about a question names the question', () => {
   const page = view('step questionnaire, with problems')
   assert.deepEqual(
     problemLinksOf(page, 'en').map(({ sentence }) => sentence),
@@ -30,7 +30,7 @@ test('a sentence that fits any question names its own', () => {
   )
 })
 
-test('so does one that fits any field; one that names its field is said as it is', () =>
+test('a general sentence about a field names the field; a specific one stays as it is', () =>
   assert.deepEqual(
     problemLinksOf(view('step person details, with problems'), 'en').map(({ sentence }) => sentence),
     [
@@ -41,20 +41,20 @@ test('so does one that fits any field; one that names its field is said as it is
     ],
   ))
 
-test('in her language', () =>
+test("in the view's language", () =>
   assert.equal(
     problemLinksOf(view('step person details, with problems (sv)'), 'sv').at(-1)?.sentence,
     'Ort: Skriv högst 80 tecken',
   ))
 
-test('a document without room leads to its files: its field is not seen', () => {
+test('a full slot links to its files, because its field is hidden', () => {
   const page = view('step documents, many files and a full slot')
-  const told = {
+  const withProblems = {
     ...page,
     problems: ['certificate', 'power'].map((key) => ({ field: `file:${key}`, code: 'file_type' as const })),
   }
   assert.deepEqual(
-    problemLinksOf(told, 'en').map(({ at }) => at),
+    problemLinksOf(withProblems, 'en').map(({ at }) => at),
     ['file:certificate', 'files:power'],
   )
 })

@@ -110,7 +110,8 @@ export const accounts: SampleStep[] = [
 const text = Array.from(
   { length: 6 },
   (_, index) =>
-    `${index + 1}. The bank keeps what you have answered for as long as the law asks, and no longer. It tells you when something in these terms changes, two months before it does.`,
+    `${index + 1}. The bank keeps your answers for as long as the law requires, and no longer. ` +
+    'It tells you two months before something in these terms changes.',
 ).join('\n\n')
 const term = {
   key: 'account',

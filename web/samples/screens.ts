@@ -124,7 +124,8 @@ export const sampleScreens: SampleScreen[] = [
     progress: { at: 6, of: 6 },
     back: '/onboarding/sample/questions',
     noticeText:
-      'You changed something, but did not continue. Go to your change below, or send your answers without it.',
+      'You changed something, but did not continue. ' +
+      'Go to your change below, or send your answers without it.',
   },
   {
     name: 'done',

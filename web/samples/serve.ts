@@ -10,7 +10,9 @@ import type { Sample } from '../samples.ts'
 export const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 /** The same policy as in src/http/headers.ts. */
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; " +
+  "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'; " +
+  "require-trusted-types-for 'script'"
 
 export const builtPages = async (): Promise<typeof Built> => import(`${dist}server/pages.js`)
 

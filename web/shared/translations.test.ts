@@ -36,7 +36,7 @@ const forbidden = /\binvalid\b|\boops\b|!|ogiltig|\bhoppsan\b/i
 
 for (const [language, sentences] of all)
   describe(language, () => {
-    test('has every key, and no other', () =>
+    test('has every key and no other', () =>
       assert.deepEqual([...sentences.keys()].sort(), [...english.keys()].sort()))
     test('has the same placeholders', () => {
       for (const [place, sentence] of sentences)
@@ -46,7 +46,7 @@ for (const [language, sentences] of all)
           place,
         )
     })
-    test('says something everywhere, and in plain words', () => {
+    test('has a text for every key, in plain words', () => {
       for (const [place, sentence] of sentences)
         for (const text of formsOf(sentence)) {
           if (!place.endsWith('.hint')) assert.notEqual(text.trim(), '', place)
@@ -57,7 +57,7 @@ for (const [language, sentences] of all)
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
       assert.deepEqual([...forms].sort(), ['one', 'other'])
     })
-    test('a sentence that names an example has one that does not', () => {
+    test('has a sentence without an example for each one with an example', () => {
       for (const [place, sentence] of sentences)
         if (/^problems(Of)?\./.test(place) && placeholdersOf(sentence).includes('example'))
           assert.ok(sentences.has(`${place}_plain`), place)
@@ -80,31 +80,31 @@ function stepKinds(): string[] {
 }
 
 describe('sentences', () => {
-  test('are filled with numbers and days of the language', () => {
+  test('formats numbers and dates in the language', () => {
     assert.equal(fillPlaceholders('en', 'At most {n}', { n: 1500 }), 'At most 1,500')
     assert.equal(fillPlaceholders('sv', 'Högst {n}', { n: 1500 }), 'Högst 1\u00a0500')
     assert.equal(fillPlaceholders('en', 'By {day}', { day: '2026-11-20' }), 'By 20 November 2026')
     assert.equal(fillPlaceholders('sv', 'Senast {day}', { day: '2026-11-20' }), 'Senast 20 november 2026')
   })
-  test('take the form of their number', () => {
+  test('select the plural form of their number', () => {
     const sentence = { zero: 'none', one: 'one', other: '{n} of them' }
     assert.deepEqual(
       [0, 1, 2].map((n) => fillPlaceholders('en', sentence, { n })),
       ['none', 'one', '2 of them'],
     )
   })
-  test('know what they need', () => {
+  test('report missing placeholders', () => {
     assert.ok(canFill('Enter {a}', { a: 1 }))
     assert.ok(!canFill('Enter {a}', {}))
   })
-  test('never let what was typed in be read as a placeholder', () =>
+  test('never treat input as a placeholder', () =>
     assert.equal(
       fillPlaceholders('en', '“{name}” is empty', { name: '{size}.pdf', size: 'x' }),
       '“{size}.pdf” is empty',
     ))
 })
 
-test('a language is called what its speakers call it', () =>
+test('each language is named in itself', () =>
   assert.deepEqual(['sv', 'en', 'nb', 'da', 'fi', 'de'].map(endonym), [
     'Svenska',
     'English',

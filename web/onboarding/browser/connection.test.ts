@@ -7,13 +7,13 @@ import { open, openWorld, skip, world } from '../../samples/script-world.ts'
 
 openWorld()
 
-describe('the word about the connection', { skip }, () => {
+describe('the connection status', { skip }, () => {
   for (const [status, sentence] of [
     [503, 'not saved yet'],
     [401, 'was closed'],
     [409, 'Something has changed'],
   ] as const)
-    test(`leaves the field in sight: ${status}`, async () => {
+    test(`does not cover the field: ${status}`, async () => {
       const { page } = world
       world.draftAnswers = [{ status }]
       await page.setViewportSize({ width: 390, height: 700 })

@@ -29,7 +29,7 @@ describe('a draft', { skip }, () => {
   }
 
   for (const status of [500, 503, 429])
-    test(`is sent again after ${status}, with growing pauses, until it is kept`, async () => {
+    test(`is retried after ${status} with growing pauses until it is saved`, async () => {
       world.draftAnswers = [{ status }, { status }]
       await opened()
       await typed('Åström')
@@ -44,7 +44,7 @@ describe('a draft', { skip }, () => {
       await says('Your answers are saved.')
       assert.equal(new URLSearchParams(sent('/draft').at(-1)?.body).get('csrf'), 'token')
     })
-  test('waits as long as the server asks, whatever is typed meanwhile', async () => {
+  test('waits as long as Retry-After says, whatever is typed meanwhile', async () => {
     world.draftAnswers = [{ status: 429, headers: { 'retry-after': '30' } }]
     await opened()
     await typed('Åström')
@@ -57,7 +57,7 @@ describe('a draft', { skip }, () => {
     await came(2)
     await says('Your answers are saved.')
   })
-  test('is not called saved when the connection is back and the server is not', async () => {
+  test('is not called saved while the connection is back but the server is not', async () => {
     world.draftAnswers = [{ status: 503 }]
     await opened()
     await world.context.setOffline(true)
@@ -71,7 +71,7 @@ describe('a draft', { skip }, () => {
     await came(2)
     await says('Your answers are saved.')
   })
-  test('after a lost connection says that it is back', async () => {
+  test('reports that a lost connection is back', async () => {
     await opened()
     await world.context.setOffline(true)
     await typed('Åström')
@@ -82,7 +82,7 @@ describe('a draft', { skip }, () => {
     await says('The connection is back')
   })
   for (const status of [403, 409])
-    test(`ends at ${status}, and the page says so and leads on`, async () => {
+    test(`ends at ${status}; the page says so and links to the step`, async () => {
       world.draftAnswers = [{ status }]
       await opened()
       await typed('Åström')
@@ -94,7 +94,7 @@ describe('a draft', { skip }, () => {
       await world.page.getByRole('link', { name: 'Open this step again' }).click()
       await answered()
     })
-  test('that is too long is not called saved, until it is shorter', async () => {
+  test('that is too long is not called saved until it is shorter', async () => {
     world.draftAnswers = [{ status: 413 }]
     await opened()
     await typed('Å'.repeat(2_000))
@@ -106,7 +106,7 @@ describe('a draft', { skip }, () => {
     await came(2)
     await says('Your answers are saved.')
   })
-  test('ends when the session has ended, and the page says that', async () => {
+  test('ends with the session, and the page says so', async () => {
     world.draftAnswers = [{ status: 401 }]
     await opened()
     await typed('Åström')
@@ -114,7 +114,7 @@ describe('a draft', { skip }, () => {
     await says('this page was closed. What you type here now is not kept')
     assert.equal(await world.page.locator('#connection a').count(), 0)
   })
-  test('that is kept at once is not talked about', async () => {
+  test('that is saved at once shows no message', async () => {
     await opened()
     await typed('Åström')
     await came(1)

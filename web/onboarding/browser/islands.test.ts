@@ -21,7 +21,7 @@ describe('company search', { skip }, () => {
     await world.page.locator('#query').pressSequentially(text)
     await world.page.clock.runFor(1_000)
   }
-  test('offers what the register knows, and the keys choose', async () => {
+  test('suggests companies of the registry, which the keyboard chooses', async () => {
     await search('nord')
     await world.page.getByRole('option', { name: 'Nordisk Film AB' }).waitFor()
     assert.equal(sent('/search').length, 1, 'asked once for four letters')
@@ -36,13 +36,13 @@ describe('company search', { skip }, () => {
     assert.equal(lastForm().get('number'), '5560160681')
     assert.deepEqual(world.complaints, [])
   })
-  test('a finger chooses too', async () => {
+  test('a tap chooses too', async () => {
     await search('nord')
     await world.page.getByRole('option', { name: 'Nord AB', exact: false }).first().click()
     await answered()
     assert.equal(lastForm().get('number'), '5560160680')
   })
-  test('Escape closes the list, and Enter then searches as ever', async () => {
+  test('Escape closes the list, and Enter then searches as usual', async () => {
     await search('nord')
     await world.page.getByRole('option').first().waitFor()
     await world.page.locator('#query').press('Escape')
@@ -51,7 +51,7 @@ describe('company search', { skip }, () => {
     await answered()
     assert.equal(lastForm().get('do'), 'search')
   })
-  test('a press beside it closes the list, also where the field keeps its focus', async () => {
+  test('a tap outside closes the list, even if the field keeps its focus', async () => {
     await search('nord')
     await world.page.getByRole('option').first().waitFor()
     await world.page.getByRole('listbox').dispatchEvent('pointerdown', { bubbles: true })
@@ -59,7 +59,7 @@ describe('company search', { skip }, () => {
     await world.page.getByRole('heading', { level: 1 }).dispatchEvent('pointerdown', { bubbles: true })
     assert.equal(await world.page.getByRole('option').count(), 0)
   })
-  test('Tab leads from the field to the button, past a list that scrolls', async () => {
+  test('Tab moves from the field to the button, past a scrollable list', async () => {
     await search('nord')
     await world.page.getByRole('option').first().waitFor()
     await world.page.getByRole('listbox').evaluate((list) => {
@@ -69,7 +69,7 @@ describe('company search', { skip }, () => {
     const find = world.page.getByRole('button', { name: 'Find company' }).last()
     assert.ok(await find.evaluate((button) => button === document.activeElement))
   })
-  test('what comes when she has left the field opens nothing over the page', async () => {
+  test('late results open nothing after the field is left', async () => {
     await stopClock()
     await open('step organization, search')
     await world.page.locator('#query').pressSequentially('nord')
@@ -78,7 +78,7 @@ describe('company search', { skip }, () => {
     await world.page.getByText('2 companies found').waitFor()
     assert.equal(await world.page.getByRole('option').count(), 0)
   })
-  test('says when the register is away', async () => {
+  test('reports an unavailable registry', async () => {
     await search('down')
     await world.page.getByText('The search does not answer while you type').waitFor()
   })
@@ -93,7 +93,7 @@ describe('uploads', { skip }, () => {
   }
   /** The visible text; the same text is announced to screen readers. */
   const said = (sentence: string) => world.page.locator('.file-row').getByText(sentence)
-  test('a file is sent at once and can be removed', async () => {
+  test('a file is uploaded at once and can be removed', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await choose()
     await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
@@ -104,7 +104,7 @@ describe('uploads', { skip }, () => {
     assert.match((await world.page.locator('.files').first().textContent()) ?? '', /1\.9\u00a0MB/)
     assert.deepEqual(world.complaints, [])
   })
-  test('each problem is its own sentence', async () => {
+  test('each problem has its own sentence', async () => {
     const problem = { field: 'file:certificate', code: 'file_encrypted', values: { name: 'bevis.pdf' } }
     world.uploadAnswer = { status: 422, body: { files: [], problems: [problem] } }
     await choose()
@@ -115,7 +115,7 @@ describe('uploads', { skip }, () => {
       'not told by its colour alone',
     )
   })
-  test('what could not be uploaded can be tried again', async () => {
+  test('a failed upload can be retried', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await choose()
     const again = world.page.getByRole('button', { name: 'Try again bevis.pdf' })
@@ -127,7 +127,7 @@ describe('uploads', { skip }, () => {
       .getByRole('button', { name: 'Remove bevis.pdf' })
       .waitFor()
   })
-  test('goes on by itself when the connection is back', async () => {
+  test('continues by itself when the connection is back', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await open('step documents, empty')
     await world.context.setOffline(true)
@@ -139,7 +139,7 @@ describe('uploads', { skip }, () => {
       .getByRole('button', { name: 'Remove bevis.pdf' })
       .waitFor()
   })
-  test('a chosen file is not sent once more by Continue', async () => {
+  test('Continue does not send an uploaded file again', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await choose()
     await world.page.getByRole('button', { name: 'Remove bevis.pdf' }).waitFor()
@@ -147,7 +147,7 @@ describe('uploads', { skip }, () => {
     await world.page.waitForURL('**/step')
     assert.doesNotMatch(sent('/step').at(-1)?.body ?? '', /bevis\.pdf/)
   })
-  test('Continue waits for what is on its way', async () => {
+  test('Continue waits for current uploads', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await open('step documents, empty')
     await world.page.route('**/step', async (route) => {

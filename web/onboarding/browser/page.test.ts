@@ -6,14 +6,14 @@ import { answered, lastForm, open, openWorld, sent, skip, world } from '../../sa
 openWorld()
 
 describe('any step', { skip }, () => {
-  test('Enter means Continue, not the language button before it', async () => {
+  test('Enter activates Continue, not the language button before it', async () => {
     await open('step contact details, filled')
     await world.page.locator('#email').press('Enter')
     await answered()
     assert.equal(lastForm().get('do'), 'continue')
     assert.equal(lastForm().get('language'), null)
   })
-  test('the language button sends what is typed along', async () => {
+  test('the language button sends the input along', async () => {
     await open('step contact details, filled')
     await world.page.locator('#firstName').fill('Berit')
     await world.page.getByRole('button', { name: 'Svenska' }).click()
@@ -24,17 +24,17 @@ describe('any step', { skip }, () => {
     assert.equal(lastForm().get('csrf'), 'token')
     assert.equal(lastForm().get('revision'), '0')
   })
-  test('problems take the focus', async () => {
+  test('the error summary takes the focus', async () => {
     await open('step contact details, with problems')
     assert.equal(await world.page.evaluate('document.activeElement.id'), 'summary')
   })
-  test('a button pressed twice sends once', async () => {
+  test('two presses of a button send once', async () => {
     await open('step contact details, filled')
     await world.page.getByRole('button', { name: 'Continue', exact: true }).dblclick()
     await answered()
     assert.equal(sent('/step').length, 1)
   })
-  test('what is typed is kept as a draft after some seconds', async () => {
+  test('saves the input as a draft after some seconds', async () => {
     await open('step contact details, filled')
     await world.page.locator('#lastName').fill('Åström')
     await world.page.waitForResponse((response) => response.url().endsWith('/draft'))
@@ -43,7 +43,7 @@ describe('any step', { skip }, () => {
     assert.equal(draft.get('csrf'), 'token')
     assert.equal(draft.get('do'), null)
   })
-  test('without a connection it says so, waits, and sends by itself', async () => {
+  test('without a connection it says so, waits, and then sends by itself', async () => {
     await open('step contact details, filled')
     await world.context.setOffline(true)
     await world.page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -52,21 +52,21 @@ describe('any step', { skip }, () => {
     await answered()
     assert.equal(lastForm().get('do'), 'continue')
   })
-  test('what the address says for this one page is not read again', async () => {
+  test('removes the notice from the URL', async () => {
     await world.page.goto(`${world.gallery.address('notice file_removed')}&notice=file_removed#content`)
     await world.page.waitForURL(({ searchParams }) => !searchParams.has('notice'))
     assert.ok(await world.page.getByText('The file has been removed.').isVisible())
     const { searchParams, hash } = new URL(world.page.url())
     assert.deepEqual([searchParams.get('sample'), hash], ['notice file_removed', '#content'])
   })
-  test('a list to choose from has its arrow in forced colours', async () => {
+  test('a select shows its arrow in forced colours', async () => {
     await open('step organization, by hand, with problems')
     const appearance = "getComputedStyle(document.querySelector('select')).appearance"
     assert.equal(await world.page.evaluate(appearance), 'none')
     await world.page.emulateMedia({ forcedColors: 'active' })
     assert.equal(await world.page.evaluate(appearance), 'auto')
   })
-  test('works without any script', async () => {
+  test('works without scripts', async () => {
     const plain = await world.browser.newContext({ javaScriptEnabled: false })
     const bare = await plain.newPage()
     await bare.goto(world.gallery.address('step contact details, filled'))

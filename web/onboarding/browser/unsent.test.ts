@@ -26,8 +26,8 @@ async function held(): Promise<() => void> {
 }
 const steps = () => sent('/step').filter(({ body }) => !body.includes('filename="bevis.pdf"')).length
 
-describe('a file that did not arrive', { skip }, () => {
-  test('holds Continue up once, with a sentence', async () => {
+describe('a failed upload', { skip }, () => {
+  test('holds Continue back once, with a sentence', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
     await choose('power')
@@ -39,7 +39,7 @@ describe('a file that did not arrive', { skip }, () => {
     await answered()
     assert.equal(steps(), 1)
   })
-  test('holds Continue up while it waits for the connection, and once more after another try', async () => {
+  test('holds Continue back while it waits for the connection, and once more after a retry', async () => {
     await open('step documents, empty')
     await world.context.setOffline(true)
     await choose('power')
@@ -53,7 +53,7 @@ describe('a file that did not arrive', { skip }, () => {
     assert.match(await focused(), /^This file is not uploaded yet/)
     assert.equal(steps(), 0)
   })
-  test('holds Continue up that waited for it', async () => {
+  test('holds back a Continue that waited for it', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
     const letGo = await held()
@@ -63,7 +63,7 @@ describe('a file that did not arrive', { skip }, () => {
     await world.page.getByText('This file is not uploaded yet').waitFor()
     assert.equal(steps(), 0)
   })
-  test('holds up a Continue that was pressed in a hurry, and the page says what it waits for', async () => {
+  test('holds back repeated presses of Continue, and the page says what it waits for', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
     const letGo = await held()
@@ -76,7 +76,7 @@ describe('a file that did not arrive', { skip }, () => {
     assert.equal(steps(), 0)
     assert.equal(await world.page.locator('#connection').textContent(), '')
   })
-  test('because it was refused while Continue waited holds it up: she has not seen why', async () => {
+  test('holds Continue back if it was rejected meanwhile, because the reason is not seen yet', async () => {
     world.uploadAnswer = { status: 422, body: { files: [], problems: [{ code: 'file_damaged' }] } }
     await open('step documents, empty')
     const letGo = await held()
@@ -91,7 +91,7 @@ describe('a file that did not arrive', { skip }, () => {
     await answered()
     assert.equal(steps(), 1)
   })
-  test('does not widen the page, however long its name is', async () => {
+  test('does not widen the page, however long the file name is', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
     await world.page.setViewportSize({ width: 320, height: 640 })
@@ -101,7 +101,7 @@ describe('a file that did not arrive', { skip }, () => {
     assert.equal(await world.page.evaluate(overflow), 0)
     assert.deepEqual(await violationsOn(world.page), [])
   })
-  test('can be dismissed, and then Continue goes on', async () => {
+  test('can be dismissed, and then Continue works', async () => {
     world.uploadAnswer = { status: 503, body: {} }
     await open('step documents, empty')
     await choose('power')
@@ -113,8 +113,8 @@ describe('a file that did not arrive', { skip }, () => {
   })
 })
 
-describe('a file that is refused', { skip }, () => {
-  test('can be dismissed, and the focus goes to choosing another', async () => {
+describe('a rejected file', { skip }, () => {
+  test('can be dismissed, and the focus moves to the file field', async () => {
     const problem = { field: 'file:power', code: 'file_empty', values: { name: 'bevis.pdf' } }
     world.uploadAnswer = { status: 422, body: { files: [], problems: [problem] } }
     await open('step documents, empty')
@@ -130,8 +130,8 @@ describe('a file that is refused', { skip }, () => {
   })
 })
 
-describe('what the page said is taken back', { skip }, () => {
-  test('when the document is there: in the summary and in the title', async () => {
+describe('outdated messages are removed', { skip }, () => {
+  test('problems of a document, once it is uploaded: in the summary and in the title', async () => {
     await open('step documents, with problems')
     const entries = world.page.locator('.summary-list li')
     keptIn('certificate')
@@ -147,7 +147,7 @@ describe('what the page said is taken back', { skip }, () => {
     assert.equal(await world.page.locator('[aria-invalid], .wrong').count(), 0)
     assert.deepEqual(world.complaints, [])
   })
-  test('a notice about a file, by the next file; one about the step stays', async () => {
+  test('a notice about a file, by the next file; a notice about the step stays', async () => {
     for (const [notice, count] of [
       ['file_removed', 0],
       ['asked_again', 1],
@@ -160,7 +160,7 @@ describe('what the page said is taken back', { skip }, () => {
       assert.equal(await world.page.locator('.notice').count(), count, notice)
     }
   })
-  test('a notice that nothing was found, by what is found', async () => {
+  test('a notice that nothing was found, once something is found', async () => {
     await open('organization, search, registry_no_hits')
     await world.page.locator('#query').pressSequentially('down')
     await world.page.getByText('The search does not answer while you type').waitFor()
@@ -171,7 +171,7 @@ describe('what the page said is taken back', { skip }, () => {
   })
 })
 
-test('each button that takes a photo names its document, and is described as its field is', {
+test('each photo button names its document, and has the description of its field', {
   skip,
 }, async () => {
   const phone = await world.browser.newContext({ hasTouch: true, isMobile: true })

@@ -22,14 +22,14 @@ const accents = [
 ]
 
 describe('contrast', () => {
-  test('is counted as WCAG counts it', () => {
+  test('matches WCAG', () => {
     const ratio = (one: string, other: string) => contrast(oklchOf(one), oklchOf(other))
     assert.equal(ratio('#000000', '#ffffff').toFixed(1), '21.0')
     assert.equal(ratio('#767676', '#ffffff').toFixed(2), '4.54')
     assert.equal(ratio('#ff0000', '#ffffff').toFixed(2), '4.00')
     assert.equal(ratio('#0000ff', '#ffffff').toFixed(2), '8.59')
   })
-  test('what sRGB cannot show is brought within', () => {
+  test('clips colours outside sRGB', () => {
     const shown = within({ lightness: 0.7, chroma: 0.4, hue: 145 })
     assert.ok(shown.chroma > 0.15 && shown.chroma < 0.3, `chroma ${shown.chroma}`)
   })
@@ -75,7 +75,7 @@ for (const scheme of schemes)
           neutral.slice(0, 3).map((ground): [string, Oklch, Oklch] => [name, edge, ground]),
         )
       }))
-    test('a black or white that the page swallows does not leave links that look switched off', () => {
+    test('a black or white close to the background does not make links look disabled', () => {
       for (const accent of scheme === 'light' ? ['#ffffff', '#dddddd'] : ['#000000', '#0b0b0b', '#333333']) {
         const { text, edge } = accentRamp(accent, scheme)
         const page = groundsOf(accent)[0] as Oklch
@@ -83,7 +83,7 @@ for (const scheme of schemes)
         assert.ok(contrast(edge, page) >= 7, `edge of ${accent}: ${contrast(edge, page).toFixed(2)}`)
       }
     })
-    test('a colour that can be read is left as it is', () => {
+    test('leaves a readable colour unchanged', () => {
       const { solid } = accentRamp(scheme === 'light' ? '#1f4b8f' : '#ffd400', scheme)
       const own = oklchOf(scheme === 'light' ? '#1f4b8f' : '#ffd400')
       assert.ok(Math.abs(solid.lightness - own.lightness) < 0.001)
@@ -112,16 +112,16 @@ describe('the four meanings', () => {
 })
 
 describe('lookCss', () => {
-  test('the pages carry what it computes for no customer', () => {
+  test("equals default.css without a customer's look", () => {
     const kept = readFileSync(new URL('./default.css', import.meta.url), 'utf8')
     assert.equal(kept.slice(kept.indexOf(':root')), lookCss(null, 6))
   })
   for (const accent of ['red', '#12345', '#1234567', '#12345g', '}body{display:none', ''])
-    test(`takes only colours: ${accent}`, () => assert.equal(lookCss(accent, 6), lookCss(null, 6)))
+    test(`ignores anything but a colour: ${accent}`, () => assert.equal(lookCss(accent, 6), lookCss(null, 6)))
   for (const radius of ['7', '-6', '6px', '', ' ', 'NaN', '1e9'])
-    test(`takes only known corners: ${JSON.stringify(radius)}`, () =>
+    test(`ignores unknown radiuses: ${JSON.stringify(radius)}`, () =>
       assert.match(lookCss('#aabbcc', radius), /--radius: 6px;/))
   for (const radius of [0, 6, 12, 20])
-    test(`corner ${radius}`, () =>
+    test(`radius ${radius}`, () =>
       assert.match(lookCss('#aabbcc', String(radius)), new RegExp(`--radius: ${radius}px;`)))
 })

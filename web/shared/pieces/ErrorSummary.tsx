@@ -20,7 +20,7 @@ export function ErrorSummary({ links }: { links: ProblemLink[] }) {
       aria-labelledby="summary-title"
       // The prefix of the page's title while the summary is shown.
       data-mark={`${texts.page.error}: `}
-      // biome-ignore lint/a11y/noAutofocus: after a page came back with problems, they are what comes next (WCAG 3.3.1)
+      // biome-ignore lint/a11y/noAutofocus: problems come first on a returned page (WCAG 3.3.1)
       autoFocus
     >
       <h2 className="summary-title" id="summary-title">

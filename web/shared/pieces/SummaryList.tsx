@@ -26,7 +26,7 @@ const Breakable = ({ text }: { text: string }) =>
 export const SummaryList = ({ facts, none }: SummaryListProps) => (
   <dl className="facts">
     {facts.map((fact, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two facts may have the same label, and nothing is reordered
+      // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and nothing is reordered
       <div className="fact" key={index}>
         <dt>{fact.label}</dt>
         <dd>

@@ -12,7 +12,7 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 const MINUTE = 60_000
 const typed = { givenName: 'Anna', line: 'Provgatan 77', revision: '0', do: 'continue' }
 
-describe('a form of a session that has idled out', () => {
+describe('a form of an idle session', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { registryAnswerOf } from '../../src/checks/sandbox/registry-entries.ts'
 import { requireEntry } from '../../src/checks/sandbox/scenario-values.ts'
 import { testCompanyOf } from '../../src/checks/sandbox/scenarios.ts'
-import type { Read } from './reading.ts'
+import type { Read } from './case-reads.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the ten replies
 export function compareRegistered(read: Record<Read, any>, key: string): void {

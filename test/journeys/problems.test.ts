@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
-import { type Applicant, applicantOn } from './applicant.ts'
+import { type Applicant, applicantOn, scripting } from './applicant.ts'
+import { readAll } from './case-reads.ts'
+import { pdfOf, textNamed } from './document-files.ts'
 import { inspect } from './inspection.ts'
-import { pdfOf, textNamed } from './papers.ts'
 import { anna as contact } from './person.ts'
-import { readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const several: WorkflowDefinition = {
@@ -18,7 +18,7 @@ const several: WorkflowDefinition = {
   steps: [
     { key: 'contact', kind: 'CONTACT_DETAILS' },
     {
-      key: 'papers',
+      key: 'documents',
       kind: 'DOCUMENTS',
       documents: [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most: 3 }],
     },
@@ -39,7 +39,7 @@ const company: WorkflowDefinition = {
 }
 const iban = 'SE45 5000 0000 0583 9825 7466'
 
-describe('mistakes', () => {
+describe('problems', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene([several, company])
@@ -66,9 +66,9 @@ describe('mistakes', () => {
   ]
 
   for (const javaScript of [true, false]) {
-    const how = `${javaScript ? 'with' : 'without'} JavaScript`
+    const how = `${scripting(javaScript)}`
 
-    test(`mended and gone on, Back and forward show pages, ${how}`, () =>
+    test(`corrected and continued: Back and Forward show pages, ${how}`, () =>
       atFirst('KYC', javaScript, async (anna, page, id) => {
         await anna.answerWith({ ...contact, email: 'anna.example' })
         assert.equal((await anna.problems()).length, 1)
@@ -78,7 +78,7 @@ describe('mistakes', () => {
         await page.reload()
         assert.equal((await anna.problems()).length, 1, 'by reload too')
         await anna.answerWith({ email: 'still.wrong.example' })
-        await anna.answerWith({ email: 'anna@mended.example' })
+        await anna.answerWith({ email: 'anna@corrected.example' })
         await anna.isAtStep('step.DOCUMENTS')
         await anna.upload('A bill', pdfOf('bill.pdf', 'A bill'))
         await anna.keptFile('bill.pdf')
@@ -92,17 +92,17 @@ describe('mistakes', () => {
           await page.goBack()
           seen.push(await shown(page))
         }
-        assert.ok(seen.join().includes('papers,false,contact,false,contact,false'), seen.join())
-        assert.ok(!seen.join().includes('true'), 'a mistake that is mended is none')
+        assert.ok(seen.join().includes('documents,false,contact,false,contact,false'), seen.join())
+        assert.ok(!seen.join().includes('true'), 'a corrected problem is gone')
         // Without the script, the browser restores the input at this point.
-        if (javaScript) assert.equal(await anna.valueOf('email'), 'anna@mended.example')
+        if (javaScript) assert.equal(await anna.valueOf('email'), 'anna@corrected.example')
         await page.goForward()
         await page.reload()
         assert.deepEqual(await shown(page), ['contact', false])
-        assert.equal((await readAll(scene, id))['applications.person.get'].email, 'anna@mended.example')
+        assert.equal((await readAll(scene, id))['applications.person.get'].email, 'anna@corrected.example')
       }))
 
-    test(`a file that is refused is told, and Back shows pages, ${how}`, () =>
+    test(`a rejected file is reported, and Back shows pages, ${how}`, () =>
       atFirst('KYC', javaScript, async (anna, page) => {
         await anna.answerWith(contact)
         await anna.upload('A bill', textNamed('letter.pdf'))
@@ -113,19 +113,19 @@ describe('mistakes', () => {
         assert.equal((await anna.problems()).length, 1, 'the bill is missing')
         await anna.upload('A bill', pdfOf('bill.pdf', 'A bill'))
         await anna.keptFile('bill.pdf')
-        assert.equal(await page.locator('#summary').count(), 0, 'mended as soon as it is there')
+        assert.equal(await page.locator('#summary').count(), 0, 'the problem is gone once the file is there')
         await page.reload()
         assert.equal(await page.locator('#summary').count(), 0)
         await anna.continue()
         await anna.isAtStep('step.BANK_ACCOUNT')
         for (let back = 0; back < 2; back++) {
           await page.goBack()
-          assert.deepEqual(await shown(page), ['papers', false])
+          assert.deepEqual(await shown(page), ['documents', false])
           assert.ok((await page.locator('main').innerText()).includes('bill.pdf'))
         }
       }))
 
-    test(`Back goes through the stages of the company step, and loses nothing, ${how}`, () =>
+    test(`Back goes through the stages of the company step and loses nothing, ${how}`, () =>
       atFirst('KYB', javaScript, async (anna, page, id) => {
         const { texts } = anna
         await anna.find('')
@@ -142,7 +142,7 @@ describe('mistakes', () => {
         await anna.isAt(texts.organization.results)
         await page.reload()
         await anna.isAt(texts.organization.results)
-        assert.ok(await page.getByLabel(/^Ordförandens Testverk AB/).isChecked(), 'as she chose')
+        assert.ok(await page.getByLabel(/^Ordförandens Testverk AB/).isChecked(), 'the chosen one')
         await page.goBack()
         await anna.isAt(texts.organization.search)
         assert.equal(await anna.valueOf('query'), 'Test')
@@ -172,7 +172,7 @@ describe('mistakes', () => {
       }))
   }
 
-  test('changed and not continued: Check says so, leads back to the change, or sends without it', () =>
+  test('Check your answers announces unsaved changes, links to them, and sends without them', () =>
     atFirst('KYC', true, async (anna, page, id) => {
       const { texts } = anna
       await anna.answerWith(contact)

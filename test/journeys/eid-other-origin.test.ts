@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import net from 'node:net'
 import { test } from 'node:test'
 import { freePort, startWorld } from '../harness/world.ts'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
 import { openBrowser } from './browser.ts'
 
 /** A second address of the same service, as behind a reverse proxy. */
@@ -21,7 +21,7 @@ async function secondAddress(port: number, of: string): Promise<() => void> {
 }
 
 for (const javaScript of [true, false])
-  test(`proven on another origin, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+  test(`identifies the applicant on another origin, ${scripting(javaScript)}`, async () => {
     const port = await freePort()
     const apply = `http://127.0.0.1:${port}`
     const world = await startWorld({ environment: { FOYER_NOCODE_URL: `${apply}/apply` } })

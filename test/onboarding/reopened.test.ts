@@ -46,7 +46,7 @@ describe('opened again', () => {
     return visitor
   }
 
-  test('in another tab: the form of the first one, and its drafts, still work with the new cookie', async () => {
+  test("in another tab: the first tab's form and drafts work with the new cookie", async () => {
     const visitor = await atPerson()
     const cookie = cookieIn(await request(await linkAgain(visitor)))
     assert.ok(cookie && cookie !== visitor.cookie)
@@ -55,7 +55,7 @@ describe('opened again', () => {
     assert.equal(ledTo(await visitor.post('person', details, { cookie })), 'contact')
   })
 
-  test('a form with a wrong token is shown as it was filled, with a right one, and nothing of it is taken', async () => {
+  test('repeats a form with an invalid CSRF token with a valid one, and saves nothing', async () => {
     const visitor = await atPerson()
     const reply = await visitor.post('person', { ...details, csrf: 'of-before' })
     assert.equal(reply.status, 403)
@@ -70,7 +70,7 @@ describe('opened again', () => {
     assert.doesNotMatch(ahead.text, /name="csrf"/)
   })
 
-  test('a form with a wrong token over a newer answer does not hide that answer', async () => {
+  test('a form with an invalid CSRF token does not hide a newer answer', async () => {
     const visitor = await atPerson()
     await visitor.post('person', { ...details, line: 'Nyvägen 1' })
     const reply = await visitor.post('person', { ...details, csrf: 'of-before' })
@@ -78,7 +78,7 @@ describe('opened again', () => {
     assert.match((await pageAfter(visitor, reply)).text, /value="Nyvägen 1"/)
   })
 
-  test('sent half an hour too late: it says so, and what was typed is there when she comes back', async () => {
+  test('sent half an hour too late: says so, and keeps the input for later', async () => {
     for (const page of ['person', 'person/draft']) {
       const visitor = await atPerson()
       world.clock.advance(31 * MINUTE)
@@ -96,7 +96,7 @@ describe('opened again', () => {
     ['over an older answer', [31], { revision: '7' }],
     ['after four hours', [...Array<number>(9).fill(29), 31], {}],
   ] as const)
-    test(`too late and ${what}, nothing is kept`, async () => {
+    test(`too late and ${what}: keeps nothing`, async () => {
       const visitor = await atPerson()
       for (const each of minutes) {
         world.clock.advance(each * MINUTE)
@@ -107,7 +107,7 @@ describe('opened again', () => {
     })
 })
 
-describe('opened again after sending', () => {
+describe('after the submission', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -131,7 +131,7 @@ describe('opened again after sending', () => {
     assert.doesNotMatch(reply.text, /Testsson|name="csrf"/)
   }
 
-  test('Back, after she has gone on to the customer, says that it is sent', async () => {
+  test("Back from the customer's site shows that the application is submitted", async () => {
     const visitor = await visitorOf(world, customer)
     await sent(visitor)
     // A prefetch closes nothing.
@@ -147,7 +147,7 @@ describe('opened again after sending', () => {
     assert.deepEqual([script.status, script.body], [401, { error: 'session_ended' }])
   })
 
-  test('the link of then leads to an address without the token, and leaves an open session alone', async () => {
+  test('an expired link redirects to a URL without the token, and leaves an open session alone', async () => {
     const { id, sessionToken } = await world.create(customer)
     const first = await request(linkOf(world, sessionToken))
     const visitor = { id, cookie: cookieIn(first) } as Visitor
@@ -166,7 +166,7 @@ describe('opened again after sending', () => {
     isFinished(await request(other, { headers: { cookie: cookieIn(again) } }))
   })
 
-  test('who has no cookie learns nothing from that address, whether there is such an application or not', async () => {
+  test('without a cookie, that URL does not reveal whether the application exists', async () => {
     const visitor = await visitorOf(world, customer)
     await sent(visitor)
     const replies = await Promise.all(
@@ -177,7 +177,7 @@ describe('opened again after sending', () => {
     assert.deepEqual([replies[0]?.status, replies[0]?.text], [401, replies[1]?.text])
   })
 
-  test('asked for more: the link from before the sending is too old, the new one opens', async () => {
+  test('more information requested: the old link has expired, the new one opens', async () => {
     const { id, sessionToken } = await world.create(customer)
     await sent({ id } as Visitor, 'MANUAL_REVIEW')
     world.clock.advance(2_000)

@@ -4,13 +4,13 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { applicantOn } from './applicant.ts'
+import { applicantOn, scripting } from './applicant.ts'
+import { eventsOf, readAll } from './case-reads.ts'
 import { inspect } from './inspection.ts'
 import { answerForPerson, anna as contact, personWords } from './person.ts'
-import { eventsOf, readAll } from './reading.ts'
 import { openScene, type Scene } from './scene.ts'
 
-describe('asked for more', () => {
+describe('a request for more information', () => {
   let scene: Scene
   before(async () => {
     scene = await openScene()
@@ -18,7 +18,7 @@ describe('asked for more', () => {
   after(() => scene.close())
 
   for (const javaScript of [true, false])
-    test(`two steps open again with the reviewer's message, ${javaScript ? 'with' : 'without'} JavaScript`, async () => {
+    test(`opens two steps again with the reviewer's message, ${scripting(javaScript)}`, async () => {
       const { id, link } = await scene.open('KYC', 'SE')
       const visit = { javaScript, language: 'en' } as const
       await scene.browser.visit(visit, async ({ page }) => {
@@ -45,7 +45,7 @@ describe('asked for more', () => {
         assert.ok((await page.locator('main').innerText()).includes(message))
         assert.match(await page.locator('main').innerText(), /asks you to look at this step once more/)
         if (javaScript) await inspect(page, 'asked-again')
-        assert.equal(await anna.valueOf('firstName'), 'Beata', 'what she said is there to be mended')
+        assert.equal(await anna.valueOf('firstName'), 'Beata', 'the old input is there to be corrected')
         await anna.answerWith({ firstName: 'Anna', lastName: 'Testsson' })
         await anna.isAtStep('step.TERMS')
         await anna.acceptTerms(personWords('en').terms)

@@ -37,7 +37,7 @@ const contact = {
 }
 const json = { accept: 'application/json' }
 
-describe('changed and not continued', () => {
+describe('unsaved changes', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -103,14 +103,14 @@ describe('changed and not continued', () => {
     ['company', { stage: 'CONFIRM', number: '5299999986' }],
   ]
   for (const [step, opened, revision] of same)
-    test(`${step} with ${JSON.stringify(opened)} says what stands already`, async () => {
+    test(`${step} with ${JSON.stringify(opened)} equals the saved answer`, async () => {
       const visitor = await atCheck()
       await draft(visitor, step, opened, revision)
       assert.deepEqual(await marked(visitor), [])
       assert.equal(ledTo(await visitor.post('check', { do: 'send' })), 'done')
     })
 
-  test('Back from a change that she does not make leads to Check, the company’s too; else to the step before', async () => {
+  test('Back from an unchanged step leads to Check your answers; else to the previous step', async () => {
     const visitor = await atCheck()
     const back = async (page: string) =>
       /class="back" href="[^"]*\/([^"/]+)"/.exec((await visitor.get(page)).text)?.[1]
@@ -124,7 +124,7 @@ describe('changed and not continued', () => {
     assert.doesNotMatch(text, /href="[^"]*\/check"/, 'there is nothing to check yet')
   })
 
-  test('another company that was looked up and not confirmed is marked, and the first one is sent', async () => {
+  test('an unconfirmed other company is marked, and the first one is submitted', async () => {
     const visitor = await atCheck()
     await visitor.post('company', { revision: '1', stage: 'SEARCH', do: 'search', query: '5299999994' })
     assert.deepEqual(await marked(visitor), ['company'])
@@ -133,11 +133,11 @@ describe('changed and not continued', () => {
     assert.match(JSON.stringify(answers.company), /5299999986/)
   })
 
-  test('Send from a page that did not say so leads to the one that does; from that one it goes', async () => {
+  test('Send from a page without the notice shows the notice; from that page it submits', async () => {
     const visitor = await atCheck()
     await draft(visitor, 'contact', { ...contact, email: 'newer@a.example' })
-    for (const told of [{}, { without: 'money' }]) {
-      assert.equal(ledTo(await visitor.post('check', { do: 'send', ...told })), 'check')
+    for (const announced of [{}, { without: 'money' }]) {
+      assert.equal(ledTo(await visitor.post('check', { do: 'send', ...announced })), 'check')
       assert.equal(await sentAt(visitor), null)
     }
     const { text } = await visitor.get('check')
@@ -145,14 +145,14 @@ describe('changed and not continued', () => {
     assert.match(text, /send your answers without it/)
     await draft(visitor, 'money', { sum: '1' })
     assert.equal(ledTo(await visitor.post('check', { do: 'send', without: 'contact' })), 'check', 'one more')
-    const told = { without: ['contact', 'money'] }
-    assert.equal(ledTo(await visitor.post('check', { do: 'send', ...told })), 'done')
+    const announced = { without: ['contact', 'money'] }
+    assert.equal(ledTo(await visitor.post('check', { do: 'send', ...announced })), 'done')
     const sent = await found(world, customer, visitor.id)
     assert.match(JSON.stringify(sent.data.answers.contact), /anna@a\.example/)
     assert.deepEqual(sent.data.drafts, {}, 'what was not sent is not kept')
   })
 
-  test('continued, it is the answer, and there is nothing to say', async () => {
+  test('once continued, the change is the answer, and there is no notice', async () => {
     const visitor = await atCheck()
     const newer = { ...contact, email: 'newer@a.example' }
     await draft(visitor, 'contact', newer)

@@ -16,7 +16,7 @@ import {
 } from '../harness/flow-visitor.ts'
 import { found } from '../harness/reviewed-case-fixtures.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
-import { pdfOf } from '../journeys/papers.ts'
+import { pdfOf } from '../journeys/document-files.ts'
 
 const long = (key: string) => ({ key, kind: 'LONG_TEXT' as const, label: { en: key }, optional: true })
 const everything: WorkflowDefinition = {
@@ -39,7 +39,7 @@ const everything: WorkflowDefinition = {
       ],
     },
     {
-      key: 'papers',
+      key: 'documents',
       kind: 'DOCUMENTS',
       documents: [
         { key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' }, most: 3 },
@@ -69,7 +69,7 @@ const pdf = (name = 'bill.pdf', field = 'file:bill'): File => ({
 })
 const text = (name: string): File => ({ ...pdf(name), bytes: new TextEncoder().encode('hello') })
 
-describe('sent with mistakes', () => {
+describe('sent with problems', () => {
   let world: World
   let customer: TestCustomer
   before(async () => {
@@ -88,12 +88,12 @@ describe('sent with mistakes', () => {
   async function atPapers(): Promise<Visitor> {
     const visitor = await begun()
     await send(visitor, 'contact', contact)
-    assert.equal(ledTo(await send(visitor, 'colours', { many: 'red' })), 'papers')
+    assert.equal(ledTo(await send(visitor, 'colours', { many: 'red' })), 'documents')
     return visitor
   }
   const problemsAt = async (visitor: Visitor, page: string) => problemsIn(await visitor.get(page))
 
-  test('the answer is an address that holds nothing typed; it says the mistakes as often as it is read', async () => {
+  test('redirects to a URL without input that shows the problems each time it is read', async () => {
     const visitor = await begun()
     const posted = await send(visitor, 'contact', wrong)
     assert.equal(ledTo(posted), 'contact?problems')
@@ -110,7 +110,7 @@ describe('sent with mistakes', () => {
     assert.equal((await found(world, customer, visitor.id)).data.answers.contact, undefined)
   })
 
-  test('mended and gone on, the same address shows the answer, and no mistake', async () => {
+  test('after the correction, the same URL shows the answer without problems', async () => {
     const visitor = await begun()
     await send(visitor, 'contact', wrong)
     assert.equal(ledTo(await send(visitor, 'contact', contact)), 'colours')
@@ -119,7 +119,7 @@ describe('sent with mistakes', () => {
     assert.match(back.text, /value="anna@a\.example"/)
   })
 
-  test('a second press, and a form over a newer answer, end where they belong', async () => {
+  test('a second press, and a form over a newer answer, end at the right page', async () => {
     const visitor = await begun()
     for (const _ of [1, 2]) assert.equal(ledTo(await send(visitor, 'contact', wrong)), 'contact?problems')
     await send(visitor, 'contact', contact)
@@ -130,7 +130,7 @@ describe('sent with mistakes', () => {
     assert.match(page.text, /answered somewhere else/)
   })
 
-  test('in another language the page says its mistakes again', async () => {
+  test('another language shows the same problems', async () => {
     const visitor = await begun()
     const page = await pageAfter(visitor, await send(visitor, 'contact', wrong))
     assert.match(page.text, /name="at" value="problems"/)
@@ -143,7 +143,7 @@ describe('sent with mistakes', () => {
     assert.equal(ledTo(plain), 'contact')
   })
 
-  test('what is ticked no more stays so beside its mistake', async () => {
+  test('an unchecked box stays unchecked beside its problem', async () => {
     const visitor = await begun()
     await send(visitor, 'contact', contact)
     await send(visitor, 'colours', { many: 'red' })
@@ -152,38 +152,38 @@ describe('sent with mistakes', () => {
     assert.doesNotMatch(emptied.text, / checked=""/)
   })
 
-  test('a file that is refused is named, and is forgotten with the next one that is taken', async () => {
+  test('names a rejected file until the next accepted one', async () => {
     for (const json of [false, true]) {
       const visitor = await atPapers()
-      const refused = await visitor.upload('papers', { do: 'upload', revision: '0' }, [
+      const refused = await visitor.upload('documents', { do: 'upload', revision: '0' }, [
         text('letter.pdf'),
         pdf('a.pdf'),
       ])
-      assert.equal(ledTo(refused), 'papers?problems')
+      assert.equal(ledTo(refused), 'documents?problems')
       for (const _ of ['at once', 'by reload'])
-        assert.match((await problemsAt(visitor, 'papers?problems')).join(), /letter\.pdf/)
-      assert.match((await visitor.get('papers')).text, /a\.pdf/, 'the right one is kept')
+        assert.match((await problemsAt(visitor, 'documents?problems')).join(), /letter\.pdf/)
+      assert.match((await visitor.get('documents')).text, /a\.pdf/, 'the right one is kept')
       const headers: Record<string, string> = json ? { accept: 'application/json' } : {}
-      const next = await visitor.upload('papers', { do: 'upload', revision: '0' }, [pdf('b.pdf')], headers)
-      assert.equal(json ? next.status : ledTo(next), json ? 200 : 'papers?notice=file_added')
-      assert.deepEqual(await problemsAt(visitor, 'papers?problems'), [])
+      const next = await visitor.upload('documents', { do: 'upload', revision: '0' }, [pdf('b.pdf')], headers)
+      assert.equal(json ? next.status : ledTo(next), json ? 200 : 'documents?notice=file_added')
+      assert.deepEqual(await problemsAt(visitor, 'documents?problems'), [])
     }
   })
 
-  test('no file chosen, and Continue without what is required: said, and mended by the file', async () => {
+  test('reports a missing file, also on Continue, until the file is there', async () => {
     const visitor = await atPapers()
-    const nothing = await visitor.upload('papers', { do: 'upload', revision: '0' }, [])
+    const nothing = await visitor.upload('documents', { do: 'upload', revision: '0' }, [])
     assert.deepEqual(problemsIn(await pageAfter(visitor, nothing)), ['Upload “A bill”'])
-    const missing = await visitor.upload('papers', { do: 'continue', revision: '0' }, [])
+    const missing = await visitor.upload('documents', { do: 'continue', revision: '0' }, [])
     assert.deepEqual(problemsIn(await pageAfter(visitor, missing)), ['Upload “A bill”'])
-    await visitor.upload('papers', {}, [pdf()], { accept: 'application/json' })
-    assert.deepEqual(await problemsAt(visitor, 'papers?problems'), [])
-    assert.equal(ledTo(await visitor.upload('papers', { do: 'continue', revision: '0' }, [])), 'books')
+    await visitor.upload('documents', {}, [pdf()], { accept: 'application/json' })
+    assert.deepEqual(await problemsAt(visitor, 'documents?problems'), [])
+    assert.equal(ledTo(await visitor.upload('documents', { do: 'continue', revision: '0' }, [])), 'books')
   })
 
-  test('longer than a draft may be: the page itself has all of it, and nothing is called saved', async () => {
+  test('a form that is too long for a draft is shown completely, and nothing is called saved', async () => {
     const visitor = await atPapers()
-    await visitor.upload('papers', { do: 'continue', revision: '0' }, [pdf()])
+    await visitor.upload('documents', { do: 'continue', revision: '0' }, [pdf()])
     const page = 'x'.repeat(3_900)
     const book = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`book${at}`, page]))
     const kept = await visitor.post('books/draft', { ...book, revision: '0' }, { accept: 'application/json' })

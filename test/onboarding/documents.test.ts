@@ -10,16 +10,16 @@ import { uuidOf } from '../harness/case-fixtures.ts'
 import { type File, ledTo, pageAfter, problemsIn, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { booksOf, found, set } from '../harness/reviewed-case-fixtures.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
-import { pdfOf } from '../journeys/papers.ts'
+import { pdfOf } from '../journeys/document-files.ts'
 
-const papers: WorkflowDefinition = {
-  name: 'Papers',
+const documentsWorkflow: WorkflowDefinition = {
+  name: 'Documents',
   kind: 'KYC',
   markets: ['SE'],
   languages: ['en', 'sv'],
   steps: [
     {
-      key: 'papers',
+      key: 'documents',
       kind: 'DOCUMENTS',
       documents: [
         { key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'A bill' } },
@@ -34,7 +34,7 @@ const pdf = (name: string, slot: string): File => ({
   field: `file:${slot}`,
   name,
   type: 'application/pdf',
-  bytes: new Uint8Array(pdfOf(name, 'A paper').buffer),
+  bytes: new Uint8Array(pdfOf(name, 'A document').buffer),
 })
 
 describe('several documents on one page', () => {
@@ -42,42 +42,42 @@ describe('several documents on one page', () => {
   let customer: TestCustomer
   before(async () => {
     world = await startWorld()
-    customer = await world.customer({ workflows: [papers] })
+    customer = await world.customer({ workflows: [documentsWorkflow] })
   })
   after(() => world.close())
 
   const filesOf = async (visitor: Visitor) =>
-    [...(await visitor.get('papers')).text.matchAll(/file-name">([^<]*)</g)].map(([, name]) => name)
+    [...(await visitor.get('documents')).text.matchAll(/file-name">([^<]*)</g)].map(([, name]) => name)
 
-  test('a button without a file names the document that it stands beside', async () => {
+  test('a button without a chosen file names its own document', async () => {
     const visitor = await visitorOf(world, customer, { language: 'en' })
-    const page = (await visitor.get('papers')).text
+    const page = (await visitor.get('documents')).text
     const buttons = [...page.matchAll(/value="(upload[^"]*)"/g)].map(([, value]) => value)
     assert.equal(buttons.length, 2)
     for (const [at, label] of ['A bill', 'A letter'].entries()) {
-      const sent = await visitor.upload('papers', { do: buttons[at] ?? '', revision: '0' }, [])
+      const sent = await visitor.upload('documents', { do: buttons[at] ?? '', revision: '0' }, [])
       assert.deepEqual(problemsIn(await pageAfter(visitor, sent)), [`Upload “${label}”`])
     }
   })
 
-  test('a file that was chosen comes along when another one is removed, and is told when it is refused', async () => {
+  test('removing a file also stores a chosen one, or reports that it is rejected', async () => {
     const visitor = await visitorOf(world, customer, { language: 'en' })
     const removed = async (...files: File[]) => {
-      const page = (await visitor.get('papers')).text
-      return visitor.upload('papers', { remove: /data-id="([^"]*)"/.exec(page)?.[1] ?? '' }, files)
+      const page = (await visitor.get('documents')).text
+      return visitor.upload('documents', { remove: /data-id="([^"]*)"/.exec(page)?.[1] ?? '' }, files)
     }
-    await visitor.upload('papers', { do: 'upload:bill', revision: '0' }, [pdf('a.pdf', 'bill')])
-    assert.equal(ledTo(await removed(pdf('b.pdf', 'letter'))), 'papers?notice=file_removed')
+    await visitor.upload('documents', { do: 'upload:bill', revision: '0' }, [pdf('a.pdf', 'bill')])
+    assert.equal(ledTo(await removed(pdf('b.pdf', 'letter'))), 'documents?notice=file_removed')
     assert.deepEqual(await filesOf(visitor), ['b.pdf'])
     const empty = { ...pdf('c.pdf', 'bill'), bytes: new Uint8Array() }
-    const told = problemsIn(await pageAfter(visitor, await removed(empty)))
-    assert.deepEqual(told, ['Choose another file: “c.pdf” is empty'])
+    const problems = problemsIn(await pageAfter(visitor, await removed(empty)))
+    assert.deepEqual(problems, ['Choose another file: “c.pdf” is empty'])
     assert.deepEqual(await filesOf(visitor), [])
   })
 
-  test('what her customer has added she can not remove, though it lies at the same step', async () => {
+  test('the applicant cannot remove a document that the customer added to the same step', async () => {
     const visitor = await visitorOf(world, customer, { language: 'en' })
-    await visitor.upload('papers', { do: 'upload:bill', revision: '0' }, [pdf('hers.pdf', 'bill')])
+    await visitor.upload('documents', { do: 'upload:bill', revision: '0' }, [pdf('own.pdf', 'bill')])
     const token = await world.token(customer)
     const contentBase64 = Buffer.from(pdf('theirs.pdf', 'bill').bytes).toString('base64')
     const asked = { applicationId: visitor.id, name: 'theirs.pdf', type: 'OTHER', contentBase64 }
@@ -85,18 +85,18 @@ describe('several documents on one page', () => {
     const { documents } = (await found(world, customer, visitor.id)).data
     const theirs = documents.find(({ uploadedBy }) => uploadedBy === 'CUSTOMER_USER')
     assert.ok(theirs && documents.length === 2)
-    const atStep = { step: 'papers', slot: 'bill' }
+    const atStep = { step: 'documents', slot: 'bill' }
     await set(world, customer, visitor.id, {
       data: { documents: documents.map((each) => ({ ...each, ...atStep })) },
     })
     const before = await booksOf(world, visitor.id)
-    await visitor.upload('papers', { remove: theirs.id }, [])
+    await visitor.upload('documents', { remove: theirs.id }, [])
     const move = removeDocument(theirs.id)
     await world.foyer.ports.applications.change(customer.uuid, uuidOf(visitor.id), move)
     const left = (await found(world, customer, visitor.id)).data.documents
     assert.deepEqual(
       left.map(({ name }) => name),
-      ['hers.pdf', 'theirs.pdf'],
+      ['own.pdf', 'theirs.pdf'],
     )
     assert.equal((await request(body.downloadURL)).status, 200, 'its bytes are there')
     assert.deepEqual(await booksOf(world, visitor.id), before)
