@@ -1,6 +1,4 @@
-/**
- * Moves that record the result of a registry or screening check. The last result also brings the decision.
- */
+/** Moves that record the result of a registry or screening check. The last result triggers the decision. */
 import {
   type AuditEntry,
   type Case,
@@ -38,11 +36,11 @@ export type RegistryOutcome =
   | { kind: 'NOT_CONFIGURED' }
 export type ScreeningOutcome = Exclude<ScreeningAnswer, { kind: 'UNAVAILABLE' }>
 
-/** `asked` is the case as it was when the check started. The result for an earlier submission is ignored. */
+/** `checkedCase` is the case at the start of the check. A result for an earlier submission is ignored. */
 export const answerRegistryCheck =
-  (asked: Case, outcome: RegistryOutcome, workflow: PublishedWorkflow): Move =>
+  (checkedCase: Case, outcome: RegistryOutcome, workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    if (!isAwaited(asked, current, 'REGISTRY')) return undefined
+    if (!isOpen(checkedCase, current, 'REGISTRY')) return undefined
     const answer = outcome.kind === 'FOUND' ? outcome.answer : current.data.registry
     const notConfigured: RegistryGap[] = [{ field: 'organization', reason: 'NOT_CONFIGURED' }]
     const isGap = outcome.kind === 'NOT_CONFIGURED'
@@ -60,19 +58,16 @@ export const answerRegistryCheck =
     )(current, now)
   }
 
-/**
- * Signatures refer to combinations only if the company comes from the registry. In KYC the applicant signs
- * alone.
- */
+/** Only the signatures of a KYB case with a company from the registry refer to its combinations. */
 const signaturesWith = (registry: RegistryAnswer | null, of: Case, workflow: PublishedWorkflow) =>
   registry && of.kind === 'KYB' && answerOf(of, workflow, 'ORGANIZATION')?.source === 'REGISTRY'
     ? reassessedSignatures(of.data.signatures, registry.signing.combinations)
     : of.data.signatures
 
 export const answerScreeningCheck =
-  (asked: Case, outcome: ScreeningOutcome, workflow: PublishedWorkflow): Move =>
+  (checkedCase: Case, outcome: ScreeningOutcome, workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    if (!isAwaited(asked, current, 'SCREENING')) return undefined
+    if (!isOpen(checkedCase, current, 'SCREENING')) return undefined
     if (outcome.kind === 'NOT_CONFIGURED') {
       const gaps: RegistryGap[] = [{ field: 'screening', reason: 'NOT_CONFIGURED' }]
       const gap = record(current, now, 'SCREENING', { status: 'GAP', gaps, detail: outcome.kind })
@@ -89,7 +84,7 @@ export const answerScreeningCheck =
     })
     return combineMoves(
       () => answered,
-      screenAgain(asked, workflow),
+      screenAgain(checkedCase, workflow),
       decideWhenAnswered(workflow),
     )(current, now)
   }
@@ -99,9 +94,9 @@ export const answerScreeningCheck =
  * reviewer, while unavailable screening fails the application.
  */
 export const checkUnavailable =
-  (asked: Case, check: CheckKey, tries: RetrySchedule, workflow: PublishedWorkflow): Move =>
+  (checkedCase: Case, check: CheckKey, tries: RetrySchedule, workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    if (!isAwaited(asked, current, check)) return undefined
+    if (!isOpen(checkedCase, current, check)) return undefined
     const seconds = secondsToNextTry(current, check, tries)
     const counted = { attempts: attemptsSoFar(current, check) }
     if (seconds !== undefined) {
@@ -121,10 +116,10 @@ export const checkUnavailable =
   }
 
 /** False once the check is answered, or the case is cancelled, failed or submitted again. */
-const isAwaited = (asked: Case, current: Case, check: CheckKey): boolean =>
+const isOpen = (checkedCase: Case, current: Case, check: CheckKey): boolean =>
   current.status === 'IN_PROGRESS' &&
   current.submittedAt !== null &&
-  current.submittedAt.getTime() === asked.submittedAt?.getTime() &&
+  current.submittedAt.getTime() === checkedCase.submittedAt?.getTime() &&
   current.data.checks[check]?.status === 'OWED'
 
 interface CheckResult extends Pick<CheckState, 'status' | 'gaps' | 'detail'> {
@@ -154,7 +149,7 @@ function record(current: Case, now: Date, check: CheckKey, result: CheckResult):
   })
 }
 
-/** Screens again if the registry names officers who were unknown at the time of the screening. */
+/** Screens again if the subjects have changed since the screening, for example by new officers. */
 const screenAgain =
   (screened: Case, workflow: PublishedWorkflow): Move =>
   (current, now) => {

@@ -33,7 +33,7 @@ export function decide(
   const rules = [...standard, ...workflow.rules]
   const points = triggered(rules.filter(hasPoints), facts, discrepancies)
   const risk = riskOf(
-    points.flatMap(({ code, points: given }) => (given === undefined ? [] : [{ code, points: given }])),
+    points.flatMap(({ code, points: value }) => (value === undefined ? [] : [{ code, points: value }])),
   )
   const outcomes = triggered(
     rules.filter((rule) => !hasPoints(rule)),

@@ -77,9 +77,7 @@ const isSameNumber = (
   b: { id: string; issuingCountry: string },
 ): boolean => a === null || (a.id === b.id && a.issuingCountry === b.issuingCountry)
 
-/**
- * Accepts any usual notation: hyphens and spaces, a VAT number, a Swedish number with century or 16 in front.
- */
+/** Accepts any usual notation: with hyphens and spaces, as VAT number, or with century or 16 in front. */
 function differsFromPrefill({ organizationNumber: number }: Answer, prefilled: string | undefined): boolean {
   if (!number || prefilled === undefined) return false
   // The number is only compared, so test numbers are accepted too.

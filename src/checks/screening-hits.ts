@@ -1,6 +1,4 @@
-/**
- * Merges screening hits: no duplicates, and a reviewer's resolution is kept until the listed entity changes.
- */
+/** Merges screening hits without duplicates. A resolution is kept until the listed entity changes. */
 import type { Case } from '../applications/case.ts'
 import type { ScreeningAnswer } from '../applications/provider-contracts.ts'
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'

@@ -162,15 +162,15 @@ test('any expression stays within its budget or is stopped, and has the same val
     }),
     { numRuns: 2_000 },
   )
-  assert.ok(compared > 1_000, `${compared} were compared`)
+  assert.ok(compared > 1_000, `${compared} expressions were compared`)
 })
 
 test('an accepted condition never runs out of its budget, in a condition and in a rule', () => {
-  let taken = 0
+  let accepted = 0
   fc.assert(
     fc.property(expression, (logic) => {
       if (costProblems(logic, '').length > 0) return
-      taken += 1
+      accepted += 1
       assert.equal(evaluation(logic).isOver, false)
       try {
         isTrue({ '!!': [logic] }, facts)
@@ -180,5 +180,5 @@ test('an accepted condition never runs out of its budget, in a condition and in 
     }),
     { numRuns: 2_000 },
   )
-  assert.ok(taken > 500, `${taken} were taken`)
+  assert.ok(accepted > 500, `${accepted} were accepted`)
 })

@@ -13,7 +13,7 @@ export interface Scope {
   /** Evaluates an object that is not an expression: returns a value or throws. */
   nonExpression(logic: object): unknown
 }
-export type Operator = (given: readonly unknown[], scope: Scope) => unknown
+export type Operator = (operands: readonly unknown[], scope: Scope) => unknown
 
 export const { truthy } = jsonLogic
 
@@ -37,10 +37,10 @@ function resultOf(logic: object, scope: Scope): unknown {
     return logic.map((each) => evaluate(each, scope))
   }
   if (!isExpression(logic)) return scope.nonExpression(logic)
-  const [name, given] = Object.entries(logic)[0] as [string, unknown]
+  const [name, operands] = Object.entries(logic)[0] as [string, unknown]
   const operator = Object.hasOwn(scope.operators, name) ? scope.operators[name] : undefined
   if (!operator) throw new UnknownOperator(`unknown operator ${name.slice(0, 40)}`)
-  return operator(Array.isArray(given) ? given : [given], scope)
+  return operator(Array.isArray(operands) ? operands : [operands], scope)
 }
 
 export class UnknownOperator extends Error {
@@ -50,8 +50,8 @@ export class UnknownOperator extends Error {
 // Without `log`, which would write facts to the console.
 export const plainOperators = '== === != !== < <= > >= ! !! in cat substr merge + - * / % min max'.split(' ')
 
-export const evaluateAll = (given: readonly unknown[], scope: Scope): unknown[] =>
-  given.map((each) => evaluate(each, scope))
+export const evaluateAll = (operands: readonly unknown[], scope: Scope): unknown[] =>
+  operands.map((each) => evaluate(each, scope))
 
 /** Applies one operator of the library to evaluated values. */
 export function applyOperator(name: string, values: readonly unknown[], { budget }: Scope): unknown {
@@ -65,28 +65,28 @@ export function applyOperator(name: string, values: readonly unknown[], { budget
   )
 }
 
-const and: Operator = (given, scope) => {
+const and: Operator = (operands, scope) => {
   let last: unknown
-  for (const each of given) {
+  for (const each of operands) {
     last = evaluate(each, scope)
     if (!truthy(last)) break
   }
   return last
 }
 
-const or: Operator = (given, scope) => {
+const or: Operator = (operands, scope) => {
   let last: unknown
-  for (const each of given) {
+  for (const each of operands) {
     last = evaluate(each, scope)
     if (truthy(last)) break
   }
   return last
 }
 
-const choose: Operator = (given, scope) => {
-  for (let at = 0; at < given.length; at += 2) {
-    if (at === given.length - 1) return evaluate(given[at], scope)
-    if (truthy(evaluate(given[at], scope))) return evaluate(given[at + 1], scope)
+const choose: Operator = (operands, scope) => {
+  for (let at = 0; at < operands.length; at += 2) {
+    if (at === operands.length - 1) return evaluate(operands[at], scope)
+    if (truthy(evaluate(operands[at], scope))) return evaluate(operands[at + 1], scope)
   }
   return null
 }
@@ -102,8 +102,8 @@ function fieldOf(data: unknown, path: unknown, otherwise: unknown, { budget }: S
   return value === undefined ? (otherwise ?? null) : value
 }
 
-const variable: Operator = (given, scope) => {
-  const [path, otherwise] = evaluateAll(given, scope)
+const variable: Operator = (operands, scope) => {
+  const [path, otherwise] = evaluateAll(operands, scope)
   return fieldOf(scope.data, path, otherwise, scope)
 }
 
@@ -115,13 +115,13 @@ const missingOf = (names: readonly unknown[], scope: Scope): unknown[] =>
     return value === null || value === ''
   })
 
-const missing: Operator = (given, scope) => {
-  const values = evaluateAll(given, scope)
+const missing: Operator = (operands, scope) => {
+  const values = evaluateAll(operands, scope)
   return missingOf(Array.isArray(values[0]) ? values[0] : values, scope)
 }
 
-const missingSome: Operator = (given, scope) => {
-  const [atLeast, names] = evaluateAll(given, scope)
+const missingSome: Operator = (operands, scope) => {
+  const [atLeast, names] = evaluateAll(operands, scope)
   const all = [names].flat()
   const lacking = missingOf(all, scope)
   return all.length - lacking.length >= Number(atLeast) ? [] : lacking
@@ -173,7 +173,7 @@ export const operators: Readonly<Record<string, Operator>> = {
   ...Object.fromEntries(
     plainOperators.map((name): [string, Operator] => [
       name,
-      (given, scope) => applyOperator(name, evaluateAll(given, scope), scope),
+      (operands, scope) => applyOperator(name, evaluateAll(operands, scope), scope),
     ]),
   ),
   ...Object.fromEntries(Object.keys(itemOperators).map((name) => [name, itemOperator(name)])),

@@ -37,21 +37,21 @@ export function walk(
 ): WalkedPath {
   const known: Facts = { ...facts, answers: {} }
   const overBudget: string[] = []
-  let nowFound = false
+  let hasCurrentStep = false
   const statusOf = (step: Step): StepStatus => {
     if (!holds(step.when, known, () => overBudget.push(step.key))) return 'NOT_NEEDED'
     if (askedAgain.includes(step.key)) return 'ASKED_AGAIN'
     const isSkipped = step.optional === true && skipped.includes(step.key)
     if (isSkipped || isDone(step, answers[step.key], known)) return 'DONE'
-    if (nowFound) return 'NOT_YET'
-    nowFound = true
+    if (hasCurrentStep) return 'NOT_YET'
+    hasCurrentStep = true
     return 'NOW'
   }
   const path = steps.map((step): PathStep => {
     const status = statusOf(step)
-    const given = facts.answers[step.key]
-    if (status !== 'NOT_NEEDED' && given !== undefined)
-      known.answers[step.key] = applicableAnswer(step, given, known, overBudget)
+    const answer = facts.answers[step.key]
+    if (status !== 'NOT_NEEDED' && answer !== undefined)
+      known.answers[step.key] = applicableAnswer(step, answer, known, overBudget)
     return { step, status }
   })
   return { path, facts: known, overBudget }
@@ -59,12 +59,12 @@ export function walk(
 
 export const pathOf = (steps: readonly Step[], from: PathInput): PathStep[] => walk(steps, from).path
 
-const applicableAnswer = (step: Step, given: unknown, facts: Facts, overBudget: string[]): unknown =>
+const applicableAnswer = (step: Step, answer: unknown, facts: Facts, overBudget: string[]): unknown =>
   step.kind === 'QUESTIONNAIRE'
-    ? askedValues(step, given as Record<string, unknown>, facts, (question) =>
+    ? askedValues(step, answer as Record<string, unknown>, facts, (question) =>
         overBudget.push(`${step.key}.${question}`),
       )
-    : given
+    : answer
 
 const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boolean =>
   answer !== undefined &&
@@ -80,5 +80,4 @@ export const openStep = (path: readonly PathStep[]): PathStep | undefined =>
   path.find((each) => each.status === 'ASKED_AGAIN') ?? path.find((each) => each.status === 'NOW')
 
 /** The applicant may visit steps that are done, open or asked again, but not later ones. */
-export const mayVisit = (walked: PathStep): boolean =>
-  walked.status !== 'NOT_YET' && walked.status !== 'NOT_NEEDED'
+export const mayVisit = ({ status }: PathStep): boolean => status !== 'NOT_YET' && status !== 'NOT_NEEDED'

@@ -1,6 +1,4 @@
-/**
- * Whether a workflow definition can be published. Returns every problem with a JSON pointer and a message.
- */
+/** Whether a workflow definition can be published. Every problem has a JSON pointer and a message. */
 import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../errors.ts'
 import { countries } from './fields/contact/address.ts'
@@ -46,9 +44,7 @@ const Outline = Type.Object(
   { additionalProperties: false },
 )
 
-/**
- * Empty if the definition can be published. `reserved` are keys that no step may have, because URLs use them.
- */
+/** Empty if the definition can be published. `reserved` are step keys that are used by URLs. */
 export function problemsOf(definition: unknown, reserved: readonly string[]): FieldError[] {
   const outline = schemaProblems(Outline, definition, '')
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) return outline

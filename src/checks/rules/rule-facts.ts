@@ -52,11 +52,11 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
 function everyAnswer(facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
   const answers: Facts['answers'] = {}
   for (const step of workflow.steps) {
-    const given = facts.answers[step.key]
+    const answer = facts.answers[step.key]
     answers[step.key] =
       step.kind === 'QUESTIONNAIRE'
-        ? { ...Object.fromEntries(step.questions.map(({ key }) => [key, null])), ...(given ?? {}) }
-        : (given ?? null)
+        ? { ...Object.fromEntries(step.questions.map(({ key }) => [key, null])), ...(answer ?? {}) }
+        : (answer ?? null)
   }
   return answers
 }
@@ -89,9 +89,7 @@ function yearsSince(day: Day, today: ISODate): number | null {
   return months === null ? null : Math.floor(months / 12)
 }
 
-/**
- * Compares within one version of NACE, because the same code may mean another industry in the next version.
- */
+/** Compares within one version of NACE, because a code may mean another industry in another version. */
 function isCashIntensive(industries: RegistryOrganization['industryCodes']): boolean {
   const codes = industries.flatMap(({ nace }) => (nace ? [nace] : []))
   return codes.some(({ version, code }) =>

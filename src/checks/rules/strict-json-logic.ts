@@ -17,9 +17,7 @@ import {
 } from '../../workflows/json-logic.ts'
 import type { Condition } from '../../workflows/workflow.ts'
 
-/**
- * An unknown operator, an unknown fact, or values that cannot be compared. The message holds no fact values.
- */
+/** An unknown operator or fact, or values that cannot be compared. The message holds no fact values. */
 export class NotReadable extends Error {
   override name = 'NotReadable'
 }
@@ -42,8 +40,8 @@ const throwNotReadable = (): never => {
 
 const strictPlain =
   (name: string): Operator =>
-  (given, scope) =>
-    applyStrictly(name, evaluateAll(given, scope), scope)
+  (operands, scope) =>
+    applyStrictly(name, evaluateAll(operands, scope), scope)
 
 function applyStrictly(name: string, values: readonly unknown[], scope: Scope): unknown {
   if (name === 'in' && typeof values[1] === 'object' && values[1] !== null && !Array.isArray(values[1]))
@@ -56,10 +54,10 @@ function applyStrictly(name: string, values: readonly unknown[], scope: Scope): 
 
 const strictCompare =
   (name: string): Operator =>
-  (given, scope) => {
-    const values = evaluateAll(given, scope)
+  (operands, scope) => {
+    const values = evaluateAll(operands, scope)
     // Every comparison with a missing answer is false. JSON Logic would treat it as 0.
-    if (values.some((value, index) => value === null && isAnswerVariable(given[index]))) return false
+    if (values.some((value, index) => value === null && isAnswerVariable(operands[index]))) return false
     if (values.length < 2 || !areComparable(values))
       throw new NotReadable(`${name} of values that cannot be compared`)
     return applyStrictly(name, values, scope)
@@ -110,8 +108,8 @@ function assertKnownOperators(logic: unknown): void {
   }
 }
 
-const missing: Operator = (given, scope) =>
-  given.flat().filter((name) => {
+const missing: Operator = (operands, scope) =>
+  operands.flat().filter((name) => {
     takeSteps(scope.budget, 1)
     const value = variable([name], scope)
     return value === null || value === ''

@@ -18,26 +18,24 @@ export function requireEntry<T>(value: T | undefined, what: string): T {
 const postcode = (place: Place): string =>
   place.country === 'SE' ? (place.postalCode ?? '').replace(/^(...)/, '$1 ') : (place.postalCode ?? '')
 
-export function addressOf(given: TestAddress, type: Address['type'] = given.type ?? 'REGISTERED'): Address {
-  const place = requireEntry(places[given.place], `place ${given.place}`)
+export function addressOf(entry: TestAddress, type: Address['type'] = entry.type ?? 'REGISTERED'): Address {
+  const place = requireEntry(places[entry.place], `place ${entry.place}`)
   const box = place.country === 'NO' ? 'Postboks' : place.country === 'FI' ? 'PL' : 'Box'
-  const line = given.poBox ? `${box} ${given.poBox}` : `${given.street} ${given.houseNumber}`
+  const line = entry.poBox ? `${box} ${entry.poBox}` : `${entry.street} ${entry.houseNumber}`
   return {
     type,
     careOf: null,
     lines: [line],
-    street: given.street ?? null,
-    houseNumber: given.houseNumber ?? null,
+    street: entry.street ?? null,
+    houseNumber: entry.houseNumber ?? null,
     apartment: null,
-    poBox: given.poBox ?? null,
+    poBox: entry.poBox ?? null,
     ...place,
     formatted: `${line}, ${postcode(place)} ${place.city}`,
   }
 }
 
-/**
- * FIFPRO is the Finnish trade register's prefix in BRIS. The other registers publish no EUID in open data.
- */
+/** FIFPRO is the Finnish trade register's prefix in BRIS. Other registers publish no EUID as open data. */
 export const organizationIdentifierOf = (country: CountryCode, number: string): OrganizationIdentifier => ({
   id: number,
   issuingCountry: country,

@@ -7,7 +7,7 @@ import { type DateBounds, type DateParts, isoDate } from './date.ts'
 const today = '2026-11-20'
 const past: DateBounds = { today, past: true }
 
-const taken: [string | DateParts, string][] = [
+const accepted: [string | DateParts, string][] = [
   ['2025-01-03', '2025-01-03'],
   ['2025-1-3', '2025-01-03'],
   ['2025–01–03', '2025-01-03'],
@@ -43,7 +43,7 @@ const taken: [string | DateParts, string][] = [
   [{ day: ' 03', month: '01 ', year: '2025' }, '2025-01-03'],
 ]
 
-const refused: [string | DateParts, DateBounds, object][] = [
+const rejected: [string | DateParts, DateBounds, object][] = [
   ['', past, { problem: 'required' }],
   [{ day: '', month: ' ', year: '' }, past, { problem: 'required' }],
   ['2025-02-30', past, { problem: 'invalid_date' }],
@@ -74,10 +74,10 @@ const refused: [string | DateParts, DateBounds, object][] = [
   ['2027-01-01', { today, max: '2026-12-31' }, { problem: 'date_too_late', values: { max: '2026-12-31' } }],
 ]
 
-for (const [typed, day] of taken)
+for (const [typed, day] of accepted)
   test(`${JSON.stringify(typed)} is ${day}`, () => assert.deepEqual(isoDate(typed, past), { value: day }))
 
-for (const [typed, bounds, problem] of refused)
+for (const [typed, bounds, problem] of rejected)
   test(`${JSON.stringify(typed)} is rejected`, () => assert.deepEqual(isoDate(typed, bounds), problem))
 
 test('accepts a future day unless `past` is set', () => {

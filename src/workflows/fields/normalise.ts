@@ -12,9 +12,7 @@ const dashes = /[\p{Pd}\u2212]/gu
 export const plain = (typed: string): string =>
   typed.normalize('NFKC').replace(invisible, '').replace(dashes, '-').replace(/\s+/g, ' ').trim()
 
-/**
- * A number or code without separators, in capitals. Hyphen and plus stay, because they can have a meaning.
- */
+/** A number or code without separators, in capitals. Hyphen and plus stay, because they have a meaning. */
 export const compact = (typed: string): string =>
   plain(typed)
     .toUpperCase()

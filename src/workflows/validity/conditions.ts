@@ -103,7 +103,7 @@ function logic(value: unknown, at: string, known: KnownFacts | null, depth: numb
 
 function operation(
   operator: string,
-  given: unknown,
+  operands: unknown,
   at: string,
   known: KnownFacts | null,
   depth: number,
@@ -116,8 +116,8 @@ function operation(
       'operator_unknown',
       `Unknown operator "${operator.slice(0, 40)}". The operators are: ${Object.keys(operators).join(' ')}.`,
     )
-  const list = Array.isArray(given) ? given : [given]
-  const place = (index: number) => (Array.isArray(given) ? `${here}/${index}` : here)
+  const list = Array.isArray(operands) ? operands : [operands]
+  const place = (index: number) => (Array.isArray(operands) ? `${here}/${index}` : here)
   if (list.length < takes.least || list.length > takes.most)
     return problem(here, 'operator_arguments', `"${operator}" takes ${count(takes)}, but has ${list.length}.`)
   if (operator === 'var')

@@ -114,9 +114,9 @@ function extentOf(logic: unknown, estimate: Estimate): Extent {
     if (typeof logic === 'string') return { ...PLAIN_EXTENT, bytes: textWeight(logic), isText: true }
     if (typeof logic !== 'object' || logic === null) return PLAIN_EXTENT
     if (Array.isArray(logic)) return assertWithinLimits(listOf(eachOf(logic, estimate), estimate.budget))
-    const [name, given] = Object.entries(logic)[0] as [string, unknown]
+    const [name, operands] = Object.entries(logic)[0] as [string, unknown]
     const at = `${estimate.at}/${escapePointer(name)}`
-    return locate(at, () => assertWithinLimits(operation(name, given, { ...estimate, at })))
+    return locate(at, () => assertWithinLimits(operation(name, operands, { ...estimate, at })))
   })
 }
 
@@ -128,8 +128,8 @@ function assertWithinLimits(extent: Extent): Extent {
   return extent
 }
 
-const eachOf = (given: readonly unknown[], estimate: Estimate): Extent[] =>
-  given.map((each, index) => extentOf(each, { ...estimate, at: `${estimate.at}/${index}` }))
+const eachOf = (operands: readonly unknown[], estimate: Estimate): Extent[] =>
+  operands.map((each, index) => extentOf(each, { ...estimate, at: `${estimate.at}/${index}` }))
 
 const bytesOf = (extents: readonly Extent[]): number => extents.reduce((total, { bytes }) => total + bytes, 0)
 const largest = (extents: readonly Extent[]): Extent => ({
@@ -152,12 +152,12 @@ function listOf(parts: readonly Extent[], budget: Budget): Extent {
   }
 }
 
-function operation(name: string, given: unknown, estimate: Estimate): Extent {
+function operation(name: string, operands: unknown, estimate: Estimate): Extent {
   const { budget } = estimate
-  const values: unknown[] = Array.isArray(given) ? given : [given]
+  const values: unknown[] = Array.isArray(operands) ? operands : [operands]
   if (name === 'missing' || name === 'missing_some') return missing(values, estimate)
   if (Object.hasOwn(itemOperators, name)) return itemOperation(name, values, estimate)
-  const parts = Array.isArray(given) ? eachOf(values, estimate) : [extentOf(given, estimate)]
+  const parts = Array.isArray(operands) ? eachOf(values, estimate) : [extentOf(operands, estimate)]
   if (name === 'var') return variable(values[0], parts, estimate)
   if (['and', 'or', 'if', '?:'].includes(name)) return largest(parts)
   takeBytes(budget, bytesOf(parts))
@@ -184,8 +184,8 @@ function variable(name: unknown, [path = PLAIN_EXTENT, ...otherwise]: readonly E
 }
 
 /** The names are literals. Each is read once. */
-function missing(given: readonly unknown[], { budget }: Estimate): Extent {
-  const names = given.flat().map(String)
+function missing(operands: readonly unknown[], { budget }: Estimate): Extent {
+  const names = operands.flat().map(String)
   takeSteps(budget, 1)
   for (const name of names) {
     takeSteps(budget, 2 + name.split('.').length)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countries, countryCode, postalCode } from './address.ts'
 
-const taken: [string, string, string][] = [
+const accepted: [string, string, string][] = [
   ['SE', '111 22', '11122'],
   ['SE', 'SE-111 22', '11122'],
   ['SE', 's-11122', '11122'],
@@ -28,7 +28,7 @@ const taken: [string, string, string][] = [
   ['US', '20500-0003', '20500-0003'],
   ['CA', 'k1a 0b1', 'K1A 0B1'],
 ]
-const refused: [string, string, object][] = [
+const rejected: [string, string, object][] = [
   ['SE', '', { problem: 'required' }],
   ['SE', '1112', { problem: 'invalid_postal_code', values: { example: '111 22' } }],
   ['SE', '01122', { problem: 'invalid_postal_code', values: { example: '111 22' } }],
@@ -39,15 +39,15 @@ const refused: [string, string, object][] = [
   ['toString', '1', { problem: 'invalid_postal_code' }],
 ]
 
-for (const [country, typed, code] of taken)
+for (const [country, typed, code] of accepted)
   test(`${country} ${typed} is ${code}`, () =>
     assert.deepEqual(postalCode(typed, { country }), { value: code }))
-for (const [country, typed, problem] of refused)
+for (const [country, typed, problem] of rejected)
   test(`${country} ${JSON.stringify(typed)} is rejected`, () =>
     assert.deepEqual(postalCode(typed, { country }), problem))
 
 test('a canonical postal code stays unchanged', () => {
-  for (const [country, , code] of taken) assert.deepEqual(postalCode(code, { country }), { value: code })
+  for (const [country, , code] of accepted) assert.deepEqual(postalCode(code, { country }), { value: code })
 })
 
 test('countries are ISO 3166-1 codes and XK', () => {

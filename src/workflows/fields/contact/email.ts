@@ -2,9 +2,7 @@
 import { isBlank } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
-/**
- * RFC 5321 4.5.3.1.1 and .3: 64 octets before the @, and a path of 256 octets with angle brackets leaves 254.
- */
+/** RFC 5321 4.5.3.1.1 and .3: 64 octets before the @, 254 in total (a path of 256 with angle brackets). */
 const localOctets = 64
 const addressOctets = 254
 const octets = (text: string) => new TextEncoder().encode(text).length

@@ -32,9 +32,7 @@ export function phoneNumber(typed: string, { country }: { country: CountryCode }
   return { value: phone.number }
 }
 
-/**
- * Formats an E.164 number for readers in `country`: domestic numbers without country code, others with it.
- */
+/** Formats an E.164 number for readers in `country`: only foreign numbers have their country code. */
 export function shownPhoneNumber(number: string, { country }: { country: CountryCode }): string {
   const phone = parsePhoneNumberFromString(number)
   if (!phone) return number

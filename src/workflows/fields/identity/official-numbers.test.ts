@@ -7,7 +7,7 @@ import * as library from 'personnummer'
 import { personalIdentityNumber } from './personal-identity-number.ts'
 
 const folder = new URL('../../../../../shared/data/ids/', import.meta.url)
-const skip = existsSync(folder) ? false : 'the official lists are not beside the repository'
+const skip = existsSync(folder) ? false : 'the official lists are not available'
 const list = (name: string) => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
 
 const context = { country: 'SE', mode: 'live', today: '2026-11-20' } as const

@@ -10,7 +10,7 @@ const no = { country: 'NO', mode: 'live' } as const
 const fi = { country: 'FI', mode: 'live' } as const
 const noSandbox = { country: 'NO', mode: 'sandbox' } as const
 
-const taken = [
+const accepted = [
   [se, '5560160680', '5560160680', '556016-0680'],
   [se, '556016-0680', '5560160680', '556016-0680'],
   [se, ' 556016 – 0680 ', '5560160680', '556016-0680'],
@@ -50,7 +50,7 @@ const taken = [
   [{ country: 'GB', mode: 'live' }, 'SC123456', 'SC123456', 'SC123456'],
 ] as const
 
-const refused = [
+const rejected = [
   [se, '', 'required'],
   [se, ' \u200b ', 'required'],
   [se, '5560160681', 'organization_number_check_digit'],
@@ -83,7 +83,7 @@ const refused = [
   [{ country: 'constructor', mode: 'live' }, '<', 'too_short'],
 ] as const
 
-for (const [context, typed, id, display] of taken) {
+for (const [context, typed, id, display] of accepted) {
   test(`${context.country} ${JSON.stringify(typed)} is ${id}`, () => {
     const euid = context.country === 'FI' ? { euid: `FIFPRO.${id}` } : {}
     assert.deepEqual(organizationNumber(typed, context), {
@@ -93,7 +93,7 @@ for (const [context, typed, id, display] of taken) {
   })
 }
 
-for (const [context, typed, problem] of refused) {
+for (const [context, typed, problem] of rejected) {
   test(`${context.country} ${JSON.stringify(typed)}: ${problem}`, () => {
     const read = organizationNumber(typed, context)
     assert.equal('problem' in read && read.problem, problem)
@@ -106,13 +106,13 @@ test('accepts a person’s number and marks a sole trader', () => {
       value: { id: '8705102393', display: '870510-2393', issuingCountry: 'SE', type: 'REGISTRATION' },
       soleTrader: true,
     })
-  const rejected = [
+  const invalid = [
     ['870510-2394', 'organization_number_check_digit'],
     ['871310-2395', 'invalid_organization_number'],
     ['168705102393', 'invalid_organization_number'],
     ['870510-0009', 'invalid_organization_number'],
   ] as const
-  for (const [typed, problem] of rejected) assert.deepEqual(organizationNumber(typed, se), { problem })
+  for (const [typed, problem] of invalid) assert.deepEqual(organizationNumber(typed, se), { problem })
 })
 
 test('reads twelve digits of a person that end in 01 as a personal number', () => {
@@ -180,7 +180,7 @@ test('returns a value or a problem for any input', () => {
 })
 
 const list = new URL('../../../../../shared/data/ids/organisationsnummer_meta_list.json', import.meta.url)
-const skip = existsSync(list) ? false : 'the official lists are not beside the repository'
+const skip = existsSync(list) ? false : 'the official lists are not available'
 test('agrees with the list of organisationsnummer/meta', { skip }, () => {
   interface Row {
     input: string

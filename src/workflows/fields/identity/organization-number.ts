@@ -51,9 +51,7 @@ const swedishPattern = /^(16|18|19|20)?(\d{6})(\+?)(\d{4})$/
 /** A VAT number is SE, the number and 01 (mervärdesskattelagen). */
 const swedishVat = /^(\d{10})01$/
 
-/**
- * The third digit of an organization is at least 2. In a person's number the third and fourth are a month.
- */
+/** The third digit of an organization is at least 2. In a person's number it belongs to the month. */
 function parseSwedish(written: string): ParsedNumber | Rejection {
   const [, before, head, plus, tail] = swedishPattern.exec(written) ?? []
   if (!head || !tail) return rejection('invalid_organization_number')

@@ -8,7 +8,7 @@ const today = '2026-11-20'
 const live = (country: string) => ({ country, mode: 'live', today }) as const
 const sandbox = (country: string) => ({ country, mode: 'sandbox', today }) as const
 
-const taken = [
+const accepted = [
   ['SE', '870510-2393', '198705102393', 'NATIONAL', '1987-05-10'],
   ['SE', '8705102393', '198705102393', 'NATIONAL', '1987-05-10'],
   ['SE', '19870510–2393', '198705102393', 'NATIONAL', '1987-05-10'],
@@ -32,7 +32,7 @@ const taken = [
   ['DE', 'l01x00t47', 'L01X00T47', 'OTHER', null],
 ] as const
 
-for (const [country, typed, id, type, dateOfBirth] of taken) {
+for (const [country, typed, id, type, dateOfBirth] of accepted) {
   test(`${country} ${typed} is ${id}`, () => {
     assert.deepEqual(personalIdentityNumber(typed, live(country)), {
       value: { id, issuingCountry: country, type, assurance: 'SELF_DECLARED', synthetic: false },
@@ -60,7 +60,7 @@ test('accepts synthetic numbers in the sandbox and rejects them in live mode', (
   }
 })
 
-const refused = [
+const rejected = [
   ['SE', '', 'required'],
   ['SE', '870510-2394', 'identity_number_check_digit'],
   ['SE', '871310-2395', 'invalid_identity_number'],
@@ -88,7 +88,7 @@ const refused = [
   ['DE', '<script>', 'characters_not_allowed'],
 ] as const
 
-for (const [country, typed, problem] of refused) {
+for (const [country, typed, problem] of rejected) {
   test(`${country} ${JSON.stringify(typed)}: ${problem}`, () => {
     const read = personalIdentityNumber(typed, live(country))
     assert.equal('problem' in read && read.problem, problem)

@@ -39,9 +39,7 @@ function centuryOf(monthAndDay: string, yearInCentury: number, plus: boolean, to
   return Math.floor((plus || born > today ? year - 100 : year) / 100)
 }
 
-/**
- * 10 or 12 digits without hyphens, and `+` only before the last four of ten. Birth number 000 does not exist.
- */
+/** 10 or 12 digits without hyphens, and `+` only before the last four of ten. No birth number is 000. */
 const pattern = /^(18|19|20)?(\d{2})(\d{4})(\+?)((?!000)\d{4})$/
 
 export function swedishPerson(written: string, today: ISODate): FieldResult<ParsedPersonNumber> {

@@ -41,9 +41,7 @@ export interface SwedishAccount {
 
 type Bank = ReturnType<typeof parse>
 
-/**
- * Undefined if Bankgirot's list ("Bankernas kontonummer", 2024-02-22) does not contain the clearing number.
- */
+/** Undefined if the clearing number is not in Bankgirot's "Bankernas kontonummer" (2024-02-22). */
 function findBank(clearing: string): Bank | undefined {
   try {
     // The library exports no lookup. In lax mode it only checks the clearing number.
