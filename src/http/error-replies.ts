@@ -7,7 +7,7 @@ import type { ApiError } from '../errors.ts'
 import { OAuthError } from '../oauth/oauth-error.ts'
 import { delayFlood } from './connections/delayed-errors.ts'
 import { closeIfUnread } from './connections/unread-bodies.ts'
-import { problemOf, problemType, translateError, unreadable } from './errors.ts'
+import { parserError, problemOf, problemType, translateError } from './errors.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
 import { logFailure } from './logging/failures.ts'
 import { errorView, languageOf } from './pages/error-page.ts'
@@ -101,7 +101,7 @@ export const onMalformed = (site: Site) =>
       socket.destroy()
       return
     }
-    socket.end(rawAnswer(site, unreadable(error)))
+    socket.end(rawAnswer(site, parserError(error)))
   }
 
 const isAnswered = (socket: { _httpMessage?: unknown }) =>

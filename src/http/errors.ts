@@ -1,6 +1,6 @@
 /** Translates anything thrown into an API error and its problem+json reply (RFC 9457). */
 import { ApiError, type ErrorCode, errorTable, type FieldError } from '../errors.ts'
-import { isUnavailable } from '../ports/away.ts'
+import { isUnavailable } from '../ports/unavailable.ts'
 import { fieldErrors, type SchemaError } from './body/field-errors.ts'
 
 export interface Problem {
@@ -84,7 +84,7 @@ export function translateError(error: unknown): TranslatedError {
 }
 
 /** Input that Node's HTTP parser could not read. */
-export const unreadable = (error: { code?: string }): ApiError =>
+export const parserError = (error: { code?: string }): ApiError =>
   new ApiError(frameworkCodes[error.code ?? ''] ?? 'malformed_request')
 
 function shapeOf(error: unknown): { code: string; validation?: SchemaError[] } {

@@ -1,7 +1,7 @@
 /** Security headers of every reply, and the headers of deprecated operations. */
 import type { Deprecation } from '../endpoint.ts'
 
-const everywhere = {
+const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
@@ -13,7 +13,7 @@ const hsts = (secure: boolean): Record<string, string> =>
 
 /** No reply of the API and no download may run as a page. */
 export const apiHeaders = (secure: boolean): Record<string, string> => ({
-  ...everywhere,
+  ...common,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   ...hsts(secure),
 })
@@ -40,7 +40,7 @@ export const formActionHeaders = (origins: readonly string[]): Record<string, st
 })
 
 export const pageHeaders = (secure: boolean): Record<string, string> => ({
-  ...everywhere,
+  ...common,
   ...formActionHeaders([]),
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex, nofollow',
@@ -50,7 +50,7 @@ export const pageHeaders = (secure: boolean): Record<string, string> => ({
 })
 
 export const assetHeaders = (secure: boolean): Record<string, string> => ({
-  ...everywhere,
+  ...common,
   'content-security-policy': "default-src 'none'",
   'cache-control': 'public, max-age=31536000, immutable',
   ...hsts(secure),

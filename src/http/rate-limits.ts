@@ -29,13 +29,13 @@ export interface RateLimits {
     cost?: number,
   ): Promise<Record<string, string>>
   /** Throws after too many failures of this address. Returns whether it has failed at all. */
-  mayTry(address: string): Promise<boolean>
+  assertAddressMayTry(address: string): Promise<boolean>
   /**
    * Throws after too many failures for this client, from any address. Checked only for addresses that have
    * failed: an address with the right secret is never refused, so an attacker cannot lock a client out.
    */
-  mayTryAs(clientId: string): Promise<void>
-  failed(address: string, clientId: string | undefined): Promise<void>
+  assertClientMayTry(clientId: string): Promise<void>
+  countFailure(address: string, clientId: string | undefined): Promise<void>
   /** Counts an invalid link from this address. Throws after too many. A valid link always opens. */
   countInvalidLink(address: string): Promise<void>
   /**
@@ -45,7 +45,7 @@ export interface RateLimits {
   /** Counts a registry lookup for this application. Throws when it exceeds what a typing person does. */
   countRegistryLookup(applicationId: string): Promise<void>
   /** Counts a page request or form of a browser session, in this process, before anything is read. */
-  visited(cookie: string, method: string): Promise<void>
+  countVisit(cookie: string, method: string): Promise<void>
   /** Counts a form of this application, from any of its sessions. */
   countPost(applicationId: string): Promise<void>
   close(): Promise<void>
@@ -75,10 +75,10 @@ export function openRateLimits(
   const counter = counterOn(redis)
   const local = counterOn(undefined)
   /** Refused attempts are counted too, so that a client that does not stop is treated as a flood. */
-  const mayGuess = async (name: string): Promise<boolean> => {
+  const assertAttemptAllowed = async (name: string): Promise<boolean> => {
     const before = await counter.get(name)
     if (before && before.consumedPoints >= settings.tokenFailures)
-      throw tooManyRequests(settings.tokenFailures, await counter.consume(name), tooManyFailures)
+      throw tooManyRequests(settings.tokenFailures, await counter.consume(name), failureDetail)
     return before !== null
   }
 
@@ -90,14 +90,14 @@ export function openRateLimits(
       const points = Math.min(cost, Math.max(limit - 1, 1))
       return headersOf(limit, await counter.consume(`${kind}:${key}`, points))
     },
-    async mayTry(address) {
+    async assertAddressMayTry(address) {
       if (settings.tokenFailures === 0) return false
-      return mayGuess(`failures:${networkOf(address)}`)
+      return assertAttemptAllowed(`failures:${networkOf(address)}`)
     },
-    async mayTryAs(clientId) {
-      if (settings.tokenFailures > 0) await mayGuess(failuresOf(clientId))
+    async assertClientMayTry(clientId) {
+      if (settings.tokenFailures > 0) await assertAttemptAllowed(failuresOf(clientId))
     },
-    async failed(address, clientId) {
+    async countFailure(address, clientId) {
       if (settings.tokenFailures === 0) return
       await Promise.all([
         counter.consume(`failures:${networkOf(address)}`),
@@ -114,7 +114,7 @@ export function openRateLimits(
     async countRegistryLookup(applicationId) {
       headersOf(lookUpsPerMinute, await counter.consume(`look-ups:${applicationId}`))
     },
-    async visited(cookie, method) {
+    async countVisit(cookie, method) {
       const limit = method === 'POST' ? postsPerMinute : pagesPerMinute
       // Hashed, because a cookie is a secret and can be of any length.
       headersOf(limit, await local.consume(`${method}:${hash('sha256', cookie, 'base64url')}`))
@@ -179,7 +179,7 @@ function limitHeaders(limit: number, spent: Spent): Record<string, string> {
 
 const wait = (spent: Spent) => Math.max(1, Math.ceil(spent.msBeforeNext / 1000))
 
-const tooManyFailures =
+const failureDetail =
   'Client authentication has failed too often, from this address or for this client. ' +
   'Retry-After says how many seconds to wait.'
 

@@ -46,15 +46,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
     /** Why the body could not be read. Thrown after caller and scope are checked. */
-    unreadable: ApiError | undefined
+    bodyError: ApiError | undefined
     /** The buffer of a body that may be large. */
     largeBody: LargeBody | undefined
     /** Client authentication failed from this address a moment ago. */
-    hasGuessed: boolean
+    hasFailedBefore: boolean
     /** The error code of the reply, for the log. */
     denied: ErrorCode | OAuthErrorCode | undefined
     /** The client id that was sent, if it is well-formed. For the log. */
-    triedAs: string | undefined
+    claimedClientId: string | undefined
     /** LOGGED: its failure is logged. BROKEN_OFF: the client disconnected. */
     ended: 'LOGGED' | 'BROKEN_OFF' | undefined
   }
@@ -112,11 +112,11 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   }
   const app = bareServer(settings, times, log, site)
   app.decorateRequest('caller', undefined)
-  app.decorateRequest('unreadable', undefined)
+  app.decorateRequest('bodyError', undefined)
   app.decorateRequest('largeBody', undefined)
-  app.decorateRequest('hasGuessed', false)
+  app.decorateRequest('hasFailedBefore', false)
   app.decorateRequest('denied', undefined)
-  app.decorateRequest('triedAs', undefined)
+  app.decorateRequest('claimedClientId', undefined)
   app.decorateRequest('ended', undefined)
   cutStalled(app, serialisePipelined(app), times.stalled)
   lifecycle(app, site, Object.keys(table))

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { create, type Headers, name, older, read, startThings } from '../harness/fake-api-world.ts'
+import { create, type Headers, name, older, read, startFakeApi } from '../harness/fake-api-world.ts'
 
-const world = await startThings()
+const world = await startFakeApi()
 after(() => world.close())
 const { clientId, key, post, problem, reader, session, writer } = world
 

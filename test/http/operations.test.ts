@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { create, name, older, startThings } from '../harness/fake-api-world.ts'
+import { create, name, older, startFakeApi } from '../harness/fake-api-world.ts'
 
-const world = await startThings()
+const world = await startFakeApi()
 after(() => world.close())
 const { customer, key, post, problem } = world
 

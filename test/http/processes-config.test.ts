@@ -10,7 +10,7 @@ import { describe, test } from 'node:test'
 import { api } from '../../src/api.ts'
 import { ConfigError, readConfig } from '../../src/config.ts'
 import { asOwnerOf } from '../harness/customer-client.ts'
-import { databaseApart, isReady, launch, removed, temporaryDirectory } from '../harness/foyer-process.ts'
+import { externalDatabase, isReady, launch, removed, temporaryDirectory } from '../harness/foyer-process.ts'
 import { freePort } from '../harness/world.ts'
 
 const database = 'postgresql://foyer:geheim@127.0.0.1:1/foyer'
@@ -142,7 +142,7 @@ describe('the environment', () => {
   })
 
   test('reports a used port and an invalid key before anything is written', async () => {
-    const apart = await databaseApart()
+    const apart = await externalDatabase()
     const other = createServer()
     try {
       const port = await freePort()
@@ -174,7 +174,7 @@ describe('the environment', () => {
   })
 
   test('reports an address of another machine, and a changed master key', async () => {
-    const apart = await databaseApart()
+    const apart = await externalDatabase()
     try {
       const port = await freePort()
       const elsewhere = launch(apart.environment(port, { HOST: '203.0.113.1' }))

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Caller, makeCaller } from '../harness/customer-client.ts'
 import {
   type Apart,
-  databaseApart,
+  externalDatabase,
   isReady,
   launch,
   removed,
@@ -23,7 +23,7 @@ describe('lines of level 50', () => {
   let service: Service
   let address: string
   before(async () => {
-    apart = await databaseApart()
+    apart = await externalDatabase()
     const port = await freePort()
     address = `http://127.0.0.1:${port}`
     service = launch(apart.environment(port))

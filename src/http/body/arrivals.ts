@@ -10,9 +10,9 @@ const mebibyte = 1024 * 1024
 /**
  * Limits for all bodies, for one customer and for one application: bytes in memory, on disk, and the count.
  */
-const MEMORY: Share = { most: 48 * mebibyte, mostEach: [16 * mebibyte, 8 * mebibyte] }
-const DISK: Share = { most: 2048 * mebibyte, mostEach: [512 * mebibyte, 256 * mebibyte] }
-const COUNT: Share = { most: 512, mostEach: [96, 16] }
+const MEMORY: Share = { most: 48 * mebibyte, maxPerLevel: [16 * mebibyte, 8 * mebibyte] }
+const DISK: Share = { most: 2048 * mebibyte, maxPerLevel: [512 * mebibyte, 256 * mebibyte] }
+const COUNT: Share = { most: 512, maxPerLevel: [96, 16] }
 const TAG = 16
 const PIECE = mebibyte
 
@@ -36,7 +36,7 @@ export interface Arrivals {
 
 interface Share {
   most: number
-  mostEach: readonly number[]
+  maxPerLevel: readonly number[]
 }
 
 export function openArrivals(directory: string): Arrivals {
@@ -58,7 +58,7 @@ interface SharedBudget {
   taken(): number
 }
 
-function budgetOf({ most, mostEach }: Share): SharedBudget {
+function budgetOf({ most, maxPerLevel }: Share): SharedBudget {
   const taken = new Map<string, number>()
   let all = 0
   const namesOf = (owner: readonly string[]) =>
@@ -74,7 +74,9 @@ function budgetOf({ most, mostEach }: Share): SharedBudget {
   return {
     take(owner, amount) {
       const names = namesOf(owner)
-      const fits = names.every((name, level) => (taken.get(name) ?? 0) + amount <= (mostEach[level] ?? most))
+      const fits = names.every(
+        (name, level) => (taken.get(name) ?? 0) + amount <= (maxPerLevel[level] ?? most),
+      )
       if (all + amount > most || !fits) return false
       all += amount
       for (const name of names) taken.set(name, (taken.get(name) ?? 0) + amount)

@@ -12,19 +12,19 @@ export type ConcurrencyLimit = (owner: readonly string[], reply: Pick<FastifyRep
 interface LimitOptions {
   most: number
   /** For each level of the owner. */
-  mostEach: readonly number[]
+  maxPerLevel: readonly number[]
   maxWaitMs: number
   busy: string
 }
 
 /** For each level of the owner. More would wait in vain, so they are refused at once. */
-const MOST_WAITING_EACH = [64, 16]
+const MAX_WAITING_EACH = [64, 16]
 
 /** Documents that are wholly in memory, several times over, while they are checked and stored. */
 export const documentLimit = (): ConcurrencyLimit =>
   concurrencyLimit({
     most: 3,
-    mostEach: [2, 1],
+    maxPerLevel: [2, 1],
     maxWaitMs: 30_000,
     busy: 'Many documents are being sent at the moment. Send this one again in a few seconds.',
   })
@@ -33,7 +33,7 @@ export const documentLimit = (): ConcurrencyLimit =>
 export const downloadLimit = (): ConcurrencyLimit =>
   concurrencyLimit({
     most: 128,
-    mostEach: [32, 4],
+    maxPerLevel: [32, 4],
     maxWaitMs: 5_000,
     busy: 'Many documents are being downloaded at the moment. Request this one again in a few seconds.',
   })
@@ -43,13 +43,13 @@ interface Waiting {
   enter(): void
 }
 
-function concurrencyLimit({ most, mostEach, maxWaitMs, busy }: LimitOptions): ConcurrencyLimit {
+function concurrencyLimit({ most, maxPerLevel, maxWaitMs, busy }: LimitOptions): ConcurrencyLimit {
   const inside = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let all = 0
   const has = (name = '') => inside.get(name) ?? 0
   const isFree = ({ names }: Waiting) =>
-    all < most && names.every((name, level) => has(name) < (mostEach[level] ?? most))
+    all < most && names.every((name, level) => has(name) < (maxPerLevel[level] ?? most))
   const count = (names: string[], change: 1 | -1) => {
     all += change
     for (const name of names)
@@ -99,7 +99,7 @@ function concurrencyLimit({ most, mostEach, maxWaitMs, busy }: LimitOptions): Co
       }
       if (raw.destroyed) return refuse()
       if (isFree(entry)) return entry.enter()
-      if (names.some((name, level) => waitingOf(name, level) >= (MOST_WAITING_EACH[level] ?? 1)))
+      if (names.some((name, level) => waitingOf(name, level) >= (MAX_WAITING_EACH[level] ?? 1)))
         return refuse()
       waiting.add(entry)
       raw.once('close', refuse)

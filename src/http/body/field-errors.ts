@@ -11,7 +11,7 @@ export interface SchemaError {
   data?: unknown
 }
 
-const most = 20
+const maxErrors = 20
 
 export function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
@@ -21,7 +21,7 @@ export function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
     ofFields.includes(error) || choices.some((choice) => isBranch(error, choice))
   return errors
     .filter((error) => suggested.includes(error) || !isRedundant(error))
-    .slice(0, most)
+    .slice(0, maxErrors)
     .map(fieldError)
 }
 

@@ -23,14 +23,14 @@ export function acceptForms(scope: FastifyInstance, limits: BodyLimits): void {
  * No page has so many. Half a million empty fields fit into the size limit and would block the process for
  * seconds.
  */
-const mostFields = 1_000
-const tooMany = `A form may have at most ${mostFields} fields.`
+const maxFields = 1_000
+const tooMany = `A form may have at most ${maxFields} fields.`
 
 function hasTooMany(bytes: Buffer): boolean {
   let found = 1
-  for (let at = bytes.indexOf('&'); at !== -1 && found <= mostFields; at = bytes.indexOf('&', at + 1))
+  for (let at = bytes.indexOf('&'); at !== -1 && found <= maxFields; at = bytes.indexOf('&', at + 1))
     found += 1
-  return found > mostFields
+  return found > maxFields
 }
 
 const formPairs = (text: string): FormPairs => [...new URLSearchParams(text)]

@@ -17,7 +17,7 @@ export function acceptJson(scope: FastifyInstance, limits: BodyLimits): void {
       if (error || !bytes) return done(error)
       // The body is fully read, so the connection can stay open. An error passed to `done` would close it.
       const read = parsed(bytes)
-      if (read instanceof ApiError) request.unreadable = read
+      if (read instanceof ApiError) request.bodyError = read
       return done(null, read instanceof ApiError ? undefined : read)
     }
     if (request.largeBody) readLargeBody(message, limits, request.largeBody, take)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 /** A phone in a tunnel sends nothing for some seconds; afterwards the average counts. */
 const GRACE_SECONDS = 10
-const SLOWEST_BYTES_A_SECOND = 8 * 1024
+const MIN_BYTES_PER_SECOND = 8 * 1024
 const EVERY_MS = 1_000
 
 /**
@@ -16,7 +16,7 @@ export function keepPace(message: IncomingMessage, slow: () => void): () => void
   const began = performance.now()
   const timer = setInterval(() => {
     const seconds = (performance.now() - began) / 1000 - GRACE_SECONDS
-    if (socket.bytesRead - before >= seconds * SLOWEST_BYTES_A_SECOND) return
+    if (socket.bytesRead - before >= seconds * MIN_BYTES_PER_SECOND) return
     stop()
     slow()
   }, EVERY_MS).unref()

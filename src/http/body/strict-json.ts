@@ -15,10 +15,10 @@ export class StrictJsonError extends Error {
   }
 }
 
-const deepest = 32
+const maxDepth = 32
 // Ten times more than any valid body has. Each value can cause an error, and items of a list are compared
 // pairwise.
-const mostValues = 2_000
+const maxValues = 2_000
 const space = /[ \t\n\r]*/y
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 // A string without a backslash is its own value. JSON.parse decodes the others.
@@ -63,8 +63,8 @@ class Parser {
   private values = 0
   private bare(): unknown {
     this.values += 1
-    if (this.values > mostValues)
-      throw this.field('too_many_values', `A body may hold at most ${mostValues} values.`)
+    if (this.values > maxValues)
+      throw this.field('too_many_values', `A body may hold at most ${maxValues} values.`)
     switch (this.text.charCodeAt(this.at)) {
       case 0x7b:
         return this.object()
@@ -155,7 +155,7 @@ class Parser {
   private enter() {
     this.at += 1
     this.depth += 1
-    if (this.depth > deepest) throw this.field('too_deep', `A body may be at most ${deepest} levels deep.`)
+    if (this.depth > maxDepth) throw this.field('too_deep', `A body may be at most ${maxDepth} levels deep.`)
   }
   private leave<T>(found: T): T {
     this.depth -= 1

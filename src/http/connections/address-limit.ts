@@ -20,12 +20,12 @@ export interface AddressLimit {
 }
 
 const MINUTE_MS = 60_000
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 /** An address floods from this fraction of the limit on. */
 const FLOOD_FRACTION = 10
 /** Never a flood, however low the limit is. */
 const FEW = 100
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 /** DocumentOptions as long as an applicant reads one page. */
 const KNOWN_FOR_MS = 10 * MINUTE_MS
 
@@ -35,8 +35,8 @@ const detail =
 
 /** `limit` is per minute; 0 means no limit. */
 export function openAddressLimit(limit: number, now = () => performance.now()): AddressLimit {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MOST_ADDRESSES })
-  const known = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR_MS })
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_ADDRESSES })
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS })
   return {
     count(address) {
       if (limit === 0) return

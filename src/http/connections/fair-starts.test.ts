@@ -11,7 +11,7 @@ function world(perTurn: number, sliceMs: number) {
   const start = fairStarts({
     perTurn,
     sliceMs,
-    mostOfOne: 3,
+    maxPerPerson: 3,
     now: () => time,
     soon: (work) => void soon.push(work),
     later: (work) => void later.push(work),
@@ -81,7 +81,7 @@ test('starts every request, and schedules nothing afterwards', () => {
 test('continues after a start that throws', () => {
   const work: Array<() => void> = []
   const soon = (turn: () => void) => void work.push(turn)
-  const start = fairStarts({ perTurn: 0, sliceMs: 1, mostOfOne: 1, now: () => 0, soon, later: soon })
+  const start = fairStarts({ perTurn: 0, sliceMs: 1, maxPerPerson: 1, now: () => 0, soon, later: soon })
   let begun = 0
   start('a', false, () => {
     throw new Error('a bug')

@@ -9,7 +9,7 @@ export interface StartLimits {
   /** When there are more: milliseconds per turn for starting. Requests in progress continue between turns. */
   sliceMs: number
   /** Requests of one person that may wait. With one more, all of them become a crowd until none waits. */
-  mostOfOne: number
+  maxPerPerson: number
   now(): number
   /** Runs it in the next turn of the event loop. */
   soon(work: () => void): void
@@ -18,7 +18,7 @@ export interface StartLimits {
 }
 
 /** More than a page and a dozen of its files. */
-const MOST_OF_ONE = 16
+const MAX_PER_PERSON = 16
 /** Leaves more than half of the processor time to the others. */
 const CROWD_MS = 2
 
@@ -26,7 +26,7 @@ const usual: StartLimits = {
   // More than a busy service has, so that concurrent reads are still batched for the database.
   perTurn: 64,
   sliceMs: 3,
-  mostOfOne: MOST_OF_ONE,
+  maxPerPerson: MAX_PER_PERSON,
   now: () => performance.now(),
   soon: setImmediate,
   later: (work) => void setTimeout(work, CROWD_MS),
@@ -37,7 +37,7 @@ export type FairStarts = (key: string, isPerson: boolean, start: () => void) => 
 
 /** Calls `start` at once, or queues it: the keys take turns, one request each. */
 export function fairStarts(limits: StartLimits = usual): FairStarts {
-  const { perTurn, sliceMs, mostOfOne, now, soon, later } = limits
+  const { perTurn, sliceMs, maxPerPerson, now, soon, later } = limits
   const lanes: Lanes = new Map()
   const crowds: Lanes = new Map()
   let begun = 0
@@ -61,7 +61,7 @@ export function fairStarts(limits: StartLimits = usual): FairStarts {
     }
     const lane = lanes.get(key) ?? []
     lane.push(start)
-    const isCrowd = isPerson && lane.length > mostOfOne
+    const isCrowd = isPerson && lane.length > maxPerPerson
     if (isCrowd) lanes.delete(key)
     const into = isCrowd ? crowds : lanes
     into.set(key, lane)

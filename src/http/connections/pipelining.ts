@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { fairStarts } from './fair-starts.ts'
 
 /** With this many unanswered requests, reading from the connection pauses. */
-const MOST_UNANSWERED = 16
+const MAX_UNANSWERED = 16
 /**
  * One read from the network can contain thousands of tiny requests. Node parses them all before the
  * connection can be paused, and each takes some kilobytes. No real client pipelines so many.
  */
-const MOST_AHEAD = 1_000
+const MAX_AHEAD = 1_000
 
 interface Pipeline {
   /** The reply in progress. */
@@ -96,9 +96,9 @@ function begin(pipeline: Pipeline, response: ServerResponse, start: () => void):
 
 function wait(socket: Socket, pipeline: Pipeline, begin: () => void): void {
   pipeline.waiting.push(begin)
-  if (pipeline.waiting.length > MOST_AHEAD) {
+  if (pipeline.waiting.length > MAX_AHEAD) {
     socket.destroy()
-  } else if (pipeline.waiting.length >= MOST_UNANSWERED && !pipeline.isPaused) {
+  } else if (pipeline.waiting.length >= MAX_UNANSWERED && !pipeline.isPaused) {
     pipeline.isPaused = true
     socket.pause()
   }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { OpenSockets } from './pipelining.ts'
 
 /** Bytes that must move in the time allowed: 16 KiB in 30 s are 4.4 kbit/s, less than the slowest network. */
-const LEAST_MOVED = 16 * 1024
+const MIN_MOVED = 16 * 1024
 
 interface Progress {
   moved: number
@@ -23,7 +23,7 @@ export function cutStalled(app: FastifyInstance, sockets: OpenSockets, milliseco
       }
       const moved = movedBy(socket)
       const before = waiting.get(socket)
-      if (!before || moved - before.moved >= LEAST_MOVED) waiting.set(socket, { moved, since: now })
+      if (!before || moved - before.moved >= MIN_MOVED) waiting.set(socket, { moved, since: now })
       else if (now - before.since >= milliseconds) socket.destroy()
     }
     for (const socket of waiting.keys()) if (socket.destroyed) waiting.delete(socket)

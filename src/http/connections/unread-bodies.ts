@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** A body up to this length is read before the reply, so that the connection can stay open. */
 const SMALL = 64 * 1024
 /** Time for the rest of a small body, which has usually arrived already. */
-const PATIENCE_MS = 1_000
+const MAX_WAIT_MS = 1_000
 
 /**
  * Otherwise an intermediary could read the rest as the next request: request smuggling (RFC 9112 section
@@ -39,7 +39,7 @@ const isUnread = ({ complete, headers }: IncomingMessage): boolean =>
 
 function readSmall(message: IncomingMessage, done: () => void): void {
   let length = 0
-  const timer = setTimeout(finish, PATIENCE_MS)
+  const timer = setTimeout(finish, MAX_WAIT_MS)
   function finish() {
     clearTimeout(timer)
     message.off('data', count).off('end', finish).off('close', finish)

@@ -26,11 +26,11 @@ export function frameworkLog(log: Logger): FastifyBaseLogger {
   return logger as unknown as FastifyBaseLogger
 }
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** Some messages quote a URL, whose query may hold a token. Quoted text and likely values are removed. */
 const masked = (text: string): string =>
-  text.slice(0, MOST_CHARACTERS).replaceAll(/"[^"]*"|\/\S*|\S*[?=@]\S+|\S*\d{4}\S*|\S{40,}/g, '…')
+  text.slice(0, MAX_CHARACTERS).replaceAll(/"[^"]*"|\/\S*|\S*[?=@]\S+|\S*\d{4}\S*|\S{40,}/g, '…')
 
 /** The frames, never the message: a parser's message quotes its input. */
 function failureIn(first: unknown): object {

@@ -11,8 +11,8 @@ import type { Logger } from 'pino'
 export type LineKind = 'STRANGER' | 'CALLER' | 'FAILED' | 'SLOW'
 
 /** For one address or client, and for all of a kind. */
-const MOST_EACH = 20
-const MOST = 600
+const MAX_EACH = 20
+const MAX_TOTAL = 600
 
 /** Whether a line may be logged. Each `key` has a limit; without one, only the limit for all applies. */
 export type LineLimits = (kind: LineKind, key?: string) => boolean
@@ -40,7 +40,7 @@ export function lineLimits(log: Pick<Logger, 'info'>, now: () => Date): LineLimi
     const of = kinds.get(kind) ?? { count: 0, suppressed: 0, each: new Map() }
     kinds.set(kind, of)
     const before = key === undefined ? 0 : (of.each.get(key) ?? 0)
-    if (before >= MOST_EACH || of.count >= MOST) {
+    if (before >= MAX_EACH || of.count >= MAX_TOTAL) {
       of.suppressed += 1
       return false
     }

@@ -41,8 +41,8 @@ export function requestLine(site: Site, request: FastifyRequest, reply: FastifyR
 
 /** Further fields for a refused or failed request. undefined: no line above debug. */
 function denialOf(site: Site, request: FastifyRequest, status: number): object | undefined {
-  const { denied: code, triedAs, caller, ip } = request
-  const clientId = caller?.clientId ?? triedAs
+  const { denied: code, claimedClientId, caller, ip } = request
+  const clientId = caller?.clientId ?? claimedClientId
   const of = kindOf(request, status)
   if (!of || !site.lines(...of)) return undefined
   return of[0] === 'FAILED' ? { code, clientId } : { code, address: ip, clientId }

@@ -33,7 +33,7 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
       },
       handler: async (request, reply) => {
         const cookie = cookieOf(request.headers.cookie, cookieName(site.settings.secureCookies))
-        if (cookie) await site.limits.visited(cookie, request.method)
+        if (cookie) await site.limits.countVisit(cookie, request.method)
         const sent = await receiveForm(site, row, request, reply)
         const run = () => row.run({ ...inputOf(site, request, sent, cookie), sessions })
         const result = await (cookie ? site.queues.visitors.run(cookie, run) : run())

@@ -4,13 +4,13 @@ import type { OnboardingView } from '../../onboarding/view.ts'
 import type { PageSettings } from '../site.ts'
 
 /** More than all messages in all languages. */
-const MOST = 200
+const MAX_PAGES = 200
 const kept = new WeakMap<PageSettings, LRUCache<string, string>>()
 
 /** Caches only messages without a form, an application or a request id: everything else is personal. */
 export function rendered(pages: PageSettings, view: OnboardingView): string {
   if (!isGeneric(view)) return pages.render(view)
-  const known = kept.get(pages) ?? new LRUCache<string, string>({ max: MOST })
+  const known = kept.get(pages) ?? new LRUCache<string, string>({ max: MAX_PAGES })
   kept.set(pages, known)
   const key = JSON.stringify(view)
   const html = known.get(key) ?? pages.render(view)

@@ -19,7 +19,7 @@ const MAX_FILES = 10
 const totalSize = 64 * mebibyte
 const fileSize = 20 * mebibyte
 /** Bytes read from one request, kept or not. A browser that sends more is disconnected. */
-const MOST_READ = MAX_FILES * fileSize
+const MAX_READ = MAX_FILES * fileSize
 // An empty file input counts as a file: a page can have twenty.
 const limits = { fileSize, files: 100, fields: 200, fieldSize: 64 * 1024, headerPairs: 20 }
 
@@ -66,7 +66,7 @@ export async function receiveUploads(
 async function readParts(request: FastifyRequest, open: () => Arrival): Promise<ReceivedForm> {
   const pairs: Array<[string, string]> = []
   const uploads: Upload[] = []
-  const left = { files: MAX_FILES, bytes: totalSize, read: MOST_READ }
+  const left = { files: MAX_FILES, bytes: totalSize, read: MAX_READ }
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') pairs.push([part.fieldname, String(part.value ?? '')])

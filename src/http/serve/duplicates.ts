@@ -4,7 +4,7 @@ import { CustomReply } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 
 /** Then the duplicate gets idempotency_in_progress. */
-const PATIENCE_MS = 1_000
+const MAX_WAIT_MS = 1_000
 const FIRST_WAIT_MS = 40
 
 export interface RequestKey {
@@ -22,7 +22,7 @@ interface Running {
   replays: Map<string, Promise<unknown>>
 }
 
-export function joinDuplicates(maxWaitMs = PATIENCE_MS): Duplicates {
+export function joinDuplicates(maxWaitMs = MAX_WAIT_MS): Duplicates {
   const running = new Map<string, Running>()
   const begin = <T>(name: string, run: () => Promise<T>, deadline: number): Promise<T> => {
     const result = retriedWhileInFlight(run, deadline)

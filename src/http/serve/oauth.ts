@@ -35,7 +35,7 @@ export function serveOAuth(scope: FastifyInstance, site: Site, key: string, row:
           throw new OAuthError('invalid_request', 'Send parameters in the body, not in the URL.')
         if (isRepeated(request.raw.rawHeaders))
           throw new OAuthError('invalid_request', 'Send one Authorization header.')
-        request.hasGuessed = await site.limits.mayTry(addressOf(request))
+        request.hasFailedBefore = await site.limits.assertAddressMayTry(addressOf(request))
       },
       handler: (request, reply) => answer(site, row, request, reply),
     })
@@ -67,12 +67,12 @@ async function clientOf(
   let given: Credentials | undefined
   try {
     given = credentialsOf(request.headers.authorization, form)
-    if (request.hasGuessed) await limits.mayTryAs(given.clientId)
+    if (request.hasFailedBefore) await limits.assertClientMayTry(given.clientId)
     return await authenticated(given, ports)
   } catch (error) {
-    if (given && isClientId(given.clientId)) request.triedAs = given.clientId
+    if (given && isClientId(given.clientId)) request.claimedClientId = given.clientId
     if (error instanceof OAuthError && error.error === 'invalid_client') {
-      await limits.failed(addressOf(request), given?.clientId)
+      await limits.countFailure(addressOf(request), given?.clientId)
       addresses.count(addressOf(request))
     }
     throw error

@@ -25,7 +25,7 @@ export function serveOperation(scope: FastifyInstance, site: Site, key: string, 
       url,
       schema: { ...(body && { body }), response: { default: row.reply } },
       onRequest: beforeBody(site, key, row),
-      preValidation: readable(row.body),
+      preValidation: assertBody(row.body),
       handler: (request, reply) => answer(site, { row, duplicates }, request, reply),
     })
 }
@@ -72,9 +72,9 @@ function assertAcceptable(site: Site, accept: string | undefined): void {
   if (wanted === 'NOT_JSON') throw new ApiError('not_acceptable')
 }
 
-const readable = (body: TSchema | undefined) =>
+const assertBody = (body: TSchema | undefined) =>
   function check(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
-    if (request.unreadable) done(request.unreadable)
+    if (request.bodyError) done(request.bodyError)
     else if (body && request.body === undefined) done(new ApiError('invalid_json', { detail: emptyBody }))
     else done()
   }

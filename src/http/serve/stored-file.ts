@@ -5,7 +5,7 @@ import type { StoredFile } from '../../ports.ts'
 
 const PIECE = 64 * 1024
 /** A slower reader would block a place that others need. */
-const SLOWEST_BYTES_A_SECOND = 8 * 1024
+const MIN_BYTES_PER_SECOND = 8 * 1024
 const SECONDS_MORE = 60
 
 export const isStoredFile = (body: unknown): body is StoredFile =>
@@ -20,7 +20,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sto
   }
   const stream = Readable.from(file.pieces, { objectMode: false, highWaterMark: PIECE })
   // Content-Length is sent, so a reader notices when the file is damaged or the time is over.
-  const seconds = SECONDS_MORE + file.size / SLOWEST_BYTES_A_SECOND
+  const seconds = SECONDS_MORE + file.size / MIN_BYTES_PER_SECOND
   const late = setTimeout(() => raw.destroy(), seconds * 1000).unref()
   raw.once('close', () => {
     clearTimeout(late)

@@ -15,13 +15,13 @@ export interface StoredAnswer {
 }
 
 /** Each look has a style sheet. Fewer are in use at the same time. */
-const MOST = 1_000
+const MAX_REPLIES = 1_000
 /** Shorter ones fit into one packet. */
 const WORTH_COMPRESSING = 1_024
 
 /** RequestKey requests share one computation. A failure is not cached. */
 export function storedAnswers(): (name: string, make: () => Promise<PlainReply>) => Promise<StoredAnswer> {
-  const answers = new LRUCache<string, Promise<StoredAnswer>>({ max: MOST })
+  const answers = new LRUCache<string, Promise<StoredAnswer>>({ max: MAX_REPLIES })
   return (name, make) => {
     const before = answers.get(name)
     if (before) return before
