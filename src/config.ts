@@ -13,7 +13,15 @@ import {
   redisAddress,
   shownHost,
 } from './config/addresses.ts'
-import { ConfigError, type Environment, flag, oneOf, seconds, secretOf, whole } from './config/values.ts'
+import {
+  ConfigError,
+  type Environment,
+  flag,
+  oneOf,
+  seconds,
+  secretOf,
+  wholeNumber,
+} from './config/values.ts'
 
 export { ConfigError } from './config/values.ts'
 
@@ -52,7 +60,7 @@ export type LogLevel = (typeof logLevels)[number]
 
 /** Every variable is described in docs/operate/configuration.md. */
 export function readConfig(environment: Environment): Config {
-  const port = whole(environment, 'PORT', 3000, 0, 65_535)
+  const port = wholeNumber(environment, 'PORT', 3000, 0, 65_535)
   const host = hostOf(environment.HOST)
   const baseUrl =
     origin(environment, 'FOYER_BASE_URL', 'Foyer needs its own host name') ??
@@ -70,12 +78,12 @@ export function readConfig(environment: Environment): Config {
     logLevel: oneOf(environment, 'FOYER_LOG_LEVEL', logLevels, 'info'),
     demo: flag(environment, 'FOYER_DEMO') ?? databaseUrl === undefined,
     rateLimits: {
-      api: whole(environment, 'FOYER_RATE_LIMIT_API', 600, 0, 1_000_000),
-      token: whole(environment, 'FOYER_RATE_LIMIT_TOKEN', 60, 0, 1_000_000),
-      tokenFailures: whole(environment, 'FOYER_RATE_LIMIT_TOKEN_FAILURES', 20, 0, 1_000_000),
-      address: whole(environment, 'FOYER_RATE_LIMIT_ADDRESS', 1_200, 0, 1_000_000),
+      api: wholeNumber(environment, 'FOYER_RATE_LIMIT_API', 600, 0, 1_000_000),
+      token: wholeNumber(environment, 'FOYER_RATE_LIMIT_TOKEN', 60, 0, 1_000_000),
+      tokenFailures: wholeNumber(environment, 'FOYER_RATE_LIMIT_TOKEN_FAILURES', 20, 0, 1_000_000),
+      address: wholeNumber(environment, 'FOYER_RATE_LIMIT_ADDRESS', 1_200, 0, 1_000_000),
     },
-    customerConcurrency: whole(environment, 'FOYER_CUSTOMER_CONCURRENCY', 64, 1, 10_000),
+    customerConcurrency: wholeNumber(environment, 'FOYER_CUSTOMER_CONCURRENCY', 64, 1, 10_000),
     drainSeconds: seconds(environment, 'FOYER_DRAIN_SECONDS', 1.5, 120),
     redisUrl: redisAddress(environment.REDIS_URL),
     metricsToken: secretOf(environment, 'FOYER_METRICS_TOKEN'),

@@ -63,8 +63,8 @@ describe('a fair queue', () => {
 
   test('rejects with 429 beyond the waiting limit of a key, and serves other keys', async () => {
     const { ask, begun } = queueWorld({ waitingPerKey: 3 })
-    const asked = Array.from({ length: 7 }, () => ask('flood'))
-    assert.deepEqual(await Promise.all(asked.slice(5)), [
+    const replies = Array.from({ length: 7 }, () => ask('flood'))
+    assert.deepEqual(await Promise.all(replies.slice(5)), [
       'concurrency_limit_exceeded',
       'concurrency_limit_exceeded',
     ])
@@ -74,8 +74,8 @@ describe('a fair queue', () => {
 
   test('rejects with 503 beyond the total waiting limit and after the maximum wait', async () => {
     const full = queueWorld({ slots: 1, waiting: 2 })
-    const asked = ['a', 'b', 'c', 'd'].map((key) => full.ask(key))
-    assert.equal(await asked[3], 'service_unavailable')
+    const replies = ['a', 'b', 'c', 'd'].map((key) => full.ask(key))
+    assert.equal(await replies[3], 'service_unavailable')
     const slow = queueWorld({ slots: 1, maxWaitMs: 5 })
     void slow.ask('a')
     assert.equal(await slow.ask('b'), 'service_unavailable')

@@ -46,8 +46,8 @@ export function minuteLines(log: LineLog): MinuteLines {
   }
 
   return {
-    write({ level, cause: given, part, fields, message }) {
-      const cause = minutes.has(given) || minutes.size < MAX_CAUSES ? given : 'OTHER'
+    write({ level, cause: wanted, part, fields, message }) {
+      const cause = minutes.has(wanted) || minutes.size < MAX_CAUSES ? wanted : 'OTHER'
       const minute = minutes.get(cause)
       if (minute) {
         minute.more += 1

@@ -30,7 +30,7 @@ export interface OpenOptions {
 export async function openInstallation(
   config: Config,
   log: Logger,
-  { server: given, beforeMigrations }: OpenOptions = {},
+  { server: running, beforeMigrations }: OpenOptions = {},
 ): Promise<{ server: DatabaseServer; keys: OpenedMasterKeys }> {
   const keySource = {
     environmentKey: config.masterKey,
@@ -40,7 +40,7 @@ export async function openInstallation(
   // Fail at the start, not at the first upload.
   if (config.databaseUrl) openDataDirectory(config.dataDirectory, 'its files')
   const server =
-    given ??
+    running ??
     (config.databaseUrl
       ? serverAt(config.databaseUrl)
       : await embeddedServer(config.dataDirectory, (line) =>
@@ -61,7 +61,7 @@ export async function openInstallation(
     )
     return { server: await withOwnLogins(server, keys, log), keys }
   } catch (error) {
-    if (!given) await server.stop()
+    if (!running) await server.stop()
     throw error
   }
 }

@@ -99,7 +99,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const store: CaseStore = {
     database,
     envelope,
-    opened: decryptedCases(),
+    decrypted: decryptedCases(),
     turns: applicationTurns(),
     workflows,
     now,

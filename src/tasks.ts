@@ -52,13 +52,13 @@ interface CheckPayload extends CaseRef {
   check: CheckKey
 }
 
-async function check(owed: CheckPayload, ports: TaskPorts, schedule: RetrySchedule): Promise<void> {
-  const { customerId, applicationId } = owed
+async function check(payload: CheckPayload, ports: TaskPorts, schedule: RetrySchedule): Promise<void> {
+  const { customerId, applicationId } = payload
   const current = await ports.applications.find(customerId, applicationId)
   // Erased, cancelled, or answered by an earlier attempt that crashed before its job was completed.
-  if (current?.status !== 'IN_PROGRESS' || current.data.checks[owed.check]?.status !== 'OWED') return
+  if (current?.status !== 'IN_PROGRESS' || current.data.checks[payload.check]?.status !== 'OWED') return
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
-  const { move, evidence } = await checkRunners[owed.check](current, workflow, ports, schedule)
+  const { move, evidence } = await checkRunners[payload.check](current, workflow, ports, schedule)
   await ports.applications.keepEvidence(customerId, applicationId, evidence)
   await changeIfThere(ports, customerId, applicationId, move)
 }

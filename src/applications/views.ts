@@ -86,26 +86,26 @@ export function organizationOf(of: Case, workflow: PublishedWorkflow): Organizat
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   const registered =
     answer?.source === 'REGISTRY' || answer === undefined ? of.data.registry?.organization : undefined
-  const known = answer ? registered : undefined
+  const entry = answer ? registered : undefined
   const declared = answer?.declared?.address
-  const addresses = known?.addresses ?? (declared ? [declared] : [])
+  const addresses = entry?.addresses ?? (declared ? [declared] : [])
   return {
-    organizationName: known?.organizationName ?? answer?.name ?? null,
-    organizationNumber: known?.organizationNumber ?? answer?.organizationNumber ?? null,
-    legalType: known?.legalType ?? null,
-    foundationDate: known?.foundationDate ?? null,
-    registrationDate: known?.registrationDate ?? null,
+    organizationName: entry?.organizationName ?? answer?.name ?? null,
+    organizationNumber: entry?.organizationNumber ?? answer?.organizationNumber ?? null,
+    legalType: entry?.legalType ?? null,
+    foundationDate: entry?.foundationDate ?? null,
+    registrationDate: entry?.registrationDate ?? null,
     addresses,
     visitAddress: addressOfType(addresses, 'VISITING', 'REGISTERED'),
     postalAddress: addressOfType(addresses, 'POSTAL'),
-    companyStatus: known?.companyStatus ?? null,
-    numberOfEmployeesInterval: known?.numberOfEmployeesInterval ?? null,
-    industryCode: known?.industryCodes.find((code) => code.primary) ?? known?.industryCodes[0] ?? null,
-    industryCodes: known?.industryCodes ?? [],
-    businessActivity: known?.businessActivity ?? null,
-    registrationAuthority: known?.registrationAuthority ?? null,
-    registeredCorporateTaxDate: known?.registeredCorporateTaxDate ?? null,
-    registeredCorporateVatDate: known?.registeredCorporateVatDate ?? null,
+    companyStatus: entry?.companyStatus ?? null,
+    numberOfEmployeesInterval: entry?.numberOfEmployeesInterval ?? null,
+    industryCode: entry?.industryCodes.find((code) => code.primary) ?? entry?.industryCodes[0] ?? null,
+    industryCodes: entry?.industryCodes ?? [],
+    businessActivity: entry?.businessActivity ?? null,
+    registrationAuthority: entry?.registrationAuthority ?? null,
+    registeredCorporateTaxDate: entry?.registeredCorporateTaxDate ?? null,
+    registeredCorporateVatDate: entry?.registeredCorporateVatDate ?? null,
     sanctionHits: of.data.sanctionHits,
   }
 }

@@ -72,16 +72,16 @@ const reserved = new RegExp(`^(?:v\\d+|oauth2|(?:${objects})(?:\\..*)?|${others}
 export function proxies(text: string | undefined): string | undefined {
   if (!text) return undefined
   const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
-  const wrong = text.split(',').find((each) => {
+  const invalid = text.split(',').find((each) => {
     const [address = '', bits = '0', rest] = each.trim().split('/')
-    const most = { 4: 32, 6: 128 }[isIP(address)] ?? 0
-    const known = isIP(address) > 0 || named.has(address)
-    return rest !== undefined || !/^\d{1,3}$/.test(bits) || Number(bits) > most || !known
+    const maxBits = { 4: 32, 6: 128 }[isIP(address)] ?? 0
+    const isKnown = isIP(address) > 0 || named.has(address)
+    return rest !== undefined || !/^\d{1,3}$/.test(bits) || Number(bits) > maxBits || !isKnown
   })
-  if (wrong === undefined) return text
+  if (invalid === undefined) return text
   throw new ConfigError(
     'FOYER_TRUSTED_PROXIES',
-    `contains "${wrong.trim()}", which is not an address or network`,
+    `contains "${invalid.trim()}", which is not an address or network`,
     '10.0.0.0/8,127.0.0.1',
   )
 }

@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 
 export type Environment = Record<string, string | undefined>
 
-export function whole(
+export function wholeNumber(
   environment: Environment,
   variable: string,
   fallback: number,

@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { assertChain, assertEvents, assertCasesConsistent } from '../harness/audit-consistency.ts'
 import { bringTo } from '../harness/case-fixtures.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -37,7 +37,7 @@ describe('audit and events', () => {
     await world.database.owner(async (client) => {
       assert.ok((await assertChain(client, customer.uuid)) >= 48 * 3)
       assert.equal(await assertEvents(client, customer.uuid), 48 * 2 + 24)
-      await casesAgree(client, customer.uuid, 48)
+      await assertCasesConsistent(client, customer.uuid, 48)
     })
   })
 

@@ -14,7 +14,7 @@ describe('applications.create', () => {
   let world: World
   let customer: TestCustomer
   let token: string
-  const asked = (more: Record<string, unknown> = {}) => {
+  const createWith = (more: Record<string, unknown> = {}) => {
     const body = {
       workflowId: customer.workflows.KYC,
       countryCode: 'SE',
@@ -33,7 +33,7 @@ describe('applications.create', () => {
   after(() => world.close())
 
   test('replies with id and sessionToken, and the application is NOT_STARTED', async () => {
-    const reply = await asked({ externalReference: 'order 7 / å', language: 'sv' })
+    const reply = await createWith({ externalReference: 'order 7 / å', language: 'sv' })
     assert.equal(reply.status, 200)
     assert.deepEqual(Object.keys(reply.body).sort(), ['id', 'sessionToken'])
     assert.match(reply.body.id, /^foyer:application::[0-9a-f]{8}-[0-9a-f]{4}-7/)
@@ -58,33 +58,33 @@ describe('applications.create', () => {
   })
 
   test('accepts market as the older name of countryCode, but not a different value in both', async () => {
-    const older = await asked({ countryCode: undefined, market: 'NO' })
+    const older = await createWith({ countryCode: undefined, market: 'NO' })
     assert.equal((await read(older.body.id)).countryCode, 'NO')
-    assert.equal((await asked({ market: 'SE' })).status, 200)
-    const both = await asked({ market: 'NO' })
+    assert.equal((await createWith({ market: 'SE' })).status, 200)
+    const both = await createWith({ market: 'NO' })
     assertProblem(both, 400, 'market_country_conflict')
     assert.deepEqual(pathsOf(both), ['/market'])
-    const neither = await asked({ countryCode: undefined })
+    const neither = await createWith({ countryCode: undefined })
     assertProblem(neither, 400, 'invalid_body')
     assert.deepEqual(pathsOf(neither), ['/countryCode'])
     const nothing = await world.call('/v1/applications.create', { unknown: 1 }, token)
     assert.deepEqual(pathsOf(nothing).sort(), ['/countryCode', '/redirectUrl', '/unknown', '/workflowId'])
     for (const countryCode of ['se', 'SWE', 'S', 'S1', '', 'ＳＥ', ' SE'])
-      assert.deepEqual(pathsOf(await asked({ countryCode })), ['/countryCode'], countryCode)
+      assert.deepEqual(pathsOf(await createWith({ countryCode })), ['/countryCode'], countryCode)
   })
 
   test('rejects an unsupported market and names the supported ones', async () => {
-    const reply = await asked({ countryCode: 'DE' })
+    const reply = await createWith({ countryCode: 'DE' })
     assertProblem(reply, 422, 'market_not_in_workflow')
     assert.match(reply.body.detail, /SE, NO, FI/)
     assert.deepEqual(pathsOf(reply), ['/countryCode'])
-    assert.deepEqual(pathsOf(await asked({ countryCode: undefined, market: 'DE' })), ['/market'])
+    assert.deepEqual(pathsOf(await createWith({ countryCode: undefined, market: 'DE' })), ['/market'])
     const older = { workflowId: customer.workflows.KYC, market: 'DE', redirectUrl: 'https://shop.example/' }
     assert.deepEqual(pathsOf(await world.call('/applications', older, customer.apiKey)), ['/market'])
   })
 
   test('rejects an unknown workflow and one without a published version', async () => {
-    const unknown = await asked({ workflowId: `foyer:workflow::${uuidv7(new Date())}` })
+    const unknown = await createWith({ workflowId: `foyer:workflow::${uuidv7(new Date())}` })
     assertProblem(unknown, 422, 'workflow_not_found')
     assert.deepEqual(pathsOf(unknown), ['/workflowId'])
     const draft = uuidv7(new Date())
@@ -95,7 +95,7 @@ describe('applications.create', () => {
         [customer.uuid, draft],
       ),
     )
-    assertProblem(await asked({ workflowId: `foyer:workflow::${draft}` }), 422, 'workflow_not_published')
+    assertProblem(await createWith({ workflowId: `foyer:workflow::${draft}` }), 422, 'workflow_not_published')
   })
 
   test('uses a new workflow version for new applications only', async () => {
@@ -106,11 +106,11 @@ describe('applications.create', () => {
       )
     const full = kyc as WorkflowDefinition
     await publish(full)
-    const before = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body.id
+    const before = (await createWith({ workflowId: `foyer:workflow::${workflowId}` })).body.id
     await publish({ ...full, steps: full.steps.slice(0, 2), expiry: { days: 2 } })
     // The published version is cached for at most five seconds.
     for (const until = Date.now() + 30_000; ; ) {
-      const { id } = (await asked({ workflowId: `foyer:workflow::${workflowId}` })).body
+      const { id } = (await createWith({ workflowId: `foyer:workflow::${workflowId}` })).body
       const now = await read(id)
       if (now.workflowVersion === 2) {
         assert.equal(now.steps.length, 2)
@@ -126,7 +126,7 @@ describe('applications.create', () => {
   test('accepts only an existing expiresAt between one hour and 366 days from now', async () => {
     const from = (milliseconds: number) => new Date(world.clock.now().getTime() + milliseconds).toISOString()
     for (const expiresAt of [from(HOUR + 60_000), from(366 * 24 * HOUR - 60_000)]) {
-      const reply = await asked({ expiresAt })
+      const reply = await createWith({ expiresAt })
       assert.equal(reply.status, 200, expiresAt)
       assert.equal((await read(reply.body.id)).expiresAt, expiresAt)
     }
@@ -146,7 +146,7 @@ describe('applications.create', () => {
       '0000-00-00T00:00:00Z',
     ]
     for (const expiresAt of wrong) {
-      const reply = await asked({ expiresAt })
+      const reply = await createWith({ expiresAt })
       assert.equal(reply.status, 400, expiresAt)
       assert.deepEqual(pathsOf(reply), ['/expiresAt'], expiresAt)
     }
@@ -160,20 +160,21 @@ describe('applications.create', () => {
       phoneNumber: '1'.repeat(40),
       organizationNumber: '2'.repeat(40),
     }
-    const reply = await asked({ prefill: most })
+    const reply = await createWith({ prefill: most })
     assert.equal(reply.status, 200)
     const person = await read(reply.body.id, '/v1/applications.person.get')
     assert.deepEqual([person.firstName, person.email], [null, null])
     for (const [name, value] of Object.entries(most)) {
       for (const wrong of [`${value}x`, '', null, 7])
-        assert.deepEqual(pathsOf(await asked({ prefill: { [name]: wrong } })), [`/prefill/${name}`])
+        assert.deepEqual(pathsOf(await createWith({ prefill: { [name]: wrong } })), [`/prefill/${name}`])
     }
-    assert.deepEqual(pathsOf(await asked({ prefill: { role: 'admin' } })), ['/prefill/role'])
-    for (const prefill of [[], 'x', null]) assert.deepEqual(pathsOf(await asked({ prefill })), ['/prefill'])
+    assert.deepEqual(pathsOf(await createWith({ prefill: { role: 'admin' } })), ['/prefill/role'])
+    for (const prefill of [[], 'x', null])
+      assert.deepEqual(pathsOf(await createWith({ prefill })), ['/prefill'])
   })
 
   test('does not let the request set other fields of the application', async () => {
     for (const name of ['status', 'customerId', 'id', 'mode', 'decision', 'risk', 'createdAt', 'kind'])
-      assert.deepEqual(pathsOf(await asked({ [name]: 'APPROVED' })), [`/${name}`])
+      assert.deepEqual(pathsOf(await createWith({ [name]: 'APPROVED' })), [`/${name}`])
   })
 })

@@ -115,21 +115,21 @@ describe('edges', () => {
       return text(socket)
     }
     assert.match(await answerTo('GET /healthz HTTP/1.1\r\nExpect: 200-ok'), /^HTTP\/1\.1 200 /)
-    const refused = await answerTo('CONNECT a:443 HTTP/1.1')
-    assert.match(refused, /^HTTP\/1\.1 400 /)
-    assert.match(refused, /"code":"malformed_request"/)
+    const rejected = await answerTo('CONNECT a:443 HTTP/1.1')
+    assert.match(rejected, /^HTTP\/1\.1 400 /)
+    assert.match(rejected, /"code":"malformed_request"/)
   })
 
   test('names the expected and the actual object of a wrong id', async () => {
     const { id } = await world.create(customer)
-    const said = async (path: string, body: object) =>
+    const messageOf = async (path: string, body: object) =>
       (await world.call(path, body, bearer)).body.errors[0].message as string
     assert.match(
-      await said('/v1/applications.get', { applicationId: customer.workflows.KYC }),
+      await messageOf('/v1/applications.get', { applicationId: customer.workflows.KYC }),
       /^Expected the id of an application, .* the id of a workflow in the namespace foyer\.$/,
     )
     assert.match(
-      await said('/v1/workflows.get', { workflowId: id }),
+      await messageOf('/v1/workflows.get', { workflowId: id }),
       /^Expected the id of a workflow, .* the id of an application in the namespace foyer\.$/,
     )
   })

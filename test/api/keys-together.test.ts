@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { assertChain, assertEvents, assertCasesConsistent } from '../harness/audit-consistency.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -33,7 +33,7 @@ describe('batched idempotency keys', () => {
     const keys: string[] = Array.from({ length: 10 }, () => randomUUID())
     const first = await Promise.all(keys.map((key) => create(key, `ref ${key}`)))
     const claimedElsewhere = randomUUID()
-    const asked = keys.flatMap((key) => {
+    const requests = keys.flatMap((key) => {
       const fresh = randomUUID()
       return [
         { kind: 'new', key: fresh, reference: `ref ${fresh}` },
@@ -49,7 +49,7 @@ describe('batched idempotency keys', () => {
       await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 7))`, [
         `${customer.uuid}|applications.create|${claimedElsewhere}`,
       ])
-      const all = [elsewhere, ...asked]
+      const all = [elsewhere, ...requests]
       const replies = await Promise.all(all.map(({ key, reference }) => create(key, reference)))
       const made = new Set<string>()
       for (const [at, reply] of replies.entries()) {
@@ -70,7 +70,7 @@ describe('batched idempotency keys', () => {
       assertProblem(reply, 422, 'idempotency_key_reused')
     assert.equal((await create(claimedElsewhere, 'ref')).status, 200)
     await world.database.owner(async (client) => {
-      await casesAgree(client, customer.uuid, 31)
+      await assertCasesConsistent(client, customer.uuid, 31)
       await assertChain(client, customer.uuid)
       await assertEvents(client, customer.uuid)
       const { rows } = await client.query(

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { request as rawRequest } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { assertProblem, type Everywhere, everywhere, type Row, rowsOf } from '../harness/table-requests.ts'
+import { assertProblem, type TableWorld, startTableWorld, type Row, rowsOf } from '../harness/table-requests.ts'
 import { type Reply, request } from '../harness/world.ts'
 
-let all: Everywhere
+let all: TableWorld
 const parameter: Record<string, () => string> = {
   application: () => '01990000-0000-7000-8000-000000000001',
   step: () => 'identity',
@@ -84,7 +84,7 @@ function assertPage(reply: Reply, url: string) {
 
 describe('every page and file', () => {
   before(async () => {
-    all = await everywhere()
+    all = await startTableWorld()
   })
   after(() => all.close())
 

@@ -13,7 +13,7 @@ const own = 'https://shop.example'
 
 describe('redirectUrl', () => {
   let world: World
-  const asked = async (customer: TestCustomer, redirectUrl: string) =>
+  const createWith = async (customer: TestCustomer, redirectUrl: string) =>
     world.call(
       '/v1/applications.create',
       { workflowId: customer.workflows.KYC, countryCode: 'SE', redirectUrl },
@@ -21,7 +21,7 @@ describe('redirectUrl', () => {
     )
   /** The stored URL, to which the applicant is redirected. */
   const stored = async (customer: TestCustomer, redirectUrl: string) => {
-    const { body, text } = await asked(customer, redirectUrl)
+    const { body, text } = await createWith(customer, redirectUrl)
     assert.ok(body.id, `${redirectUrl}: ${text}`)
     const token = await world.token(customer)
     return (await world.call('/v1/applications.get', { applicationId: body.id }, token)).body.redirectUrl
@@ -63,10 +63,10 @@ describe('redirectUrl', () => {
     }
     for (const [redirectUrl, kept] of Object.entries(taken))
       assert.equal(await stored(customer, redirectUrl), kept)
-    assertProblem(await asked(customer, `${own}/${'a'.repeat(2048 - own.length)}`), 400, 'invalid_body')
+    assertProblem(await createWith(customer, `${own}/${'a'.repeat(2048 - own.length)}`), 400, 'invalid_body')
     // Too long only after parsing: three bytes become nine.
     const grows = `${own}/?${'"'.repeat(1_000)}`
-    assertProblem(await asked(customer, grows), 400, 'invalid_redirect_url')
+    assertProblem(await createWith(customer, grows), 400, 'invalid_redirect_url')
   })
 
   test('allows http to localhost and IP addresses for sandbox customers only', async () => {
@@ -79,7 +79,7 @@ describe('redirectUrl', () => {
       'https://10.0.0.1/',
     ]) {
       assert.equal(await stored(sandbox, address), new URL(address).href)
-      assertProblem(await asked(live, address), 400, 'invalid_redirect_url')
+      assertProblem(await createWith(live, address), 400, 'invalid_redirect_url')
     }
     for (const address of [
       'http://localhost.evil.example/',
@@ -87,13 +87,13 @@ describe('redirectUrl', () => {
       'http://0.0.0.0/',
       'http://127.0.0.2/',
     ])
-      assertProblem(await asked(sandbox, address), 400, 'invalid_redirect_url')
+      assertProblem(await createWith(sandbox, address), 400, 'invalid_redirect_url')
     assert.equal(await stored(live, 'https://any.example/'), 'https://any.example/')
   })
 
   test('requires a registered origin for a live customer, but not for a sandbox customer', async () => {
     const open = await world.customer({ mode: 'live' })
-    const reply = await asked(open, `${own}/back`)
+    const reply = await createWith(open, `${own}/back`)
     assertProblem(reply, 422, 'unregistered_redirect_origin')
     assert.match(reply.body.errors[0].message, /foyer customer update --redirect-origin/)
     assert.equal(await stored(await world.customer(), `${own}/back`), `${own}/back`)
@@ -103,7 +103,7 @@ describe('redirectUrl', () => {
     const customer = await world.customer({ redirectOrigins: [own, 'http://localhost:3000'] })
     assert.equal(await stored(customer, 'http://localhost:3000/x'), 'http://localhost:3000/x')
     for (const address of ['https://other.example/', 'http://localhost:3001/', 'https://localhost:3000/'])
-      assertProblem(await asked(customer, address), 422, 'unregistered_redirect_origin')
+      assertProblem(await createWith(customer, address), 422, 'unregistered_redirect_origin')
   })
 })
 

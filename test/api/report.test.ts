@@ -109,10 +109,17 @@ describe('the report', () => {
     assert.deepEqual(report.signedBy, (await read('organization.signedBy.get', id)).data)
     assert.deepEqual(report.bankAccounts, (await read('bankAccounts.list', id)).data)
     assert.deepEqual([report.documents, report.identity.assuranceLevel], [[], 'HIGH'])
-    const [asked] = report.questionnaires
-    assert.deepEqual([report.questionnaires.length, asked.step, asked.title], [1, 'business', 'About'])
+    const [questionnaire] = report.questionnaires
     assert.deepEqual(
-      asked.answers.map(({ key, question, value }: Record<string, unknown>) => [key, question, value]),
+      [report.questionnaires.length, questionnaire.step, questionnaire.title],
+      [1, 'business', 'About'],
+    )
+    assert.deepEqual(
+      questionnaire.answers.map(({ key, question, value }: Record<string, unknown>) => [
+        key,
+        question,
+        value,
+      ]),
       [
         ['turnover', 'turnover', { amount: '1500.5', currency: 'EUR' }],
         ['abroad', 'abroad', true],

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
 import { createCase } from '../../src/applications/create-case.ts'
-import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { assertChain, assertEvents, assertCasesConsistent } from '../harness/audit-consistency.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 describe('batched statements', () => {
@@ -49,7 +49,7 @@ describe('batched statements', () => {
     }
     await world.database.owner(async (client) => {
       for (const customer of [one, other]) {
-        await casesAgree(client, customer.uuid, 50)
+        await assertCasesConsistent(client, customer.uuid, 50)
         await assertChain(client, customer.uuid)
         await assertEvents(client, customer.uuid)
       }
@@ -91,7 +91,7 @@ describe('batched statements', () => {
       Array.from({ length: 9 }, (_, at) => (at === 4 ? 'rejected' : 'fulfilled')),
     )
     await world.database.owner(async (client) => {
-      await casesAgree(client, customer.uuid, 8)
+      await assertCasesConsistent(client, customer.uuid, 8)
       await assertChain(client, customer.uuid)
     })
   })

@@ -39,8 +39,8 @@ describe('workflows', () => {
       steps: company.steps.map(({ key, kind }) => ({ key, kind })),
     })
     for (const each of all) assert.deepEqual((await get(each.id)).body, each)
-    const asked = { workflowId: all[0].id, countryCode: all[0].markets[2] }
-    assert.ok((await world.create(customer, asked)).id)
+    const request = { workflowId: all[0].id, countryCode: all[0].markets[2] }
+    assert.ok((await world.create(customer, request)).id)
   })
 
   test('lists the newest version', async () => {

@@ -91,7 +91,7 @@ describe('without a service', () => {
     assert.match(nobody.stderr, /^There is no customer foyer:customer::0199/)
     const wrongKind = await foyer(['workflow', 'list', '--customer', 'foyer:event::x'], environment)
     assert.equal(wrongKind.code, 2)
-    assert.match(wrongKind.stderr, /^--customer: This is not the id of a customer/)
+    assert.match(wrongKind.stderr, /^--customer: Expected the id of a customer/)
     const noFile = await foyer(
       ['workflow', 'import', '--customer', customer, '--file', '/none.json'],
       environment,

@@ -1,4 +1,7 @@
-/** Stopping: what runs is finished, a rolling restart fails nobody, and a second start on the same data is refused. */
+/**
+ * Stopping: running requests finish, a rolling restart fails none, and a second start on the same data is
+ * rejected.
+ */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,8 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { balancerOf } from '../harness/balancer.ts'
 import { asOwnerOf, type Caller, makeCaller } from '../harness/customer-client.ts'
 import {
-  type Apart,
-  databaseApart,
+  type ExternalDatabase,
+  externalDatabase,
   isReady,
   launch,
   removed,
@@ -20,7 +23,7 @@ import {
 import { freePort } from '../harness/world.ts'
 
 describe('stopping', () => {
-  let apart: Apart
+  let apart: ExternalDatabase
   let caller: Caller
   const running = new Map<string, Service>()
   const begin = async (address: string) => {
@@ -31,7 +34,7 @@ describe('stopping', () => {
     await isReady(service, address)
   }
   before(async () => {
-    apart = await databaseApart()
+    apart = await externalDatabase()
     for (let count = 0; count < 2; count += 1) await begin(`http://127.0.0.1:${await freePort()}`)
     caller = await makeCaller({ connectionString: apart.url })
   })
@@ -41,7 +44,7 @@ describe('stopping', () => {
     removed(apart.directory)
   })
 
-  test('SIGTERM: what had begun is answered, readiness says no, and it ends with 0', async () => {
+  test('SIGTERM: answers running requests, reports not ready, and exits with 0', async () => {
     const [address = ''] = [...running.keys()]
     const service = running.get(address) as Service
     const token = await caller.token(address)
@@ -56,7 +59,7 @@ describe('stopping', () => {
       })
       service.kill('SIGTERM')
       await until('readyz says no', async () => (await statusOf(`${address}/readyz`)) === 503, 5)
-      // Longer than readiness says no: the server has begun to close.
+      // Longer than the not-ready phase: the server has begun to close.
       await pause(2_500)
       assert.ok(service.isRunning(), 'it waits for what had begun')
       await client.query('commit')
@@ -67,7 +70,7 @@ describe('stopping', () => {
     await begin(address)
   })
 
-  test('a port that is taken is said in a sentence', async () => {
+  test('reports a port that is in use', async () => {
     const [address = ''] = [...running.keys()]
     const second = launch(apart.environment(Number(new URL(address).port)))
     assert.equal((await second.ended).code, 1)
@@ -78,7 +81,7 @@ describe('stopping', () => {
     assert.equal(await statusOf(`${address}/readyz`), 200)
   })
 
-  test('SIGINT twice ends it once and cleanly', async () => {
+  test('stops once and cleanly after two SIGINTs', async () => {
     const [, address = ''] = [...running.keys()]
     const service = running.get(address) as Service
     service.kill('SIGINT')
@@ -87,7 +90,7 @@ describe('stopping', () => {
     await begin(address)
   })
 
-  test('an error that nobody caught is logged without its words, and ends it as SIGTERM does, with 1', async () => {
+  test('an uncaught error is logged without its message, and stops the service with exit code 1', async () => {
     const port = await freePort()
     const thrown = `process.on('SIGUSR2', () => void Promise.reject(new TypeError(['An', 'na'].join(''))))`
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(thrown)}`
@@ -99,7 +102,7 @@ describe('stopping', () => {
       service
         .output()
         .split('\n')
-        .find((each) => each.includes('nobody caught')) ?? '{}'
+        .find((each) => each.includes('uncaught error')) ?? '{}'
     const { level, event, error, at } = JSON.parse(line)
     assert.deepEqual([level, event, error], [60, 'unhandledRejection', 'TypeError'])
     assert.ok(at.length > 0, line)
@@ -107,7 +110,7 @@ describe('stopping', () => {
     assert.doesNotMatch(service.output(), /Anna/)
   })
 
-  test('a rolling restart of two under steady traffic fails no request', async () => {
+  test('a rolling restart of two processes under steady traffic fails no request', async () => {
     let going = true
     const balancer = balancerOf([...running.keys()])
     const token = await caller.token([...running.keys()][0] as string)
@@ -151,7 +154,7 @@ describe('the data directory', () => {
   const environment = async () => ({ FOYER_DATA_DIR: directory, PORT: String(await freePort()) })
   after(() => removed(directory))
 
-  test('a second start is refused in a sentence, the first goes on; a warm start is told', async () => {
+  test('rejects a second start while the first goes on, and logs a warm start', async () => {
     const first = await environment()
     const service = launch(first)
     const address = `http://127.0.0.1:${first.PORT}`
@@ -177,7 +180,7 @@ describe('the data directory', () => {
     assert.equal((await again.stop()).code, 0)
   })
 
-  test('deleted or replaced under a running service: it is not ready, and the log says why', async () => {
+  test('is not ready if it is deleted or replaced, and the log says why', async () => {
     const chosen = await environment()
     const service = launch(chosen)
     const address = `http://127.0.0.1:${chosen.PORT}`

@@ -58,8 +58,8 @@ describe('documents.upload', () => {
     const name = '../Årsredovisning\u202e 2025.pdf'
     const { body, status } = await upload(id, bytes, { name })
     assert.equal(status, 200)
-    const { id: documentId, downloadURL, downloadURLExpiresAt: _, uploadedAt: __, ...told } = body
-    assert.deepEqual(told, {
+    const { id: documentId, downloadURL, downloadURLExpiresAt: _, uploadedAt: __, ...rest } = body
+    assert.deepEqual(rest, {
       name: 'Årsredovisning 2025.pdf',
       type: 'ANNUAL_REPORT',
       mimeType: 'application/pdf',
@@ -73,12 +73,12 @@ describe('documents.upload', () => {
     const [listed] = await list(id)
     assert.equal(listed.id, documentId)
     const downloaded = await fetch(downloadURL)
-    assert.equal(sha256(new Uint8Array(await downloaded.arrayBuffer())), told.sha256)
+    assert.equal(sha256(new Uint8Array(await downloaded.arrayBuffer())), rest.sha256)
     const { audit, text, events } = await booksOf(world, id)
     assert.equal(events.at(-1), 'DOCUMENT_ADDED')
     assert.deepEqual(audit.at(-1).detail, {
       documentId: uuidOf(documentId),
-      sha256: told.sha256,
+      sha256: rest.sha256,
       slot: null,
       step: null,
     })
@@ -116,13 +116,13 @@ describe('documents.upload', () => {
 
   test('rejects invalid files with the reason, and stores none', async () => {
     const { id } = await world.create(customer)
-    const refused: Array<[Uint8Array, string]> = [
+    const invalid: Array<[Uint8Array, string]> = [
       [textNamed('a.pdf').buffer, 'file_type'],
       [pdf({ trailer: '/Encrypt 9 0 R' }), 'file_encrypted'],
       [Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'file_damaged'],
       [pdfOfLength(20 * mebibyte + 1), 'file_too_large'],
     ]
-    for (const [bytes, code] of refused) {
+    for (const [bytes, code] of invalid) {
       const reply = await upload(id, bytes)
       assertProblem(reply, 400, 'invalid_body')
       assert.deepEqual([reply.body.errors[0].path, reply.body.errors[0].code], ['/contentBase64', code])
@@ -154,8 +154,8 @@ describe('documents.upload', () => {
       report.body.documents.map(({ remarks }: { remarks: string[] }) => remarks),
       [['pdf_submit_form'], []],
     )
-    const { remarks, ...told } = report.body.documents[0]
-    assert.deepEqual(Object.keys(told), Object.keys((await list(id))[0]))
+    const { remarks, ...rest } = report.body.documents[0]
+    assert.deepEqual(Object.keys(rest), Object.keys((await list(id))[0]))
     assert.deepEqual(remarks, ['pdf_submit_form'])
   })
 

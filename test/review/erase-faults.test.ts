@@ -58,7 +58,7 @@ describe('erasure and files', () => {
     let tries = 0
     files.removeAll = async (...args) => {
       tries += 1
-      if (tries === 1) throw Object.assign(new Error('the disk is away'), { code: 'EIO' })
+      if (tries === 1) throw Object.assign(new Error('the disk is unavailable'), { code: 'EIO' })
       return removeAll(...args)
     }
     const { id, folder } = await erased(world)
@@ -82,7 +82,7 @@ describe('erasure and files', () => {
     await tasks().removeFiles(owed, ports)
     assert.deepEqual([await countIn(folder), await removalsOf(world, id)], [0, [2]])
     await tasks().removeFiles({ ...owed, later: true }, ports)
-    assert.deepEqual(await removalsOf(world, id), [2], 'nothing there, nothing said')
+    assert.deepEqual(await removalsOf(world, id), [2], 'no audit entry without files')
     await mkdir(folder, { recursive: true })
     for (const name of ['00000000-0000-7000-8000-000000000000', 'half.123456.new'])
       await writeFile(path.join(folder, name), 'sealed')

@@ -65,7 +65,7 @@ describe('an erased application', () => {
       assert.deepEqual(
         [...new Set(naming)].filter((table) => !allowed.includes(table)),
         [],
-        'only the books and the second look for files name it',
+        'only the audit log and the second file removal refer to it',
       )
     })
     assert.ok(!world.log.join('').includes('Hemlighetsson'))

@@ -46,9 +46,9 @@ describe('requestInformation', () => {
     assert.equal((await ask(visitor.id, { steps: ['contact', 'account'] })).status, 200)
     const { body } = await post('get', { applicationId: visitor.id })
     assert.deepEqual([body.status, body.submittedAt, body.decision], ['IN_PROGRESS', null, null])
-    const asked = body.steps.filter(({ status }: { status: string }) => status === 'ASKED_AGAIN')
+    const reopened = body.steps.filter(({ status }: { status: string }) => status === 'ASKED_AGAIN')
     assert.deepEqual(
-      asked.map(({ key }: { key: string }) => key),
+      reopened.map(({ key }: { key: string }) => key),
       ['contact', 'account'],
     )
     for (const step of ['contact', 'account']) {

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { addDocument } from '../../src/applications/applicant-moves.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { linkOf, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
-import { lateOn, ticketIn } from '../harness/new-link.ts'
+import { expiredApplicantOn, ticketIn } from '../harness/new-link.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -102,7 +102,7 @@ describe('a suspended customer', () => {
   })
 
   test('sends no new link and does not reveal the customer', async () => {
-    const late = await lateOn(world, customer)
+    const late = await expiredApplicantOn(world, customer)
     const ticket = ticketIn(await late.page())
     assert.ok(ticket)
     await suspend(world.clock.now())

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, it } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseUnavailable } from '../../../ports/away.ts'
+import { DatabaseUnavailable } from '../../../ports/unavailable.ts'
 import { type Circuit, openCircuit } from './circuit.ts'
 
 const refused = () =>

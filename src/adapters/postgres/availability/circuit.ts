@@ -2,7 +2,7 @@
  * A circuit breaker: while the database is unavailable, requests fail immediately and one probe tests for
  * recovery.
  */
-import { DatabaseUnavailable, isUnreachable } from '../../../ports/away.ts'
+import { DatabaseUnavailable, isUnreachable } from '../../../ports/unavailable.ts'
 
 export interface CircuitListener {
   away(error: unknown): void

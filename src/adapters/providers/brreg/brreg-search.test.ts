@@ -15,7 +15,7 @@ import {
 describe('a search', () => {
   const search = async (routes: Routes, name: string) => {
     await using server = await serve(routes)
-    return { answer: await adapter(server.baseUrl).search(name, { language: 'nb' }), asked: server.asked }
+    return { answer: await adapter(server.baseUrl).search(name, { language: 'nb' }), asked: server.requests }
   }
 
   it('returns the first page', async () => {

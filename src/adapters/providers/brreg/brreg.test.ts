@@ -153,13 +153,13 @@ describe('a lookup', () => {
     const registry = adapter(server.baseUrl)
     for (const wrong of [number('200000014'), number('../oppdateringer'), number(ID, 'SE'), number('')])
       assert.deepEqual(await registry.lookup(wrong, { language: 'nb' }), { kind: 'NOT_FOUND' })
-    assert.deepEqual(server.asked, [])
+    assert.deepEqual(server.requests, [])
   })
 
   it('opens the circuit breaker of a failing service only', async () => {
     await using server = await serve({ ...everything, [paths.signature]: status(500) })
     const registry = adapter(server.baseUrl)
-    const count = () => server.asked.filter((path) => path === paths.signature).length
+    const count = () => server.requests.filter((path) => path === paths.signature).length
     await using down = await serve(unit(status(500)))
     const broken = adapter(down.baseUrl)
     for (let turn = 0; turn < 6; turn += 1) {
@@ -167,9 +167,9 @@ describe('a lookup', () => {
       await broken.lookup(number(ID), { language: 'nb' })
     }
     assert.equal(count(), 15, 'five lookups of three calls each, then none')
-    const before = down.asked.filter((path) => path === paths.unit).length
+    const before = down.requests.filter((path) => path === paths.unit).length
     const answer = await broken.lookup(number(ID), { language: 'nb' })
     assert.equal(answer.kind === 'UNAVAILABLE' && (answer.retryAfterSeconds ?? 0) > 10, true)
-    assert.equal(down.asked.filter((path) => path === paths.unit).length, before)
+    assert.equal(down.requests.filter((path) => path === paths.unit).length, before)
   })
 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { describe, it } from 'node:test'
-import { DatabaseUnavailable, isUnavailable, isUnreachable } from './away.ts'
+import { DatabaseUnavailable, isUnavailable, isUnreachable } from './unavailable.ts'
 
 const require = createRequire(import.meta.url)
 const sourcesOf = (module: string, files: string[]) =>
