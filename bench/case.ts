@@ -1,4 +1,4 @@
-/** A case that has been filled in by the hosted onboarding's own forms, so that every read has something to show. */
+/** A case that is filled in through the hosted onboarding, so that every read has data. */
 export interface Demo {
   clientId: string
   clientSecret: string
@@ -19,7 +19,7 @@ export const basicOf = (demo: Demo): string =>
 export interface FilledCase {
   id: string
   cookie: string
-  /** Address of a page with a form. */
+  /** The URL of a page with a form. */
   page: string
 }
 
@@ -66,7 +66,7 @@ function visitorAt(url: string, cookie: string) {
   const hidden = (html: string, name: string) =>
     new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`).exec(html)
   return {
-    /** Opens the page for its hidden fields, sends the form, and says where it leads. */
+    /** Opens the page for its hidden fields, submits the form, and returns the target of the redirect. */
     async send(page: string, action: string, form: Record<string, string>): Promise<string> {
       const html = await (await get(page, 'follow')).text()
       const fields = Object.fromEntries(
@@ -77,7 +77,7 @@ function visitorAt(url: string, cookie: string) {
         throw new Error(`${action.replace(/[0-9a-f-]{36}/, '…')} answered ${reply.status}`)
       return reply.headers.get('location') ?? ''
     },
-    /** At the test eID, as Anna Testsson, and back. */
+    /** Goes to the test eID as Anna Testsson, and back. */
     async follow(order: string): Promise<void> {
       const address = new URL(order, url)
       const reply = await post('/simulator/eid', {

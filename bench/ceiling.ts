@@ -1,4 +1,7 @@
-/** What the same machine can do at most: bare Fastify, with one ES256 signature, with one committed insert, with one pipelined select. */
+/**
+ * The upper limit of the same machine: bare Fastify, with one ES256 signature, one committed insert, or one
+ * pipelined select.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { fastify } from 'fastify'
 import pg from 'pg'
@@ -21,14 +24,14 @@ function unsigned(): string {
   return `${header}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
 }
 
-/** As the documentation of node:crypto shows it, on the thread that serves. */
+/** On the main thread, as in the documentation of node:crypto. */
 function signedHere(): string {
   const input = unsigned()
   const bytes = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' })
   return `${input}.${bytes.toString('base64url')}`
 }
 
-/** As Foyer does it: on another thread, and without asking for the form of JWS (the bytes are counted, not used). */
+/** On another thread, as Foyer does, without the JWS encoding (the bytes are counted, not used). */
 function signedApart(): Promise<string> {
   const input = unsigned()
   return new Promise((resolve, reject) =>

@@ -1,4 +1,7 @@
-/** The peer: oidc-provider's client_credentials with ES256 access tokens, as its documentation sets them up. */
+/**
+ * The comparison: client_credentials of oidc-provider with ES256 access tokens, set up as in its
+ * documentation.
+ */
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'

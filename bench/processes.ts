@@ -1,4 +1,7 @@
-/** The processes that are measured: the service as `npm start` runs it, the ceiling, the peer. Each on a port of its own. */
+/**
+ * The measured processes: the service as `npm start` runs it, the ceiling, and oidc-provider. Each has its
+ * own port.
+ */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +17,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Linux says it for any process; elsewhere not a number. */
+/** On Linux for any process; elsewhere NaN. */
 async function residentMemory(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024

@@ -1,4 +1,4 @@
-/** The report of a run: medians, ratios inside the run, latencies, memory. */
+/** The report of a run: medians, ratios within the run, latencies and memory. */
 import os from 'node:os'
 
 export interface Sample {
@@ -13,7 +13,7 @@ export interface Measured {
   samples: Sample[]
 }
 
-/** What the design aims at, as a ratio to the ceiling of the same run. */
+/** The design targets, as ratios to the ceiling of the same run. */
 const aims: Record<string, number> = { token: 0.8, create: 0.5 }
 const READ_AIM = 0.6
 const PEER_AIM = 2

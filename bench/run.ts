@@ -1,4 +1,7 @@
-/** Measures token, create, every read and one page of the flow, in one run with what the machine can do at most; writes bench/report.md. */
+/**
+ * Measures token, create, every read and one onboarding page, in one run with the machine's ceiling; writes
+ * bench/report.md.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -15,12 +18,12 @@ import { measureWebhooks } from './webhooks.ts'
 const ROUNDS = 3
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 4)
 const CONNECTIONS = 50
-/** Reads and pages go through them in turn. A session may ask for 600 pages a minute. */
+/** Used in turn by reads and pages, because a session may request 600 pages a minute. */
 const CASES = 100
 
 interface Target {
   name: string
-  /** The name of the target that bounds it. */
+  /** The name of the target that is its upper limit. */
   ceiling: string | null
   ask: autocannon.Options
 }
@@ -131,7 +134,7 @@ async function targetsOf(
     {
       name: 'flow page (contact details)',
       ceiling: 'ceiling: one pipelined select',
-      // Of all cases in turn: one applicant's browser has a limit.
+      // Over all cases in turn, because one applicant's browser is rate-limited.
       ask: {
         url: foyer.url,
         requests: cases.map(({ cookie, page }) => ({ path: new URL(page).pathname, headers: { cookie } })),
@@ -140,7 +143,7 @@ async function targetsOf(
   ]
 }
 
-/** Every target in every round, so that what else the machine does meets them all alike. */
+/** Every target in every round, so that other load on the machine affects all of them. */
 async function measure(targets: Target[]): Promise<Measured[]> {
   const samples = new Map<string, Sample[]>(targets.map(({ name }) => [name, []]))
   for (const target of targets) await autocannon({ ...target.ask, connections: CONNECTIONS, duration: 1 })

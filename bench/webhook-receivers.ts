@@ -1,8 +1,11 @@
-/** The customers' receivers, in a process of their own: one never answers, one always fails, all others answer at once. */
+/**
+ * The customers' receivers in a separate process: one never answers, one always fails, the others answer at
+ * once.
+ */
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** When the event of each case arrived whole, by this machine's clock, at receivers that are well. */
+/** When the event of each case arrived completely, by this machine's clock, at working receivers. */
 let arrived: Array<[applicationId: string, at: number]> = []
 
 type Manner = 'HANGS' | 'FAILS' | 'WELL'

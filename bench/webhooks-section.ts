@@ -1,13 +1,13 @@
-/** What was measured of webhooks, as a section of the report. */
+/** The section of the report about webhooks. */
 import { median } from './report.ts'
 
 export const run = {
   rounds: 3,
   customers: 50,
-  /** Events a second while it is timed how soon they come: more than the deliveries a second that are wanted. */
+  /** Events per second during the latency measurement: more than the target of deliveries per second. */
   perSecond: 330,
   seconds: 10,
-  /** Then so many are written as fast as they can be. */
+  /** Then this many are written as fast as possible. */
   atOnce: 3_000,
 } as const
 

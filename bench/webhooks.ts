@@ -1,4 +1,7 @@
-/** How soon and how fast events are delivered while one receiver of 50 hangs and one fails. Alone: node bench/webhooks.ts prints the section of the report. */
+/**
+ * Latency and rate of deliveries while one of 50 receivers hangs and one fails. `node bench/webhooks.ts`
+ * prints only this section.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -24,7 +27,7 @@ const {
 } = run
 const HANDS = 16
 
-/** Three rounds on an embedded database of their own; a section of the report, in Markdown. */
+/** Three rounds on their own embedded database; returns a section of the report in Markdown. */
 export async function measureWebhooks(): Promise<string> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'foyer-bench-webhooks-'))
   const receivers = fork(path.join(import.meta.dirname, 'webhook-receivers.ts'), [String(CUSTOMERS)])
@@ -46,7 +49,7 @@ async function measured(server: DatabaseServer, receivers: ChildProcess): Promis
   try {
     const customers = await Promise.all(urls.map((url) => subscribed(world.customer, url)))
     await world.start()
-    // The dispatcher learns once a second who wants to be told.
+    // The dispatcher looks for new webhooks once a second.
     await pause(1_500)
     const rounds: Round[] = []
     for (let number = 1; number <= ROUNDS; number += 1) {
@@ -59,7 +62,7 @@ async function measured(server: DatabaseServer, receivers: ChildProcess): Promis
   }
 }
 
-/** The service's own parts, put together as the service does: who writes and the dispatcher share a process. */
+/** The service's own parts, composed as in the service: the writer and the dispatcher share a process. */
 function openedWorld(server: DatabaseServer) {
   const now = () => new Date()
   const database = openDatabase(server.source, () => undefined)
@@ -72,7 +75,9 @@ function openedWorld(server: DatabaseServer) {
     ids: idsOf('foyer'),
     ...{ now, newId: () => uuidv7(now()), log: { info: () => undefined, warn: () => undefined } },
   })
-  /** When the making of each case was committed: COMMIT has returned, and the dispatcher has not been told yet. */
+  /**
+   * When the creation of each case was committed: COMMIT has returned, and the dispatcher has no hint yet.
+   */
   const committed = new Map<string, number>()
   const timed = (applications: Applications): Applications => ({
     ...applications,
@@ -127,7 +132,10 @@ async function round(
   }
 }
 
-/** At an even pace to all customers in turn, the two that are unwell too. How many were for those that are well. */
+/**
+ * At an even pace to all customers in turn, including the two that fail. Returns the number for working
+ * receivers.
+ */
 async function steadily(customers: Subscriber[]): Promise<number> {
   const began = performance.now()
   const writing: Array<Promise<void>> = []
@@ -155,7 +163,7 @@ async function atOnce(customers: Subscriber[]): Promise<void> {
   await Promise.all(Array.from({ length: HANDS }, hand))
 }
 
-/** Fails after a minute: then some were lost, and no figure is worth anything. */
+/** Throws after a minute: events are lost then, and the figures are invalid. */
 async function arrivedAll(receivers: ChildProcess, count: number): Promise<void> {
   const deadline = performance.now() + 60_000
   for (;;) {

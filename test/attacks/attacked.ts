@@ -1,4 +1,7 @@
-/** The service under attack: a process of its own with its own database, as an operator runs it, with customers made by its command line. */
+/**
+ * The service under attack: a separate process with its own database and customers that its command line
+ * creates.
+ */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -9,7 +12,7 @@ import type { Demo } from '../../bench/case.ts'
 import { freePort } from '../harness/requests.ts'
 import { startFlags } from '../harness/start-flags.ts'
 
-/** Another checkout can be attacked in place of this one, to compare two versions by the same scripts. */
+/** Another checkout can be attacked instead, to compare two versions with the same scripts. */
 const root = process.env.FOYER_ATTACKED_ROOT ?? path.join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
@@ -21,12 +24,12 @@ export interface TestClient {
 
 export interface AttackedService {
   url: string
-  /** Whom the attacker works for, or whose applicant they are. */
+  /** The customer of the attacker or of the attacking applicant. */
   attacker: TestClient
   accomplices: TestClient[]
-  /** Customers who only do their work. */
+  /** Customers with normal traffic. */
   others: TestClient[]
-  /** Resident memory of the service's Node processes in MiB; PostgreSQL is not counted. */
+  /** Resident memory of the service's Node processes in MiB, without PostgreSQL. */
   memory(): number
   isRunning(): boolean
   stop(): Promise<void>
@@ -55,7 +58,7 @@ export async function startAttackedService(others: number, accomplices: number):
   const made = await Promise.all(
     Array.from({ length: accomplices + others }, (_, at) => customerOf(environment, `Customer ${at}`)),
   )
-  // What a new database has written goes to the disk now, and not in the middle of what is measured.
+  // Flushes a new database to the disk now instead of during the measurement.
   await run('sync')
   const demo = JSON.parse(fs.readFileSync(path.join(directory, 'demo.json'), 'utf8')) as Demo
   return {
@@ -104,7 +107,7 @@ async function customerOf(environment: Record<string, string>, name: string): Pr
   return { clientId, clientSecret, workflows: [{ id: workflowId, kind: 'KYC' }] }
 }
 
-/** Of a process and of the Node processes below it. */
+/** Of a process and its Node children. */
 function memoryOf(pid: number): number {
   const status = read(`/proc/${pid}/status`)
   if (pid === 0 || !/^Name:\s+(node|MainThread|foyer)/m.test(status)) return 0

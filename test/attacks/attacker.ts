@@ -1,4 +1,4 @@
-/** One attack in a process of its own: what it costs here does not slow down the customers that are watched. */
+/** One attack in a separate process, so that its own cost does not slow down the observed customers. */
 import os from 'node:os'
 import { type Attack, type AttackName, attacks } from './attacks.ts'
 import type { Target } from './requests.ts'
@@ -6,7 +6,7 @@ import type { Target } from './requests.ts'
 const [name, target] = process.argv.slice(2) as [AttackName, string]
 const attack = attacks[name] as unknown as Attack
 const at = JSON.parse(target) as Target
-// An attacker has a machine of their own; here they share two processors with those who are measured.
+// Low priority, because a real attacker would use another machine.
 os.setPriority(os.constants.priority.PRIORITY_LOW)
 const prepared = (await attack.prepare?.(at)) as never
 process.send?.('prepared')

@@ -1,4 +1,6 @@
-/** What other customers see while one stranger, one applicant or one customer attacks; each attack ends by itself, on this machine. */
+/**
+ * The effect on other customers of one attacking stranger, applicant or customer; each attack ends by itself.
+ */
 import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,23 +15,23 @@ import type { Result } from './requests.ts'
 const OTHERS = 5
 const ACCOMPLICES = 2
 const QUIET_MS = 6_000
-/** The most that others may be slowed down, and never above so many milliseconds. */
+/** The allowed slowdown of others, and a limit in milliseconds. */
 const MOST_RATIO = 3
 const MOST_MS = 250
-/** MiB of the service's own processes: during the attack, and a minute later. */
+/** Memory of the service's processes in MiB: during the attack, and a minute later. */
 const MOST_MEMORY = 600
 const MOST_MEMORY_AFTER = 400
 const AFTER_MS = 60_000
-/** On a disk or a processor that somebody else keeps busy, everything is slow. What an attack does, it does each time. */
+/** Other load on the machine slows down everything at times; the effect of an attack shows every time. */
 const ATTEMPTS = 3
 
 let service: AttackedService
 let others: OtherCustomers
-// A service of its own for each: what one attack leaves behind says nothing about the next.
+// A new service for each attack, so that attacks do not affect each other.
 const start = async () => {
   service = await startAttackedService(OTHERS, ACCOMPLICES)
   others = await otherCustomers(service.url, service.others)
-  // The first requests of a process are slower than all that follow.
+  // The first requests of a process are slower.
   await others.watch(3_000)
 }
 const stop = async () => {
@@ -66,7 +68,7 @@ async function attacked(name: AttackName): Promise<Attacked> {
   return { quiet, during: summaryOf(seen), peak, later: await memoryLater(), result }
 }
 
-/** As soon as it is little enough, a minute later at most. */
+/** As soon as it is low enough, after a minute at most. */
 async function memoryLater(): Promise<number> {
   const until = performance.now() + AFTER_MS
   while (service.memory() > MOST_MEMORY_AFTER && performance.now() < until) await pause(500)
@@ -86,7 +88,7 @@ function report(name: AttackName, { quiet, during, peak, later, result }: Attack
   )
 }
 
-/** What was slower than it may be. */
+/** The measurements above their limit. */
 function slowed({ quiet, during }: Attacked): string[] {
   const isOver = (before: number, after: number) => after > Math.min(MOST_MS, MOST_RATIO * before)
   return [

@@ -1,10 +1,12 @@
-/** The attacks themselves: each is bounded in number and time, and goes to one service on this machine. Run by attacker.ts, in a process of its own. */
+/**
+ * The attacks: each limited in number and time, and against one service on this machine. Run by attacker.ts.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FilledCase, filledCase, tokenOf } from '../../bench/case.ts'
 import { drippingUploads, hostileDocuments, unreadDownloads, uploaded } from './file-attacks.ts'
 import { largePdf } from './hostile-files.ts'
 import {
-  type Ask,
+  type AttackRequest,
   agent,
   bearer,
   creation,
@@ -18,7 +20,7 @@ import {
 export interface Attack {
   what: string
   seconds: number
-  /** Before the others are watched. */
+  /** Runs before the observation. */
   prepare?(target: Target): Promise<unknown>
   run(target: Target, until: number, prepared: never): Promise<Result>
 }
@@ -46,7 +48,7 @@ async function strangers({ url, client }: Target, until: number): Promise<Result
   const at = token.lastIndexOf('.') + 10
   const forged = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
   const uuid = '01990000-0000-7000-8000-00000000000'
-  const asks: Ask[] = [
+  const asks: AttackRequest[] = [
     { path: '/v1/applications.get', headers: bearer(forged), body: '{}' },
     {
       method: 'GET',
@@ -63,12 +65,12 @@ async function strangers({ url, client }: Target, until: number): Promise<Result
     },
     { method: 'GET', path: '/onboarding?token=aaa.bbb.ccc' },
   ]
-  return crowd(60, until, (hand) => send(url, by, asks[hand % asks.length] as Ask)).finally(() =>
+  return crowd(60, until, (hand) => send(url, by, asks[hand % asks.length] as AttackRequest)).finally(() =>
     by.destroy(),
   )
 }
 
-async function formOf({ page, cookie }: FilledCase): Promise<Ask> {
+async function formOf({ page, cookie }: FilledCase): Promise<AttackRequest> {
   const html = await (await fetch(page, { headers: { cookie } })).text()
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
   const form = new URLSearchParams({
@@ -89,7 +91,7 @@ async function formOf({ page, cookie }: FilledCase): Promise<Ask> {
 
 const postsOfOneLink =
   (hands: number) =>
-  async ({ url }: Target, until: number, ask: Ask): Promise<Result> => {
+  async ({ url }: Target, until: number, ask: AttackRequest): Promise<Result> => {
     const by = agent(hands)
     return crowd(hands, until, () => send(url, by, ask)).finally(() => by.destroy())
   }
@@ -97,7 +99,7 @@ const postsOfOneLink =
 const oneLink = async ({ url, client }: Target) =>
   formOf(await filledCase(url, client, await tokenOf(url, client)))
 
-async function events({ url, client }: Target): Promise<Ask> {
+async function events({ url, client }: Target): Promise<AttackRequest> {
   const by = agent(10)
   const token = await tokenOf(url, client)
   const from = new Date(Date.now() - 60_000).toISOString()
@@ -169,7 +171,7 @@ export const attacks = {
     what: '20 replays of 250 events at a time',
     seconds: 10,
     prepare: events,
-    run: ({ url }: Target, until: number, ask: Ask) => {
+    run: ({ url }: Target, until: number, ask: AttackRequest) => {
       const by = agent(20)
       return crowd(20, until, () => send(url, by, ask)).finally(() => by.destroy())
     },

@@ -1,4 +1,4 @@
-/** Attacks by documents: on who sends them, on who fetches them, and on who looks into them. */
+/** Attacks with documents: on uploads, downloads and inspection. */
 import type net from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FilledCase, tokenOf } from '../../bench/case.ts'
@@ -54,7 +54,7 @@ export async function unreadDownloads({ url }: Target, until: number, address: s
     sockets.push(socket)
   }
   while (performance.now() < until) await pause(200)
-  // A socket that is not read does not hear of its end: each says by a write whether it still stands.
+  // A socket that is not read does not notice its end: a write shows whether it is still open.
   for (const socket of sockets) socket.write('\r\n')
   await pause(500)
   for (const socket of sockets) socket.write('\r\n')
@@ -64,7 +64,7 @@ export async function unreadDownloads({ url }: Target, until: number, address: s
   return result
 }
 
-/** Bodies that are declared large and arrive a byte a second: by the API, and as forms of one applicant. */
+/** Bodies that are declared large and arrive one byte a second: by the API, and as forms of one applicant. */
 export async function drippingUploads({ url, client, accomplices }: Target, until: number, form: FilledCase) {
   const tokens = await Promise.all([client, ...accomplices].map((each) => tokenOf(url, each)))
   const { host, origin } = new URL(url)
@@ -105,7 +105,7 @@ export async function hostileDocuments({ url, client }: Target, until: number): 
     const body = JSON.stringify({ applicationId: ids[hand], ...files[hand % 2] })
     const path = '/v1/applications.documents.upload'
     const status = await send(url, by, { path, headers: bearer(token), body })
-    // It holds as many documents as an application may.
+    // The application already has the maximum number of documents.
     if (status === 409) delete ids[hand]
     return status
   })

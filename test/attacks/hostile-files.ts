@@ -1,7 +1,7 @@
-/** Files that are small to send and large to work on. */
+/** Files that are small to send and expensive to process. */
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of one colour: 59 million pixels in some hundred kilobytes. */
+/** A single-colour picture: 59 million pixels in some hundred kilobytes. */
 export function hugePicture(side = 7_680): Buffer {
   const rows = Buffer.alloc((side * 3 + 1) * side)
   const header = Buffer.alloc(13)
@@ -25,7 +25,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Many streams that unpack to a hundred times their size each, to below what counts as a bomb. */
+/** Many streams that each inflate to a hundred times their size, just below the limit for bombs. */
 export function heavyPdf(streams = 40): Buffer {
   const text = Buffer.from(
     Array.from({ length: 9_000 }, (_, at) => `BT /F1 12 Tf (${at}${'A'.repeat(300)}) Tj ET\n`).join(''),
@@ -34,7 +34,7 @@ export function heavyPdf(streams = 40): Buffer {
   return pdfOf(Array.from({ length: streams }, () => ({ dictionary: '/Filter /FlateDecode', body: packed })))
 }
 
-/** A document that nothing can make smaller. */
+/** An incompressible document. */
 export function largePdf(bytes: number): Buffer {
   const body = Buffer.alloc(bytes)
   for (let at = 0, word = 1; at + 4 <= bytes; at += 4) {

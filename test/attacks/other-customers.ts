@@ -1,10 +1,10 @@
-/** What other customers see while one is attacked: each makes an application and reads it, some times a second, within its rate limit. */
+/** Observes other customers during an attack: each creates and reads applications, within its rate limit. */
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tokenOf } from '../../bench/case.ts'
 import type { TestClient } from './attacked.ts'
 
-/** Four pairs a second are 480 requests a minute: below the 600 that a credential may send. */
+/** Four pairs a second are 480 requests a minute, below the 600 of a credential. */
 const PAIR_EVERY_MS = 250
 const UPLOAD_EVERY_MS = 1_000
 /** An application holds 50 documents. */
@@ -12,13 +12,13 @@ const MOST_UPLOADS = 45
 const smallPicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='
 
-export interface Seen {
+export interface Observations {
   /** Milliseconds. */
   create: number[]
   get: number[]
-  /** Of a small picture; the first customer sends one a second. */
+  /** Uploads of a small picture; the first customer sends one a second. */
   upload: number[]
-  /** Answers by status; 0 is no answer. */
+  /** Replies by status; 0 is no reply. */
   statuses: Record<number, number>
 }
 
@@ -32,15 +32,15 @@ export interface Summary {
 }
 
 export interface OtherCustomers {
-  /** Works for so long, and says what was seen. */
-  watch(milliseconds: number): Promise<Seen>
+  /** Works for this time, and returns the observations. */
+  watch(milliseconds: number): Promise<Observations>
   close(): void
 }
 
 export async function otherCustomers(url: string, clients: readonly TestClient[]): Promise<OtherCustomers> {
   const agent = new http.Agent({ keepAlive: true })
   const tokens = await Promise.all(clients.map((client) => tokenOf(url, client)))
-  const work = async (at: number, seen: Seen, until: number) => {
+  const work = async (at: number, seen: Observations, until: number) => {
     const call = callerOf(url, agent, tokens[at] ?? '')
     const body = creationOf(clients[at])
     await pause((PAIR_EVERY_MS * at) / clients.length)
@@ -56,7 +56,7 @@ export async function otherCustomers(url: string, clients: readonly TestClient[]
       await pause(Math.max(0, PAIR_EVERY_MS - (performance.now() - began)))
     }
   }
-  const uploading = async (seen: Seen, until: number) => {
+  const uploading = async (seen: Observations, until: number) => {
     const call = callerOf(url, agent, tokens[0] ?? '')
     const { id } = await call('applications.create', creationOf(clients[0]))
     const body = { applicationId: id, name: 'small.png', type: 'OTHER', contentBase64: smallPicture }
@@ -69,7 +69,7 @@ export async function otherCustomers(url: string, clients: readonly TestClient[]
   }
   return {
     async watch(milliseconds) {
-      const seen: Seen = { create: [], get: [], upload: [], statuses: {} }
+      const seen: Observations = { create: [], get: [], upload: [], statuses: {} }
       const until = performance.now() + milliseconds
       await Promise.all([...clients.map((_, at) => work(at, seen, until)), uploading(seen, until)])
       return seen
@@ -84,12 +84,12 @@ const creationOf = (client: TestClient | undefined) => ({
   redirectUrl: 'https://shop.example/back',
 })
 
-function note(seen: Seen, kind: 'create' | 'get' | 'upload', status: number, ms: number): void {
+function note(seen: Observations, kind: 'create' | 'get' | 'upload', status: number, ms: number): void {
   seen[kind].push(ms)
   seen.statuses[status] = (seen.statuses[status] ?? 0) + 1
 }
 
-export function summaryOf({ create, get, upload, statuses }: Seen): Summary {
+export function summaryOf({ create, get, upload, statuses }: Observations): Summary {
   const requests = create.length + get.length + upload.length
   return {
     createP95: percentile(create, 0.95),

@@ -1,4 +1,7 @@
-/** What attacks are made of: requests and sockets from another address of this machine, so many at a time. */
+/**
+ * Building blocks of attacks: requests and sockets from another address of this machine, with limited
+ * concurrency.
+ */
 import http from 'node:http'
 import net from 'node:net'
 import type { TestClient } from './attacked.ts'
@@ -9,27 +12,27 @@ export interface Target {
   /** Customers who attack together with the first. */
   accomplices: TestClient[]
 }
-/** Counts of what happened, for the report. */
+/** Counts for the report. */
 export type Result = Record<string, number>
 
-/** Another address of this machine than the customers'. */
+/** Not the address of the other customers. */
 export const FROM = '127.0.0.2'
 
 export const agent = (connections: number) =>
   new http.Agent({ keepAlive: true, maxSockets: connections, localAddress: FROM })
 
-export interface Ask {
+export interface AttackRequest {
   method?: string
   path: string
   headers?: Record<string, string>
   body?: string
 }
 
-/** The status; 0 when there was no answer. */
+/** The status; 0 without a reply. */
 export function send(
   url: string,
   by: http.Agent,
-  { method = 'POST', path, headers = {}, body }: Ask,
+  { method = 'POST', path, headers = {}, body }: AttackRequest,
 ): Promise<number> {
   return new Promise((resolve) => {
     const request = http.request(new URL(path, url), { method, agent: by, headers }, (reply) => {
@@ -47,7 +50,7 @@ export const count = (into: Result, status: number) => {
   into[name] = (into[name] ?? 0) + 1
 }
 
-/** So many at a time, again and again. */
+/** This many concurrently, again and again. */
 export async function crowd(
   hands: number,
   until: number,

@@ -1,11 +1,11 @@
-/** The feed of events: what it tells, what a cursor is worth, and how long. */
+/** The event feed: pages, cursors and retention. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
 import { tasks } from '../../src/tasks.ts'
 import { bringTo } from '../harness/case-fixtures.ts'
-import { readOn, type Told } from '../harness/feed-reader.ts'
+import { type FeedEvent, readToEnd } from '../harness/feed-reader.ts'
 import { assertProblem, unknownOf } from '../harness/table-requests.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -24,16 +24,16 @@ before(async () => {
 after(() => world.close())
 
 describe('events.list', () => {
-  test('thin envelopes of what the moves of a case tell', async () => {
+  test('returns envelopes with ids only', async () => {
     const { id } = await world.create(customer, {
       prefill: { firstName: 'Greta', lastName: 'Hemlighetsson' },
     })
-    const { after: start } = await readOn(world, { bearer: token })
+    const { after: start } = await readToEnd(world, { bearer: token })
     await bringTo(world, customer, id, 'IN_PROGRESS')
     await world.call('/v1/applications.cancel', { applicationId: id }, token)
     const reply = await list({ after: start })
     assert.deepEqual(
-      reply.body.data.map(({ event }: Told) => event),
+      reply.body.data.map(({ event }: FeedEvent) => event),
       ['APPLICATION_STARTED', 'APPLICATION_CANCELLED'].map((type) => ({ type, applicationId: id })),
     )
     const [first] = reply.body.data
@@ -44,7 +44,7 @@ describe('events.list', () => {
     assert.deepEqual((await listOf(id)).body.data.slice(1), reply.body.data)
   })
 
-  test('a customer without events has a cursor, and is told nothing of another', async () => {
+  test('a customer without events gets a cursor, and never sees the events of another', async () => {
     const lone = await world.customer()
     const bearer = await world.token(lone)
     const empty = await list({}, bearer)
@@ -52,14 +52,14 @@ describe('events.list', () => {
     const { id } = await world.create(lone)
     const on = await list({ after: empty.body.nextCursor }, bearer)
     assert.deepEqual(
-      on.body.data.map(({ event }: Told) => event),
+      on.body.data.map(({ event }: FeedEvent) => event),
       [{ type: 'APPLICATION_CREATED', applicationId: id }],
     )
     assertProblem(await listOf(id), 404, 'application_not_found')
     assertProblem(await listOf(unknownOf(id)), 404, 'application_not_found')
   })
 
-  test('what is no cursor, or one that no event has reached: 400', async () => {
+  test('rejects an invalid cursor, and one beyond the last event, with 400', async () => {
     for (const after of [
       'e1.',
       'e1.-1',
@@ -80,7 +80,7 @@ describe('events.list', () => {
     assertProblem(await list({ types: ['SOMETHING'] }), 400, 'invalid_body')
   })
 
-  test('a page of rare kinds looks at so many places and says that there is more', async () => {
+  test('a page of rare kinds has a limited scan and sets hasMore', async () => {
     const busy = await world.customer()
     const bearer = await world.token(busy)
     await world.database.owner((client) =>
@@ -108,7 +108,7 @@ describe('events.list', () => {
   })
 })
 
-test('after ninety days events go; a cursor before them is told so, and without one the feed begins with what is left', async () => {
+test('events are deleted after ninety days, and older cursors get 410', async () => {
   const old = await world.customer()
   const bearer = await world.token(old)
   const { id } = await world.create(old)
@@ -124,7 +124,7 @@ test('after ninety days events go; a cursor before them is told so, and without 
   try {
     await retain(89)
     assert.equal((await list({}, bearer)).body.data.length, 2)
-    // What was told later than it happened goes with what was told before it: what is left has no gap.
+    // Sequence order decides, not the time of the event, so that the rest has no gap.
     await world.database.owner((client) =>
       client.query(`update foyer.event set at = at + interval '2 days' where customer_id = $1 and seq = 1`, [
         old.uuid,
@@ -139,7 +139,7 @@ test('after ninety days events go; a cursor before them is told so, and without 
     for (const after of [undefined, middle]) {
       const { data } = (await list(after ? { after } : {}, bearer)).body
       assert.deepEqual(
-        data.map(({ event }: Told) => event.type),
+        data.map(({ event }: FeedEvent) => event.type),
         ['APPLICATION_CANCELLED'],
       )
     }

@@ -1,4 +1,4 @@
-/** Following the feed: nothing is left out and nothing comes twice, whoever writes at the same time. */
+/** FeedReading the feed: no event is missing or repeated, also with concurrent writers. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { EventKind } from '../../src/schemas/event.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
-import { readOn, type Told } from '../harness/feed-reader.ts'
+import { type FeedEvent, readToEnd } from '../harness/feed-reader.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const kinds = EventKind.enum as EventKind[]
@@ -19,7 +19,7 @@ after(() => world.close())
 
 interface Write {
   kind: EventKind
-  /** Milliseconds before the number is taken, and between it and the commit. */
+  /** Milliseconds before the sequence number is taken, and between that and the commit. */
   before: number
   holding: number
   isRolledBack: boolean
@@ -34,7 +34,7 @@ const writes = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-/** As the service writes them, and with a will of its own about when. Ids in the order of this writer's commits. */
+/** Writes like the service, but with controlled delays. Returns ids in the order of this writer's commits. */
 async function writer(owner: TestCustomer, work: Write[]): Promise<string[]> {
   const client = new pg.Client(world.database.source.settings('foyer_service'))
   await client.connect()
@@ -60,7 +60,7 @@ async function writer(owner: TestCustomer, work: Write[]): Promise<string[]> {
 }
 
 describe('following the feed', () => {
-  test('eight writers, and readers with pages of every size: all of it, once, in one order', async () => {
+  test('eight writers, and readers with every page size: every event once, in one order', async () => {
     const eight = fc.array(writes, { minLength: 8, maxLength: 8 })
     const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 })
     const wanted = fc.subarray(kinds, { minLength: 1 })
@@ -72,11 +72,11 @@ describe('following the feed', () => {
         const limit = () => limits[turn++ % limits.length] as number
         let isOver = false
         const follow = async (only?: EventKind[]) => {
-          const seen: Told[] = []
+          const seen: FeedEvent[] = []
           let place: string | undefined
           for (let last = false; !last; ) {
             last = isOver
-            const { read, after } = await readOn(world, { bearer, limit, from: place, types: only })
+            const { read, after } = await readToEnd(world, { bearer, limit, from: place, types: only })
             seen.push(...read)
             place = after
           }
@@ -85,7 +85,7 @@ describe('following the feed', () => {
         const readers = [follow(), follow(), follow(types)]
         const written = await Promise.all(work.map((each) => writer(owner, each)))
         isOver = true
-        const [one, two, some] = (await Promise.all(readers)) as [Told[], Told[], Told[]]
+        const [one, two, some] = (await Promise.all(readers)) as [FeedEvent[], FeedEvent[], FeedEvent[]]
         const uuids = one.map(({ eventId }) => uuidOf(eventId))
         assert.deepEqual(uuids.toSorted(), written.flat().sort(), 'none is missing, none comes twice')
         for (const own of written)
@@ -95,7 +95,7 @@ describe('following the feed', () => {
             'in the order of commits',
           )
         assert.deepEqual(two, one, 'one order for all')
-        const anew = await readOn(world, { bearer })
+        const anew = await readToEnd(world, { bearer })
         assert.deepEqual(anew.read, one, 'and the same order again')
         assert.deepEqual(
           some,

@@ -1,14 +1,14 @@
-/** Who waits for events while her token or her customer ends: what happens from then on is not told to her. */
+/** A caller that waits for events while its token or its customer ends receives no later events. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bringTo } from '../harness/case-fixtures.ts'
-import { readOn } from '../harness/feed-reader.ts'
+import { readToEnd } from '../harness/feed-reader.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { until } from '../harness/webhook-receiver.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
-describe('waiting, and not allowed any more', () => {
+describe('waiting without permission', () => {
   let world: World
   let customer: TestCustomer
   let bearer: string
@@ -23,9 +23,9 @@ describe('waiting, and not allowed any more', () => {
     applicationId = (await world.create(customer)).id
   })
 
-  /** What she is answered who waits while `end` is done, when there is news once it holds. */
+  /** The reply to a waiting caller if `end` runs meanwhile and an event follows. */
   async function answered(end: () => Promise<unknown>) {
-    const { after: cursor } = await readOn(world, { bearer })
+    const { after: cursor } = await readToEnd(world, { bearer })
     const waiting = world.call('/v1/events.list', { after: cursor, waitSeconds: 20 }, bearer)
     await pause(500)
     await end()
@@ -34,7 +34,7 @@ describe('waiting, and not allowed any more', () => {
     return waiting
   }
 
-  test('a revoked token', async () => {
+  test('ends with a revoked token', async () => {
     const { clientId, clientSecret } = customer
     const revoked = () =>
       request(`${world.baseUrl}/v1/oauth2/revoke`, {
@@ -47,7 +47,7 @@ describe('waiting, and not allowed any more', () => {
     assert.match(reply.headers.get('www-authenticate') ?? '', /invalid_token/)
   })
 
-  test('a suspended customer', async () => {
+  test('ends with a suspended customer', async () => {
     const suspended = () =>
       world.database.owner((client) =>
         client.query('update foyer.customer set suspended_at = now() where customer_id = $1', [

@@ -1,10 +1,10 @@
-/** Waiting for the next event: told when it is there and not when the wait is over, let go in time, and holding nothing meanwhile. */
+/** Waiting for the next event: prompt, limited in time, and without holding a database connection. */
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bringTo } from '../harness/case-fixtures.ts'
-import { readOn } from '../harness/feed-reader.ts'
+import { readToEnd } from '../harness/feed-reader.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; seconds: number }> {
@@ -13,13 +13,13 @@ async function timed<T>(work: Promise<T>): Promise<{ value: T; seconds: number }
   return { value, seconds: (performance.now() - began) / 1000 }
 }
 
-describe('waiting', () => {
+describe('waiting for events', () => {
   let world: World
   let customer: TestCustomer
   let token: string
   const wait = (more: object, waitSeconds = 20): Promise<Reply> =>
     world.call('/v1/events.list', { waitSeconds, ...more }, token)
-  const end = async () => (await readOn(world, { bearer: token })).after
+  const end = async () => (await readToEnd(world, { bearer: token })).after
   before(async () => {
     world = await startWorld({ queue: false, dispatcher: false })
     customer = await world.customer()
@@ -27,7 +27,7 @@ describe('waiting', () => {
   })
   after(() => world.close())
 
-  test('what is there is answered at once; nothing new at waitSeconds, with the same cursor', async () => {
+  test('returns existing events at once, and otherwise the same cursor after waitSeconds', async () => {
     const { id } = await world.create(customer)
     const first = await timed(wait({}))
     assert.ok(first.seconds < 10, `${first.seconds} s`)
@@ -39,7 +39,7 @@ describe('waiting', () => {
     assert.deepEqual((await wait({ after }, 0)).body, none.value.body)
   })
 
-  test('thirty who wait are told of the commit, and each of them of what she asked for', async () => {
+  test('wakes thirty callers on a commit, each with the kinds that it requested', async () => {
     const { id } = await world.create(customer)
     const after = await end()
     const all = Array.from({ length: 29 }, () => timed(wait({ after })))
@@ -61,7 +61,7 @@ describe('waiting', () => {
     assert.ok(cancelled.seconds < 15, `${cancelled.seconds} s`)
   })
 
-  test('who waits is not told of another customer', async () => {
+  test('does not wake for events of another customer', async () => {
     const after = await end()
     const waiting = timed(wait({ after }, 2))
     await world.create(await world.customer())
@@ -70,7 +70,7 @@ describe('waiting', () => {
     assert.ok(seconds >= 2)
   })
 
-  test('fifty who wait hold no transaction and no more connections than nobody', async () => {
+  test('fifty waiting callers hold no transaction and no additional connections', async () => {
     const connections = () =>
       world.database.owner(async (client) => {
         const { rows } = await client.query<{ n: number; busy: number }>(
@@ -94,18 +94,19 @@ describe('waiting', () => {
     await Promise.all(all)
   })
 
-  test('a client that goes away is waited for no longer', async () => {
+  test('stops waiting when the client disconnects', async () => {
     const { events } = world.foyer.ports
-    const news = events.news
+    const news = events.waitForNews
     const ended: Array<Promise<boolean>> = []
-    events.news = (...args) => {
+    events.waitForNews = (...args) => {
       const answer = news(...args)
       ended.push(answer)
       return answer
     }
     try {
       const after = await end()
-      // Not by fetch: it opens another connection at once, which the service then waits for when it stops.
+      // Not by fetch, which opens another connection at once, and the service waits for that one when it
+      // stops.
       const gone = httpRequest(`${world.baseUrl}/v1/events.list`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -119,16 +120,16 @@ describe('waiting', () => {
       assert.equal(value, false)
       assert.ok(seconds < 10, `${seconds} s`)
     } finally {
-      events.news = news
+      events.waitForNews = news
     }
   })
 })
 
-test('a service that stops lets go of who waits at once, with an answer', async () => {
+test('a stopping service answers waiting callers at once', async () => {
   const world = await startWorld({ queue: false, dispatcher: false })
   const customer = await world.customer()
   const token = await world.token(customer)
-  const { after: start } = await readOn(world, { bearer: token })
+  const { after: start } = await readToEnd(world, { bearer: token })
   const body = { after: start, waitSeconds: 20 }
   const waiting = Array.from({ length: 20 }, () => timed(world.call('/v1/events.list', body, token)))
   await pause(700)

@@ -1,4 +1,7 @@
-/** Rolling restarts behind haproxy, with the file and the times that docs/operate/rolling-restarts.md gives: no request fails. */
+/**
+ * Rolling restarts behind haproxy with the configuration of docs/operate/rolling-restarts.md: no request
+ * fails.
+ */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -8,8 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { closedOnce } from '../harness/close-after-failure.ts'
 import { type Caller, makeCaller } from '../harness/customer-client.ts'
 import {
-  type Apart,
-  databaseApart,
+  type ExternalDatabase,
+  externalDatabase,
   isReady,
   launch,
   removed,
@@ -25,13 +28,16 @@ const CLIENTS = 8
 const found = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'].find((each) =>
   fs.existsSync(each),
 )
-const guide = fs.readFileSync(path.join(import.meta.dirname, '../../docs/operate/rolling-restarts.md'), 'utf8')
+const guide = fs.readFileSync(
+  path.join(import.meta.dirname, '../../docs/operate/rolling-restarts.md'),
+  'utf8',
+)
 
-/** The second number of the guide: how long to wait after /readyz says 200. */
+/** The second number of the guide: how long to wait after /readyz answers 200. */
 const waitSeconds = Number(/(\d+) seconds of waiting after `\/readyz` says 200/.exec(guide)?.[1])
 const drainSeconds = /so `FOYER_DRAIN_SECONDS=([\d.]+)`/.exec(guide)?.[1] ?? ''
 
-/** As the guide has it, but for its addresses. */
+/** As in the guide, with other addresses. */
 function configuration(frontend: number, services: readonly number[]): string {
   const [, given = ''] = /^```haproxy\n([\s\S]*?)^```/m.exec(guide) ?? []
   const own = given
@@ -52,7 +58,7 @@ async function startHaproxy(directory: string, text: string): Promise<ChildProce
   return child
 }
 
-/** Counts answers by status; what did not come, by its error. */
+/** Counts replies by status, and failures by error. */
 async function traffic(address: string, caller: Caller, token: string, isGoing: () => boolean) {
   const answers = new Map<string, number>()
   const client = async (number: number) => {
@@ -72,12 +78,12 @@ async function traffic(address: string, caller: Caller, token: string, isGoing: 
   return answers
 }
 
-test('rolling restarts of two behind haproxy with its default checks fail no request', {
+test('rolling restarts of two processes behind haproxy with its default checks fail no request', {
   skip: found ? false : 'haproxy is not on this machine (apt-get install haproxy)',
   timeout: 600_000,
 }, async () => {
   assert.ok(waitSeconds > 0 && Number(drainSeconds) > 0, 'the guide says the times')
-  const apart: Apart = await databaseApart()
+  const apart: ExternalDatabase = await externalDatabase()
   const ports = [await freePort(), await freePort()]
   const front = await freePort()
   const address = `http://127.0.0.1:${front}`

@@ -1,4 +1,7 @@
-/** Kills the service and its database with SIGKILL while cases are made, and looks the books over afterwards. */
+/**
+ * Kills the service and its database with SIGKILL while cases are created, and then checks that the data is
+ * consistent.
+ */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +10,7 @@ import pg from 'pg'
 import type { Demo } from '../../src/adapters/demo.ts'
 import { startEmbedded } from '../../src/adapters/embedded-postgres/embedded.ts'
 import { crontab } from '../../src/tasks.ts'
-import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { assertCasesConsistent, assertChain, assertEvents } from '../harness/audit-consistency.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import {
   isReady,
@@ -24,8 +27,8 @@ import { startReceiver } from './receiver.ts'
 
 export type Victim = 'service' | 'database'
 
-/** How many cases were made. Throws when one was lost, doubled, or is told differently in two places. */
-export async function survive(victims: readonly Victim[], hands = 6): Promise<number> {
+/** Returns the number of cases. Throws if one is lost, duplicated or inconsistent. */
+export async function surviveKills(victims: readonly Victim[], hands = 6): Promise<number> {
   const directory = temporaryDirectory()
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -46,7 +49,7 @@ export async function survive(victims: readonly Victim[], hands = 6): Promise<nu
     client = await persistentClient(address, demo, hands)
     const { ledger } = client
     for (const victim of victims) {
-      // In the middle of work, and never at the same moment of it.
+      // During work, and at a different point each time.
       const before = ledger.made.size
       await until('cases are made', () => ledger.made.size > before + 2 || ledger.unexpected.length > 0)
       await pause(Math.random() * 300)
@@ -87,7 +90,7 @@ async function killed(service: Service, start: () => Service): Promise<Service> 
   return start()
 }
 
-/** Its main process: the others end with it, and Foyer starts it again by itself. */
+/** The main process: its children end with it, and Foyer restarts it. */
 async function killDatabase(directory: string, address: string): Promise<void> {
   const pidOf = () =>
     Number(fs.readFileSync(path.join(directory, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -116,10 +119,10 @@ async function assertBooks(directory: string, demo: Demo, { made, unexpected }: 
     )
     const kept = new Map(rows.map(({ key, application_id }) => [key, application_id]))
     assert.deepEqual(kept, new Map([...made].map(([key, id]) => [key, uuidOf(id)])))
-    await casesAgree(client, customer, made.size)
+    await assertCasesConsistent(client, customer, made.size)
     await assertChain(client, customer)
     assert.equal(await assertEvents(client, customer), made.size)
-    // What the clock asks for is tried once: the next one comes anyway, with the next minute or hour.
+    // Scheduled tasks are not retried, because the next one comes anyway.
     const { rows: jobs } = await client.query(
       `select t.identifier, j.attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where (j.locked_at is not null or j.attempts >= j.max_attempts) and t.identifier <> all ($1)`,
@@ -132,7 +135,7 @@ async function assertBooks(directory: string, demo: Demo, { made, unexpected }: 
   }
 }
 
-/** The database of a service that was killed ends by itself, a moment later. */
+/** The database of a killed service ends by itself soon after. */
 async function forgotten(directory: string): Promise<void> {
   const file = path.join(directory, 'pg18', 'postmaster.pid')
   await until('the database is down', () => !fs.existsSync(file), 15).catch(() => undefined)

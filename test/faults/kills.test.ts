@@ -1,10 +1,12 @@
-/** Twenty SIGKILLs of the service and five of its database while cases are made: none lost, none doubled. */
+/**
+ * Twenty SIGKILLs of the service and five of its database while cases are created: none lost or duplicated.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { survive, type Victim } from './killing.ts'
+import { surviveKills, type Victim } from './killing.ts'
 
-test('twenty kills of the service and five of the database', async () => {
+test('twenty kills of the service and five of the database lose and duplicate no case', async () => {
   const round: Victim[] = ['service', 'service', 'database', 'service', 'service']
-  const made = await survive([...round, ...round, ...round, ...round, ...round])
+  const made = await surviveKills([...round, ...round, ...round, ...round, ...round])
   assert.ok(made > 100, `only ${made} cases`)
 })

@@ -1,4 +1,7 @@
-/** Services whose database can be taken away: an embedded one that is killed, and one behind a wire that can be cut. */
+/**
+ * Services with a database that can fail: an embedded one that is killed, and one behind a connection that
+ * can be cut.
+ */
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -6,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { asOwnerOf } from '../harness/customer-client.ts'
 import {
-  databaseApart,
+  externalDatabase,
   isReady,
   launch,
   removed,
@@ -20,7 +23,7 @@ import { freePort } from '../harness/world.ts'
 export interface Scene {
   address: string
   service: Service
-  /** Of the database itself, whatever is between it and the service. */
+  /** A direct connection to the database. */
   owner: ClientConfig
   close(): Promise<void>
 }
@@ -29,7 +32,7 @@ const served = (address: string) =>
   until('the service has its database back', async () => (await statusOf(`${address}/readyz`)) === 200)
 
 export interface EmbeddedScene extends Scene {
-  /** SIGKILL of the main process, and until the service says that it has another one. */
+  /** SIGKILL of the main process; resolves when the service reports a new one. */
   kill(): Promise<void>
 }
 
@@ -69,14 +72,14 @@ export async function embeddedScene(): Promise<EmbeddedScene> {
 }
 
 export interface WiredScene extends Scene {
-  /** Ends every session of the service at once, as a failover does. */
+  /** Ends every session of the service at once, like a failover. */
   terminate(): Promise<void>
-  /** Nothing passes on any connection, old or new, for so long; nobody is told. Until the service has its database back. */
+  /** Silently blocks all connections for this time; resolves when the service has its database back. */
   partition(milliseconds: number): Promise<void>
 }
 
 export async function wiredScene(): Promise<WiredScene> {
-  const apart = await databaseApart()
+  const apart = await externalDatabase()
   const wire = await wireTo(path.join(apart.socket, '.s.PGSQL.5432'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -110,7 +113,7 @@ export async function wiredScene(): Promise<WiredScene> {
   }
 }
 
-/** A TCP address that leads to a Unix socket, as long as it is not cut. */
+/** A TCP address that forwards to a Unix socket unless it is cut. */
 async function wireTo(socket: string) {
   let isCut = false
   const pairs = new Set<[net.Socket, net.Socket]>()

@@ -1,10 +1,13 @@
-/** The long form: sixty deaths of the database, twenty ends of all its sessions, five cut wires, while people send. */
+/**
+ * The long form: sixty database kills, twenty ends of all sessions and five partitions while applicants
+ * submit.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { embeddedScene, wiredScene } from './outage-scenes.ts'
 import { sendThroughOutages } from './outages.ts'
 
-test('sixty deaths of the embedded database', { timeout: 1_800_000 }, async (t) => {
+test('sixty kills of the embedded database', { timeout: 1_800_000 }, async (t) => {
   const scene = await embeddedScene()
   t.after(() => scene.close())
   const plan = { rounds: 60, people: 6, outage: scene.kill, apartMs: 12_500 }

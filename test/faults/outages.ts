@@ -1,8 +1,10 @@
-/** People fill in applications and send them while the database goes away: what was sent is decided once, and nobody waits for long. */
+/**
+ * Applicants submit while the database fails: every submitted case is decided once, and nobody waits long.
+ */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { assertCasesConsistent, assertChain, assertEvents } from '../harness/audit-consistency.ts'
 import { asOwnerOf, type Caller, makeCaller } from '../harness/customer-client.ts'
 import { ledTo, proveAs, type Site, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { until } from '../harness/foyer-process.ts'
@@ -11,11 +13,11 @@ import type { Scene } from './outage-scenes.ts'
 
 export interface Plan {
   rounds: number
-  /** How many press Send in each round, at random moments around the outage. */
+  /** Applicants who submit in each round, at random times around the outage. */
   people: number
-  /** Takes the database away, and returns when the service has it back. */
+  /** Makes the database unavailable; resolves when the service has it back. */
   outage(): Promise<void>
-  /** At least so long from one outage to the next: the embedded database is started five times a minute at most. */
+  /** Minimum time between outages: the embedded database is restarted at most five times a minute. */
   apartMs?: number
 }
 
@@ -23,21 +25,24 @@ export interface Figures {
   sent: number
   refused: number
   slowestAnswerMs: number
-  /** From the return of the database, or from the acknowledgement when that came later. */
+  /** From the return of the database, or from the acknowledgement if that is later. */
   slowestDecisionMs: number
 }
 
-/** Longer than a request may take, so that one that hangs is seen. */
+/** Longer than the limit of a request, to detect one that hangs. */
 const PATIENCE_MS = 30_000
 const MOST_ANSWER_MS = 5_000
 const MOST_DECISION_MS = 10_000
 
-/** Throws when the service ended, when an answer was wrong or late, and when something was lost, doubled or not decided. */
+/**
+ * Throws if the service ended, if a reply was wrong or late, or if a case was lost, duplicated or not
+ * decided.
+ */
 export async function sendThroughOutages(scene: Scene, plan: Plan): Promise<Figures> {
   const caller = await makeCaller(scene.owner)
   const token = await caller.token(scene.address)
   const figures = { sent: 0, refused: 0, slowestAnswerMs: 0, slowestDecisionMs: 0 }
-  const asked = askingOf(figures)
+  const asked = retrying(figures)
   const ids = new Set<string>()
   let last = Number.NEGATIVE_INFINITY
   for (let round = 1; round <= plan.rounds; round += 1) {
@@ -77,14 +82,18 @@ export async function sendThroughOutages(scene: Scene, plan: Plan): Promise<Figu
   return figures
 }
 
-type Asking = (what: string, ask: (signal: AbortSignal) => Promise<Reply>, againMs?: number) => Promise<Reply>
+type RetriedRequest = (
+  what: string,
+  ask: (signal: AbortSignal) => Promise<Reply>,
+  againMs?: number,
+) => Promise<Reply>
 
 const AGAIN_MS = 100
-/** A form may be sent 120 times a minute. */
+/** A form may be submitted 120 times a minute. */
 const PERSON_AGAIN_MS = 700
 
-/** Asks until it is no more told to come back; every answer is looked at. */
-function askingOf(figures: Figures): Asking {
+/** Retries until it is not told to; every reply is checked. */
+function retrying(figures: Figures): RetriedRequest {
   return async (what, ask, againMs = AGAIN_MS) => {
     for (;;) {
       const began = performance.now()
@@ -132,7 +141,7 @@ async function atCheck(site: Site): Promise<Visitor> {
   return visitor
 }
 
-async function sent(visitor: Visitor, asked: Asking): Promise<void> {
+async function sent(visitor: Visitor, asked: RetriedRequest): Promise<void> {
   const reply = await asked('Send', () => visitor.post('check', { do: 'send' }), PERSON_AGAIN_MS)
   assert.equal(ledTo(reply), 'done', `${reply.status} ${reply.text.slice(0, 500)}`)
 }
@@ -152,11 +161,11 @@ async function decided(scene: Scene, token: string, applicationId: string): Prom
   })
 }
 
-/** Three systems of the customer that create and read all the while, each request with a key of its own. */
+/** Three systems of the customer that create and read continuously, with a new key for each request. */
 function trafficOf(
   { address }: Scene,
   caller: Caller,
-  { token, asked, ids }: { token: string; asked: Asking; ids: Set<string> },
+  { token, asked, ids }: { token: string; asked: RetriedRequest; ids: Set<string> },
 ) {
   let going = true
   const working = [1, 2, 3].map(async () => {
@@ -178,7 +187,7 @@ function trafficOf(
   }
 }
 
-/** One line of each kind for what was sent, and the books of the customer are whole. */
+/** One audit entry of each kind per submitted case, and consistent data of the customer. */
 async function assertBooks(
   { owner }: Scene,
   { uuid }: Caller,
@@ -186,7 +195,7 @@ async function assertBooks(
   sent: number,
 ): Promise<void> {
   await asOwnerOf(owner, async (client) => {
-    await casesAgree(client, uuid, ids.size)
+    await assertCasesConsistent(client, uuid, ids.size)
     await assertChain(client, uuid)
     await assertEvents(client, uuid)
     const { rows } = await client.query(

@@ -1,27 +1,27 @@
-/** A customer's system that never gives up: it sends the same request under the same key until it is answered. */
+/** A customer's system that retries every request with the same key until it is answered. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Demo } from '../../src/adapters/demo.ts'
 import { type Reply, request } from '../harness/world.ts'
 
 export interface Ledger {
-  /** What was acknowledged: application id by idempotency key. */
+  /** Acknowledged application ids by idempotency key. */
   made: Map<string, string>
-  /** How many answers were the repeat of one that had been lost on the way. */
+  /** Number of replies that repeat a lost one. */
   replayed: number
-  /** Answers that are neither a success nor an invitation to try again. */
+  /** Replies that are neither a success nor temporary. */
   unexpected: string[]
 }
 
 export interface PersistentClient {
   ledger: Ledger
-  /** Finishes what was begun. */
+  /** Finishes running requests. */
   stop(): Promise<void>
-  /** The test has failed: nobody is left to answer. */
+  /** After a failed test, when nothing answers. */
   giveUp(): void
 }
 
-/** In flight, away, or not there: each is over in a moment. */
+/** In progress, unavailable, or not found yet: all are temporary. */
 const passing = (reply: Reply | undefined) =>
   reply === undefined || reply.status === 503 || reply.body?.code === 'idempotency_in_progress'
 

@@ -1,4 +1,4 @@
-/** The customer's webhook receiver: it is always there, and remembers which application's making it was told of. */
+/** The customer's webhook receiver, which is always available and remembers the created applications. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

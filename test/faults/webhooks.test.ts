@@ -1,4 +1,4 @@
-/** The long form of the webhooks' storm: 20 000 events. */
+/** The long form of the webhook storm: 20 000 events. */
 import { test } from 'node:test'
 import { stormOnItsOwn } from '../webhook-storm/run.ts'
 

@@ -1,4 +1,4 @@
-/** Looks a customer's books over after the event: audit chain, events, idempotency keys and cases must tell one story. */
+/** Checks a customer's data: audit chain, events, idempotency keys and cases must be consistent. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
@@ -8,9 +8,12 @@ interface Books {
   lines: { seq: number; entry: string; hash: string }[]
 }
 
-/** hash = SHA-256(hash before || seq as eight bytes || entry), from 32 zero bytes on. Returns how many lines. */
+/**
+ * hash = SHA-256(previous hash || seq as eight bytes || entry), starting with 32 zero bytes. Returns the
+ * number of lines.
+ */
 export async function assertChain(client: ClientBase, customerId: string): Promise<number> {
-  // One statement, so that a line which a task writes meanwhile stands in both or in neither.
+  // One statement, so that a line that a task adds meanwhile is in both results or in neither.
   const {
     rows: [books],
   } = await client.query<Books>(
@@ -36,7 +39,7 @@ export async function assertChain(client: ClientBase, customerId: string): Promi
   return rows.length
 }
 
-/** Gap-free from 1, each with an id of its own. Returns how many. */
+/** Gap-free from 1, with unique ids. Returns the number of events. */
 export async function assertEvents(client: ClientBase, customerId: string): Promise<number> {
   const { rows } = await client.query<{ seq: string; event_id: string }>(
     'select seq, event_id from foyer.event where customer_id = $1 order by seq',
@@ -50,8 +53,14 @@ export async function assertEvents(client: ClientBase, customerId: string): Prom
   return rows.length
 }
 
-/** Every case has exactly one line and one event of its making, a key of its own, and nothing is told of a case that is not there. */
-export async function casesAgree(client: ClientBase, customerId: string, cases: number): Promise<void> {
+/**
+ * Every case has exactly one creation entry and event and its own key, and no event names an unknown case.
+ */
+export async function assertCasesConsistent(
+  client: ClientBase,
+  customerId: string,
+  cases: number,
+): Promise<void> {
   const { rows } = await client.query(
     `with a as (select application_id from foyer.application where customer_id = $1),
       l as (select application_id, count(*) filter (where entry::json->>'action' = 'application.created') as n from foyer.audit_line

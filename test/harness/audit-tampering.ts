@@ -1,4 +1,4 @@
-/** Touches a customer's audit log as somebody would who owns the database; ME stands for the customer. */
+/** Changes a customer's audit log like an attacker with database access; ME stands for the customer. */
 import type { TestCustomer, World } from './world.ts'
 
 export const tamperWith = (world: World, customer: TestCustomer, statement: string): Promise<void> =>
@@ -7,8 +7,8 @@ export const tamperWith = (world: World, customer: TestCustomer, statement: stri
     await owner.query(statement.replaceAll('ME', `'${customer.uuid}'`))
   })
 
-/** With all hashes, from this line on, and the record of the end: right in itself. */
-export const anewFrom = (seq: number): string => `with recursive chain as (
+/** Recomputes all hashes from this line on, and the stored head, so that the chain is valid in itself. */
+export const rehashedFrom = (seq: number): string => `with recursive chain as (
     select 0::bigint as seq, decode(repeat('00', 32), 'hex') as hash, null::text as entry
     union all
     select l.seq, sha256(c.hash || int8send(l.seq) || convert_to(t.entry, 'UTF8')), t.entry

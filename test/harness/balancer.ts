@@ -1,24 +1,27 @@
-/** A load balancer for tests: it asks each service for its readiness, and gives a request only to one that has lately said that it is. */
+/** A load balancer for tests: it checks the readiness of each service, and uses only those that are ready. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { statusOf } from './foyer-process.ts'
 
 const EVERY_MS = 100
 /**
- * Shorter than a service says no before it closes. What is known is older only when the machine has held us up; a balancer of its own
- * would have asked meanwhile, and so this one asks before it gives.
+ * Shorter than the not-ready phase of a stopping service. An older result means that this process was held
+ * up; a separate balancer would have checked again meanwhile, so this one checks again before it sends a
+ * request.
  */
 const KNOWN_FOR_MS = 750
-/** A pause of ours that is too long for a request to have left in time. */
+/** A longer pause of this process invalidates its requests. */
 const HELD_UP_MS = 400
 const LOOK_MS = 50
-/** As long as a question may take; one that takes it all was not answered. */
+/** Time limit of a readiness check. */
 const UNANSWERED_MS = 9_900
 
 export interface Balancer {
   isReady(address: string): boolean
-  /** One that is ready; undefined: none is, or one has not answered. */
+  /** A ready service; undefined if none is ready or one has not answered. */
   next(turn: number): Promise<string | undefined>
-  /** Whether the machine has held this process up since then: a request of that time may have left it much later than it was given. */
+  /**
+   * Whether this process has been held up since then: a request of that time may have been sent much later.
+   */
   wasHeldUp(since: number): boolean
   stop(): Promise<unknown>
 }

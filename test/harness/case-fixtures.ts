@@ -1,11 +1,11 @@
-/** Cases brought to where a test wants them, by the moves of the service or, where a move needs the world, by hand. */
-import { changed, start } from '../../src/applications/lifecycle-moves.ts'
+/** Brings cases to a status, by the moves of the service or directly in the database. */
+import { changeCase, start } from '../../src/applications/lifecycle-moves.ts'
 import type { ApplicationStatus } from '../../src/schemas/application.ts'
 import type { TestCustomer, World } from './world.ts'
 
 export const uuidOf = (id: string): string => id.slice(id.lastIndexOf('::') + 2)
 
-/** Sets the status as it stands, without asking whether a move leads there. */
+/** Sets the status directly, without checking whether a move allows it. */
 export async function bringTo(
   world: World,
   customer: TestCustomer,
@@ -16,7 +16,7 @@ export async function bringTo(
   await world.foyer.ports.applications.change(customer.uuid, uuidOf(applicationId), (current, now) =>
     status === 'IN_PROGRESS'
       ? start()(current, now)
-      : changed(current, {
+      : changeCase(current, {
           now,
           action: 'test.moved',
           actor: { kind: 'SYSTEM', id: 'test' },

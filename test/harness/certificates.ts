@@ -1,4 +1,7 @@
-/** Certificates for tests, written as RFC 5280 has them: an authority, and what it or nobody signs for a host's name. */
+/**
+ * Certificates for tests (RFC 5280): an authority, and host certificates that it signs or that are
+ * self-signed.
+ */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 export interface Certificate {
@@ -21,7 +24,7 @@ const DAY = 86_400_000
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY)
 
 export const authority = (name: string): Authority => made({ name, isAuthority: true })
-/** Without an authority it is signed by itself. */
+/** Self-signed without an authority. */
 export const certificate = (wanted: Wanted, by?: Authority): Certificate => made(wanted, by)
 
 function made(

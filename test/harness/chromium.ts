@@ -1,6 +1,8 @@
-/** The Chromium of the package @sparticuz/chromium, unpacked once into a folder of our own: the package itself unpacks into the
- * temporary directory of all users, where a second process meets a file that is still being written, and a second user one that
- * is not hers. */
+/**
+ * The Chromium of the package @sparticuz/chromium, unpacked once into its own folder. The package itself
+ * unpacks into the shared temporary directory, where another process may find a partial file, or another
+ * user's file.
+ */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +11,7 @@ const packages = path.join(import.meta.dirname, '../../node_modules')
 const cache = path.join(packages, '.cache')
 const manifest = path.join(packages, '@sparticuz/chromium/package.json')
 
-/** Where it is; unpacks it if need be, 200 MB in a few seconds. */
+/** The path of the executable; unpacks 200 MB first if needed. */
 export function chromiumPath(): string {
   const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string }
   const home = path.join(cache, `chromium-${version}`)
@@ -17,7 +19,7 @@ export function chromiumPath(): string {
   return path.join(home, 'chromium')
 }
 
-/** Into a folder beside it that is then renamed: whoever finds it finds it whole, and of two who unpack at once one wins. */
+/** Unpacks into a folder beside it and renames that, so that concurrent processes never see a partial one. */
 function unpack(home: string): void {
   fs.mkdirSync(cache, { recursive: true })
   const making = fs.mkdtempSync(path.join(cache, 'chromium-'))

@@ -1,4 +1,6 @@
-/** `foyer listen` as a developer runs it, and the receiver that she writes: real processes, real HTTP, the real library that verifies. */
+/**
+ * `foyer listen` and a developer's receiver: real processes, real HTTP and the real library that verifies.
+ */
 import { spawn } from 'node:child_process'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +8,9 @@ import { createInterface } from 'node:readline'
 import { Webhook } from 'standardwebhooks'
 import type { Environment } from './cli-process.ts'
 import { closedOnce } from './close-after-failure.ts'
-import type { Told } from './feed-reader.ts'
+import type { FeedEvent } from './feed-reader.ts'
 
-/** Machines are slow at times; nothing here is about speed. */
+/** Generous, because machines are slow at times. */
 const PATIENCE_MS = 60_000
 
 export async function until(what: string, is: () => unknown): Promise<void> {
@@ -19,17 +21,17 @@ export async function until(what: string, is: () => unknown): Promise<void> {
   }
 }
 
-export interface Taken {
+export interface DeveloperEvent {
   headers: http.IncomingHttpHeaders
-  /** As it came, and as the library read it: it throws for what is not signed well. */
+  /** The body, and the event as the library read it; the library throws for an invalid signature. */
   body: string
-  event: Told
+  event: FeedEvent
 }
 export interface DeveloperReceiver {
   url: string
   port: number
-  taken: Taken[]
-  /** What did not verify. */
+  taken: DeveloperEvent[]
+  /** Requests that did not verify. */
   refused: string[]
   answer: number
   close(): Promise<void>
@@ -43,7 +45,7 @@ export async function receiverAt(port: number, secret: string): Promise<Develope
     const body = Buffer.concat(parts).toString()
     const { headers } = request
     try {
-      const event = webhook.verify(body, headers as Record<string, string>) as Told
+      const event = webhook.verify(body, headers as Record<string, string>) as FeedEvent
       receiver.taken.push({ headers, body, event })
       response.writeHead(receiver.answer).end()
     } catch (error) {
@@ -73,27 +75,27 @@ export async function receiverAt(port: number, secret: string): Promise<Develope
   return receiver
 }
 
-export interface Listening {
-  /** Of stdout under --json, a value each. */
+export interface ListenProcess {
+  /** The JSON values on stdout with --json. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
   said: any[]
   notes(): string
-  /** What was forwarded. */
+  /** The forwarded events. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
   forwarded(): any[]
-  /** Its code, when it has ended. */
+  /** The exit code, once it has ended. */
   ended: Promise<number | null>
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Not waited for: it may end at once, or wait for what is not there. */
-export function listenWith(words: readonly string[], env: Environment): Listening {
+/** Does not wait until it follows the feed. */
+export function startListen(words: readonly string[], env: Environment): ListenProcess {
   const child = spawn(process.execPath, ['src/cli.ts', 'listen', ...words, '--json'], {
     cwd: new URL('../..', import.meta.url),
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // A test that failed leaves nothing running.
+  // Ends processes of failed tests.
   const killed = () => child.kill('SIGKILL')
   process.once('exit', killed)
   closedOnce(async () => void killed())
@@ -101,7 +103,7 @@ export function listenWith(words: readonly string[], env: Environment): Listenin
   child.stderr.on('data', (part) => {
     notes += part
   })
-  const said: Listening['said'] = []
+  const said: ListenProcess['said'] = []
   createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)))
   const ended = new Promise<number | null>((resolve) =>
     child.on('close', (code) => {
@@ -121,9 +123,9 @@ export function listenWith(words: readonly string[], env: Environment): Listenin
   }
 }
 
-/** Once it follows. */
-export async function listening(words: readonly string[], env: Environment): Promise<Listening> {
-  const one = listenWith(words, env)
+/** Resolves when it follows the feed. */
+export async function startListening(words: readonly string[], env: Environment): Promise<ListenProcess> {
+  const one = startListen(words, env)
   let isOver = false
   void one.ended.then(() => {
     isOver = true

@@ -1,4 +1,4 @@
-/** The command line as an operator runs it: a process of its own, on a data directory of its own; and the service beside it. */
+/** The command line and the service as separate processes, on their own data directory. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -12,7 +12,7 @@ const { PATH, HOME } = process.env
 
 export type Environment = Record<string, string>
 
-/** Nothing of the machine that the tests run on reaches the command, but where its programs are. */
+/** Passes on only PATH from the machine's environment. */
 export const environmentOf = (dataDirectory: string, more: Environment = {}): Environment => ({
   PATH: PATH ?? '',
   HOME: HOME ?? os.tmpdir(),
@@ -22,7 +22,7 @@ export const environmentOf = (dataDirectory: string, more: Environment = {}): En
   ...more,
 })
 
-export interface Ran {
+export interface CommandResult {
   code: number | null
   stdout: string
   stderr: string
@@ -31,7 +31,11 @@ export interface Ran {
   json: any
 }
 
-export function foyer(words: readonly string[], environment: Environment, stdin = ''): Promise<Ran> {
+export function foyer(
+  words: readonly string[],
+  environment: Environment,
+  stdin = '',
+): Promise<CommandResult> {
   return program([process.execPath, 'src/cli.ts', ...words], environment, stdin)
 }
 
@@ -39,7 +43,7 @@ export function program(
   [command = '', ...words]: readonly string[],
   env: Environment,
   stdin = '',
-): Promise<Ran> {
+): Promise<CommandResult> {
   const child = spawn(command, words, { cwd: root, env })
   let stdout = ''
   let stderr = ''
@@ -100,7 +104,7 @@ export const newDirectory = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 
 export const removeDirectory = (directory: string): void =>
   fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 
-/** Asks for an access token, as a customer's system does. */
+/** Requests an access token, like a customer's system. */
 export const tokenAt = (address: string, clientId: string, clientSecret: string): Promise<Response> =>
   fetch(`${address}/v1/oauth2/token`, {
     method: 'POST',

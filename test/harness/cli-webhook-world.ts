@@ -1,13 +1,13 @@
-/** A running service, a customer, and her webhooks at the command line; events written as the service writes them. */
+/** A running service, a customer and their webhooks at the command line, and events. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { findRunning } from '../../src/adapters/embedded-postgres/embedded.ts'
 import {
+  type CommandResult,
   type Environment,
   environmentOf,
   foyer,
   newDirectory,
-  type Ran,
   removeDirectory,
   startService,
 } from './cli-process.ts'
@@ -16,10 +16,10 @@ export interface WebhookWorld {
   directory: string
   environment: Environment
   owner: pg.Client
-  /** The words of a `foyer webhook …` for this customer. */
+  /** The arguments of a `foyer webhook …` for this customer. */
   webhook(...words: string[]): string[]
-  run(...words: string[]): Promise<Ran>
-  /** Events of these kinds of a new application, at one moment; its id. */
+  run(...words: string[]): Promise<CommandResult>
+  /** Adds events of these kinds to a new application, at one time; returns its id. */
   append(kinds: string[], at: Date): Promise<string>
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface WebhookWorld {
 const WORKFLOW = `with made as (
     insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, 'Test', now()))
   insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at, published_by) values ($1, $2, 1, '{}', now(), 'test')`
-/** One that is there, and of which nothing can be read. */
+/** Readable, but always empty. */
 const APPLICATION = `insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version, country_code, status,
     redirect_url, created_at, updated_at, expires_at, sealed)
   values ($1, $2, 'sandbox', 'KYC', $3, 1, 'SE', 'NOT_STARTED', 'https://shop.example', now(), now(), now() + interval '1 day', '')`

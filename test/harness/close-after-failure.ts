@@ -1,18 +1,18 @@
-/** What a test that failed has left open is closed a while after its file: else it would keep the file's process, and the whole run, waiting. */
+/** Closes what a failed test left open, which would otherwise keep the process of the test file alive. */
 import { after } from 'node:test'
 
-/** Longer than a file's own closing takes. */
+/** Longer than the normal closing of a file. */
 const LATER_MS = 5_000
 
 const open = new Set<() => unknown>()
-// Where nothing was left open the process ends before.
+// If nothing is left open, the process ends before.
 after(() => void setTimeout(closeAll, LATER_MS).unref())
 
 async function closeAll(): Promise<void> {
   for (const close of [...open].reverse()) await Promise.resolve(close()).catch(() => undefined)
 }
 
-/** The same closing, done once however often it is asked for, and in the end without being asked. */
+/** Runs `close` once, however often it is called, and at the end automatically. */
 export function closedOnce(close: () => Promise<void>): () => Promise<void> {
   let closing: Promise<void> | undefined
   const once = () => {

@@ -1,4 +1,4 @@
-/** A customer made straight in the database, and its system calling a service that runs elsewhere. */
+/** A customer that is created directly in the database, and its system, which calls a separate service. */
 import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import { issueClient } from '../../src/adapters/issue-credentials.ts'

@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole run of `node --test`; its socket's directory reaches the tests as FOYER_TEST_SOCKET. */
+/** One PostgreSQL for a whole run of `node --test`; tests find its socket directory in FOYER_TEST_SOCKET. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -14,13 +14,13 @@ let database: EmbeddedDatabase | undefined
 export async function globalSetup(): Promise<void> {
   chromiumPath()
   removeAbandoned()
-  // The number of this process tells a later run whether the directory is still in use.
+  // The process id in the name tells a later run whether the directory is in use.
   directory = fs.mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`))
   process.on('exit', removeDirectory)
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => void endWith(name))
   database = await startEmbedded({
     dataDirectory: directory,
-    // What a test writes need not outlive the power; tests about faults start a database of their own.
+    // Not durable, which is faster; tests of faults start their own database.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   process.env.FOYER_TEST_SOCKET = database.socketDirectory
@@ -32,7 +32,7 @@ export async function globalTeardown(): Promise<void> {
   removeDirectory()
 }
 
-/** The test runner has its own listener, which reports and exits; this one only makes sure that nothing is left. */
+/** The test runner has its own listener, which reports and exits; this one only cleans up. */
 async function endWith(name: NodeJS.Signals) {
   await globalTeardown()
   process.exit(128 + os.constants.signals[name])
@@ -42,7 +42,7 @@ function removeDirectory() {
   if (directory) fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** A run that was killed could not clean up; the database ended with it, its directory did not. */
+/** Removes directories of runs that were killed; their databases have ended with them. */
 function removeAbandoned() {
   for (const name of fs.readdirSync(os.tmpdir())) {
     if (!name.startsWith(prefix)) continue

@@ -1,4 +1,4 @@
-/** A Node process that does nothing but keep an embedded database, for tests that kill it in every way. */
+/** A Node process that only runs an embedded database, for tests that kill it. */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -27,7 +27,7 @@ try {
 }
 `
 
-interface Said {
+interface KeeperMessage {
   pid?: number
   host?: string
   problem?: string
@@ -40,24 +40,27 @@ interface Said {
 
 export interface Keeper {
   node: ChildProcess
-  /** Everything that it said so far. */
-  said: Said[]
-  /** Resolves with the first thing said, now or later, that has this property. */
-  hears(property: keyof Said): Promise<Said>
+  /** All messages so far. */
+  said: KeeperMessage[]
+  /** Resolves with the first message, past or future, that has this property. */
+  hears(property: keyof KeeperMessage): Promise<KeeperMessage>
   ended: Promise<void>
-  /** Asks it to stop, and waits until it has. */
+  /** Stops it, and waits until it has ended. */
   stop(): Promise<void>
 }
 
-export interface As {
+export interface KeeperOptions {
   uid?: number
   gid?: number
   project?: string
   env?: NodeJS.ProcessEnv
 }
 
-/** Starts it in a session of its own, so that a signal to its group is what Ctrl-C is in a terminal. */
-export function keep(dataDirectory: string, { project = root, env = process.env, ...user }: As = {}): Keeper {
+/** In its own session, so that a signal to its group works like Ctrl-C in a terminal. */
+export function keep(
+  dataDirectory: string,
+  { project = root, env = process.env, ...user }: KeeperOptions = {},
+): Keeper {
   const node = spawn(process.execPath, ['--input-type=module', '-e', program, project, dataDirectory], {
     ...user,
     cwd: '/',
@@ -65,7 +68,7 @@ export function keep(dataDirectory: string, { project = root, env = process.env,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said: Said[] = []
+  const said: KeeperMessage[] = []
   if (node.stdout) createInterface(node.stdout).on('line', (line) => said.push(JSON.parse(line)))
   let hasEnded = false
   const ended = new Promise<void>((resolve) => {
@@ -73,7 +76,7 @@ export function keep(dataDirectory: string, { project = root, env = process.env,
   }).then(() => {
     hasEnded = true
   })
-  async function hears(property: keyof Said): Promise<Said> {
+  async function hears(property: keyof KeeperMessage): Promise<KeeperMessage> {
     for (;;) {
       const found = said.find((one) => one[property] !== undefined)
       if (found) return found
@@ -88,8 +91,8 @@ export function keep(dataDirectory: string, { project = root, env = process.env,
   return { node, said, hears, ended, stop }
 }
 
-/** Starts it and waits for the outcome: an address, or the sentence that it refused with. */
-export async function kept(dataDirectory: string, as: As = {}) {
+/** Starts it and waits for the address or the error message. */
+export async function startKeeper(dataDirectory: string, as: KeeperOptions = {}) {
   const keeper = keep(dataDirectory, as)
   const first = await Promise.race([keeper.hears('host'), keeper.hears('problem')]).finally(() => {})
   return { ...keeper, pid: first.pid ?? 0, host: first.host ?? '', problem: first.problem ?? '' }
@@ -113,15 +116,15 @@ export async function ask(
 
 export const cluster = (data: string) => path.join(data, 'pg18')
 
-/** Nothing of the database may be left once it has stopped. */
+/** No process and no socket of the database may be left. */
 export function assertGone(data: string) {
   assert.deepEqual(databaseProcesses(cluster(data)), [])
   const left = fs.readdirSync(cluster(data)).filter((name) => /postmaster\.pid|^\.s\./.test(name))
   assert.deepEqual(left, [])
 }
 
-export async function assertStartsAndStops(data: string, as: As = {}) {
-  const keeper = await kept(data, as)
+export async function assertStartsAndStops(data: string, as: KeeperOptions = {}) {
+  const keeper = await startKeeper(data, as)
   assert.equal(keeper.problem, '')
   await ask(keeper.host, 'select 1')
   await keeper.stop()
@@ -131,8 +134,8 @@ export async function assertStartsAndStops(data: string, as: As = {}) {
 
 const made: string[] = []
 
-/** A new directory, owned by the user; removed by `removeDirectories`. */
-export function directory(mode = 0o755, { uid, gid }: As = {}): string {
+/** A new directory, owned by the user; deleted by `removeDirectories`. */
+export function directory(mode = 0o755, { uid, gid }: KeeperOptions = {}): string {
   const name = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-embedded-'))
   fs.chmodSync(name, mode)
   if (uid !== undefined) fs.chownSync(name, uid, gid ?? uid)
@@ -144,7 +147,10 @@ export function removeDirectories() {
   for (const name of made) fs.rmSync(name, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** The launcher and PostgreSQL's programs as `npm ci --ignore-scripts` leaves them: without the library's links. */
+/**
+ * The launcher and PostgreSQL's programs as `npm ci --ignore-scripts` leaves them: without the library's
+ * links.
+ */
 export function projectWithoutLinks(home: string): string {
   for (const part of [
     'package.json',
@@ -160,6 +166,6 @@ export function projectWithoutLinks(home: string): string {
   return home
 }
 
-/** Whether that user can run this very Node (not when the checkout is under a closed directory). */
-export const canRunNodeAs = (user: As) =>
+/** Whether that user can run this Node; not when the checkout is in a private directory. */
+export const canRunNodeAs = (user: KeeperOptions) =>
   spawnSync(process.execPath, ['--version'], { ...user, cwd: '/' }).status === 0

@@ -1,4 +1,4 @@
-/** What an erasure must leave nothing of: a case with something in every place, and the whole database as text. */
+/** A case with data in every place, and the whole database as text, to find what an erasure leaves. */
 import type pg from 'pg'
 import { pdf } from '../fixtures/files.ts'
 import { uuidOf } from './case-fixtures.ts'
@@ -7,17 +7,17 @@ import { request, type TestCustomer, type World } from './world.ts'
 
 export interface FullCase {
   id: string
-  /** Readable text that must be nowhere. */
+  /** Plain text that must not be found. */
   secrets: string[]
-  /** An address of one of its files. */
+  /** The path of one of its files. */
   downloadURL: string
   sessionToken: string
   cookie: string
-  /** Of every sealed value of it, hex as in a dump. */
+  /** The beginning of each of its encrypted values, in hex as in a dump. */
   sealed(client: pg.ClientBase): Promise<string[]>
 }
 
-/** Answers, prefill, evidence, a session, kept replies, two files. `mark` is a word that is in all of it. */
+/** Answers, prefill, evidence, a session, stored replies, two files. `mark` is a word in all of them. */
 export async function fullCase(world: World, customer: TestCustomer, mark: string): Promise<FullCase> {
   const token = await world.token(customer)
   const created = await world.call(
@@ -69,7 +69,7 @@ export async function fullCase(world: World, customer: TestCustomer, mark: strin
   }
 }
 
-/** Every row of every table, as text: bytea prints as hexadecimal digits. */
+/** Every row of every table as text; bytea as hexadecimal digits. */
 export async function dump(client: pg.ClientBase): Promise<Array<{ table: string; row: string }>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,

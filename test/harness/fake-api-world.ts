@@ -1,4 +1,4 @@
-/** The server of things.ts with callers of every kind, and what their answers must look like. */
+/** The server of fake-api.ts with every kind of caller, and assertions on its replies. */
 import assert from 'node:assert/strict'
 import { pino } from 'pino'
 import type { Case } from '../../src/applications/case.ts'
@@ -21,7 +21,7 @@ export interface Problem {
   errors?: Array<{ path: string; code: string; message: string }>
 }
 
-export async function startThings() {
+export async function startFakeApi() {
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const world = await startWorld({ table: things, logger })

@@ -1,6 +1,6 @@
-/** A table of our own that shows every way of serving: what the HTTP side does must not depend on the product. */
+/** A table with every kind of endpoint, so that tests of HTTP do not depend on the product. */
 import { Type } from 'typebox'
-import { Answered, operation, plain, type Table } from '../../src/endpoint.ts'
+import { CustomReply, operation, plain, type Table } from '../../src/endpoint.ts'
 import { ApiError } from '../../src/errors.ts'
 
 const Thing = Type.Object(
@@ -11,7 +11,7 @@ const Thing = Type.Object(
     ),
     size: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
     kind: Type.Optional(Type.Enum(['A', 'B'])),
-    // Says nothing about additionalProperties: the server closes it.
+    // Without additionalProperties: the server adds it.
     inner: Type.Optional(Type.Object({ deep: Type.Optional(Type.Array(Type.Object({ a: Type.String() }))) })),
   },
   { additionalProperties: false },
@@ -54,7 +54,7 @@ export const things: Table = {
     repeatable: true,
     run: async (body, { caller, idempotency }) =>
       idempotency
-        ? new Answered(
+        ? new CustomReply(
             200,
             { ...leaky, name: idempotency.key, by: idempotency.fingerprint },
             { 'Idempotent-Replayed': 'true' },

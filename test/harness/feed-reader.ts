@@ -1,24 +1,24 @@
-/** Reads the feed of events as a customer does: page after page, from cursor to cursor. */
+/** Reads the event feed like a customer: page after page, from cursor to cursor. */
 import assert from 'node:assert/strict'
 import type { EventKind } from '../../src/schemas/event.ts'
 import type { World } from './world.ts'
 
-export interface Told {
+export interface FeedEvent {
   eventId: string
   publishedAt: string
   event: { type: EventKind; applicationId: string }
 }
 
-export interface Following {
+export interface FeedReading {
   bearer: string
   limit?: () => number
   from?: string | undefined
   types?: EventKind[] | undefined
 }
 
-/** Until nothing more is there now. */
-export async function readOn(world: World, { bearer, limit = () => 500, from, types }: Following) {
-  const read: Told[] = []
+/** Until there are no more events. */
+export async function readToEnd(world: World, { bearer, limit = () => 500, from, types }: FeedReading) {
+  const read: FeedEvent[] = []
   let after = from
   for (;;) {
     const body = { limit: limit(), ...(after && { after }), ...(types && { types }) }

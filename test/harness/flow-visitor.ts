@@ -1,4 +1,6 @@
-/** An applicant's browser without the browser: follows the link, keeps the cookie, reads the token of the form, sends forms. */
+/**
+ * An applicant without a browser: opens the link, keeps the cookie, reads the form token and submits forms.
+ */
 import assert from 'node:assert/strict'
 import { type Reply, request, type TestCustomer, type World } from './world.ts'
 
@@ -12,17 +14,17 @@ export interface File {
 
 export interface Visitor {
   id: string
-  /** Address of this application's pages. */
+  /** The URL of this application's pages. */
   base: string
   cookie: string
   csrf: string
   get(page: string, headers?: Record<string, string>): Promise<Reply>
-  /** As a form of the page itself: with its token, from the service's own origin. */
+  /** Like a form of the page itself: with its token, from the service's own origin. */
   post(page: string, fields?: Fields, headers?: Record<string, string>): Promise<Reply>
   upload(page: string, fields: Fields, files: File[], headers?: Record<string, string>): Promise<Reply>
 }
 
-/** What of a world a visitor needs: also a service that runs in a process of its own has it. */
+/** The part of a world that a visitor needs; a service in a separate process has it too. */
 export type Site = Pick<World, 'baseUrl' | 'create'> & { config: { nocodeUrl: string } }
 
 export const linkOf = (world: Pick<Site, 'config'>, sessionToken: string): string =>
@@ -74,25 +76,27 @@ const pairsOf = (fields: Fields): Array<[string, string]> =>
     [value].flat().map((each): [string, string] => [name, each]),
   )
 
-/** The sentences of the page's summary. */
+/** The messages of the page's error summary. */
 export const problemsIn = (reply: Reply): string[] =>
   [
     ...(/<ul class="summary-list">(.*?)<\/ul>/s.exec(reply.text)?.[1] ?? '').matchAll(/<a [^>]*>([^<]*)/g),
   ].map(([, sentence]) => (sentence ?? '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"))
 
-/** Where it leads, within this application's pages. */
+/** The target of the redirect, relative to this application's pages. */
 export const ledTo = (reply: Reply): string | undefined =>
   reply.status === 303
     ? (reply.headers.get('location') ?? '').replace(/^.*\/onboarding\/[^/?]*\/?/, '')
     : undefined
 
-/** The page that a browser shows after it: a form sent with mistakes is answered by an address that says them. */
+/**
+ * The page after a submission: a form with mistakes is answered by a redirect to the page that shows them.
+ */
 export async function pageAfter(visitor: Visitor, reply: Reply): Promise<Reply> {
   const address = ledTo(reply)
   return address === undefined ? reply : pageAfter(visitor, await visitor.get(address))
 }
 
-/** Out to the test eID and back as this person, by following the redirects that a browser would follow. */
+/** Goes to the test eID and back as this person, by following the redirects. */
 export async function proveAs(
   world: Site,
   visitor: Visitor,

@@ -1,4 +1,4 @@
-/** The service as an operator runs it: src/main.ts in a process of its own, which tests stop, kill and start again. */
+/** The service as a separate process, src/main.ts, which tests stop, kill and restart. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -18,16 +18,16 @@ export interface Ended {
 }
 export interface Service {
   pid: number
-  /** All that it wrote so far: log and greeting. */
+  /** Its whole output so far: log and greeting. */
   output(): string
   isRunning(): boolean
   kill(signal: NodeJS.Signals): void
   ended: Promise<Ended>
-  /** SIGTERM, and how it ended. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<Ended>
 }
 
-/** Nothing of the machine's own environment gets in. */
+/** Without the machine's own environment. */
 export function launch(environment: Record<string, string>): Service {
   const { PATH = '', HOME = os.tmpdir() } = process.env
   const limits = {
@@ -68,12 +68,12 @@ export function launch(environment: Record<string, string>): Service {
 }
 
 const launched: Service[] = []
-// A test that failed leaves nothing running.
+// Ends processes of failed tests.
 process.once('exit', () => {
   for (const service of launched) if (service.isRunning()) service.kill('SIGKILL')
 })
 
-/** Until the condition holds; the sentence says what was waited for. */
+/** Waits until the condition holds; the text names it in the error. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
@@ -111,19 +111,19 @@ export const temporaryDirectory = (): string => fs.mkdtempSync(path.join(os.tmpd
 export const removed = (directory: string): void =>
   fs.rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
 
-export interface Apart {
+export interface ExternalDatabase {
   directory: string
-  /** Of DATABASE_URL, over its socket. */
+  /** DATABASE_URL, over its socket. */
   url: string
   socket: string
   stop(): Promise<void>
   start(): Promise<void>
-  /** What a service needs to run on it. */
+  /** The environment of a service that uses it. */
   environment(port: number, more?: Record<string, string>): Record<string, string>
 }
 
-/** A PostgreSQL that Foyer reaches as any other: it does not know that it is an embedded one. */
-export async function databaseApart(): Promise<Apart> {
+/** A PostgreSQL that Foyer uses as an external one, although it is an embedded one. */
+export async function externalDatabase(): Promise<ExternalDatabase> {
   const directory = temporaryDirectory()
   const settings = { fsync: 'off', synchronous_commit: 'off', max_connections: '150' }
   const begin = () => startEmbedded({ dataDirectory: directory, settings })

@@ -1,4 +1,7 @@
-/** A server of our own table over real HTTP: the real key adapter, and customers, clients and applications in memory. */
+/**
+ * A server with its own table over real HTTP: the real key adapter, and customers, clients and cases in
+ * memory.
+ */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
@@ -84,15 +87,15 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     customers: { byId: async (id: string) => customers.get(id) },
     clients: {
       byClientId: async (id: string) => clients.get(id),
-      remembers: () => false,
-      asUnknown: async () => undefined,
+      isCached: () => false,
+      simulateLookup: async () => undefined,
       byApiKeyHash: async (hash: string) =>
         [...clients.values()].find(({ secretHash }) => secretHash === hash),
       hashOf: sha256,
       sameHash: (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b)),
     },
     tokens,
-    // For tests to fill.
+    // Tests fill it.
     applications: {},
     sessions: {
       load: async (cookie: string, id: string) => {

@@ -1,10 +1,10 @@
-/** A webhook and a delivery of a customer, for the rows that name them. */
+/** A webhook and a delivery of a customer, for the endpoints that name them. */
 import type { TestCustomer, World } from './world.ts'
 
 /** Nothing listens there. */
 const nowhere = 'http://127.0.0.1:9/'
 
-/** A fresh one; the first stays for all, the others make room. */
+/** A new webhook. The first one stays; the others are deleted to stay below the limit. */
 export async function webhookOf(
   world: World,
   customer: TestCustomer,

@@ -1,4 +1,4 @@
-/** A mail server that is not ours, and what came to it, read as a mail program reads it. */
+/** A fake mail server that records messages and reads them like a mail program. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { closedOnce } from './close-after-failure.ts'
@@ -7,7 +7,7 @@ export interface Delivered {
   from: string
   to: string[]
   secure: boolean
-  /** As it came over the wire. */
+  /** The bytes as received. */
   raw: string
   headers: Record<string, string>
   text: string
@@ -16,14 +16,14 @@ export interface Delivered {
 export interface MailServer {
   port: number
   delivered: Delivered[]
-  /** Commands that came, in their order: what was tried. */
+  /** The received commands, in order. */
   asked: string[]
-  /** The Message-ID of each letter that came, also of those that were not taken. */
+  /** The Message-ID of each received message, including rejected ones. */
   ids: string[]
   close(): Promise<void>
 }
 
-/** What each may answer: an SMTP reply like `451 4.3.0 later`, or nothing for yes. */
+/** An SMTP reply per command, like `451 4.3.0 later`; nothing accepts it. */
 export interface Answers {
   rcpt?: (address: string) => string | undefined
   data?: () => string | undefined
@@ -89,7 +89,7 @@ function said(reply: string | undefined): Error | null {
     : Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** RFC 5322, RFC 2045 and RFC 2047, as far as text goes. Also of the file that an outbox keeps. */
+/** Reads a text message (RFC 5322, RFC 2045, RFC 2047), received or stored in an outbox. */
 export function read(raw: string): Pick<Delivered, 'raw' | 'headers' | 'text'> {
   const end = raw.indexOf('\r\n\r\n')
   const lines = raw

@@ -1,6 +1,6 @@
-/** Texts that are no body of any operation. */
+/** Texts that are not a valid body of any operation. */
 const deep = `${'['.repeat(40)}${']'.repeat(40)}`
-/** Made from a good body; the place that the answer names, where there is one. */
+/** Made from a valid body, with the path that the reply names, if any. */
 export const spoiledTexts: Array<
   [why: string, text: (body: string) => string | Uint8Array<ArrayBuffer>, path?: string]
 > = [

@@ -1,4 +1,4 @@
-/** An applicant whose link or session is over, and who asks for a new one: her page, its form, and the mail that comes. */
+/** An applicant with an expired link or session who requests a new link: the page, its form and the mail. */
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,19 +11,19 @@ export const MINUTE = 60_000
 export const address = 'anna.testsson@home.example'
 export const prefill = { language: 'en', prefill: { email: address } }
 
-/** An address of nobody else, and an application that knows it. */
+/** A unique address, and an application with it. */
 export function fresh(world: World) {
   world.clock.advance(1)
   const email = `anna-${world.clock.now().getTime()}@home.example`
   return { email, more: { language: 'en', prefill: { email } } }
 }
 
-/** One who came by a link whose hour is over. */
-export interface Late {
+/** An applicant who has opened an expired link. */
+export interface ExpiredApplicant {
   id: string
   uuid: string
   cookie: string
-  /** Of the page that says so. */
+  /** The reply of the page that says so. */
   url: string
   page(): Promise<Reply>
   press(ticket?: string, headers?: Record<string, string>): Promise<Reply>
@@ -47,17 +47,21 @@ export function send(
   })
 }
 
-export async function lateOn(
+export async function expiredApplicantOn(
   world: World,
   customer: TestCustomer,
   more: Record<string, unknown> = prefill,
-): Promise<Late> {
+): Promise<ExpiredApplicant> {
   const { id, sessionToken } = await world.create(customer, more)
   world.clock.advance(61 * MINUTE)
-  return arrivedLate(world, id, sessionToken)
+  return openedExpiredLink(world, id, sessionToken)
 }
 
-export async function arrivedLate(world: World, id: string, sessionToken: string): Promise<Late> {
+export async function openedExpiredLink(
+  world: World,
+  id: string,
+  sessionToken: string,
+): Promise<ExpiredApplicant> {
   const arrived = await request(linkOf(world, sessionToken))
   assert.equal(arrived.status, 303, arrived.text)
   const cookie = arrived.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -97,13 +101,13 @@ export async function mailsTo(
   throw new Error(`${count} mails to ${to} did not come`)
 }
 
-export async function nothingCame(world: World, to: string): Promise<void> {
+export async function assertNoMail(world: World, to: string): Promise<void> {
   assert.ok(!(await mailsOf(world)).some(({ headers }) => headers.to === `<${to}>`), `a mail came to ${to}`)
 }
 
 export const linkIn = (text: string): string => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? ''
 
-/** Actions of its audit lines with who did it, the oldest first. */
+/** Actions and actors of its audit entries, the oldest first. */
 export async function auditOf(
   world: World,
   uuid: string,

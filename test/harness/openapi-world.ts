@@ -1,4 +1,4 @@
-/** Answers of the running service against openapi.json: status, media type, headers and body of every one. */
+/** Checks replies of the running service against openapi.json: status, media type, headers and body. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { Compile } from 'typebox/schema'
@@ -33,17 +33,17 @@ const resolved = (response: Response | undefined): Response | undefined =>
         .reduce((node, name) => node[name], document)
     : response
 
-/** Headers that a client must be able to find in the document. */
+/** Headers that the document must describe. */
 const said =
   /^(?:request-id|ratelimit|ratelimit-policy|idempotent-replayed|deprecation|sunset|link|www-authenticate|retry-after)$/
 const leaving = /^(?:deprecation|sunset|link)$/
-/** Those that always come where they are named. */
+/** Headers that are always present where the document names them. */
 const always = /^(?:request-id|deprecation|sunset)$/
 
 const headersOf = (response: Response | undefined) =>
   new Set(Object.keys(response?.headers ?? {}).map((name) => name.toLowerCase()))
 
-/** Clients pass over what they do not know; here a field that the document does not name is a fault. */
+/** Clients ignore unknown fields; here an undocumented field is an error. */
 const components = {
   schemas: Object.fromEntries(
     Object.entries(document.components.schemas).map(([name, shape]) => [name, closeSchema(shape as never)]),
@@ -68,7 +68,7 @@ export function assertDocumented(method: string, address: string, reply: Reply):
   assert.equal(content === undefined, reply.text === '', `no such content, ${type}: ${what}`)
   if (content?.schema) assert.deepEqual(faultsIn(content.schema, reply.body), [], what)
   const named = headersOf(response)
-  // What is on its way out says so whatever it answers.
+  // Deprecated endpoints say so in every reply.
   const ending = [...headersOf(resolved(found.responses[200]))].filter((name) => leaving.test(name))
   for (const [name] of reply.headers)
     assert.ok(!said.test(name) || named.has(name) || ending.includes(name), `no header ${name}: ${what}`)
@@ -76,7 +76,7 @@ export function assertDocumented(method: string, address: string, reply: Reply):
     assert.ok(!always.test(name) || reply.headers.get(name) !== null, `without ${name}: ${what}`)
 }
 
-/** Sends, and fails unless the answer is one that the document tells of. */
+/** Sends the request, and fails unless the reply is documented. */
 export async function asDocumented(
   baseUrl: string,
   address: string,

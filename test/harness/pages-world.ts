@@ -1,4 +1,4 @@
-/** Pages of our own over real HTTP, with a renderer that says which page it was. */
+/** Pages over real HTTP with a renderer that only names the page. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,7 +12,7 @@ fs.mkdirSync(path.join(assetsDirectory, 'assets'))
 fs.writeFileSync(path.join(assetsDirectory, 'assets', 'flow-abc.js'), 'export const a = 1\n'.repeat(100))
 fs.writeFileSync(path.join(assetsDirectory, 'secret.pem'), 'not served')
 
-/** What the page that was asked last was given. */
+/** The input of the last rendered page. */
 export const seen: { input?: PageInput; lengths: number[] } = { lengths: [] }
 const show = (key: 'error' | 'not_found' = 'error'): { page: OnboardingView } => ({
   page: {

@@ -1,4 +1,4 @@
-/** A connection that tests write bytes to as they like: what no HTTP client would send, or not so fast, or not read. */
+/** A connection for raw bytes: requests that no HTTP client would send, or replies that are not read. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { closedOnce } from './close-after-failure.ts'
@@ -6,9 +6,9 @@ import { closedOnce } from './close-after-failure.ts'
 export interface RawSocket {
   socket: Socket
   write(text: string): void
-  /** What came behind the last whole answer. */
+  /** The bytes after the last complete reply. */
   text(): string
-  /** Until that many answers have come, or the connection is closed. */
+  /** Resolves after this many replies, or when the connection is closed. */
   answers(count: number): Promise<RawAnswer[]>
   isClosed(): boolean
   closed: Promise<unknown>
@@ -59,7 +59,7 @@ export async function rawSocket(port: number): Promise<RawSocket> {
   }
 }
 
-/** Whole ones; each says its length, or has none. */
+/** Complete replies; each has a length or no body. */
 function answerReader() {
   const answers: RawAnswer[] = []
   let text = ''

@@ -1,11 +1,11 @@
-/** As much of Redis as counting needs, over real TCP: what is asked is what a real one would be asked. */
+/** The part of Redis that the rate limiter needs, over real TCP. */
 import net, { type AddressInfo } from 'node:net'
 
 export interface RedisServer {
   url: string
-  /** Name and value of every counter that has not run out. */
+  /** Name and value of every counter that has not expired. */
   counters(): Map<string, number>
-  /** From now on it takes commands and says nothing. */
+  /** From now on it accepts commands without answering. */
   hang(): void
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ const written = (reply: Reply): string => {
   return 'plain' in reply ? `+${reply.plain}\r\n` : `-${reply.error}\r\n`
 }
 
-/** Whole commands (arrays of bulk strings) at the beginning of the text, and what is left of it. */
+/** Complete commands (arrays of bulk strings) at the beginning of the text, and the rest. */
 function read(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = text
@@ -43,7 +43,10 @@ export async function startRedis(): Promise<RedisServer> {
   }
   const left = (key: string) => Math.ceil((living(key)?.until ?? 0) - Date.now())
 
-  /** The script of the limiter: begin at 0 for so many seconds, add, and say how long it stays. */
+  /**
+   * The script of the limiter: starts a counter at 0 with a lifetime, adds, and returns value and remaining
+   * time.
+   */
   function counted([, , key = '', points, seconds]: string[]): Reply {
     const found = living(key) ?? { value: 0, until: Date.now() + Number(seconds) * 1000 }
     found.value += Number(points)

@@ -1,4 +1,4 @@
-/** Requests of tests, and a port to serve them on. */
+/** HTTP requests of tests, and free ports. */
 import { createServer } from 'node:net'
 
 export interface Reply {
@@ -21,12 +21,14 @@ export async function request(url: string, init: RequestInit = {}): Promise<Repl
   }
 }
 
-/** Below those that the system gives to connections and to listeners without a wish: nobody takes it before it is listened to. */
+/**
+ * Below the range of ports that the system assigns by itself, so that no other process takes it meanwhile.
+ */
 const [FIRST, COUNT] = [20_000, 12_000]
-/** Processes beside each other begin at some distance. */
+/** Concurrent processes start at different ports. */
 let last = (process.pid * 61) % COUNT
 
-/** Our own address must be known before the service is put together: it is the issuer. */
+/** The URL must be known before the service is composed, because it is the issuer. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < COUNT; tries += 1) {
     last = (last + 1) % COUNT

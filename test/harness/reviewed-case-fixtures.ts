@@ -1,6 +1,6 @@
-/** Cases for the tests of a reviewer's operations: set to what a test wants, and their books read. */
+/** Cases for the tests of review operations: set a status, and read audit entries and events. */
 import type { Case, CaseData } from '../../src/applications/case.ts'
-import { changed } from '../../src/applications/lifecycle-moves.ts'
+import { changeCase } from '../../src/applications/lifecycle-moves.ts'
 import { uuidOf } from './case-fixtures.ts'
 import type { TestCustomer, World } from './world.ts'
 
@@ -9,10 +9,10 @@ export interface Setting {
   data?: Partial<CaseData>
 }
 
-/** As it stands there, without asking whether a move leads to it. */
+/** Directly, without checking whether a move allows it. */
 export async function set(world: World, customer: TestCustomer, id: string, to: Setting): Promise<void> {
   await world.foyer.ports.applications.change(customer.uuid, uuidOf(id), (current, now) =>
-    changed(current, { now, action: 'test.set', actor: { kind: 'SYSTEM', id: 'test' }, ...to }),
+    changeCase(current, { now, action: 'test.set', actor: { kind: 'SYSTEM', id: 'test' }, ...to }),
   )
 }
 
@@ -22,7 +22,7 @@ export async function found(world: World, customer: TestCustomer, id: string): P
   return of
 }
 
-/** Of this application, in their order. */
+/** Of this application, in order. */
 export async function booksOf(world: World, id: string) {
   return world.database.owner(async (client) => {
     const lines = await client.query<{ entry: string }>(

@@ -1,4 +1,4 @@
-/** The part of simple-oauth2 that the tests use; it comes without types. */
+/** The part of simple-oauth2 that the tests use; the package has no types. */
 declare module 'simple-oauth2' {
   export class ClientCredentials {
     constructor(options: object)

@@ -1,4 +1,4 @@
-/** What `npm start` says to Node before the program's name: a process that is measured or attacked runs as an operator's does. */
+/** The Node flags of `npm start`, so that measured and attacked processes run like an operator's. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

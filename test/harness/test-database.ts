@@ -1,4 +1,4 @@
-/** A database for each test file, copied from a template that has been brought to this version once. */
+/** A database per test file, copied from a migrated template. */
 import { randomBytes } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import type { DatabaseServer } from '../../src/adapters/postgres/database-server.ts'
@@ -50,7 +50,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(socket, 'postgres', async (client) => {
     await client.query(`create database ${name} template ${TEMPLATE}`)
-    // A database's own grants are not copied from its template.
+    // A template's grants on the database itself are not copied.
     await client.query(`grant create, connect on database ${name} to foyer_worker`)
   })
   return {

@@ -1,8 +1,8 @@
-/** The real token adapter on keys in memory and a clock that tests move. */
+/** The real token adapter with keys in memory and a movable clock. */
 import { randomUUID } from 'node:crypto'
 import { revocationMemory } from '../../src/adapters/crypto/revocations.ts'
 import { openTokens } from '../../src/adapters/crypto/tokens.ts'
-import { type Case, nothingCollected } from '../../src/applications/case.ts'
+import { type Case, emptyCaseData } from '../../src/applications/case.ts'
 import type { Client } from '../../src/customers/customer.ts'
 import { idsOf } from '../../src/ids.ts'
 import { keyStore } from './http-world.ts'
@@ -59,10 +59,10 @@ export const anyCase: Case = {
   decidedAt: null,
   updatedAt: now(),
   expiresAt: now(),
-  data: nothingCollected({}),
+  data: emptyCaseData({}),
 }
 
 export type Json = Record<string, unknown>
-/** One part of a token, without asking whether it is genuine. */
+/** One part of a token, without verification. */
 export const decoded = (part: string | undefined) =>
   JSON.parse(Buffer.from(part ?? '', 'base64url').toString()) as Json

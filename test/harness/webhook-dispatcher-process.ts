@@ -1,4 +1,4 @@
-/** A dispatcher in a process of its own, for tests that kill it. Its settings are its argument, as JSON. */
+/** A dispatcher in a separate process, for tests that kill it. Its settings are a JSON argument. */
 import { openPresence } from '../../src/adapters/postgres/availability/presence.ts'
 import { openDatabase } from '../../src/adapters/postgres/connections.ts'
 import { switchOffIn } from '../../src/adapters/webhooks/disable.ts'
@@ -14,7 +14,7 @@ let { ahead = 0 } = settings
 process.on('message', (said: { ahead: number }) => {
   ahead = said.ahead
 })
-// Nothing is left behind when the test ends in any way.
+// Ends with the test, however that ends.
 process.on('disconnect', () => process.exit())
 
 const now = () => new Date(Date.now() + ahead)

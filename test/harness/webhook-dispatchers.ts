@@ -1,4 +1,4 @@
-/** Starts dispatchers as processes, and ends, stops and wakes them: their own children alone, by their numbers. */
+/** Starts, stops, continues and kills dispatcher processes; only its own children. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { ClientConfig } from 'pg'
@@ -10,12 +10,15 @@ export interface ProcessSettings {
   worker: ClientConfig
   service: ClientConfig
   key: string
-  /** Milliseconds that its clock goes before the machine's. */
+  /** Milliseconds ahead of the machine's clock. */
   ahead?: number
   timeLimitMs?: number
-  /** Addresses of names; others are not known. */
+  /** Addresses of host names; others are unknown. */
   names?: Record<string, string>
-  /** It says that it is there, as a service does: when it is killed nobody waits for the end of its leases. */
+  /**
+   * Announces itself like a service, so that claims of a killed process are released before the lease
+   * expires.
+   */
   isPresent?: boolean
   more?: { schedule?: readonly number[]; alone?: boolean; leaseSeconds?: number }
 }
@@ -46,7 +49,7 @@ export function startDispatcherProcess(
     env: { ...process.env, ...environment },
   })
   const ended = once(child, 'exit')
-  // A process that is killed takes no message any more.
+  // A killed process receives no messages.
   child.on('error', () => undefined)
   const started = Promise.race([
     once(child, 'message').then(() => undefined),

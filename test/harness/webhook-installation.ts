@@ -1,4 +1,4 @@
-/** What webhooks need of the service, on any database, made and written to by the service's own code: customers, webhooks, cases and their events. */
+/** The parts of the service that webhooks need, on any database: customers, webhooks, cases and events. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { applicationTurns } from '../../src/adapters/postgres/cases/application-turns.ts'
@@ -14,14 +14,14 @@ import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../src/adapters/webhooks/store.ts'
 import { createCase } from '../../src/applications/create-case.ts'
 import type { Customer } from '../../src/customers/customer.ts'
-import type { Webhook, Webhooks, WebhookCommands } from '../../src/events/webhook.ts'
+import type { Webhook, WebhookCommands, Webhooks } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
 import type { Applications } from '../../src/ports.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 
-/** Seals the secrets of webhooks; a dispatcher in another process needs the same. */
+/** Encrypts webhook secrets; a dispatcher in another process needs the same key. */
 export const webhookKey = Buffer.alloc(32, 9)
 const operator = { kind: 'OPERATOR', id: null } as const
 
@@ -37,7 +37,10 @@ export interface Subscriber {
   customerId: string
   webhook(url: string, types?: EventKind[]): Promise<Webhook & { secret: string }>
   write<T>(work: (writes: WebhookCommands) => Promise<T>): Promise<T>
-  /** One APPLICATION_CREATED. `id` is known beforehand: whether it was committed can be asked when no answer came. */
+  /**
+   * One APPLICATION_CREATED. `id` is known beforehand, to check later whether an unanswered write was
+   * committed.
+   */
   open(id: string): Promise<void>
   /** One event of each kind, in one transaction. */
   change(applicationId: string, kinds: EventKind[]): Promise<void>
@@ -55,7 +58,7 @@ export function installOn(
     applicationsIn({
       database,
       envelope,
-      opened: decryptedCases(),
+      decrypted: decryptedCases(),
       turns: applicationTurns(),
       workflows: workflowsIn(database),
       now,

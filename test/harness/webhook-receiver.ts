@@ -1,4 +1,6 @@
-/** A receiver of webhooks for tests: real HTTP on 127.0.0.1, which verifies what comes and answers as it is told. */
+/**
+ * A webhook receiver for tests: real HTTP on 127.0.0.1, which verifies requests and answers as configured.
+ */
 import http from 'node:http'
 import https from 'node:https'
 import type { TLSSocket } from 'node:tls'
@@ -12,10 +14,10 @@ export interface Received {
   body: string
   at: number
   path: string
-  /** The name that was asked for before anything was encrypted; none over plain http. */
+  /** The server name of TLS; none over plain HTTP. */
   serverName: string | undefined
 }
-/** What to do with a request: a status, or one of the ways in which receivers are unwell. */
+/** The reaction to a request: a status, or a kind of failure. */
 export type Reaction =
   | number
   | 'HANG'
@@ -26,12 +28,12 @@ export interface Receiver {
   url: string
   port: number
   received: Received[]
-  /** Answered with 2xx, in order. */
+  /** Requests that were answered with 2xx, in order. */
   taken: Received[]
   react: (request: Received) => Reaction | Promise<Reaction>
   secret: string
   connections: number
-  /** Nobody listens at its address: connections are refused, until it comes back. */
+  /** Closes the port, so that connections are refused until it is opened again. */
   leave(): Promise<void>
   comeBack(): Promise<void>
   close(): Promise<void>
@@ -94,7 +96,7 @@ export async function startReceiver(
   return receiver
 }
 
-/** A port that was free may be another process's by the time that it is listened to: then the next one. */
+/** Tries the next port if another process has taken this one. */
 async function listening(listen: (port: number) => Promise<void>): Promise<number> {
   for (;;) {
     const port = await freePort()
@@ -109,7 +111,7 @@ async function listening(listen: (port: number) => Promise<void>): Promise<numbe
   }
 }
 
-/** Throws as the library of the receivers does. */
+/** Verifies with the receivers' library, which throws for an invalid signature. */
 export const verified = (secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
 

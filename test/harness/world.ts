@@ -1,4 +1,7 @@
-/** The harness: the real service over real HTTP on a real PostgreSQL; only the outside world is played, and the clock can be moved. */
+/**
+ * The harness: the real service over real HTTP and PostgreSQL; only external services are simulated, and the
+ * clock can be moved.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +14,7 @@ import {
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
 import { type Config, readConfig } from '../../src/config.ts'
 import type { Scope } from '../../src/oauth/scopes.ts'
-import { type AssemblyOptions, assemble, type Foyer } from '../../src/service.ts'
+import { composeService, type Foyer, type ServiceOptions } from '../../src/service.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -42,9 +45,9 @@ export interface World {
   customer(options?: CustomerOptions): Promise<TestCustomer>
   administer<T>(work: (administration: Administration) => Promise<T>): Promise<T>
   token(customer: TestCustomer, scope?: Scope): Promise<string>
-  /** POSTs JSON with this bearer; `path` as in the table. */
+  /** POSTs JSON with this bearer token; `path` as in the table. */
   call(path: string, body: unknown, bearer?: string, headers?: Record<string, string>): Promise<Reply>
-  /** An application of this customer: id and session token. */
+  /** Creates an application of this customer: id and session token. */
   create(
     customer: TestCustomer,
     more?: Record<string, unknown>,
@@ -59,7 +62,7 @@ export interface CustomerOptions {
   workflows?: WorkflowDefinition[]
 }
 
-export interface WorldOptions extends Partial<Omit<AssemblyOptions, 'log' | 'now' | 'server'>> {
+export interface WorldOptions extends Partial<Omit<ServiceOptions, 'log' | 'now' | 'server'>> {
   environment?: Record<string, string>
   database?: TestDatabase
 }
@@ -96,7 +99,7 @@ export async function startWorld({
     if (!given) await database.drop()
     await rm(dataDirectory, { recursive: true, force: true })
   }
-  const foyer = await assemble(config, {
+  const foyer = await composeService(config, {
     slowness: 0,
     schedule: shortSchedule,
     ...options,
@@ -154,7 +157,7 @@ const limitsOff = {
   FOYER_RATE_LIMIT_TOKEN_FAILURES: '0',
   FOYER_RATE_LIMIT_ADDRESS: '0',
 }
-/** Seconds: an outage is over, or given up, while a test can wait. */
+/** Seconds, so that tests can wait for the end of a simulated outage. */
 const shortSchedule = { REGISTRY: [0.05, 0.1], SCREENING: [0.05, 0.1] }
 
 async function makeCustomer(

@@ -7,10 +7,19 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tasks } from '../../src/tasks.ts'
 import { startMailServer } from '../harness/mail-server.ts'
-import { address, auditOf, jobsOf, type Late, lateOn, MINUTE, mailsOf, prefill } from '../harness/new-link.ts'
+import {
+  address,
+  auditOf,
+  type ExpiredApplicant,
+  expiredApplicantOn,
+  jobsOf,
+  MINUTE,
+  mailsOf,
+  prefill,
+} from '../harness/new-link.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
-const actionsOf = async (world: World, { uuid }: Late) =>
+const actionsOf = async (world: World, { uuid }: ExpiredApplicant) =>
   (await auditOf(world, uuid)).map(([action, , detail]) => [action, detail])
 
 describe('between the request and the message', () => {
@@ -22,24 +31,24 @@ describe('between the request and the message', () => {
   })
   after(() => world.close())
 
-  const owed = async () => {
-    const late = await lateOn(world, customer)
+  const pendingLink = async () => {
+    const late = await expiredApplicantOn(world, customer)
     assert.equal((await late.press()).status, 303)
     return late
   }
-  const run = ({ uuid }: Late) =>
+  const run = ({ uuid }: ExpiredApplicant) =>
     tasks().mailLink(
       { customerId: customer.uuid, applicationId: uuid },
       { ...world.foyer.ports, sweeper: {} as never },
       uuid,
     )
-  const call = async (operation: string, { id }: Late) => {
+  const call = async (operation: string, { id }: ExpiredApplicant) => {
     const reply = await world.call(`/v1/${operation}`, { applicationId: id }, await world.token(customer))
     assert.equal(reply.status, 200, reply.text)
   }
 
   test('the job holds ids only, and is added once however often the button is pressed', async () => {
-    const late = await owed()
+    const late = await pendingLink()
     for (let times = 0; times < 3; times++) {
       world.clock.advance(10 * MINUTE)
       assert.equal((await late.press()).status, 303)
@@ -59,7 +68,7 @@ describe('between the request and the message', () => {
   })
 
   test('a job that failed for good can be requested again after an hour', async () => {
-    const late = await owed()
+    const late = await pendingLink()
     world.clock.advance(61 * MINUTE)
     assert.equal((await late.press()).status, 303)
     const requested = (await actionsOf(world, late)).filter(
@@ -73,12 +82,12 @@ describe('between the request and the message', () => {
   })
 
   for (const [what, happens] of [
-    ['cancelled', (late: Late) => call('applications.cancel', late)],
-    ['erased', (late: Late) => call('applications.erase', late)],
+    ['cancelled', (late: ExpiredApplicant) => call('applications.cancel', late)],
+    ['erased', (late: ExpiredApplicant) => call('applications.erase', late)],
     ['over', async () => world.clock.advance(31 * 24 * 60 * MINUTE)],
   ] as const)
     test(`${what} meanwhile: sends nothing and creates no token`, async () => {
-      const late = await owed()
+      const late = await pendingLink()
       const before = (await mailsOf(world)).length
       await happens(late)
       await run(late)
@@ -87,7 +96,7 @@ describe('between the request and the message', () => {
     })
 
   test('a customer that was suspended meanwhile: sends nothing, and the audit log says so', async () => {
-    const late = await owed()
+    const late = await pendingLink()
     const before = (await mailsOf(world)).length
     const suspended = {
       ...world.foyer.ports,
@@ -115,7 +124,11 @@ describe('a mail server', () => {
   /** A live customer, whose applicants the mail server reaches too. */
   async function withServer(
     answers: Parameters<typeof startMailServer>[0],
-    play: (world: World, late: Late, server: Awaited<ReturnType<typeof startMailServer>>) => Promise<void>,
+    play: (
+      world: World,
+      late: ExpiredApplicant,
+      server: Awaited<ReturnType<typeof startMailServer>>,
+    ) => Promise<void>,
   ) {
     const server = await startMailServer({ ...answers, login }, { allowInsecureAuth: true })
     const environment = {
@@ -129,7 +142,7 @@ describe('a mail server', () => {
         mode: 'live',
         redirectOrigins: ['https://shop.example'],
       })
-      const late = await lateOn(world, customer, prefill)
+      const late = await expiredApplicantOn(world, customer, prefill)
       assert.equal((await late.press()).status, 303)
       await play(world, late, server)
       assert.doesNotMatch(world.log.join('\n'), /hemligt|home\.example|anna\.testsson|eyJ/)

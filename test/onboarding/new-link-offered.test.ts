@@ -4,14 +4,14 @@ import { after, before, describe, test } from 'node:test'
 import { clearCase } from '../fixtures/case.ts'
 import { proveAs, visitorOf } from '../harness/flow-visitor.ts'
 import {
-  arrivedLate,
+  assertNoMail,
   auditOf,
+  expiredApplicantOn,
   fresh,
-  lateOn,
   linkIn,
   MINUTE,
   mailsTo,
-  nothingCame,
+  openedExpiredLink,
   prefill,
   send,
   ticketIn,
@@ -34,7 +34,7 @@ const call = async (operation: string, body: object) =>
 describe('the limit', () => {
   test('many concurrent presses, and more within the minute, send one message', async () => {
     const { email, more } = fresh(world)
-    const late = await lateOn(world, customer, more)
+    const late = await expiredApplicantOn(world, customer, more)
     const ticket = ticketIn(await late.page())
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => late.press(ticket)))
     assert.deepEqual(
@@ -49,7 +49,7 @@ describe('the limit', () => {
 
   test('three messages an hour, until the first of them is an hour old', async () => {
     const { email, more } = fresh(world)
-    const late = await lateOn(world, customer, more)
+    const late = await expiredApplicantOn(world, customer, more)
     for (let count = 1; count <= 3; count++) {
       assert.equal((await late.press()).status, 303)
       await mailsTo(world, email, count)
@@ -66,7 +66,7 @@ describe('the limit', () => {
 
 test('guessing tickets is limited like guessing links', async () => {
   const limited = await startWorld({ environment: { FOYER_RATE_LIMIT_TOKEN_FAILURES: '3' } })
-  const late = await lateOn(limited, await limited.customer())
+  const late = await expiredApplicantOn(limited, await limited.customer())
   const replies: number[] = []
   for (let times = 0; times < 5; times++) replies.push((await late.press(`a.${times}`)).status)
   assert.deepEqual(replies, [403, 403, 403, 429, 429])
@@ -103,7 +103,7 @@ describe('the offer', () => {
     const pressed = await send(world, new URL(action, world.baseUrl).href, visitor.cookie, ticketIn(away))
     assert.equal(pressed.status, 303)
     const [mail] = await mailsTo(world, own, 1)
-    await nothingCame(world, email)
+    await assertNoMail(world, email)
     assert.equal((await request(linkIn(mail?.text ?? ''))).status, 303)
   })
 
@@ -125,7 +125,7 @@ describe('the offer', () => {
     world.clock.advance(2_000)
     const question = { applicationId: id, steps: ['contact'], message: 'Once more.' }
     assert.equal((await call('applications.requestInformation', question)).status, 200)
-    const late = await arrivedLate(world, id, sessionToken)
+    const late = await openedExpiredLink(world, id, sessionToken)
     assert.equal((await late.press()).status, 303)
     const [mail] = await mailsTo(world, 'anna@example.com', 1)
     const opened = await request(linkIn(mail?.text ?? ''))
@@ -137,11 +137,11 @@ describe('the offer', () => {
   })
 
   test('is not made without a known address', async () => {
-    const late = await lateOn(world, customer, { language: 'en' })
+    const late = await expiredApplicantOn(world, customer, { language: 'en' })
     const page = await late.page()
     assert.equal(ticketIn(page), undefined)
     assert.match(page.text, /Ask Räksmörgås &amp; Söner for a new link/)
-    const { id } = await lateOn(world, customer)
+    const { id } = await expiredApplicantOn(world, customer)
     const ticket = world.foyer.ports.linkTickets.sign({ customerId: customer.uuid, applicationId: late.uuid })
     assert.equal((await late.press(ticket)).status, 403)
     assert.deepEqual((await auditOf(world, late.uuid)).length, 1, `and nothing is written down, as of ${id}`)
@@ -149,13 +149,13 @@ describe('the offer', () => {
 
   test('is not made to applicants of a live customer without a mail server', async () => {
     const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
-    const late = await lateOn(world, live)
+    const late = await expiredApplicantOn(world, live)
     assert.equal(ticketIn(await late.page()), undefined)
   })
 
   test('is not made for a cancelled, submitted or expired application', async () => {
     const { email, more } = fresh(world)
-    const late = await lateOn(world, customer, more)
+    const late = await expiredApplicantOn(world, customer, more)
     const ticket = ticketIn(await late.page())
     await call('applications.cancel', { applicationId: late.id })
     for (const reply of [
@@ -167,11 +167,11 @@ describe('the offer', () => {
       assert.match(reply.text, /has been withdrawn/)
       assert.equal(ticketIn(reply), undefined)
     }
-    await nothingCame(world, email)
-    const gone = await lateOn(world, customer, more)
+    await assertNoMail(world, email)
+    const gone = await expiredApplicantOn(world, customer, more)
     const old = ticketIn(await gone.page())
     await call('applications.erase', { applicationId: gone.id })
     assert.equal((await gone.press(old)).status, 401)
-    await nothingCame(world, email)
+    await assertNoMail(world, email)
   })
 })

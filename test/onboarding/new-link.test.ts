@@ -6,13 +6,13 @@ import { after, before, describe, test } from 'node:test'
 import { linkOf, visitorOf } from '../harness/flow-visitor.ts'
 import {
   address,
+  assertNoMail,
   auditOf,
+  expiredApplicantOn,
   fresh,
-  lateOn,
   linkIn,
   MINUTE,
   mailsTo,
-  nothingCame,
   prefill,
   send,
   ticketIn,
@@ -33,7 +33,7 @@ const call = async (operation: string, body: object) =>
 describe('an expired link', () => {
   test('the page offers a new one, a press sends it, and it opens the application', async () => {
     const { email, more } = fresh(world)
-    const late = await lateOn(world, customer, { ...more, language: 'sv' })
+    const late = await expiredApplicantOn(world, customer, { ...more, language: 'sv' })
     const page = await late.page()
     assert.equal(page.status, 403)
     assert.match(page.text, /Den här länken är för gammal/)
@@ -87,7 +87,7 @@ describe('an expired link', () => {
 
   test('GET and prefetch send nothing', async () => {
     const { email, more } = fresh(world)
-    const late = await lateOn(world, customer, more)
+    const late = await expiredApplicantOn(world, customer, more)
     const headers = { cookie: late.cookie }
     for (const init of [{}, { method: 'HEAD' }, { headers: { ...headers, 'sec-purpose': 'prefetch' } }])
       for (const url of [late.url, `${late.url}/sent`])
@@ -98,13 +98,13 @@ describe('an expired link', () => {
       `/onboarding/${late.uuid}/not_open`,
       'nothing was sent, and nothing says so',
     )
-    await nothingCame(world, email)
+    await assertNoMail(world, email)
   })
 
   test('a modified, expired, missing or foreign ticket sends nothing and allows a retry', async () => {
     const { email, more } = fresh(world)
-    const other = await lateOn(world, customer)
-    const late = await lateOn(world, customer, more)
+    const other = await expiredApplicantOn(world, customer)
+    const late = await expiredApplicantOn(world, customer, more)
     const old = ticketIn(await late.page()) ?? ''
     world.clock.advance(HOUR)
     const again = ticketIn(await late.page()) ?? ''
@@ -128,14 +128,14 @@ describe('an expired link', () => {
       assert.ok(ticketIn(reply), 'the page comes again')
     }
     assert.equal((await send(world, late.url, late.cookie, undefined)).status, 403)
-    await nothingCame(world, email)
+    await assertNoMail(world, email)
     assert.equal((await late.press(again)).status, 303)
     await mailsTo(world, email, 1)
   })
 
   test('a form of another site, or without the cookie, sends nothing', async () => {
     const { email, more } = fresh(world)
-    const late = await lateOn(world, customer, more)
+    const late = await expiredApplicantOn(world, customer, more)
     const ticket = ticketIn(await late.page()) ?? ''
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -143,9 +143,9 @@ describe('an expired link', () => {
       { cookie: '' },
     ])
       assert.ok([401, 403].includes((await late.press(ticket, headers)).status), JSON.stringify(headers))
-    const other = await lateOn(world, customer)
+    const other = await expiredApplicantOn(world, customer)
     assert.equal((await late.press(ticket, { cookie: other.cookie })).status, 401)
-    await nothingCame(world, email)
+    await assertNoMail(world, email)
   })
 
   test('a revoked link offers nothing, also after its hour', async () => {

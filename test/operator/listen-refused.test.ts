@@ -1,7 +1,7 @@
-/** `foyer listen` that can not begin: a sentence says why, and shows no secret. */
+/** `foyer listen` fails to start with a message that names the reason and contains no secret. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listenWith } from '../harness/cli-listen-process.ts'
+import { startListen } from '../harness/cli-listen-process.ts'
 import { type Environment, environmentOf } from '../harness/cli-process.ts'
 import { freePort } from '../harness/requests.ts'
 import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
@@ -20,33 +20,33 @@ after(async () => {
   await world?.close()
 })
 
-test('credentials that are not known, and a service that is none, are said', async () => {
+test('reports unknown credentials, unreachable services and servers that are not Foyer', async () => {
   const ended = async (words: string[], more: Environment = {}) => {
-    const one = listenWith(
+    const one = startListen(
       ['--forward-to', receiver.url, ...words],
       environmentOf('/nowhere/foyer', { FOYER_CLIENT_SECRET: customer.clientSecret, ...more }),
     )
     return { code: await one.ended, notes: one.notes(), said: one.said }
   }
   const who = ['--client-id', customer.clientId]
-  const cases: Array<[words: string[], more: Environment, said: RegExp]> = [
+  const cases: Array<[words: string[], more: Environment, message: RegExp]> = [
     [
       ['--url', world.baseUrl, '--client-id', 'test_cli_x'],
       {},
-      /gives no token to the client of --client-id/,
+      /rejects the client of --client-id/,
     ],
-    [['--url', world.baseUrl, ...who], { FOYER_CLIENT_SECRET: 'x' }, /gives no token/],
+    [['--url', world.baseUrl, ...who], { FOYER_CLIENT_SECRET: 'x' }, /rejects the client of/],
     [['--url', world.baseUrl], {}, /There is no \/nowhere\/foyer\/demo\.json\. Give --client-id/],
     [
       ['--url', `http://127.0.0.1:${await freePort()}`, ...who],
       {},
-      /does not answer: nothing listens there\. Start it/,
+      /does not answer: the connection was refused\. Start it/,
     ],
-    [['--url', new URL(receiver.url).origin, ...who], {}, /is no Foyer\. Name the service's address/],
+    [['--url', new URL(receiver.url).origin, ...who], {}, /is not Foyer\. Give the address of the service/],
   ]
-  for (const [words, more, said] of cases) {
+  for (const [words, more, message] of cases) {
     const { code, notes, said: lines } = await ended(words, more)
-    assert.match(notes, said)
+    assert.match(notes, message)
     assert.deepEqual([code, lines], [1, []])
     assert.ok(!notes.includes(customer.clientSecret))
   }

@@ -1,4 +1,4 @@
-/** `foyer listen` beside a service that is stopped and started again, with its data and without. */
+/** `foyer listen` while the service restarts, with the same and with a new database. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -6,9 +6,9 @@ import path from 'node:path'
 import { after, test } from 'node:test'
 import {
   type DeveloperReceiver,
-  type Listening,
-  listening,
+  type ListenProcess,
   receiverAt,
+  startListening,
   until,
 } from '../harness/cli-listen-process.ts'
 import {
@@ -25,7 +25,7 @@ const secret = `whsec_${randomBytes(32).toString('base64')}`
 const directory = newDirectory()
 let service: Service | undefined
 let receiver: DeveloperReceiver | undefined
-let one: Listening | undefined
+let one: ListenProcess | undefined
 after(async () => {
   await one?.stop('SIGKILL')
   await service?.stop()
@@ -33,7 +33,7 @@ after(async () => {
   removeDirectory(directory)
 })
 
-test('with the credentials of Demo, through a restart, and on to another database', async () => {
+test('continues after a restart, and on a new database', async () => {
   const port = String(await freePort())
   const data = path.join(directory, 'data')
   const environment = environmentOf(data, { FOYER_DEMO: '1', PORT: port, FOYER_WEBHOOK_SECRET: secret })
@@ -41,12 +41,12 @@ test('with the credentials of Demo, through a restart, and on to another databas
   receiver = await receiverAt(0, secret)
   const applications = () => receiver?.taken.map(({ event }) => event.event.applicationId)
   const first = [await happens(), await happens()]
-  one = await listening(['--forward-to', receiver.url], environment)
+  one = await startListening(['--forward-to', receiver.url], environment)
   const second = await happens()
   await until('it arrives', () => applications()?.length === 1)
 
   await service.stop()
-  await until('its absence is said', () => /The service does not answer/.test(one?.notes() ?? ''))
+  await until('the outage is reported', () => /The service does not answer/.test(one?.notes() ?? ''))
   service = await startService(environment)
   const third = await happens()
   await until('it arrives', () => applications()?.length === 2)
@@ -57,18 +57,21 @@ test('with the credentials of Demo, through a restart, and on to another databas
   await service.stop()
   removeDirectory(data)
   service = await startService(environment)
-  const anew = await happens()
+  const onNewDatabase = await happens()
   await until('it arrives', () => applications()?.length === 3)
-  assert.equal(applications()?.[2], anew)
-  assert.match(one.notes(), /The place in the feed is not there any more/)
+  assert.equal(applications()?.[2], onNewDatabase)
+  assert.match(one.notes(), /The position in the feed is lost/)
   assert.deepEqual(receiver.refused, [])
   assert.equal(await one.stop(), 0)
 
-  // What happened while nobody listened is not lost: the end says where to go on.
+  // The last line says how to continue, so events from between two runs are not lost.
   const missed = await happens()
-  one = await listening(['--forward-to', receiver.url, '--since', String(one.said.at(-1).last)], environment)
+  one = await startListening(
+    ['--forward-to', receiver.url, '--since', String(one.said.at(-1).last)],
+    environment,
+  )
   await until('both arrive', () => applications()?.length === 5)
-  assert.deepEqual(applications()?.slice(3), [anew, missed])
+  assert.deepEqual(applications()?.slice(3), [onNewDatabase, missed])
   assert.equal(await one.stop(), 0)
 
   async function happens(): Promise<string> {

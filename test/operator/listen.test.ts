@@ -1,12 +1,12 @@
-/** `foyer listen`: what a developer's receiver gets, in which order, and what is said when it is not there. */
+/** `foyer listen`: what the receiver gets, in which order, and what is printed when it is unavailable. */
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import { after, afterEach, before, describe, test } from 'node:test'
 import {
   type DeveloperReceiver,
-  type Listening,
-  listening,
+  type ListenProcess,
   receiverAt,
+  startListening,
   until,
 } from '../harness/cli-listen-process.ts'
 import { environmentOf } from '../harness/cli-process.ts'
@@ -20,7 +20,7 @@ describe('listen', () => {
   let world: World
   let customer: TestCustomer
   let receiver: DeveloperReceiver
-  let running: Listening[] = []
+  let running: ListenProcess[] = []
   before(async () => {
     world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
     receiver = await receiverAt(0, secret)
@@ -44,7 +44,7 @@ describe('listen', () => {
     })
   const start = async (words: string[] = [], url = receiver.url) => {
     const flags = ['--url', world.baseUrl, '--client-id', customer.clientId, '--forward-to', url]
-    const one = await listening([...flags, ...words], environment(customer))
+    const one = await startListening([...flags, ...words], environment(customer))
     running.push(one)
     return one
   }
@@ -56,7 +56,7 @@ describe('listen', () => {
     world.call('/v1/applications.cancel', { applicationId }, await world.token(customer))
   const applications = () => receiver.taken.map(({ event }) => event.event.applicationId)
 
-  test('an event arrives exactly as from a webhook, verified by the library', async () => {
+  test('delivers an event exactly as a webhook does', async () => {
     await fresh()
     const real = await startReceiver()
     const token = await world.token(customer)
@@ -67,7 +67,7 @@ describe('listen', () => {
     const id = await happens()
     await until('both arrive', () => real.taken.length === 2 && receiver.taken.length === 2)
     assert.deepEqual(receiver.refused, [])
-    // Those of two applications may reach a webhook the other way round.
+    // A webhook may receive events of two applications in any order.
     const bodies = [receiver, real].map(({ taken }) => taken.map(({ body }) => body).sort())
     assert.deepEqual(bodies[0], bodies[1])
     const ours = receiver.taken[1]?.headers ?? {}
@@ -78,7 +78,7 @@ describe('listen', () => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
     const plain = createHmac('sha256', key).update(receiver.taken[1]?.body ?? '')
     assert.equal(ours['content-hmac'], plain.digest('base64'))
-    await until('it is said', () => one.forwarded().length === 2)
+    await until('it is printed', () => one.forwarded().length === 2)
     const { durationMs, publishedAt, eventId, ...rest } = one.forwarded()[1]
     assert.deepEqual(rest, {
       ...{ said: 'FORWARDED', type: 'APPLICATION_CREATED', applicationId: id, status: 204 },
@@ -89,7 +89,7 @@ describe('listen', () => {
     await real.close()
   })
 
-  test('from now on, since a moment, from the start, and only some kinds', async () => {
+  test('starts now, at a time or at the oldest event, and filters kinds', async () => {
     await fresh()
     const old = await happens()
     const now = await start()
@@ -100,7 +100,8 @@ describe('listen', () => {
     await until('all arrive', () =>
       [now, since, all].every((each, at) => each.forwarded().length >= 2 - (at % 2)),
     )
-    const shown = (one: Listening) => one.forwarded().map(({ type, applicationId }) => [type, applicationId])
+    const shown = (one: ListenProcess) =>
+      one.forwarded().map(({ type, applicationId }) => [type, applicationId])
     assert.deepEqual(shown(now), [
       ['APPLICATION_CREATED', id],
       ['APPLICATION_CANCELLED', old],
@@ -112,12 +113,12 @@ describe('listen', () => {
     ])
   })
 
-  test('a receiver that is not there is said once and waited for; then all comes, in order', async () => {
+  test('waits for an unavailable receiver, then delivers everything in order', async () => {
     await fresh()
     const port = await freePort()
     const one = await start([], `http://127.0.0.1:${port}/hooks`)
     const ids = [await happens(), await happens(), await happens()]
-    await until('it is said', () => /Nothing answers at/.test(one.notes()))
+    await until('it is printed', () => /Nothing answers at/.test(one.notes()))
     const late = await receiverAt(port, secret)
     await until('all arrive', () => late.taken.length === 3)
     assert.deepEqual(
@@ -125,21 +126,21 @@ describe('listen', () => {
       ids,
     )
     assert.equal(one.notes().match(/Nothing answers at .* The connection was refused\./g)?.length, 1)
-    await until('it is said', () => one.forwarded().length === 3)
+    await until('it is printed', () => one.forwarded().length === 3)
     assert.ok(one.forwarded()[0].tries > 1)
     assert.ok(one.forwarded().every(({ status }) => status === 204))
     await late.close()
   })
 
-  test('an answer other than 2xx is shown and not tried again', async () => {
+  test('shows an error response and does not retry it', async () => {
     await fresh()
     const one = await start()
     receiver.answer = 500
     await happens()
-    await until('it is said', () => one.forwarded().length === 1)
+    await until('it is printed', () => one.forwarded().length === 1)
     receiver.answer = 302
     const id = await happens()
-    await until('it is said', () => one.forwarded().length === 2)
+    await until('it is printed', () => one.forwarded().length === 2)
     assert.equal(applications().length, 2)
     assert.equal(applications()[1], id)
     assert.deepEqual(
@@ -154,12 +155,12 @@ describe('listen', () => {
     assert.deepEqual(one.said.at(-1), { said: 'ENDED', forwarded: 2, refused: 2, waiting: 0, last })
   })
 
-  test('a receiver that hangs, in a debugger perhaps, gets the event once, and the next one after it', async () => {
+  test('sends an event once to a receiver that hangs, then the next one', async () => {
     await fresh()
     const slow = await startReceiver(() => (slow.received.length === 1 ? 'HANG' : 200))
     const one = await start([], slow.url)
     const ids = [await happens(), await happens()]
-    await until('both are said', () => one.forwarded().length === 2)
+    await until('both are printed', () => one.forwarded().length === 2)
     assert.equal(slow.received.length, 2)
     assert.deepEqual(
       one.forwarded().map(({ applicationId, status, error, tries }) => [applicationId, status, error, tries]),
@@ -172,28 +173,28 @@ describe('listen', () => {
     await slow.close()
   })
 
-  test('it shows the secret that it made, and ends at Ctrl-C, while it waits for the feed or for the receiver', async () => {
+  test('shows a generated secret, and stops at Ctrl-C while it waits', async () => {
     await fresh()
     const flags = ['--url', world.baseUrl, '--client-id', customer.clientId, '--forward-to']
     const own = environment(customer, { FOYER_WEBHOOK_SECRET: '' })
-    const one = await listening([...flags, receiver.url], own)
+    const one = await startListening([...flags, receiver.url], own)
     running.push(one)
     const late = await receiverAt(0, one.said[0].secret)
-    const two = await listening([...flags, late.url, '--secret', one.said[0].secret], own)
+    const two = await startListening([...flags, late.url, '--secret', one.said[0].secret], own)
     running.push(two)
     assert.equal(two.said[0].secret, null)
     await happens()
     await until('it verifies', () => late.taken.length === 1)
     await late.close()
     await happens()
-    await until('it is said', () => /Nothing answers/.test(two.notes()))
+    await until('it is printed', () => /Nothing answers/.test(two.notes()))
     assert.deepEqual([await one.stop(), await two.stop()], [0, 0])
     const { last, ...count } = two.said.at(-1)
     assert.deepEqual(count, { said: 'ENDED', forwarded: 1, refused: 0, waiting: 1 })
     assert.ok(last > two.forwarded()[0].publishedAt, 'the one that waited')
   })
 
-  test('a token that is over is replaced without a word', async () => {
+  test('replaces an expired token silently', async () => {
     await fresh()
     const one = await start()
     world.clock.advance(61 * 60_000)

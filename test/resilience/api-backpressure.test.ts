@@ -1,4 +1,4 @@
-/** Much at once for one customer: nobody waits for another in a circle, and what is written is one story. */
+/** Concurrent changes for one customer: no deadlocks, and a consistent result. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertChain, assertEvents } from '../harness/audit-consistency.ts'
@@ -6,7 +6,7 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const hook = { url: 'https://hooks.example/foyer' }
 
-describe('much at once', () => {
+describe('concurrent changes', () => {
   let world: World
   let customer: TestCustomer
   let token: string
@@ -18,7 +18,7 @@ describe('much at once', () => {
   })
   after(() => world.close())
 
-  test('whoever changes a webhook does not hold up those whose events it is owed', {
+  test('a change of a webhook does not block writers of events for it', {
     timeout: 60_000,
   }, async () => {
     const { id } = (await post('webhooks.create', hook)).body
@@ -29,7 +29,7 @@ describe('much at once', () => {
       const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       for (let n = 0; n === 0; n = (await client.query(waiting)).rows[0].n)
         await client.query('select pg_stat_clear_snapshot()')
-      // As the foreign key of a delivery asks, under the head that the change waits for.
+      // Like the foreign key check of a new delivery, under the customer_head lock that the change waits for.
       await client.query('select from foyer.webhook where customer_id = $1 for key share nowait', [
         customer.uuid,
       ])
@@ -38,7 +38,7 @@ describe('much at once', () => {
     })
   })
 
-  test('eight hands at the same cases and webhooks: none fails', async () => {
+  test('eight clients on the same cases and webhooks: none fails', async () => {
     const cases = await Promise.all(Array.from({ length: 4 }, () => world.create(customer)))
     const hooks = await Promise.all(Array.from({ length: 3 }, () => post('webhooks.create', hook)))
     const some = <T>(list: T[], at: number) => list[at % list.length] as T

@@ -1,10 +1,10 @@
-/** One applicant, or one customer, with very much at once: the others are served before it is through. */
+/** One applicant or customer with very many requests: others are served meanwhile. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
-/** How many of these have ended at this moment. */
+/** How many of these have settled. */
 function counted(all: Promise<unknown>[]): () => number {
   let ended = 0
   for (const each of all) void each.finally(() => (ended += 1)).catch(() => undefined)
@@ -33,7 +33,7 @@ describe('fairness', () => {
     countryCode: 'SE',
     redirectUrl: 'https://shop.example/back',
   })
-  /** As an operator's hand, or a slow change elsewhere, would hold it. */
+  /** Holds the row lock, like a slow change elsewhere. */
   const holding = (applicationId: string, work: () => Promise<void>) =>
     world.database.owner(async (client) => {
       await client.query('begin')
@@ -43,7 +43,7 @@ describe('fairness', () => {
     })
   const language = (visitor: Visitor) => visitor.post('language', { language: 'sv' })
 
-  test('changes of one application wait without a connection: others of its customer, and other customers, go on', async () => {
+  test('changes of one application wait without a connection, so other requests go on', async () => {
     const [token, others] = [await world.token(loud), await world.token(quiet)]
     const { id } = await world.create(loud)
     let blocked: Array<Promise<Reply>> = []
@@ -60,7 +60,7 @@ describe('fairness', () => {
     assert.deepEqual([done, after + late], [1, 39])
   })
 
-  test('the changes of a customer hold four connections at most', async () => {
+  test('the changes of one customer hold at most four connections', async () => {
     const [token, others] = [await world.token(loud), await world.token(quiet)]
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await world.create(loud)).id))
     await world.database.owner(async (client) => {
@@ -82,7 +82,7 @@ describe('fairness', () => {
     })
   })
 
-  test('one applicant with 400 forms and 400 pages at once is served in part, and told to wait by a page', async () => {
+  test('one applicant with 400 forms and 400 pages at once gets a page that asks to wait', async () => {
     const visitor = await visitorOf(world, loud)
     const posts = Array.from({ length: 400 }, () => language(visitor))
     const pages = Array.from({ length: 400 }, () => visitor.get(''))
@@ -105,7 +105,7 @@ describe('fairness', () => {
     }
   })
 
-  test('120 forms a minute for one application, from whichever of its sessions, and others meanwhile', async () => {
+  test('allows 120 forms a minute per application, over all its sessions', async () => {
     const visitor = await visitorOf(world, loud)
     const replies: Reply[] = []
     for (let n = 0; n < 13; n += 1)
@@ -115,7 +115,7 @@ describe('fairness', () => {
     assert.equal((await language(other)).status, 303)
   })
 
-  test('of fifty customers 49 are served before the one that floods is through', async () => {
+  test('49 of fifty customers are served before the one that floods is done', async () => {
     const flooding = await world.token(loud)
     const customers = await Promise.all(Array.from({ length: 49 }, () => world.customer()))
     const tokens = await Promise.all(customers.map((each) => world.token(each)))
@@ -133,14 +133,14 @@ describe('fairness', () => {
       assert.deepEqual([statusesOf(served), ended()], [{ 200: 49 }, 0])
       await client.query('commit')
       const flooded = statusesOf(await Promise.all(flood))
-      // Where the machine is busy, some have waited longer than they may.
+      // On a busy machine some have waited longer than allowed.
       assert.equal((flooded[200] ?? 0) + (flooded[409] ?? 0) + (flooded[503] ?? 0), 400)
     })
   })
 })
 
-describe('what a customer may have at work', () => {
-  test('is refused with 429 beyond its list, and others are served', async () => {
+describe('the concurrency limit of a customer', () => {
+  test('rejects with 429 beyond its queue, and serves others', async () => {
     const world = await startWorld({ environment: { FOYER_CUSTOMER_CONCURRENCY: '1' } })
     try {
       const [loud, quiet] = [await world.customer(), await world.customer()]

@@ -1,4 +1,4 @@
-/** A client that asks far beyond a limit, and does not wait, is answered late; nobody else waits for it. */
+/** A client far beyond its rate limit gets delayed rejections, and nobody else waits. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { things } from '../harness/fake-api.ts'
@@ -6,7 +6,7 @@ import { startWorld } from '../harness/http-world.ts'
 
 const LIMIT = 2
 
-test('a flood is refused late, and others are answered meanwhile', async () => {
+test('a flood is rejected with delay, and others are answered meanwhile', async () => {
   const rateLimits = { api: LIMIT, token: 0, tokenFailures: 0 }
   const world = await startWorld({ table: things, settings: { rateLimits } })
   try {

@@ -1,4 +1,4 @@
-/** A response that its client does not take is cut off; one that is taken slowly, but taken, is not. */
+/** A response that its client does not read is cut off; one that is read slowly is not. */
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
@@ -10,7 +10,7 @@ import { startWorld } from '../harness/http-world.ts'
 import { rawSocket } from '../harness/raw-socket.ts'
 
 const STALLED_MS = 2_000
-/** Much more than the operating system keeps for a connection. */
+/** Much more than the socket buffers of the operating system. */
 const large = Buffer.alloc(64 * 1024 * 1024, 'x')
 const table: Table = {
   'GET /large': plain({
@@ -30,7 +30,7 @@ const serverSockets: Socket[] = []
 world.server.server.on('connection', (socket) => serverSockets.push(socket))
 after(() => world.close())
 
-/** A client that reads nothing by itself. */
+/** A client that does not read automatically. */
 async function asking(path: string) {
   const client = await rawSocket(world.port)
   client.socket.removeAllListeners('data')
@@ -40,7 +40,7 @@ async function asking(path: string) {
   return { client, server: serverSockets.at(-1) as Socket }
 }
 
-test('nobody reads: it is cut', async () => {
+test('cuts off a response that nobody reads', async () => {
   const { client, server } = await asking('/large')
   const began = performance.now()
   await until('it is cut', () => server.destroyed, 30)
@@ -48,7 +48,7 @@ test('nobody reads: it is cut', async () => {
   client.close()
 })
 
-test('a client that sends meanwhile and does not read is cut all the same', async () => {
+test('cuts off a client that sends but does not read', async () => {
   const { client, server } = await asking('/large')
   const sending = setInterval(() => client.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n'), 100)
   await until('it is cut', () => server.destroyed, 30)
@@ -56,21 +56,21 @@ test('a client that sends meanwhile and does not read is cut all the same', asyn
   client.close()
 })
 
-test('a response that is taken steadily is not cut, however long it takes', async () => {
+test('does not cut off a response that is read steadily, however long it takes', async () => {
   const { client, server } = await asking('/large')
   let length = 0
   const began = performance.now()
   while (length < large.length && !server.destroyed && performance.now() - began < 60_000) {
     const part = client.socket.read() as string | null
     length += part?.length ?? 0
-    // Longer in all than a response may stand still; then as fast as it goes.
+    // Longer in total than a response may stall; then at full speed.
     await pause(part && performance.now() - began < STALLED_MS * 2.5 ? 10 : 0)
   }
   assert.ok(length >= large.length, `${length} bytes came`)
   client.close()
 })
 
-test('work that takes long is no response that stands still', async () => {
+test('does not treat a long computation as a stalled response', async () => {
   const client = await rawSocket(world.port)
   client.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
   const [answer] = await client.answers(1)
@@ -78,7 +78,7 @@ test('work that takes long is no response that stands still', async () => {
   client.close()
 })
 
-test('a client that takes a little now and then is cut, one that takes enough is not', async () => {
+test('cuts off a client that reads too little, but not one that reads enough', async () => {
   const socketMoving = (bytes: number) => {
     const socket = {
       writableLength: 1_000_000,

@@ -1,14 +1,14 @@
-/** Two service processes on one database that is not theirs: what one does the other knows, and each outlives its absence. */
+/** Two service processes on one external database share state and surviveKills its outage. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serverAt } from '../../src/adapters/postgres/database-server.ts'
-import { assertChain, assertEvents, casesAgree } from '../harness/audit-consistency.ts'
+import { assertCasesConsistent, assertChain, assertEvents } from '../harness/audit-consistency.ts'
 import { asOwnerOf, type Caller, makeCaller, owns } from '../harness/customer-client.ts'
 import {
-  type Apart,
-  databaseApart,
+  type ExternalDatabase,
+  externalDatabase,
   isReady,
   launch,
   removed,
@@ -19,16 +19,16 @@ import {
 import { freePort, request } from '../harness/world.ts'
 
 describe('two processes on the database of DATABASE_URL', () => {
-  let apart: Apart
+  let apart: ExternalDatabase
   const services: Service[] = []
   const addresses: string[] = []
   let caller: Caller
   const owner = () => ({ connectionString: apart.url })
 
   before(async () => {
-    apart = await databaseApart()
+    apart = await externalDatabase()
     const base = { FOYER_BASE_URL: 'https://foyer.example' }
-    // Both at once on an empty database: one of them brings it to this version.
+    // Concurrently on an empty database: one of them runs the migrations.
     for (let count = 0; count < 2; count += 1) {
       const port = await freePort()
       addresses.push(`http://127.0.0.1:${port}`)
@@ -44,7 +44,7 @@ describe('two processes on the database of DATABASE_URL', () => {
   })
   const [a, b] = [() => addresses[0] as string, () => addresses[1] as string]
 
-  test('a token of one is good at the other, and so is what it made', async () => {
+  test('a token and a case of one process are valid in the other', async () => {
     const token = await caller.token(a())
     assert.equal((await owns(b(), token)).body.customerId, `foyer:customer::${caller.uuid}`)
     const { body } = await caller.create(a(), token)
@@ -58,7 +58,7 @@ describe('two processes on the database of DATABASE_URL', () => {
     assert.deepEqual(keys[0]?.body, keys[1]?.body)
   })
 
-  test('one key at both at once makes one case', async () => {
+  test('the same idempotency key at both processes creates one case', async () => {
     const token = await caller.token(a())
     const key = randomUUID()
     const replies = await Promise.all(
@@ -69,9 +69,9 @@ describe('two processes on the database of DATABASE_URL', () => {
     assert.equal((await caller.create(b(), token, key)).headers.get('idempotent-replayed'), 'true')
   })
 
-  test('what ends at one ends at both within five seconds', async () => {
+  test('a revocation at one process takes effect at both within five seconds', async () => {
     const ends: Record<string, (of: Caller, token: string) => Promise<unknown>> = {
-      // First: a deletion makes every process forget what it keeps, and would hide that this is not kept too long.
+      // First, because a deletion clears every process's cache, which would hide a stale cache.
       'a suspended customer': (of) =>
         asOwnerOf(owner(), (client) =>
           client.query('update foyer.customer set suspended_at = now() where customer_id = $1', [of.uuid]),
@@ -85,7 +85,7 @@ describe('two processes on the database of DATABASE_URL', () => {
       for (const address of addresses) assert.equal((await owns(address, token)).status, 200)
       await end(of, token)
       const taken = await Promise.all(
-        // Four are what a process keeps; the rest is for the requests of a slow machine.
+        // Four seconds is the cache's lifetime; the rest is for a slow machine.
         addresses.map((each) => until(what, async () => (await owns(each, token)).status === 401, 6.5)),
       )
       console.log(`${what}: ${taken.map(Math.round).join(' and ')} ms`)
@@ -93,7 +93,7 @@ describe('two processes on the database of DATABASE_URL', () => {
     }
   })
 
-  test('eight writers at both: the books of the customer are one', async () => {
+  test('eight writers at both processes leave consistent audit entries and events', async () => {
     const of = await makeCaller(owner())
     const token = await of.token(a())
     const replies = await Promise.all(
@@ -103,12 +103,12 @@ describe('two processes on the database of DATABASE_URL', () => {
     await asOwnerOf(owner(), async (client) => {
       await assertChain(client, of.uuid)
       assert.equal(await assertEvents(client, of.uuid), 80)
-      await casesAgree(client, of.uuid, 80)
+      await assertCasesConsistent(client, of.uuid, 80)
     })
   })
 
-  test('the service works under its own role, also when the address brings options', async () => {
-    // On a connection like its own, without a customer set.
+  test('the service uses its own role, also if DATABASE_URL has options', async () => {
+    // On a connection like the service's own, without a customer set.
     for (const url of [apart.url, `${apart.url}?options=${encodeURIComponent('-c statement_timeout=7s')}`]) {
       const seen = await asOwnerOf(serverAt(url).source.settings('foyer_service'), (client) =>
         client.query(
@@ -123,7 +123,7 @@ describe('two processes on the database of DATABASE_URL', () => {
     }
   })
 
-  test('while the database is away: 503 and Retry-After, alive, and well again by itself', async () => {
+  test('during a database outage it answers 503 with Retry-After, and then recovers', async () => {
     const token = await caller.token(a())
     await apart.stop()
     for (const address of addresses) {

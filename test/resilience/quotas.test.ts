@@ -1,4 +1,7 @@
-/** Quotas of a customer: exact, said by name, no dead end for the applicant, and others are none the worse. */
+/**
+ * Quotas of a customer: exact, named in the error, without a dead end for the applicant or an effect on
+ * others.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { updateCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
@@ -58,7 +61,7 @@ describe('quotas', () => {
   }
   const statusesOf = (replies: Array<{ status: number }>) => replies.map(({ status }) => status).toSorted()
 
-  test('stored bytes are exact while much is uploaded and erased at once', async () => {
+  test('stored bytes are exact during concurrent uploads and erasures', async () => {
     const one = await made({})
     const ids = await Promise.all(
       Array.from({ length: 4 }, async () => (await world.create(one.customer)).id),
@@ -77,7 +80,7 @@ describe('quotas', () => {
     assert.equal((await usageOf(one))?.storedBytes, 14 * content.length)
   })
 
-  test('of those who upload at once so many succeed as there is room for; the others leave nothing', async () => {
+  test('concurrent uploads succeed up to the quota, and the others leave nothing', async () => {
     const one = await made({ storedBytes: 3 * content.length + 1 })
     const { id } = await world.create(one.customer)
     const replies = await Promise.all(Array.from({ length: 6 }, () => upload(one, id)))
@@ -88,14 +91,14 @@ describe('quotas', () => {
     const kept = await world.foyer.ports.applications.find(one.customer.uuid, uuidOf(id))
     assert.equal(kept?.data.documents.length, 3)
     assert.equal(await world.foyer.ports.files.removeAll(one.customer.uuid, uuidOf(id)), 3)
-    // Everything else goes on, and what is erased makes room.
+    // Other operations still work, and an erasure frees space.
     const other = await world.create(one.customer)
     assert.equal((await one.post('applications.erase', { applicationId: id })).status, 200)
     assert.equal((await upload(one, other.id)).status, 200)
     assert.equal((await usageOf(one))?.storedBytes, content.length)
   })
 
-  test('an applicant is told that there is no room, on a page that can be sent again', async () => {
+  test('an applicant over the quota gets a page that can be submitted again', async () => {
     const one = await made({ storedBytes: 10 }, [papers])
     const workflowId = one.customer.workflows.KYC
     const visitor = await visitorOf(world, one.customer, { workflowId, language: 'en' })
@@ -111,7 +114,7 @@ describe('quotas', () => {
     assert.equal(ledTo(await send()), 'papers?notice=file_added')
   })
 
-  test('starts of an eID, by the day', async () => {
+  test('limits starts of an eID per day', async () => {
     const one = await made({ eidStarts: 2 })
     const visitor = await visitorOf(world, one.customer)
     await visitor.post('', { do: 'begin' })
@@ -127,7 +130,7 @@ describe('quotas', () => {
     assert.deepEqual([await start(), await start()], [false, true])
   })
 
-  test('replayed deliveries, by the hour', async () => {
+  test('limits replayed deliveries per hour', async () => {
     const one = await made({ replays: 3 })
     const { body } = await one.post('webhooks.create', { url: 'https://hooks.example/foyer' })
     await world.create(one.customer)
@@ -147,7 +150,7 @@ describe('quotas', () => {
     assert.equal((await usageOf(one))?.replays, 0)
   })
 
-  test('lines of the audit log: what would write more is refused, erasure is not, and the chain holds', async () => {
+  test('limits audit entries, but never erasure, and the hash chain stays valid', async () => {
     const one = await made({})
     const { id, sessionToken } = await world.create(one.customer)
     const used = (await usageOf(one))?.auditLines ?? 0
@@ -176,7 +179,7 @@ describe('quotas', () => {
     assert.equal((await world.call('/v1/applications.cancel', { applicationId: next.id }, token)).status, 200)
   })
 
-  test('an application of a version without quotas is counted by its next change', async () => {
+  test('counts an application from before quotas at its next change', async () => {
     const one = await made({})
     const { id } = await world.create(one.customer)
     await upload(one, id)

@@ -1,4 +1,4 @@
-/** What an operator hears of a Redis that is away: from the doctor, and from the log of a service. */
+/** What an operator learns of an unreachable Redis, from the doctor and the log. */
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -8,7 +8,7 @@ import { environmentOf, foyer, newDirectory, removeDirectory } from '../harness/
 import { startWorld } from '../harness/http-world.ts'
 import { type RedisServer, startRedis } from '../harness/redis-server.ts'
 
-describe('a Redis that is away', () => {
+describe('an unreachable Redis', () => {
   const directory = newDirectory()
   let redis: RedisServer
   before(async () => {
@@ -38,7 +38,7 @@ describe('a Redis that is away', () => {
     ])
   })
 
-  test('is a line of the log, one alone', async () => {
+  test('is a single line of the log', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const world = await startWorld({ settings: { redisUrl: 'redis://127.0.0.1:1' }, logger })
@@ -50,7 +50,7 @@ describe('a Redis that is away', () => {
     await world.close()
   })
 
-  test('a service that others reach, whose links lead to this machine alone, is another warning', async () => {
+  test('the doctor warns about local links of a service that others can reach', async () => {
     const [told] = found(await examined({ HOST: '0.0.0.0', PORT: '3000' }), 'Environment')
     assert.match(told ?? '', /^WARN .*others reach 0\.0\.0\.0, and links lead to http:\/\/localhost:3000$/)
     const named = { HOST: '0.0.0.0', FOYER_BASE_URL: 'https://kyc.example.com' }

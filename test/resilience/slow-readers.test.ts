@@ -1,4 +1,7 @@
-/** Downloads whose readers take nothing: they hold a little memory, keep nobody out, and what is broken breaks off. */
+/**
+ * Downloads whose clients do not read use little memory, block nobody, and end with an error if the file is
+ * damaged.
+ */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
@@ -37,7 +40,7 @@ describe('downloads', () => {
     const file = path.join(world.config.dataDirectory, 'files', by.uuid, uuidOf(id), uuidOf(body.id))
     return { url: body.downloadURL as string, file, id }
   }
-  /** Asks, and reads nothing that comes. */
+  /** Sends the request, and reads nothing. */
   async function unread(url: string): Promise<Socket> {
     const { port, pathname } = new URL(url)
     const socket = connect({ port: Number(port), host: '127.0.0.1' })
@@ -58,7 +61,7 @@ describe('downloads', () => {
     }).length
   const settled = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-  test('a hundred sockets that do not read one address hold four files, little memory, and nobody else', async () => {
+  test('a hundred sockets that do not read hold four files and little memory, and block nobody', async () => {
     const { url } = await uploaded()
     const other = await world.customer()
     const { url: elsewhere } = await uploaded(other)
@@ -86,7 +89,7 @@ describe('downloads', () => {
     assert.equal((await fetch(url)).status, 200)
   })
 
-  test('HEAD tells the length and opens nothing for long', async () => {
+  test('HEAD returns the length and keeps no file open', async () => {
     const { url } = await uploaded()
     const head = await fetch(url, { method: 'HEAD' })
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(bytes.length)])
@@ -94,7 +97,7 @@ describe('downloads', () => {
     assert.equal(openFiles(), 0)
   })
 
-  test('a file that was changed on the disk breaks off, one that was cut or moved is a 500: never a good end', async () => {
+  test('a changed file breaks off, and a truncated or moved one gives 500', async () => {
     const { url, file } = await uploaded()
     const sealed = readFileSync(file)
     const changed = Buffer.from(sealed)
@@ -112,7 +115,7 @@ describe('downloads', () => {
     assert.deepEqual(Buffer.from(await (await fetch(url)).arrayBuffer()), bytes)
   })
 
-  test('of an erased application nothing is read any more', async () => {
+  test('nothing of an erased application can be read', async () => {
     const { url, id } = await uploaded()
     await world.call('/v1/applications.cancel', { applicationId: id }, token)
     const erased = await world.call('/v1/applications.erase', { applicationId: id }, token)

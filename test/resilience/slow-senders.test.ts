@@ -1,4 +1,4 @@
-/** Uploads that come in drops: they are cut off, and until then they keep nobody else from sending. */
+/** Uploads that arrive byte by byte are cut off, and do not block others until then. */
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
@@ -27,11 +27,11 @@ const declared = 25 * 1024 * 1024
 
 interface Dripping {
   socket: Socket
-  /** What was answered until the connection ended. */
+  /** The reply until the connection ended. */
   ended: Promise<string>
 }
 
-describe('twenty senders of a drop a second', () => {
+describe('twenty senders of one byte a second', () => {
   let world: World
   let customer: TestCustomer
   let other: TestCustomer
@@ -46,7 +46,7 @@ describe('twenty senders of a drop a second', () => {
     return world.close()
   })
 
-  /** Declares a large body, sends its beginning, and then a byte a second. */
+  /** Declares a large body, sends its beginning, and then one byte a second. */
   function drip(head: string[], beginning: string): Dripping {
     const socket = connect({ port: Number(new URL(world.baseUrl).port), host: '127.0.0.1' })
     let answer = ''
@@ -93,7 +93,7 @@ describe('twenty senders of a drop a second', () => {
       { accept: 'application/json' },
     )
 
-  test('others upload meanwhile, the dripping are told 408 and cut off', { timeout: 90_000 }, async () => {
+  test('others can upload meanwhile, and the slow senders get 408', { timeout: 90_000 }, async () => {
     const token = await world.token(customer)
     const applicant = await visitorOf(world, customer)
     const dripping = [

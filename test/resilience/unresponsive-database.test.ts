@@ -1,4 +1,7 @@
-/** A database that is there and says nothing: it is told of, not waited for, and well again when it speaks. */
+/**
+ * A database that accepts connections but does not answer is detected, not waited for, and used again when it
+ * answers.
+ */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -15,18 +18,18 @@ import {
 } from '../harness/foyer-process.ts'
 import { freePort } from '../harness/world.ts'
 
-describe('a database that says nothing', () => {
+describe('a database that does not answer', () => {
   const directory = temporaryDirectory()
   let address: string
   let service: Service
-  /** The main process and every one that it made. */
+  /** The main process and all its children. */
   const processes = () => {
     const [pid = ''] = fs.readFileSync(path.join(directory, 'pg18', 'postmaster.pid'), 'utf8').split('\n')
     const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' })
     return [pid, ...children.trim().split(/\s+/)].map(Number)
   }
   const freeze = () => processes().map((pid) => process.kill(pid, 'SIGSTOP'))
-  /** One that was thawed may end others before their turn comes. */
+  /** A continued process may end others before they are continued. */
   const thaw = () => signal(processes(), 'SIGCONT')
   before(async () => {
     const port = await freePort()
@@ -35,7 +38,7 @@ describe('a database that says nothing', () => {
     await isReady(service, address)
   })
   after(async () => {
-    // Also behind a service that has ended: a frozen database can hear nobody, and would stay for ever.
+    // Also after the service has ended: a stopped database receives no signals, and would stay forever.
     const mainFile = path.join(directory, 'pg18', 'postmaster.pid')
     if (fs.existsSync(mainFile)) thaw()
     service.kill('SIGKILL')
@@ -44,11 +47,11 @@ describe('a database that says nothing', () => {
     fs.rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
   })
 
-  test('readiness says so at once, a request within seconds, others at once; then it is well again', {
+  test('fails readiness at once and requests within seconds, and then recovers', {
     timeout: 120_000,
   }, async () => {
     const demo = JSON.parse(fs.readFileSync(path.join(directory, 'demo.json'), 'utf8'))
-    // An unknown client: whether there is one, the database alone knows.
+    // An unknown client, so that the answer needs the database.
     const ask = () =>
       fetch(`${address}/v1/oauth2/token`, {
         method: 'POST',
@@ -66,7 +69,7 @@ describe('a database that says nothing', () => {
     assert.deepEqual([reply.status, Number(reply.headers.get('retry-after'))], [503, 5])
     const waited = performance.now() - asked
     assert.ok(waited < 10_000, `${waited} ms`)
-    // It is known by now: nobody else waits.
+    // The outage is detected by now: no further request waits.
     const again = performance.now()
     for (let count = 0; count < 5; count += 1) assert.equal((await ask()).status, 503)
     assert.ok(performance.now() - again < 2_000)
@@ -75,7 +78,7 @@ describe('a database that says nothing', () => {
     assert.equal((await ask()).status, 401)
   })
 
-  test('SIGTERM ends it all the same', { timeout: 90_000 }, async () => {
+  test('SIGTERM still ends the service', { timeout: 90_000 }, async () => {
     freeze()
     const asked = performance.now()
     await service.stop()

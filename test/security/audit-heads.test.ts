@@ -9,7 +9,7 @@ import { type SignedHeads, signedHeadsAt } from '../../src/adapters/audit/read-h
 import { auditHeadsIn } from '../../src/adapters/audit/signing.ts'
 import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
 import { tasks } from '../../src/tasks.ts'
-import { anewFrom, tamperWith } from '../harness/audit-tampering.ts'
+import { rehashedFrom, tamperWith } from '../harness/audit-tampering.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const seed = Buffer.alloc(32, 9)
@@ -135,7 +135,7 @@ describe('signed heads', () => {
     const before = await verdictOf(customer)
     assert.deepEqual([before.heads, before.firstBad], [2, null])
     const lines = before.lines
-    await tamper(anewFrom(lines), customer)
+    await tamper(rehashedFrom(lines), customer)
     const alone = await world.database.owner((owner) => verifyAudit(owner, customer.uuid))
     assert.equal(alone.firstBad, null)
     assert.deepEqual(await verdictOf(customer), {
@@ -143,7 +143,7 @@ describe('signed heads', () => {
       heads: 1,
       firstBad: { seq: lines, why: 'NOT_AS_SIGNED' },
     })
-    await tamper(anewFrom(1), customer)
+    await tamper(rehashedFrom(1), customer)
     const { seq } = (await read()).of(customer.uuid)[0] ?? {}
     assert.deepEqual(await verdictOf(customer), {
       lines: 0,

@@ -5,25 +5,25 @@ import { spoiledTexts } from '../harness/malformed-json.ts'
 import {
   assertProblem,
   comparable,
-  type Everywhere,
-  everywhere,
-  type How,
-  type Known,
+  type KnownIds,
   operations,
+  type RequestParts,
   type Row,
   sampleOf,
   schemaOf,
+  startTableWorld,
+  type TableWorld,
 } from '../harness/table-requests.ts'
 
 type OperationRow = (typeof operations)[number]
 
-let all: Everywhere
+let all: TableWorld
 const bearer = () => (all ? all.tokens.writer : '')
-const good = (row: OperationRow, known: Known) =>
+const good = (row: OperationRow, known: KnownIds) =>
   sampleOf(schemaOf(row) ?? {}, known) as Record<string, unknown>
 
 /** Expects 400 for this field; undefined: no field. */
-async function refused(row: Row, how: How, path: string | undefined, codes: string[]) {
+async function refused(row: Row, how: RequestParts, path: string | undefined, codes: string[]) {
   const reply = await all.send(row, { bearer: bearer(), ...how })
   assertProblem(reply, 400)
   assert.ok(codes.includes(reply.body.code), `${reply.body.code}: ${JSON.stringify(how).slice(0, 200)}`)
@@ -180,7 +180,7 @@ function assertDeprecated([deprecation, sunset, link]: Array<string | null>) {
 
 describe('every operation: accepted input', () => {
   before(async () => {
-    all = await everywhere()
+    all = await startTableWorld()
   })
   after(() => all.close())
   for (const row of operations)

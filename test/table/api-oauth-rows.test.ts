@@ -1,15 +1,15 @@
 /** Every OAuth row of the table: OAuth errors, never cached, POST only. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Everywhere, everywhere, rowsOf } from '../harness/table-requests.ts'
+import { rowsOf, startTableWorld, type TableWorld } from '../harness/table-requests.ts'
 import { request } from '../harness/world.ts'
 
-let all: Everywhere
+let all: TableWorld
 const fetched = (url: string, init: RequestInit = {}) => request(`${all.world.baseUrl}${url}`, init)
 
 describe('every OAuth endpoint', () => {
   before(async () => {
-    all = await everywhere()
+    all = await startTableWorld()
   })
   after(() => all.close())
   for (const row of rowsOf('OAUTH'))

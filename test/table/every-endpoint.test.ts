@@ -4,12 +4,12 @@ import { after, before, describe, test } from 'node:test'
 import {
   assertProblem,
   comparable,
-  type Everywhere,
-  everywhere,
   operations,
   type Row,
   sampleOf,
   schemaOf,
+  startTableWorld,
+  type TableWorld,
   unknownOf,
 } from '../harness/table-requests.ts'
 import { request } from '../harness/world.ts'
@@ -55,19 +55,26 @@ const scopes: Record<string, string> = {
 }
 
 /** A new case has no such object yet: an authorised caller gets this error. */
-const fromLater = ['decide', 'requestInformation', 'retry'].map((name) => `POST /v1/applications.${name}`)
+const notReadyYet = ['decide', 'requestInformation', 'retry'].map((name) => `POST /v1/applications.${name}`)
 
 /** Only filters a list: an unknown id gives an empty list. */
 const filters = ['POST /v1/applications.list workflowId', 'POST /v1/webhooks.deliveries.list applicationId']
 
-const wrongBearers = ['Bearer', 'Bearer ', 'Bearer one two', 'Bearer {}', 'Bearer "token"', 'bearer=token']
+const malformedBearers = [
+  'Bearer',
+  'Bearer ',
+  'Bearer one two',
+  'Bearer {}',
+  'Bearer "token"',
+  'bearer=token',
+]
 const challenge = ({ headers }: { headers: Headers }) => headers.get('www-authenticate')
 
-let all: Everywhere
+let all: TableWorld
 let badTokens: Record<string, string>
 
 /** Tokens that are no longer valid, and strings that never were. */
-async function invalidTokens({ world, one, tokens, expired }: Everywhere): Promise<Record<string, string>> {
+async function invalidTokens({ world, one, tokens, expired }: TableWorld): Promise<Record<string, string>> {
   const revoked = await world.token(one)
   const basic = Buffer.from(`${one.clientId}:${one.clientSecret}`).toString('base64')
   const answer = await request(`${world.baseUrl}/v1/oauth2/revoke`, {
@@ -76,9 +83,11 @@ async function invalidTokens({ world, one, tokens, expired }: Everywhere): Promi
     body: new URLSearchParams({ token: revoked }),
   })
   assert.equal(answer.status, 200)
-  const gone = await world.customer()
-  const ofDeleted = await world.token(gone)
-  await world.administer((administration) => administration.deleteCredential(gone.uuid, gone.credentialId))
+  const another = await world.customer()
+  const ofDeleted = await world.token(another)
+  await world.administer((administration) =>
+    administration.deleteCredential(another.uuid, another.credentialId),
+  )
   const [head, claims, signature = ''] = tokens.writer.split('.')
   const spare = signature.endsWith('A') ? 'B' : 'A'
   return {
@@ -87,7 +96,7 @@ async function invalidTokens({ world, one, tokens, expired }: Everywhere): Promi
     'another signature': `${head}.${claims}.${'A'.repeat(86)}`,
     'no signature': `${head}.${claims}.`,
     'another spelling of the signature': `${head}.${claims}.${signature.slice(0, -1)}${spare}`,
-    'a key that was never given': `test_key_${'0'.repeat(49)}`,
+    'a key that was never issued': `test_key_${'0'.repeat(49)}`,
     expired,
     revoked,
     'of a deleted credential': ofDeleted,
@@ -106,7 +115,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
     }
   })
   test('a malformed header: 400 invalid_request', async () => {
-    for (const authorization of wrongBearers) {
+    for (const authorization of malformedBearers) {
       const reply = await all.send(row, { headers: { authorization } })
       const isBearer = /^bearer(?: |$)/i.test(authorization)
       assertProblem(reply, isBearer ? 400 : 401, isBearer ? 'malformed_authorization' : 'missing_token')
@@ -138,7 +147,7 @@ function callers(row: Row<(typeof operations)[number]['row']>) {
   test('accepts tokens with the scope, and a key only on deprecated operations', async () => {
     const by = async (bearer: string) => all.send(row, { bearer, known: await all.known() })
     const reply = await by(all.tokens.writer)
-    if (fromLater.includes(row.key)) assertProblem(reply, 409, 'status_conflict')
+    if (notReadyYet.includes(row.key)) assertProblem(reply, 409, 'status_conflict')
     else assert.ok([200, 404].includes(reply.status), reply.text)
     if (reply.status === 404) assert.equal(reply.body.code, 'resource_not_in_workflow')
     if (who === 'application.read') assert.equal((await by(all.tokens.reader)).status, reply.status)
@@ -157,7 +166,7 @@ function namesOf(row: (typeof operations)[number]): string[] {
 
 describe('every operation: authorisation', () => {
   before(async () => {
-    all = await everywhere()
+    all = await startTableWorld()
     badTokens = await invalidTokens(all)
   })
   after(() => all.close())

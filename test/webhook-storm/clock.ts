@@ -1,14 +1,14 @@
-/** A clock that is moved on while everything runs, so that the days of the retry schedule pass in seconds. */
+/** A clock that can be moved forward, so that days of the retry schedule pass in seconds. */
 export interface MovedClock {
   now(): Date
-  /** Milliseconds that it goes before the machine's. */
+  /** Milliseconds ahead of the machine's clock. */
   ahead(): number
   advance(milliseconds: number): void
   /** Since it was started. */
   hours(): number
-  /** Whether it showed this moment within the last fifteen seconds of real time. */
+  /** Whether it showed this time within the last fifteen seconds of real time. */
   wasLately(milliseconds: number): boolean
-  /** Does it with the machine's clock at this moment; nothing else runs meanwhile. */
+  /** Runs it with the machine's clock set to this time; synchronous, so nothing else runs meanwhile. */
   at<T>(milliseconds: number, work: () => T): T
 }
 
@@ -31,7 +31,7 @@ export function movedClock(): MovedClock {
     wasLately(milliseconds) {
       const now = Date.now()
       const oldest = past[0]?.ahead ?? 0
-      // Stamps are whole seconds.
+      // Timestamps are whole seconds.
       return milliseconds > now - LATELY_MS + oldest - 1_000 && milliseconds <= now + ahead
     },
     at(milliseconds, work) {

@@ -1,4 +1,4 @@
-/** What the storm left: the database's own list of events against what the receivers kept. */
+/** Compares the events in the database with what the receivers of the storm got. */
 import assert from 'node:assert/strict'
 import type { ConnectionSource } from '../../src/adapters/postgres/connections.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
@@ -13,31 +13,31 @@ interface EventRow {
   kind: EventKind
 }
 
-export interface Books {
+export interface StormResults {
   events: EventRow[]
-  /** Pairs of an event and a receiver that wants it and has not taken it. */
+  /** Pairs of an event and a subscribed receiver that did not accept it. */
   missing: number
-  /** Such pairs altogether. */
+  /** All pairs of an event and a subscribed receiver. */
   wanted: number
   requests: number
-  /** Taken again, although it had been taken: what was under way at a kill. */
+  /** Accepted more than once: in flight during a kill. */
   again: number
-  /** The same of those two to whom everything was sent again. */
+  /** The same for the two receivers that got a replay. */
   replayed: number
-  /** Tries in the database by what came of them. */
+  /** Tries in the database by result. */
   tries: Record<string, number>
   mostTries: number
   mailsOwed: number
   claimed: number
-  /** By webhook and application, where each next one succeeded before the one before it. */
+  /** By webhook and application, if each event succeeded before the one before it. */
   disorder: number
 }
 
-export function booksOf(
+export function stormResultsOf(
   source: ConnectionSource,
   customerId: string,
   receivers: StormReceiver[],
-): Promise<Books> {
+): Promise<StormResults> {
   return asOwner(source, async (client) => {
     const ask = async (text: string) => (await client.query(text, [customerId])).rows
     const events: EventRow[] = await ask(
@@ -84,14 +84,14 @@ function lostOf(receiver: StormReceiver, events: EventRow[]): EventRow[] {
   return wantedOf(receiver, events).filter(({ id }) => !taken.has(id))
 }
 
-/** Of `wanted` and `again` the report tells; here is what must hold. */
-export function assertStormBooks(
-  books: Books,
+/** `wanted` and `again` are only reported; these must hold. */
+export function assertStormResults(
+  results: StormResults,
   receivers: StormReceiver[],
   ledger: Ledger,
   count: number,
 ): void {
-  const { events } = books
+  const { events } = results
   assert.equal(events.length, count)
   assert.deepEqual(
     events.map(({ seq }) => seq),
@@ -106,13 +106,13 @@ export function assertStormBooks(
     assert.deepEqual(lostOf(receiver, events), [], `${receiver.name} lost some`)
     assert.equal(new Set(receiver.taken).size, wanted.length, `${receiver.name} took what it did not want`)
     assertBodies(receiver, wanted)
-    // Those two were sent the events of days again, each beside what was waiting: the database tells which is which.
+    // These two got a replay beside waiting deliveries; the database tells them apart.
     if (!isReplayed(receiver)) assertOrder(receiver, wanted)
   }
-  assert.equal(books.disorder, 0)
-  assert.equal(books.claimed, 0)
-  // The receiver that said 410, and the one that was dead for five days.
-  assert.equal(books.mailsOwed, 2)
+  assert.equal(results.disorder, 0)
+  assert.equal(results.claimed, 0)
+  // The receiver that answered 410, and the one that was down for five days.
+  assert.equal(results.mailsOwed, 2)
 }
 
 function assertBodies({ bodies }: StormReceiver, wanted: EventRow[]): void {
@@ -123,7 +123,7 @@ function assertBodies({ bodies }: StormReceiver, wanted: EventRow[]): void {
     })
 }
 
-/** By when each was taken first. */
+/** By the time of the first acceptance. */
 function assertOrder({ name, taken }: StormReceiver, wanted: EventRow[]): void {
   const events = new Map(wanted.map((event) => [event.id, event]))
   const newest = new Map<string, number>()

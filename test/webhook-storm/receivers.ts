@@ -1,4 +1,7 @@
-/** The receivers of the storm: each unwell in its own way, each checking every request that reaches it as a customer's system would. */
+/**
+ * The receivers of the storm: each fails in its own way and verifies every request as a customer's system
+ * would.
+ */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
@@ -6,19 +9,22 @@ import type { EventKind } from '../../src/schemas/event.ts'
 import { type Reaction, type Received, type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
 import type { MovedClock } from './clock.ts'
 
-/** `times`: how often this event has come, this time included. `at`: hours since the storm began. `hasGone`: it has said 410. */
+/**
+ * `times`: how often this event has come, including now. `at`: hours since the start. `hasGone`: it has
+ * answered 410.
+ */
 type Mood = (event: { luck: number; times: number; at: number; hasGone: boolean }) => Reaction
 
 interface Kind {
   mood: Mood
-  /** Empty: all. */
+  /** Empty: all kinds. */
   types: EventKind[]
-  /** From and until which hour nobody listens at its address; `null`: until it is switched off. */
+  /** The hours between which its port is closed; `null`: until the webhook is switched off. */
   away?: [number, number | null]
 }
 
 const AWAY_FROM = 10
-/** From and until which hour it says 410; once in any case, when nothing has reached it in that time. */
+/** The hours between which it answers 410; at least once, even if no request came in that time. */
 const GONE = [20, 45] as const
 
 export const kinds = {
@@ -54,13 +60,13 @@ export interface StormReceiver {
   kind: Kind
   webhookId: string
   receiver: Receiver
-  /** Answered with 2xx: the ids in the order of their coming, each time. */
+  /** Ids of the requests answered with 2xx, in order of arrival, with repetitions. */
   taken: string[]
   /** How often each event has come. */
   times: Map<string, number>
-  /** By id: what it said, the same each time. */
+  /** Bodies by event id; the same in every try. */
   bodies: Map<string, string>
-  /** What should never be. */
+  /** Things that must not happen. */
   wrong: string[]
   isAway: boolean
 }
@@ -70,7 +76,7 @@ export async function startStormReceiver(name: Name, clock: MovedClock): Promise
   const { bodies, times } = { bodies: new Map<string, string>(), times: new Map<string, number>() }
   let hasGone = false
   const receiver = await startReceiver((got) => {
-    // Only what is needed afterwards is kept.
+    // Keeps only what the checks need.
     receiver.received.length = 0
     receiver.taken.length = 0
     const { id, body } = got
@@ -95,7 +101,7 @@ export async function startStormReceiver(name: Name, clock: MovedClock): Promise
   return storming
 }
 
-/** As a customer's system does, and more: what the library finds wrong it throws. */
+/** Verifies like a customer's system, and more strictly. The library throws for an invalid signature. */
 function check({ id, body, headers }: Received, secret: string, clock: MovedClock): void {
   const at = Number(headers['webhook-timestamp']) * 1000
   assert.ok(clock.wasLately(at), 'a timestamp that no clock has shown lately')
@@ -105,8 +111,12 @@ function check({ id, body, headers }: Received, secret: string, clock: MovedCloc
   assert.equal(headers['content-hmac'], createHmac('sha256', key).update(body).digest('base64'))
 }
 
-/** Goes and comes back when its hour has come. */
-export async function turnUp(storming: StormReceiver, hours: number, isSwitchedOff: boolean): Promise<void> {
+/** Closes and reopens its port at its hours. */
+export async function openOrClose(
+  storming: StormReceiver,
+  hours: number,
+  isSwitchedOff: boolean,
+): Promise<void> {
   const [from, until] = storming.kind.away ?? [Number.POSITIVE_INFINITY, null]
   const isOver = until === null ? isSwitchedOff : hours >= until
   const wantsAway = hours >= from && !isOver

@@ -1,4 +1,4 @@
-/** The storm on a database of its own, which may be killed; and what must have happened for it to have been one. */
+/** Runs the storm on its own database, which may be killed, and checks that enough has happened. */
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,24 +23,25 @@ export async function stormOnItsOwn(
     const [file] = globSync('**/postmaster.pid', { cwd: directory })
     assert.ok(file, 'no postmaster.pid')
     const report = await storm({ source, pidFile: path.join(directory, file), kills: KILLS, ...size })
-    const { books, ledger, databaseKills, days, seconds } = report
+    const { results, ledger, databaseKills, days, seconds } = report
     t.diagnostic(
-      `${books.events.length} events, ${books.wanted} deliveries, ${books.requests} requests, ${books.again} taken again (and ${books.replayed} replayed), ${seconds.toFixed(1)} s`,
+      `${results.events.length} events, ${results.wanted} deliveries, ${results.requests} requests, ${results.again} taken again (and ${results.replayed} replayed), ${seconds.toFixed(1)} s`,
     )
     t.diagnostic(
       `${days.toFixed(1)} days by the clock; ${ledger.acknowledged} events acknowledged, ${ledger.unknown} answers lost`,
     )
-    t.diagnostic(`tries: ${JSON.stringify(books.tries)}, at most ${books.mostTries} of one delivery`)
+    t.diagnostic(`tries: ${JSON.stringify(results.tries)}, at most ${results.mostTries} of one delivery`)
     assert.equal(databaseKills, 5)
     assert.ok(days > 5)
-    for (const result of ['200', '307', '410', '429', '500']) assert.ok(books.tries[result], result)
+    for (const result of ['200', '307', '410', '429', '500']) assert.ok(results.tries[result], result)
     for (const words of [/refused/, /closed before/, /did not answer within/])
       assert.ok(
-        Object.keys(books.tries).some((result) => words.test(result)),
+        Object.keys(results.tries).some((result) => words.test(result)),
         String(words),
       )
-    // So many waits of the schedule were gone through: a receiver that fails is asked one at a time, and has many cases to be asked about.
-    assert.ok(books.mostTries >= tries, `at most ${books.mostTries} tries`)
+    // So many waits of the schedule have passed: a failing receiver gets one delivery at a time, for many
+    // cases.
+    assert.ok(results.mostTries >= tries, `at most ${results.mostTries} tries`)
   } finally {
     await server.stop()
     await rm(directory, { recursive: true, force: true })

@@ -1,4 +1,7 @@
-/** Days of trouble in a minute: every event of a customer to receivers in every mood, while the dispatcher and the database are killed. */
+/**
+ * Days of failures in a minute: events to failing receivers, while the dispatcher and the database are
+ * killed.
+ */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ConnectionSource } from '../../src/adapters/postgres/connections.ts'
@@ -6,25 +9,25 @@ import { type DispatcherProcess, startDispatcherProcess } from '../harness/webho
 import { asOwner, installOn, type Subscriber } from '../harness/webhook-installation.ts'
 import { until } from '../harness/webhook-receiver.ts'
 import { type MovedClock, movedClock } from './clock.ts'
-import { assertStormBooks, type Books, booksOf } from './consistency.ts'
-import { kinds, type Name, type StormReceiver, startStormReceiver, turnUp } from './receivers.ts'
+import { assertStormResults, type StormResults, stormResultsOf } from './consistency.ts'
+import { kinds, type Name, openOrClose, type StormReceiver, startStormReceiver } from './receivers.ts'
 import { writeEvents } from './writing.ts'
 
 export interface Storm {
   source: ConnectionSource
-  /** The embedded database's file with the number of its main process. */
+  /** The embedded database's pid file. */
   pidFile: string
   events: number
-  /** Of the dispatcher, by SIGKILL. After every fourth the database is killed too. */
+  /** SIGKILLs of the dispatcher. After every fourth the database is killed too. */
   kills: number
-  /** How long a dispatcher lives after it has sent something: half as long again at most. */
+  /** How long a dispatcher lives after its first delivery; up to half as long again. */
   lifeMs: number
-  /** Until the last delivery, from the end of the kills on. */
+  /** Limit from the end of the kills until the last delivery. */
   withinMs: number
 }
 
 export interface StormReport {
-  books: Books
+  results: StormResults
   databaseKills: number
   days: number
   seconds: number
@@ -33,7 +36,10 @@ export interface StormReport {
 
 const TICK_MS = 100
 const HOUR = 3_600_000
-/** The five days until a webhook is switched off, what goes before and what comes after: so much passes during the kills. */
+/**
+ * The time that passes during the kills: five days until a webhook is switched off, and some before and
+ * after.
+ */
 const HOURS = 7 * 24
 const MAIL = 'ops@shop.example'
 
@@ -52,7 +58,7 @@ export async function storm(settings: Storm): Promise<StormReport> {
   let killed = 0
   let isOver = false
   const ticking = setInterval(() => {
-    // Evenly over the kills, however slow this machine is: a receiver is away for days because it is, and not because we are.
+    // Spread over the kills, so that the outages of receivers do not depend on the speed of the machine.
     const left = killed < kills ? (HOURS * (killed + 1)) / kills - clock.hours() : 0.25
     clock.advance(Math.max(0, Math.min(left, 1)) * HOUR)
     dispatching.current().setAhead(clock.ahead())
@@ -72,24 +78,24 @@ export async function storm(settings: Storm): Promise<StormReport> {
       await killDatabase(settings.pidFile)
     }
     const ledger = await writing
-    let books = await booksOf(source, customerId, receivers)
-    // What a receiver has taken may still be under way into the books.
+    let results = await stormResultsOf(source, customerId, receivers)
+    // Accepted requests may not be recorded yet.
     const isWhole = async () => {
-      books = await booksOf(source, customerId, receivers)
-      return books.missing === 0 && books.claimed === 0
+      results = await stormResultsOf(source, customerId, receivers)
+      return results.missing === 0 && results.claimed === 0
     }
     await until(async () => (await owner.isDone()) && (await isWhole()), withinMs, 'the last delivery')
-    assertStormBooks(books, receivers, ledger, events)
+    assertStormResults(results, receivers, ledger, events)
     const acknowledged = [...ledger.acknowledged.values()].reduce((sum, each) => sum + each, 0)
     return {
-      ...{ books, databaseKills, ledger: { acknowledged, unknown: ledger.unknown } },
+      ...{ results, databaseKills, ledger: { acknowledged, unknown: ledger.unknown } },
       days: clock.hours() / 24,
       seconds: (performance.now() - began) / 1000,
     }
   } finally {
     isOver = true
     clearInterval(ticking)
-    // What it does last could listen again at an address that was closed.
+    // Its last step could reopen a closed port.
     await owner.stop()
     try {
       await dispatching.current().kill()
@@ -106,7 +112,9 @@ async function subscribe(subscriber: Subscriber, each: StormReceiver): Promise<v
   each.receiver.secret = secret
 }
 
-/** The customer's operator: receivers go and come back in their time; what was switched off is switched on again and sent again. */
+/**
+ * Plays the customer's operator: stops and starts receivers, switches webhooks on again and replays events.
+ */
 function ownerOf(
   subscriber: Subscriber,
   receivers: StormReceiver[],
@@ -120,7 +128,7 @@ function ownerOf(
     const off = new Set((await listed()).filter((each) => each.switchedOff !== null).map(({ id }) => id))
     for (const each of receivers) {
       const { name, webhookId } = each
-      await turnUp(each, clock.hours(), off.has(webhookId) || mended.has(name))
+      await openOrClose(each, clock.hours(), off.has(webhookId) || mended.has(name))
       const isWell = name === 'dead' || (name === 'gone' && clock.hours() > 50)
       if (!off.has(webhookId) || !isWell) continue
       await subscriber.write(async (writes) => {
@@ -134,7 +142,7 @@ function ownerOf(
   }
   const looking = async () => {
     while (running) {
-      // The database may be away.
+      // The database may be unavailable.
       await look().catch(() => undefined)
       await pause(100)
     }
@@ -157,7 +165,7 @@ function dispatcherUnder({ source, lifeMs }: Storm, clock: MovedClock) {
     receivers.reduce((sum, { times }) => sum + [...times.values()].reduce((all, each) => all + each, 0), 0)
   return {
     current: () => current,
-    /** Not before it has sent something, and never at the same moment of its work. */
+    /** After its first delivery, and at a different point of its work each time. */
     async killAtWork(receivers: StormReceiver[]) {
       const before = came(receivers)
       await current.started
@@ -178,7 +186,7 @@ const countEvents = (source: ConnectionSource, customerId: string): Promise<numb
     return counted.rows[0].n
   })
 
-/** Its main process: the others end with it, and it is started again by itself. */
+/** The main process: its children end with it, and the service restarts it. */
 async function killDatabase(pidFile: string): Promise<void> {
   const pid = async () => Number.parseInt(await readFile(pidFile, 'utf8').catch(() => '0'), 10)
   const before = await pid()

@@ -1,31 +1,31 @@
-/** Writes the events of the storm through the service's own adapter, while its database is killed under it. */
+/** Writes the events of the storm through the service's own adapter, while the database is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
 import type { Subscriber } from '../harness/webhook-installation.ts'
 
 const change: EventKind[] = ['APPLICATION_DATA_CHANGED', 'DOCUMENT_ADDED', 'SCREENING_HIT_FOUND']
-/** Of each case: its making, and three changes of three events. */
+/** Events per case: its creation, and three changes of three events. */
 const CHANGES = 3
 const HANDS = 4
 
 export interface Ledger {
-  /** By case: how many events the database has acknowledged. */
+  /** Number of acknowledged events by case. */
   acknowledged: Map<string, number>
-  /** Writes whose answer never came: they may have been committed, or not. */
+  /** Writes without an answer: they may have been committed or not. */
   unknown: number
 }
 
 interface Writing {
-  /** How many of them may have been written by now, from 0 to 1. */
+  /** The part that may have been written by now, from 0 to 1. */
   share(): number
   counted(): Promise<number>
   now(): Date
-  /** The storm has ended, as it should or before: nothing more is written. */
+  /** The storm has ended or failed: nothing more is written. */
   isOver(): boolean
 }
 
-/** Exactly so many in the end. */
+/** Writes exactly this number in the end. */
 export async function writeEvents(
   subscriber: Subscriber,
   count: number,
@@ -57,7 +57,7 @@ export async function writeEvents(
     }
   }
   await Promise.all(Array.from({ length: HANDS }, hand))
-  // What was not committed after all is made up for, one by one.
+  // Repeats the writes that were not committed, one by one.
   const missingNow = () => missingOf(count, counted, isOver)
   for (let missing = await missingNow(); missing > 0; missing = await missingNow())
     for (; missing > 0; missing -= 1) {

@@ -1,9 +1,13 @@
-/** The dispatcher's bookkeeping, statement by statement: whose word counts, and how often. */
+/** Claims and recorded outcomes: which process may record, and how often it counts. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import pg from 'pg'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import { type ClaimedDelivery, deliveryLeasesIn, type FinishedTry } from '../../src/adapters/webhooks/delivery-leases.ts'
+import {
+  type ClaimedDelivery,
+  deliveryLeasesIn,
+  type FinishedTry,
+} from '../../src/adapters/webhooks/delivery-leases.ts'
 import { type TestDatabase, testDatabase } from '../harness/test-database.ts'
 import { type Installation, installOn, type Subscriber } from '../harness/webhook-installation.ts'
 
@@ -12,7 +16,7 @@ const everything = {
   ...{ free: 100, freeLate: 100, late: [], freeEach: 16, freeFailing: 1, exceptions: [], customers: null },
 }
 
-describe('what is claimed and written down', () => {
+describe('claims and outcomes of deliveries', () => {
   let database: TestDatabase
   let installation: Installation
   let subscriber: Subscriber
@@ -60,12 +64,12 @@ describe('what is claimed and written down', () => {
     await subscriber.open(uuidv7(new Date()))
   })
 
-  test('a failure that is written down twice counts once, also when it was claimed again in between', async () => {
+  test('a failure that is recorded twice counts once, even if claimed again in between', async () => {
     const [first] = (await claim(one)) as [ClaimedDelivery]
     await finish(one, first, 'WAITING')
     const [second] = (await claim(one)) as [ClaimedDelivery]
     assert.equal(second.tries, 1)
-    // The answer of the first time was lost.
+    // The first answer of the database was lost.
     await finish(one, first, 'WAITING')
     assert.deepEqual(await delivery(), { status: 'WAITING', tries: 1, claimed_by: one, written: 1 })
     await finish(one, second, 'DELIVERED')
@@ -73,7 +77,7 @@ describe('what is claimed and written down', () => {
     assert.deepEqual(await delivery(), { status: 'DELIVERED', tries: 2, claimed_by: null, written: 2 })
   })
 
-  test('nobody else gets it before the lease is over; then a failure of the first counts no more, its success does', async () => {
+  test('after the lease, a failure of the first process no longer counts, but its success does', async () => {
     const [first] = (await claim(one)) as [ClaimedDelivery]
     assert.deepEqual(await claim(other), [])
     await new Promise((resolve) => setTimeout(resolve, LEASE_SECONDS * 1_000 + 100))
@@ -89,7 +93,7 @@ describe('what is claimed and written down', () => {
     assert.equal(hook?.failingSince, null)
   })
 
-  test('what was claimed by an answer that was lost is given back, what is being sent is not', async () => {
+  test('releases claims whose answer was lost, but not what is being sent', async () => {
     const [claimed] = (await claim(one)) as [ClaimedDelivery]
     await claims(one).release(false, [claimed.deliveryId])
     await claims(other).release(false)
@@ -100,7 +104,7 @@ describe('what is claimed and written down', () => {
     assert.equal((await delivery()).claimed_by, null)
   })
 
-  test('of what fails there is one at a time, and no more of what is late than there is room', async () => {
+  test('a failing webhook gets one delivery at a time, and late ones no more than their free slots', async () => {
     for (let number = 0; number < 4; number += 1) await subscriber.open(uuidv7(new Date()))
     const late = { ...everything, now: new Date(Date.now() + 1_000), late: [webhookId], freeLate: 2 }
     const two = await claims(one).claim(late)
@@ -112,7 +116,7 @@ describe('what is claimed and written down', () => {
     assert.deepEqual(more, [])
   })
 
-  test('what was under way when its webhook was deleted is written down as it went, once', async () => {
+  test('a delivery in flight when its webhook is deleted is recorded once', async () => {
     const [taken] = (await claim(one)) as [ClaimedDelivery]
     await subscriber.write((writes) => writes.remove(webhookId))
     assert.equal((await delivery()).status, 'CANCELLED')

@@ -1,4 +1,6 @@
-/** What an owner reads of deliveries: pages that stay small however long the answers are, and what was sent to a webhook that is gone. */
+/**
+ * Lists of deliveries: pages stay small however long the answers are, and deleted webhooks remain readable.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Receiver, startReceiver, until } from '../harness/webhook-receiver.ts'
@@ -29,7 +31,7 @@ describe('deliveries', () => {
     await world.close()
   })
 
-  test('a page ends early when the answers are long, and the next goes on', async () => {
+  test('a page ends early when the answers are long, and the next one continues', async () => {
     for (let made = 0; made < 25; made += 1) await ok('webhooks.create', { url: receiver.url })
     for (let made = 0; made < 3; made += 1) await world.create(customer)
     const delivered = async () =>
@@ -52,7 +54,7 @@ describe('deliveries', () => {
     assert.equal(one.tries[0].body.length, 64 * KB)
   })
 
-  test('an answer that was spoiled in the database hides no other delivery', async () => {
+  test('an answer that cannot be decrypted hides no other delivery', async () => {
     const [first, second] = (await ok('webhooks.deliveries.list', { limit: 2 })).data
     await world.database.owner((client) =>
       client.query(
@@ -66,7 +68,7 @@ describe('deliveries', () => {
     assert.deepEqual(other, second)
   })
 
-  test('of a deleted webhook they can still be read, of one that never was they are refused', async () => {
+  test('lists deliveries of a deleted webhook, and rejects an unknown one', async () => {
     const [{ id }] = (await ok('webhooks.list', {})).data
     await ok('webhooks.delete', { webhookId: id })
     assert.equal((await ok('webhooks.deliveries.list', { webhookId: id })).data.length, 3)
@@ -77,7 +79,7 @@ describe('deliveries', () => {
     )
   })
 
-  test('a range that ends before it begins is refused, and not replayed as nothing', async () => {
+  test('rejects a replay range that ends before it begins', async () => {
     const [{ id }] = (await ok('webhooks.list', {})).data
     const [later, earlier] = ['2026-11-21T00:00:00Z', '2026-11-20T00:00:00Z']
     for (const to of [earlier, later]) {
@@ -87,7 +89,7 @@ describe('deliveries', () => {
     }
   })
 
-  test('what is wrong with a cursor or a moment has the codes that it has in every list', async () => {
+  test('an invalid cursor or timestamp has the same code as in every list', async () => {
     const [{ id: webhookId }] = (await ok('webhooks.list', {})).data
     const [from, to, none] = ['2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', '2026-02-30T00:00:00Z']
     const said = async (name: string, body: object) => {
@@ -100,7 +102,7 @@ describe('deliveries', () => {
     assert.equal(await said('replay', { webhookId, from, to: none }), '/to invalid_timestamp')
   })
 
-  test('the next try is when it can be: after a pause, and not while the webhook is switched off', async () => {
+  test('nextTryAt is after a pause, and null while the webhook is switched off', async () => {
     const own = await world.customer()
     const token = await world.token(own)
     const call = async (name: string, body: unknown) => (await world.call(`/v1/${name}`, body, token)).body

@@ -1,4 +1,4 @@
-/** An application that is erased: it is told of to the end, and what receivers said about it goes with it. */
+/** An erased application: its events are still delivered, but the answers of receivers are erased. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Receiver, startReceiver, until } from '../harness/webhook-receiver.ts'
@@ -37,7 +37,7 @@ describe('deliveries of an erased application', () => {
     await world.close()
   })
 
-  test('it comes to the end, in order; what was answered is gone, and is not kept any more', async () => {
+  test('are completed in order, without storing the answers', async () => {
     const [gone, other] = [await world.create(customer), await world.create(customer)]
     await until(async () => (await tried(gone.id)) === 1 && (await tried(other.id)) === 1)
     assert.equal((await deliveriesOf(gone.id))[0]?.tries[0]?.body, said)

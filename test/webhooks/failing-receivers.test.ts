@@ -1,4 +1,4 @@
-/** Receivers that are unwell: what is tried again and when, what is given up, switched off, told, and sent again. */
+/** Failing receivers: retries, giving up, switching off, the mail to the owner, and replay. */
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -27,7 +27,7 @@ const deliveries = async (filter = {}) => (await ok('webhooks.deliveries.list', 
 const stateOf = async (id = hook.id) =>
   (await ok('webhooks.list', {})).data.find((each: { id: string }) => each.id === id)
 
-describe('webhooks and receivers that are unwell', () => {
+describe('webhooks with failing receivers', () => {
   before(async () => {
     world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
   })
@@ -41,7 +41,7 @@ describe('webhooks and receivers that are unwell', () => {
   })
   after(() => receiver?.close())
 
-  test('a failure is tried again with the same id and a new moment; the owner reads every try', async () => {
+  test('retries with the same id and a new timestamp, and lists every try', async () => {
     receiver.react = () =>
       receiver.received.length < 3 ? { status: 500, body: `no ${'x'.repeat(100_000)}` } : 200
     const { id } = await world.create(customer)
@@ -70,7 +70,7 @@ describe('webhooks and receivers that are unwell', () => {
     assert.ok(stored.rows.every((row) => !row.sealed_body?.includes('xxxx')))
   })
 
-  test('redirects are not followed, resets and silence are failures, in words', async () => {
+  test('redirects, resets and timeouts are failures with a message', async () => {
     const other = await startReceiver()
     receiver.react = () => ({ status: 307, headers: { location: other.url } })
     assert.match((await ok('webhooks.test', { webhookId: hook.id })).error, /Redirects are not followed/)
@@ -84,7 +84,7 @@ describe('webhooks and receivers that are unwell', () => {
     assert.ok(performance.now() - began < 25_000)
   })
 
-  test('410 switches it off at once; switched on again it goes on, and replay brings what it missed', async () => {
+  test('410 switches the webhook off; switched on again it continues, and replay sends the missed events', async () => {
     receiver.react = () => 410
     await world.create(customer)
     await until(async () => (await stateOf()).switchedOff === 'GONE')
@@ -115,7 +115,7 @@ describe('webhooks and receivers that are unwell', () => {
     assert.equal(given.replayed, 0)
   })
 
-  test('after five days of failures it is switched off, and its owner is told by mail', async () => {
+  test('five days of failures switch it off, and its owner gets a mail', async () => {
     await world.database.owner((client) =>
       client.query(`update foyer.customer set notify_email = 'ops@shop.example' where customer_id = $1`, [
         customer.uuid,
@@ -132,7 +132,7 @@ describe('webhooks and receivers that are unwell', () => {
     }
     await until(async () => (await stateOf()).switchedOff === 'FAILING')
     const directory = path.join(world.config.dataDirectory, 'mail')
-    // Being written it has another name.
+    // A file that is still being written has another name.
     const letters = async () =>
       (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'))
     await until(async () => (await letters()).length === 1)
@@ -142,7 +142,7 @@ describe('webhooks and receivers that are unwell', () => {
     assert.match(message, /switched off/)
   })
 
-  test('days in which nothing was tried do not count: two failures far apart switch nothing off', async () => {
+  test('days without a try do not count: two failures far apart do not switch it off', async () => {
     receiver.react = () => 503
     await world.create(customer)
     const tried = (tries: number) => until(async () => (await deliveries())[0].tries.length === tries)
@@ -157,12 +157,12 @@ describe('webhooks and receivers that are unwell', () => {
       await new Promise((resolve) => setTimeout(resolve, 200))
       assert.equal((await stateOf()).switchedOff, null)
     }
-    // Four silences of 27 hours each, and a day.
+    // Four gaps of 27 hours each, and one day.
     await later(DAY)
     await until(async () => (await stateOf()).switchedOff === 'FAILING')
   })
 
-  test('Retry-After is honoured, and all of the webhook waits', async () => {
+  test('Retry-After pauses the whole webhook', async () => {
     receiver.react = () => ({ status: 429, headers: { 'retry-after': '120' } })
     await world.create(customer)
     await until(async () => (await deliveries())[0].tries.length === 1)
@@ -175,7 +175,7 @@ describe('webhooks and receivers that are unwell', () => {
     await until(() => receiver.taken.length === 2)
   })
 
-  test('a pause that was asked for stays, also when what was under way before is taken', async () => {
+  test('a requested pause stays, even if a delivery in flight succeeds', async () => {
     receiver.react = async () => {
       if (receiver.received.length === 1) {
         await until(() => receiver.received.length === 2)

@@ -1,4 +1,7 @@
-/** A receiver that takes a second to accept a connection, as one on another continent may, with a second address that leads nowhere. */
+/**
+ * A receiver that takes a second to accept a connection, like one on another continent, with an unreachable
+ * second address.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,12 +16,12 @@ const listener = `require('node:net')
   .createServer((socket) => socket.on('error', () => {}).on('data', () => socket.end('HTTP/1.1 204 No Content\\r\\n\\r\\n')))
   .listen({ port: 0, host: '${slow}', backlog: 1 }, function () { console.log(this.address().port) })`
 
-test('the first address is waited for, before the next one is tried', async (t) => {
+test('waits for the first address before it tries the next one', async (t) => {
   const child = spawn(process.execPath, ['-e', listener], { stdio: ['ignore', 'pipe', 'inherit'] })
   t.after(() => child.kill('SIGKILL'))
   const [line] = await once(createInterface(child.stdout), 'line')
   const port = Number(line)
-  // Asleep it accepts nothing, and when its queue is full the system lets connections wait.
+  // A stopped process accepts nothing; when its queue is full, the system delays connections.
   child.kill('SIGSTOP')
   const queue = Array.from({ length: 4 }, () => net.connect(port, slow).on('error', () => undefined))
   t.after(() => {

@@ -1,4 +1,7 @@
-/** Over HTTPS, as in production: the right name is asked for and believed, every other certificate is refused and the owner reads why; no proxy. */
+/**
+ * HTTPS as in production: certificates are verified for the name, errors are shown to the owner, and no proxy
+ * is used.
+ */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,7 +21,7 @@ import { type Received, type Receiver, startReceiver, until, verified } from '..
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 
-/** What each host shows, and what its owner reads of it. */
+/** The certificate of each host, and the error for the owner. */
 const refused: Record<string, { shows(): Certificate; says: string }> = {
   'other.example': {
     shows: () => certificate({ name: 'hooks.example' }, trusted),
@@ -94,7 +97,7 @@ describe('webhooks over HTTPS', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
-  /** The first try of an event to this address alone. */
+  /** The first try of an event to this URL. */
   const delivered = async (url: string): Promise<{ delivery: Delivery; secret: string }> => {
     const { id: webhookId, secret } = await subscriber.webhook(url)
     await subscriber.open(uuidv7(new Date()))
@@ -108,7 +111,7 @@ describe('webhooks over HTTPS', () => {
     return { delivery: found as Delivery, secret }
   }
 
-  test('the name is asked for, the certificate is believed, the connection is kept', async () => {
+  test('sends the server name, accepts the certificate, and keeps the connection', async () => {
     const { delivery, secret } = await delivered(`https://hooks.example:${receiver.port}/hook`)
     assert.equal(delivery.status, 'DELIVERED')
     const [got] = receiver.taken as [Received]
@@ -135,7 +138,7 @@ describe('webhooks over HTTPS', () => {
       assert.equal(receiver.received.length, before, 'something was sent to who is not the one')
     })
 
-  test('a server that speaks no TLS, and a name that nobody knows', async () => {
+  test('fails for a server without TLS and for an unknown name', async () => {
     const { delivery } = await delivered(`https://plain.example:${plain.port}/hook`)
     assert.equal(delivery.tries[0]?.error, 'The TLS connection failed.')
     assert.equal(plain.received.length, 0)
@@ -143,10 +146,10 @@ describe('webhooks over HTTPS', () => {
     assert.equal(unknown.delivery.tries[0]?.error, 'The name does not resolve to a public address.')
   })
 
-  test('a proxy that the environment names is never used, though Node would', async () => {
+  test('never uses a proxy from the environment, though Node would', async () => {
     assert.equal((await delivered(plain.url)).delivery.status, 'DELIVERED')
     assert.equal(throughProxy, 0)
-    // The same environment leads Node's own agent to the proxy: the test would see it.
+    // With the same environment, Node's own agent uses the proxy, so the test would notice it.
     const ask = `require('node:http').get('http://hooks.example/').on('error', () => undefined)`
     execFile(process.execPath, ['-e', ask], { env: { ...process.env, ...environment } })
     await until(() => throughProxy === 1)

@@ -1,4 +1,4 @@
-/** What the service signs, to the receivers' own libraries: they believe it, and refuse what was tampered with, is old, or comes from somebody else. */
+/** Signatures are accepted by the receivers' libraries, which reject changed, old and foreign requests. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
@@ -24,7 +24,7 @@ const hmacOf = (secret: string, body: string) =>
   createHmac('sha256', Buffer.from(secret.replace('whsec_', ''), 'base64'))
     .update(body)
     .digest('base64')
-/** What comes of one event. */
+/** The requests of one event. */
 const received = async (): Promise<Received> => {
   const before = receiver.taken.length
   await world.create(customer)
@@ -49,14 +49,14 @@ for (const [name, Library] of Object.entries(libraries)) {
     })
     after(() => receiver.close())
 
-    test('believes what the service has sent, and reads the event from it', async () => {
+    test('accepts a request of the service, and reads the event', async () => {
       const got = await received()
       const said = verify(hook.secret, got) as { eventId: string; event: { type: string } }
       assert.equal(said.eventId, got.id)
       assert.equal(said.event.type, 'APPLICATION_CREATED')
     })
 
-    test('refuses what was changed on the way, in any of its parts', async () => {
+    test('rejects a request that was changed in any part', async () => {
       const got = await received()
       const { headers } = got
       const signature = String(headers['webhook-signature'])
@@ -74,7 +74,7 @@ for (const [name, Library] of Object.entries(libraries)) {
       verify(hook.secret, got)
     })
 
-    test('refuses what somebody else has signed: another webhook, another customer', async () => {
+    test('rejects signatures of another webhook or another customer', async () => {
       const got = await received()
       const sibling = await ok('webhooks.create', { url: receiver.url, types: ['APPLICATION_ERASED'] })
       assert.throws(() => verify(sibling.secret, got))
@@ -83,14 +83,14 @@ for (const [name, Library] of Object.entries(libraries)) {
       assert.throws(() => verify(stranger.secret, got))
     })
 
-    test('refuses what was taken down and is sent again later, and what comes from the future', async () => {
+    test('rejects a replayed old request, and one from the future', async () => {
       const got = await received()
       verifyAfter(4 * 60_000, got, hook.secret)
       assert.throws(() => verifyAfter(6 * 60_000, got, hook.secret), /too old/)
       assert.throws(() => verifyAfter(-6 * 60_000, got, hook.secret), /too new/)
     })
 
-    test('believes it with either secret while one replaces the other, and then with the new one alone', async () => {
+    test('accepts either secret during a rotation, and then only the new one', async () => {
       const { secret } = await ok('webhooks.update', { webhookId: hook.id, rotateSecret: true })
       const both = await received()
       assert.equal(String(both.headers['webhook-signature']).split(' ').length, 4)
@@ -106,7 +106,7 @@ for (const [name, Library] of Object.entries(libraries)) {
       assert.throws(() => verifyAfter(0, later, hook.secret), /signature/)
     })
 
-    /** With the machine's clock so long after its sending. */
+    /** With the machine's clock this long after the sending. */
     const verifyAfter = (milliseconds: number, got: Received, secret: string) => {
       const real = Date.now
       Date.now = () => Number(got.headers['webhook-timestamp']) * 1000 + milliseconds

@@ -1,4 +1,7 @@
-/** Webhooks over days, by a clock that is moved: the whole schedule, the end after five days and its mail, the end of what is kept; and one customer's trouble beside another. */
+/**
+ * Webhooks over days, with a moved clock: the whole schedule, switching off with its mail, retention, and
+ * isolation of customers.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, writeFile } from 'node:fs/promises'
@@ -56,7 +59,7 @@ describe('webhooks over time', () => {
   })
   after(() => receiver.close())
 
-  test('ten tries in 75.6 hours, each in its time, and then it is given up; the next event is tried', async () => {
+  test('tries ten times in 75.6 hours, then gives up and continues with the next event', async () => {
     await world.create(customer)
     for (const [index, seconds] of retrySchedule.entries()) {
       await until(async () => (await newest()).tries.length === index + 1)
@@ -81,7 +84,7 @@ describe('webhooks over time', () => {
     await until(() => receiver.taken.length === 1)
   })
 
-  test('one success within the five days begins them anew', async () => {
+  test('one success within the five days restarts them', async () => {
     await world.create(customer)
     await until(async () => (await newest()).tries.length === 1)
     world.clock.advance(4 * DAY)
@@ -98,10 +101,10 @@ describe('webhooks over time', () => {
     await until(async () => (await switchedOff()) === 'FAILING')
   })
 
-  test('the mail is owed until it is sent: it outlives its server, and ours', async () => {
+  test('the mail is retried until it is sent, also after a restart of the service', async () => {
     await tellMe()
     const directory = path.join(world.config.dataDirectory, 'mail')
-    // Nothing can be written there.
+    // No file can be written there.
     await writeFile(directory, '')
     receiver.react = () => 410
     await world.create(customer)
@@ -120,7 +123,7 @@ describe('webhooks over time', () => {
     await until(async () => (await owed()).length === 0)
   })
 
-  test('the mail is sent by whoever comes next, when the process ended in between', async () => {
+  test('another process sends the mail if the first ended in between', async () => {
     const database = await testDatabase()
     const first = await startWorld({ environment, database, queue: false })
     const kept = world
@@ -166,7 +169,7 @@ describe('webhooks over time', () => {
   })
 })
 
-test('deliveries and their tries are kept 30 days, and go with the next sweep', async (t) => {
+test('deliveries and their tries are deleted after 30 days', async (t) => {
   const database = await testDatabase()
   let ahead = 0
   const installation = installOn(database.source, () => new Date(Date.now() + ahead))
@@ -195,6 +198,6 @@ test('deliveries and their tries are kept 30 days, and go with the next sweep', 
   const count = (of: string) =>
     database.owner(async (client) => (await client.query(`select from foyer.${of}`)).rowCount)
   assert.equal(await count(`webhook_try where at < now() + interval '1 day'`), 0)
-  // Swept by a statement of its own.
+  // Deleted by a separate statement.
   await until(async () => (await count('webhook')) === 1)
 })

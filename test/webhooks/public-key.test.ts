@@ -1,4 +1,4 @@
-/** Who verifies with the public key alone, as Standard Webhooks writes it (v1a, Ed25519), believes the service and nobody else. */
+/** Verification with only the public key of Standard Webhooks (v1a, Ed25519). */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,10 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 const HOUR = 3_600_000
 
 async function sample(): Promise<string> {
-  const text = await readFile(path.join(import.meta.dirname, '../../docs/integrate/verify-webhooks.md'), 'utf8')
+  const text = await readFile(
+    path.join(import.meta.dirname, '../../docs/integrate/verify-webhooks.md'),
+    'utf8',
+  )
   const found = text.split('```').find((each) => each.startsWith('ts\n') && each.includes('v1a,'))
   assert.ok(found)
   return found.slice('ts\n'.length)
@@ -53,7 +56,10 @@ describe('the public key of a webhook', () => {
       .split(' ')
       .filter((each) => each.startsWith('v1a,'))
       .map((each) => Buffer.from(each.slice('v1a,'.length), 'base64'))
-  /** By the sample of docs/integrate/verify-webhooks.md, in a module of its own for each key. `after`: so long after its sending. */
+  /**
+   * The sample of docs/integrate/verify-webhooks.md, as one module per key. `after`: this long after the
+   * sending.
+   */
   const isBelieved = async (
     publicKey: string,
     { body, headers }: Pick<Received, 'body' | 'headers'>,
@@ -72,7 +78,7 @@ describe('the public key of a webhook', () => {
     }
   }
 
-  test('is on the webhook, as often as one looks, and is 32 bytes behind whpk_', async () => {
+  test('is stable, and is whpk_ followed by 32 bytes', async () => {
     assert.match(hook.publicKey, /^whpk_[A-Za-z0-9+/]{43}=$/)
     const listed = await ok('webhooks.list', {})
     assert.equal(listed.data[0].publicKey, hook.publicKey)
@@ -83,7 +89,7 @@ describe('the public key of a webhook', () => {
     assert.equal(await isBelieved(sibling.publicKey, await received()), false)
   })
 
-  test('believes what was sent, and nothing that was changed on the way', async () => {
+  test('accepts what was sent, and rejects every change', async () => {
     const got = await received()
     assert.equal(await isBelieved(hook.publicKey, got), true)
     assert.equal(await isBelieved(hook.publicKey, got, 6 * 60_000), false)
@@ -96,7 +102,7 @@ describe('the public key of a webhook', () => {
       assert.equal(await isBelieved(hook.publicKey, changed), false)
   })
 
-  test('two are live for 24 hours while one replaces the other', async () => {
+  test('two keys are valid for 24 hours during a rotation', async () => {
     const changed = await ok('webhooks.update', { webhookId: hook.id, rotateSecret: true })
     assert.notEqual(changed.publicKey, hook.publicKey)
     const both = await received()
@@ -110,7 +116,7 @@ describe('the public key of a webhook', () => {
   })
 })
 
-test('a webhook from before there were any signs by its secret alone', () => {
+test('a webhook without a key pair signs only with its secret', () => {
   const keys = keysOf(randomBytes(32))
   assert.equal(shownPublicKey(keys), null)
   const signed = signerOf(keys).standard('id', new Date(), '{}')

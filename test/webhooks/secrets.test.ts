@@ -1,4 +1,4 @@
-/** Secrets of webhooks: two at work while one is replaced, and one that can not be opened any more. */
+/** Webhook secrets: two during a rotation, and one that cannot be decrypted. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
@@ -24,7 +24,7 @@ const spoil = () =>
       hook.id.split('::')[1],
     ]),
   )
-/** By the secret: those by the key that is no secret stand beside them. */
+/** Only the signatures by the secret; those by the Ed25519 key are beside them. */
 const signatures = ({ headers }: Received) =>
   String(headers['webhook-signature'])
     .split(' ')
@@ -34,7 +34,7 @@ const plainOf = (secret: string, { body }: Received) =>
     .update(body)
     .digest('base64')
 
-describe('secrets of webhooks', () => {
+describe('webhook secrets', () => {
   before(async () => {
     world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
   })
@@ -47,7 +47,7 @@ describe('secrets of webhooks', () => {
   })
   after(() => receiver?.close())
 
-  test('both sign while one is replaced, the old one for a day; Content-HMAC is of the new one', async () => {
+  test('both sign during a rotation, the old one for a day; Content-HMAC uses the new one', async () => {
     const secret = await rotated()
     await world.create(customer)
     await until(() => receiver.taken.length === 1)
@@ -57,7 +57,7 @@ describe('secrets of webhooks', () => {
     assert.equal(got.headers['content-hmac'], plainOf(secret, got))
   })
 
-  test('one that can not be opened is a failure that its owner sees, and a new one mends it', async () => {
+  test('a secret that cannot be decrypted is a visible failure, and a new one fixes it', async () => {
     await spoil()
     await world.create(customer)
     const newest = async () => (await ok('webhooks.deliveries.list', {})).data[0]
@@ -71,13 +71,13 @@ describe('secrets of webhooks', () => {
     const secret = await rotated()
     world.clock.advance(6_000)
     await until(() => receiver.taken.length === 1)
-    // The old one would sign as well, if it could be opened.
+    // The old one would sign too, if it could be decrypted.
     const [got] = receiver.taken as [Received]
     assert.equal(signatures(got).length, 1)
     verified(secret, got)
   })
 
-  test('the old one ends after a day', async () => {
+  test('the old secret ends after a day', async () => {
     const secret = await rotated()
     world.clock.advance(86_400_000)
     await world.create(customer)

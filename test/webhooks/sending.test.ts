@@ -1,9 +1,9 @@
-/** One request to a receiver that does everything that a receiver should not do: what is waited for, what is read, what is kept. */
+/** Requests to misbehaving receivers: time limits, size limits and what is stored. */
 import assert from 'node:assert/strict'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { type WebhookSender, senderOf } from '../../src/adapters/webhooks/sending.ts'
+import { senderOf, type WebhookSender } from '../../src/adapters/webhooks/sending.ts'
 import { until } from '../harness/webhook-receiver.ts'
 
 const KB = 1024
@@ -24,7 +24,7 @@ describe('sending to receivers that misbehave', () => {
     senders = []
   })
 
-  /** A server that says what it likes on the wire, each time that a whole request has come. */
+  /** A server that writes arbitrary bytes after each complete request. */
   async function serverSaying(say: Saying) {
     const heard: string[] = []
     let connections = 0
@@ -58,11 +58,11 @@ describe('sending to receivers that misbehave', () => {
     const done = await work
     return { took: performance.now() - began, done }
   }
-  /** What these receivers do has no end, so that a slow machine may take its time to see the limit. */
+  /** These receivers never finish, so a generous limit works on a slow machine. */
   const withinLimit = (took: number) =>
     assert.ok(took > LIMIT_MS - 50 && took < LIMIT_MS + 10_000, `it took ${took}`)
 
-  test('what is sent: the bytes that were signed, and no header but ours', async () => {
+  test('sends the signed bytes and only the documented headers', async () => {
     const { send, heard } = await serverSaying((socket) => socket.write(empty('204 No Content')))
     const sent = await send()
     assert.equal(sent.status, 204)
@@ -85,7 +85,7 @@ describe('sending to receivers that misbehave', () => {
     }, gap)
   }
 
-  test('the limit is for the whole exchange: silence, headers in drips, interim answers without end', async () => {
+  test('limits the whole exchange: silence, slow headers, endless interim answers', async () => {
     const ways: Saying[] = [
       () => undefined,
       (socket) => drip(socket, `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(10_000)}`),
@@ -101,7 +101,7 @@ describe('sending to receivers that misbehave', () => {
     }
   })
 
-  test('a body in drips ends with the limit; the status that came before it counts', async () => {
+  test('a slow body ends at the limit, and the status before it counts', async () => {
     for (const [line, error] of [
       ['200 OK', null],
       ['500 Oh', 'The receiver answered 500.'],
@@ -118,7 +118,7 @@ describe('sending to receivers that misbehave', () => {
     }
   })
 
-  test('no more than 64 kB are kept, and the rest is not read', async () => {
+  test('keeps at most 64 kB, and does not read the rest', async () => {
     let written = 0
     const { send } = await serverSaying((socket) => {
       socket.write(answer('200 OK', 'transfer-encoding: chunked'))
@@ -138,7 +138,7 @@ describe('sending to receivers that misbehave', () => {
     assert.ok(written < 16 * 1024 * KB, `${written} bytes were taken`)
   })
 
-  test('what is compressed stays so: a bomb is as small as it came', async () => {
+  test('does not decompress a body, so a decompression bomb stays small', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * KB))
     const { send } = await serverSaying((socket) => {
       socket.write(answer('200 OK', 'content-encoding: gzip', `content-length: ${bomb.length}`))
@@ -149,7 +149,7 @@ describe('sending to receivers that misbehave', () => {
     assert.deepEqual(sent.body, bomb.subarray(0, 64 * KB))
   })
 
-  test('redirects, other protocols, headers without end and what is no HTTP are failures', async () => {
+  test('redirects, other protocols, endless headers and invalid HTTP are failures', async () => {
     for (const status of [300, 301, 302, 303, 304, 307, 308]) {
       const { send, heard } = await serverSaying((socket) =>
         socket.write(empty(`${status} Elsewhere`, 'location: /other')),
@@ -171,7 +171,7 @@ describe('sending to receivers that misbehave', () => {
     }
   })
 
-  test('a kept connection that was closed meanwhile is replaced at once, and only then', async () => {
+  test('replaces a kept connection at once if it was closed, and only then', async () => {
     const kept = await serverSaying((socket, request) => {
       if (request === 2) socket.resetAndDestroy()
       else socket.write(empty('200 OK'))
@@ -184,7 +184,7 @@ describe('sending to receivers that misbehave', () => {
     assert.equal(fresh.heard.length, 1)
   })
 
-  test('Retry-After in seconds or as a date; nonsense is none', async () => {
+  test('reads Retry-After in seconds or as a date, and ignores invalid ones', async () => {
     const inAMinute = new Date(Date.now() + 60_000).toUTCString()
     const known: Record<string, number> = { 120: 120, 0: 0, 'Wed, 21 Oct 2015 07:28:00 GMT': 0 }
     const nonsense = ['-1', '1.5', 'soon', '2030-01-01', '']

@@ -1,4 +1,7 @@
-/** 2 000 events to nine receivers while the dispatcher is killed 20 times and the database 5 times: none lost, in order. */
+/**
+ * 2 000 events to nine receivers with 20 kills of the dispatcher and 5 of the database: none lost, all in
+ * order.
+ */
 import { test } from 'node:test'
 import { stormOnItsOwn } from '../webhook-storm/run.ts'
 

@@ -1,4 +1,4 @@
-/** A webhook is switched off once: one that is off already, by another process or by its owner, is left as it is and told of no more. */
+/** A webhook is switched off once: one that another process or the owner has switched off stays as it is. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Database, openDatabase } from '../../src/adapters/postgres/connections.ts'
@@ -26,7 +26,7 @@ describe('switching off a webhook', () => {
     await database?.drop()
   })
 
-  /** How often it was written down, the letters that are owed, and how often the log was told. */
+  /** The number of audit entries, pending mails and log lines. */
   const told = async (customerId: string) =>
     database.owner(async (client) => {
       const { rows } = await client.query(
@@ -43,7 +43,7 @@ describe('switching off a webhook', () => {
     return { subscriber, customerId: subscriber.customerId, id, state }
   }
 
-  test('by several at once, and once more: written down and told once', async () => {
+  test('several times at once is recorded and logged once', async () => {
     const { customerId, id, state } = await subscribed()
     const all = await Promise.all(Array.from({ length: 4 }, () => switchOff(customerId, id, 'GONE')))
     assert.deepEqual(all, [true, true, true, true])
@@ -53,7 +53,7 @@ describe('switching off a webhook', () => {
     assert.deepEqual([enabled, switchedOff], [false, 'GONE'])
   })
 
-  test('one that its owner has switched off meanwhile stays hers, and nobody is told', async () => {
+  test('does nothing if the owner has switched it off meanwhile', async () => {
     const { subscriber, customerId, id, state } = await subscribed()
     await subscriber.write((writes) => writes.change(id, { enabled: false }))
     assert.equal(await switchOff(customerId, id, 'GONE'), true)

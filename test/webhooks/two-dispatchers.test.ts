@@ -1,4 +1,7 @@
-/** Two dispatchers on one database: each event once, in order; and what happens when one is killed, or held up for longer than its lease. */
+/**
+ * Two dispatchers on one database: each event once and in order, also when one is killed or stopped beyond
+ * its lease.
+ */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,7 +13,7 @@ import { type Received, type Receiver, startReceiver, until, verified } from '..
 
 const LEASE_SECONDS = 3
 const EACH = 10
-/** A machine under load reads and writes down that late. */
+/** Tolerance for a machine under load. */
 const SLOWNESS_MS = 2_000
 
 describe('two dispatchers', () => {
@@ -19,7 +22,7 @@ describe('two dispatchers', () => {
   let subscriber: Subscriber
   let receiver: Receiver
   let processes: DispatcherProcess[] = []
-  /** What should never be: two of one application under way at once. */
+  /** Must stay empty: two deliveries of one application in flight at once. */
   let together: string[] = []
   const start = (timeLimitMs = 10_000, leaseSeconds = LEASE_SECONDS, isPresent = false) => {
     const process = startDispatcherProcess(database.source, {
@@ -36,7 +39,7 @@ describe('two dispatchers', () => {
     ask(
       'select claimed_by, count(*)::integer as n from foyer.webhook_delivery where customer_id = $1 and claimed_by is not null group by 1',
     )
-  /** Cases with events, as their ids in the order of writing. */
+  /** Creates cases with events; the ids in the order of writing. */
   const write = async (cases: number) => {
     const ids = Array.from({ length: cases }, () => uuidv7(new Date()))
     for (const id of ids) await subscriber.open(id)
@@ -72,7 +75,7 @@ describe('two dispatchers', () => {
     })
   })
 
-  /** All of the database's events have been taken, verified, and came in the order of each application. */
+  /** All events have been received, verified, and in the order of each application. */
   const assertWhole = async () => {
     const events = await ask(
       `select 'foyer:event::' || event_id as id, seq::integer from foyer.event where customer_id = $1 order by seq`,
@@ -104,7 +107,7 @@ describe('two dispatchers', () => {
     (await ask(`select from foyer.webhook_delivery where customer_id = $1 and status = 'WAITING'`)).length ===
     0
 
-  test('nothing comes twice, and both have worked', async () => {
+  test('no event comes twice, and both processes work', async () => {
     const answer = receiver.react
     const { promise: bothWork, resolve: go } = Promise.withResolvers<void>()
     receiver.react = (got) => bothWork.then(() => answer(got))
@@ -119,7 +122,7 @@ describe('two dispatchers', () => {
     assert.equal(receiver.received.length, 60 * EACH)
   })
 
-  test('what comes twice was under way at a kill, and comes when the lease is over', async (t) => {
+  test('only deliveries in flight at a kill come twice, after the lease has expired', async (t) => {
     let pair = [start(), start()]
     await Promise.all(pair.map(({ started }) => started))
     const kills: Array<{ from: number; to: number }> = []
@@ -141,18 +144,18 @@ describe('two dispatchers', () => {
     const again = [...Map.groupBy(receiver.received, ({ id }) => id).values()].filter((all) => all.length > 1)
     t.diagnostic(`${again.length} of ${100 * EACH} came again after ${kills.length} kills`)
     for (const [first, second] of again as [Received, Received][]) {
-      // What was on its way at a kill may be read here some time after it.
+      // A request that was sent before a kill may be read here later.
       const kill = kills.find(({ from, to }) => to > first.at - SLOWNESS_MS && from < second.at)
       assert.ok(kill, 'a repetition without a kill')
       assert.ok(kill.from - first.at < SLOWNESS_MS, 'it had long been taken')
       const apart = second.at - first.at
       assert.ok(apart > LEASE_SECONDS * 1_000 - SLOWNESS_MS, 'it came again before the lease was over')
     }
-    // At most sixteen are under way to one receiver, for each process.
+    // At most sixteen are in flight to one receiver, per process.
     assert.ok(again.length <= kills.length * 16 * 2)
   })
 
-  test('what a killed one had claimed is sent by another long before its lease is over', async (t) => {
+  test('another process sends the claims of a killed one long before its lease expires', async (t) => {
     const { promise: isKilled, resolve: go } = Promise.withResolvers<void>()
     const answer = receiver.react
     receiver.react = (got) => isKilled.then(() => answer(got))
@@ -161,7 +164,7 @@ describe('two dispatchers', () => {
     const writing = write(60)
     await until(async () => (await claims()).length === 2, 30_000, 'that each claims something')
     await first.kill()
-    // Those of the killed one will never be written down.
+    // Those of the killed process will never be recorded.
     receiver.react = answer
     const killedAt = Date.now()
     go()
@@ -174,7 +177,7 @@ describe('two dispatchers', () => {
     assert.ok(waited < 60_000)
   })
 
-  test('one that was stopped for longer than its lease, and goes on, spoils nothing', async () => {
+  test('a process that was stopped beyond its lease and continues does no harm', async () => {
     const waiting: Array<() => void> = []
     const answer = receiver.react
     receiver.react = (got) => new Promise((resolve) => waiting.push(() => resolve(answer(got))))
@@ -184,13 +187,13 @@ describe('two dispatchers', () => {
     stopped.stop()
     const [held] = await claims()
     assert.equal(held?.n, 8)
-    // Its requests are never answered; another sends the same when the lease is over, and waits for its answers.
+    // Its requests are never answered; another process sends them after the lease and waits for the answers.
     await start().started
     await until(() => receiver.received.length === 16, 30_000)
     const [taken] = await claims()
     assert.notEqual(taken?.claimed_by, held?.claimed_by)
     stopped.wake()
-    // Long enough that it finds its own requests failed, and says so.
+    // Long enough for its requests to fail and be recorded.
     await pause(2_500)
     assert.deepEqual(await claims(), [taken])
     assert.equal(receiver.received.length, 16)

@@ -1,4 +1,4 @@
-/** Webhooks over real HTTP: made, changed, tested, delivered, replayed; what a receiver can verify, and what an owner can read. */
+/** Webhooks over real HTTP: create, update, test, deliver, replay and verify. */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, describe, test } from 'node:test'
@@ -35,7 +35,7 @@ describe('webhooks', () => {
   })
   after(() => receiver?.close())
 
-  test('an event is delivered at once, thin and signed; both libraries verify it', async () => {
+  test('delivers an event at once, with ids only; both libraries verify it', async () => {
     const { id } = await world.create(customer)
     await until(() => receiver.taken.length === 1)
     const got = receiver.taken[0] as Received
@@ -49,7 +49,7 @@ describe('webhooks', () => {
     assert.equal(got.headers['content-hmac'], createHmac('sha256', bytes).update(got.body).digest('base64'))
   })
 
-  test('only the types that it wants', async () => {
+  test('sends only the subscribed types', async () => {
     await ok('webhooks.update', { webhookId: hook.id, types: ['APPLICATION_CANCELLED'] })
     const { id } = await world.create(customer)
     await ok('applications.cancel', { applicationId: id })
@@ -58,7 +58,7 @@ describe('webhooks', () => {
     assert.equal((await deliveries()).length, 1)
   })
 
-  test('at another address, or switched on again, what waits for its next try goes at once and in order', async (t) => {
+  test('sends waiting deliveries at once and in order after a new URL or switching on', async (t) => {
     receiver.react = () => 500
     const { id } = await world.create(customer)
     await until(() => receiver.received.length === 1)
@@ -82,7 +82,7 @@ describe('webhooks', () => {
     await until(() => other.taken.length === 3)
   })
 
-  test('a request that is repeated under its key is answered the same; the secret is nowhere in plain', async () => {
+  test('repeats the reply for a repeated key, and stores no secret in plain text', async () => {
     const key = { 'idempotency-key': 'one' }
     const body = { url: receiver.url }
     const first = await post('webhooks.create', body, key)
@@ -95,7 +95,7 @@ describe('webhooks', () => {
     assert.ok(!world.log.join('').includes(first.body.secret))
   })
 
-  test('an address that gets too long when it is written in ASCII is refused, and no bug of ours', async () => {
+  test('rejects a URL that is too long in ASCII', async () => {
     const url = `https://hooks.example/${'ä'.repeat(600)}`
     for (const [operation, body] of [
       ['webhooks.create', { url }],
@@ -107,7 +107,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('at most 50, and a deleted one gets nothing more', async () => {
+  test('allows at most 50, and a deleted one receives nothing', async () => {
     for (let made = 1; made < 50; made += 1) await ok('webhooks.create', { url: receiver.url })
     const reply = await post('webhooks.create', { url: receiver.url })
     assert.equal(reply.body.code, 'too_many_webhooks')

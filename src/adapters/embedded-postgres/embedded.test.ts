@@ -13,9 +13,9 @@ import {
   cluster,
   directory,
   keep,
-  kept,
   projectWithoutLinks,
   removeDirectories,
+  startKeeper,
 } from '../../../test/harness/embedded-process.ts'
 import { findRunning } from './embedded.ts'
 import { databaseProcesses } from './processes.ts'
@@ -61,9 +61,9 @@ const rows: Record<string, Row> = {
     needs: 'root that others can follow',
     async run() {
       const data = directory(0o700, nameless)
-      assert.match((await kept(data, nameless)).problem, /no name on this machine.*DATABASE_URL/)
+      assert.match((await startKeeper(data, nameless)).problem, /no name on this machine.*DATABASE_URL/)
       await assertStartsAndStops(data)
-      assert.match((await kept(data, nameless)).problem, /may not write there|belongs to another user/)
+      assert.match((await startKeeper(data, nameless)).problem, /may not write there|belongs to another user/)
       spawnSync('chown', ['-R', `${nameless.uid}:${nameless.gid}`, data])
       await assertStartsAndStops(data, nameless)
     },
@@ -71,17 +71,17 @@ const rows: Record<string, Row> = {
   '4 kill -9 of Node: the database stops, and the next start has every committed row': {
     async run() {
       const data = directory()
-      const first = await kept(data)
+      const first = await startKeeper(data)
       await ask(first.host, 'create table t (n int)', 'insert into t values (1)')
       first.node.kill('SIGKILL')
       for (let tries = 0; databaseProcesses(cluster(data)).length > 0; tries++) {
         assert.ok(tries < 3_000, 'the database survived its Foyer')
         await pause(10)
       }
-      const second = await kept(data)
+      const second = await startKeeper(data)
       await ask(second.host, 'insert into t values (2)')
       second.node.kill('SIGKILL')
-      const third = await kept(data) // immediately: it must wait for its predecessor
+      const third = await startKeeper(data) // immediately: it must wait for its predecessor
       assert.deepEqual(await ask(third.host, 'select count(*)::int as n from t'), { n: 2 })
       await third.stop()
       assertGone(data)
@@ -90,7 +90,7 @@ const rows: Record<string, Row> = {
   '4 kill -9 of the database: it restarts, at most five times a minute': {
     async run() {
       const data = directory()
-      const keeper = await kept(data)
+      const keeper = await startKeeper(data)
       const busy = ask(keeper.host, 'select count(*) from generate_series(1, 10000000000)').catch(() => {})
       await pause(200) // a busy session does not notice that its main process is gone
       for (let times = 1; times <= 6; times++) {
@@ -115,10 +115,10 @@ const rows: Record<string, Row> = {
   '4 kill -9 of both: the process number belongs to another process': {
     async run() {
       const data = directory()
-      const keeper = await kept(data)
+      const keeper = await startKeeper(data)
       keeper.node.kill('SIGKILL')
       process.kill(keeper.pid, 'SIGKILL')
-      const again = await kept(data)
+      const again = await startKeeper(data)
       assert.equal(again.problem, '')
       again.node.kill('SIGKILL')
       process.kill(again.pid, 'SIGKILL')
@@ -136,7 +136,7 @@ const rows: Record<string, Row> = {
   '5 no network: a socket that only its user can reach': {
     async run() {
       const data = directory()
-      const keeper = await kept(data)
+      const keeper = await startKeeper(data)
       const { listen } =
         (await ask(keeper.host, "select current_setting('listen_addresses') as listen")) ?? {}
       assert.equal(listen, '')
@@ -149,7 +149,7 @@ const rows: Record<string, Row> = {
   '6 no LANG: still UTF-8, and case conversion works': {
     async run() {
       const data = directory()
-      const { host, stop } = await kept(data, { env: {} })
+      const { host, stop } = await startKeeper(data, { env: {} })
       const encoding = "select current_setting('server_encoding') as e, lower('ÅÄÖ') as l, 'é' ~ '\\w' as w"
       assert.deepEqual(await ask(host, encoding), { e: 'UTF8', l: 'åäö', w: true })
       const similar = "select similarity('Åsa Öberg', 'Asa Oberg') < 1 as s, show_trgm('å') <> '{}' as t"

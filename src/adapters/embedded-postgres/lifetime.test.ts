@@ -11,8 +11,8 @@ import {
   canRunNodeAs,
   cluster,
   directory,
-  kept,
   removeDirectories,
+  startKeeper,
 } from '../../../test/harness/embedded-process.ts'
 import { startEmbedded } from './embedded.ts'
 
@@ -31,19 +31,19 @@ test('an unprivileged user: creates it, starts it again, and stops without lefto
 
 test('two concurrent starts: one runs, the other explains why it cannot', async () => {
   const data = directory()
-  const both = await Promise.all([kept(data), kept(data)])
+  const both = await Promise.all([startKeeper(data), startKeeper(data)])
   const refused = both.filter((one) => one.problem)
   assert.equal(refused.length, 1)
   assert.match(refused[0]?.problem ?? '', /^Another Foyer already runs on \S+.*Stop it first/)
   const running = both.find((one) => !one.problem)
-  assert.match((await kept(data)).problem, new RegExp(`\\(process ${running?.node.pid}\\)`))
+  assert.match((await startKeeper(data)).problem, new RegExp(`\\(process ${running?.node.pid}\\)`))
   await running?.stop()
   assertGone(data)
 })
 
 test('a start waits for a predecessor that is stopping', async () => {
   const data = directory()
-  const first = await kept(data)
+  const first = await startKeeper(data)
   void first.stop()
   await pause(3)
   while (fs.existsSync(path.join(data, 'foyer.pid')) && !isStopping(data)) await pause(1)
@@ -52,7 +52,7 @@ test('a start waits for a predecessor that is stopping', async () => {
 
 test('Ctrl-C reaches Node and not the database', async () => {
   const data = directory()
-  const keeper = await kept(data)
+  const keeper = await startKeeper(data)
   process.kill(-(keeper.node.pid ?? 0), 'SIGINT')
   await keeper.hears('interrupted')
   await pause(100)
@@ -63,7 +63,7 @@ test('Ctrl-C reaches Node and not the database', async () => {
 
 test('kill -9 of a session: the database restarts with every committed row', async () => {
   const data = directory()
-  const keeper = await kept(data)
+  const keeper = await startKeeper(data)
   await ask(keeper.host, 'create table t (n int)', 'insert into t values (1)')
   // PostgreSQL's own restart after a crash can hang (18.4), so it is disabled.
   assert.deepEqual(await ask(keeper.host, 'show restart_after_crash'), { restart_after_crash: 'off' })
@@ -93,7 +93,7 @@ test('a path that is too long for a socket', async () => {
 
 test('values in statements do not reach the log', async () => {
   const data = directory()
-  const { host, stop } = await kept(data)
+  const { host, stop } = await startKeeper(data)
   const insert = "insert into p values ('010190-1234')"
   await ask(host, 'create table p (ssn text primary key)', insert, `${insert} -- again`).catch(() => {})
   await ask(host, "select 'secret'::uuid").catch(() => {})
