@@ -61,7 +61,8 @@ interface KnownName extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdenti
 
 /**
  * The proven name and any differing declared names, because a list may know either. A declared name does not
- * get the proven date of birth: it may belong to someone else, and a wrong date would hide a hit.
+ * get the proven date of birth: it may belong to someone else, and a wrong date would lower the score of a
+ * hit.
  */
 function applicantOf(of: Case, workflow: PublishedWorkflow): WithoutReference<ScreenedPerson>[] {
   const { identity, prefill } = of.data

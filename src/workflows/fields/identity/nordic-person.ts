@@ -52,7 +52,7 @@ const finnishCentury = (separator: string) =>
 
 /**
  * Henkilötunnus. The separator is part of the number. Individual numbers are 002 to 899, while 900 to 999
- * are for tests. The library wrongly accepts 000 and 001.
+ * are for tests. The library accepts 000 and 001, and knows the 2000s only up to 2029.
  */
 export function finnishPerson(written: string, today: ISODate): FieldResult<ParsedPersonNumber> {
   const [, day, month, year, separator, individual] = finnishPattern.exec(written) ?? []
