@@ -24,7 +24,7 @@ export function answerErrors(scope: FastifyInstance, site: Site): void {
     const [path = ''] = request.url.split('?', 1)
     if (request.is404 && site.oauthAddresses.has(path)) return sendOAuth(site, error, request, reply)
     const isPage = request.is404 && path.startsWith(`${site.settings.onboardingPath || '/onboarding'}/`)
-    return (isPage ? sendPage : sendProblem)(site, translated(site, error, request), request, reply)
+    return (isPage ? sendPage : sendProblem)(site, translateAndLog(site, error, request), request, reply)
   })
 }
 
@@ -32,7 +32,7 @@ export function answerPageErrors(scope: FastifyInstance, site: Site): void {
   scope.setErrorHandler(async (error, request, reply) => {
     await delayFlood(error, request, site.draining)
     keepOpen(site, reply)
-    return sendPage(site, translated(site, error, request), request, reply)
+    return sendPage(site, translateAndLog(site, error, request), request, reply)
   })
 }
 
@@ -45,7 +45,7 @@ export function answerOAuthErrors(scope: FastifyInstance, site: Site): void {
 
 function sendOAuth(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = oauthReply(error)
-  if (!(error instanceof OAuthError)) translated(site, error, request)
+  if (!(error instanceof OAuthError)) translateAndLog(site, error, request)
   request.denied = error instanceof OAuthError ? error.error : translateError(error).error.code
   keepOpen(site, reply)
   reply.code(status).headers({ ...oauthHeaders(site.settings.secureCookies), ...headers })
@@ -58,10 +58,10 @@ function keepOpen(site: Site, reply: FastifyReply): void {
 }
 
 /** The only place that logs a failure, with the request id that the caller sees. */
-function translated(site: Site, error: unknown, request: FastifyRequest): ApiError {
-  const made = translateError(error)
-  logFailure(site, request, error, made)
-  return made.error
+function translateAndLog(site: Site, error: unknown, request: FastifyRequest): ApiError {
+  const translation = translateError(error)
+  logFailure(site, request, error, translation)
+  return translation.error
 }
 
 function sendProblem(site: Site, error: ApiError, request: FastifyRequest, reply: FastifyReply) {
@@ -91,7 +91,7 @@ export const onUnroutable = (site: Site) =>
   function unroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     reply.header('request-id', request.id)
     closeIfUnread(request, reply, site.times.body)
-    sendProblem(site, translated(site, error, request), request, reply)
+    sendProblem(site, translateAndLog(site, error, request), request, reply)
   }
 
 /** Input that is not HTTP, or too slow for Node. There is only a socket, no request. */

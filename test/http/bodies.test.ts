@@ -41,7 +41,7 @@ const table: Row[] = [
   ['another JSON', good, 'application/merge-patch+json', 415, 'unsupported_media_type'],
   ['a version as media type', good, 'application/vnd.foyer.v1+json', 415, 'unsupported_media_type'],
   ['no media type', bytes(good), '', 415, 'unsupported_media_type'],
-  ['a media type that is none', good, 'json', 415, 'unsupported_media_type'],
+  ['an invalid media type', good, 'json', 415, 'unsupported_media_type'],
   ['empty', '', json, 400, 'invalid_json'],
   ['not JSON', 'name=a', json, 400, 'invalid_json'],
   ['two objects', `${good}${good}`, json, 400, 'invalid_json'],

@@ -7,8 +7,8 @@ const world = await startFakeApi()
 after(() => world.close())
 const { customer, lines, post, problem, session, writer } = world
 
-type Wrong = [body: unknown, path: string, code: string, message: RegExp]
-const wrongs: Wrong[] = [
+type InvalidBody = [body: unknown, path: string, code: string, message: RegExp]
+const invalidBodies: InvalidBody[] = [
   [{}, '/name', 'required', /required/],
   [{ name: '' }, '/name', 'too_short', /May not be empty/],
   [{ name: 'x'.repeat(21) }, '/name', 'too_long', /at most 20/],
@@ -26,7 +26,7 @@ const wrongs: Wrong[] = [
   ['"text"', '', 'invalid_type', /must be a JSON object/],
   ['null', '', 'invalid_type', /must be a JSON object/],
 ]
-for (const [body, path, code, message] of wrongs)
+for (const [body, path, code, message] of invalidBodies)
   test(`${JSON.stringify(body).slice(0, 50)}: ${code} at ${path}`, async () => {
     const { errors } = await problem(await post(create, body), 400, 'invalid_body')
     const found = errors?.find((error) => error.path === path)

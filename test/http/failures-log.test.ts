@@ -59,7 +59,7 @@ describe('the log of failed requests', () => {
     assert.equal(ofLevel(50).length, 1)
     const [alarm] = ofLevel(50)
     assert.deepEqual([alarm?.cause, alarm?.route, alarm?.msg], ['AWAY', '/v1/things.away', 'request failed'])
-    assert.match(JSON.stringify(alarm?.error), /http-failures-log/)
+    assert.match(JSON.stringify(alarm?.error), /failures-log\.test/)
     assert.equal(
       lines.filter((line) => line.msg === 'request' && line.status === 503 && line.requestId).length,
       300,

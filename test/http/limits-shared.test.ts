@@ -45,19 +45,19 @@ describe('two processes and one Redis', () => {
     })
   /** Known to both processes, as in one database. */
   function newClient() {
-    const made = worlds[0].newClient()
-    worlds[1].customers.set(made.customer.id, made.customer)
-    worlds[1].clients.set(made.clientId, made.client)
+    const created = worlds[0].newClient()
+    worlds[1].customers.set(created.customer.id, created.customer)
+    worlds[1].clients.set(created.clientId, created.client)
     const read = async (world: World) =>
       world.call('/v1/things.get', {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${await world.tokens.access(made.client, ['application'])}`,
+          authorization: `Bearer ${await world.tokens.access(created.client, ['application'])}`,
           'content-type': 'application/json',
         },
         body: '{"applicationId":"x"}',
       })
-    return { ...made, read }
+    return { ...created, read }
   }
 
   test('counts the quota of a credential once for both processes', async () => {
@@ -97,7 +97,7 @@ describe('two processes and one Redis', () => {
     const before = redis.counters().size
     assert.equal((await ask(worlds[0], clientSecret, clientId, '203.0.113.3')).status, 401)
     const names = [...redis.counters().keys()]
-    assert.equal(names.length, before + 2, 'by address, and by what was given')
+    assert.equal(names.length, before + 2, 'one for the address, one for the client id')
     assert.doesNotMatch(names.join(), /_sec_|eyJ/)
   })
 

@@ -116,7 +116,7 @@ test('stops guessing from many addresses without locking the client out', async 
   const refused = await ask('203.0.113.1', clientSecret)
   await limited(refused, 3)
   assert.match(((await refused.json()) as Record<string, string>).error_description ?? '', /failed too often/)
-  assert.equal((await ask('203.0.113.4', clientSecret)).status, 200, 'who knows the secret')
+  assert.equal((await ask('203.0.113.4', clientSecret)).status, 200, 'with the right secret')
   assert.equal((await ask('203.0.113.5', 'x')).status, 401, 'one guess each')
   await limited(await ask('203.0.113.5', 'y'), 3)
   const other = world.newClient()

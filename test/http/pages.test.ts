@@ -94,7 +94,7 @@ for (const [what, headers, status] of origins)
     if (status === 403) assert.match(await answer.text(), /invalid_form/)
   })
 
-const wrongs: Array<[what: string, path: string, init: RequestInit, status: number, key: string]> = [
+const errorCases: Array<[what: string, path: string, init: RequestInit, status: number, key: string]> = [
   ['an unknown page', '/onboarding/x/y/z', {}, 404, 'not_found'],
   ['a bug', `/onboarding/${id}/broken`, {}, 500, 'error'],
   ['another method', step, { method: 'DELETE' }, 405, 'not_found'],
@@ -113,7 +113,7 @@ const wrongs: Array<[what: string, path: string, init: RequestInit, status: numb
     'invalid_form',
   ],
 ]
-for (const [what, address, init, status, key] of wrongs)
+for (const [what, address, init, status, key] of errorCases)
   test(`${what} is a page: ${status} ${key}`, async () => {
     const answer = await world.call(address, {
       ...init,

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Caller, makeCaller } from '../harness/customer-client.ts'
 import {
-  type Apart,
+  type ExternalDatabase,
   externalDatabase,
   isReady,
   launch,
@@ -18,7 +18,7 @@ import { freePort } from '../harness/requests.ts'
 type Line = Record<string, unknown>
 
 describe('lines of level 50', () => {
-  let apart: Apart
+  let apart: ExternalDatabase
   let caller: Caller
   let service: Service
   let address: string

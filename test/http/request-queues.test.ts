@@ -20,7 +20,7 @@ const block = () => {
     release = resolve
   })
 }
-async function worked() {
+async function runWork() {
   work.begun += 1
   work.running += 1
   work.most = Math.max(work.most, work.running)
@@ -31,7 +31,7 @@ const table: Table = {
   'GET /work/:number': plain({
     summary: 'Count what is at work',
     async run({ params }) {
-      await worked()
+      await runWork()
       return { contentType: 'text/plain', body: `number ${params.number}` }
     },
   }),
@@ -40,7 +40,7 @@ const table: Table = {
     summary: 'The same for a caller',
     reply: Type.Object({}),
     async run() {
-      await worked()
+      await runWork()
       return {}
     },
   }),

@@ -9,16 +9,16 @@ import { sharedFor } from '../../src/http/serve/stored.ts'
 import { startWorld } from '../harness/http-world.ts'
 import { rawSocket } from '../harness/raw-socket.ts'
 
-const made = { docs: 0, look: 0, failing: 0 }
+const renders = { docs: 0, look: 0, failing: 0 }
 const page = `<!doctype html>${'<p>A long page.</p>'.repeat(500)}`
 const documentation = {
   openapi: JSON.stringify({ openapi: '3.1.0', text: 'x'.repeat(2_000) }),
   page() {
-    made.docs += 1
+    renders.docs += 1
     return page
   },
   lookCss(accent: string | null, radius: number) {
-    made.look += 1
+    renders.look += 1
     return `a{color:${accent};border-radius:${radius}px}`
   },
 }
@@ -35,8 +35,8 @@ const table: Table = {
     summary: 'Fails once',
     stored: () => 'failing',
     async run() {
-      made.failing += 1
-      if (made.failing === 1) throw new Error('once')
+      renders.failing += 1
+      if (renders.failing === 1) throw new Error('once')
       return { contentType: 'text/plain', body: 'well again' }
     },
   }),
@@ -57,7 +57,7 @@ test('renders /docs once for 200 pipelined requests on five connections', async 
     }
     client.close()
   }
-  assert.equal(made.docs, 1)
+  assert.equal(renders.docs, 1)
 })
 
 test('answers 304 for the exact bytes that the client has', async () => {
@@ -86,24 +86,24 @@ test('answers 304 for the exact bytes that the client has', async () => {
     const refused = await world.call(path, { headers: { 'accept-encoding': 'gzip;q=0, identity' } })
     assert.equal(refused.headers.get('content-encoding'), null)
   }
-  assert.equal(made.docs, 1)
+  assert.equal(renders.docs, 1)
 })
 
 test('creates a style sheet once for each look; an invalid look gets the default', async () => {
   const ask = async (query: string) => (await world.call(`/onboarding/look.css${query}`)).text()
   for (const query of ['?accent=%23AABBCC&radius=12', '?accent=%23aabbcc&radius=12&other=1'])
     assert.match(await ask(query), /aabbcc.*12px/)
-  assert.equal(made.look, 1)
+  assert.equal(renders.look, 1)
   for (const query of ['', '?accent=red', '?radius=7', '?accent=%23aabbc'])
     assert.match(await ask(query), /null.*6px/)
-  assert.equal(made.look, 2)
+  assert.equal(renders.look, 2)
 })
 
 test('does not cache a failure', async () => {
   assert.equal((await world.call('/failing')).status, 500)
   assert.equal(await (await world.call('/failing')).text(), 'well again')
   assert.equal(await (await world.call('/failing')).text(), 'well again')
-  assert.equal(made.failing, 2)
+  assert.equal(renders.failing, 2)
 })
 
 test('shares one rendering among all requests within its time, concurrent ones included', async () => {

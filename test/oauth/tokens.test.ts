@@ -58,7 +58,7 @@ test('a cached token still ends: by time, jti, credential or customer', async ()
     memory.add({ kind, id, at: seconds() })
     assert.equal(tokens.verify(before), undefined, kind)
     clock.at += 1000
-    assert.ok(tokens.verify(await tokens.access(client, ['application'])), `${kind}, given again later`)
+    assert.ok(tokens.verify(await tokens.access(client, ['application'])), `${kind}, issued later`)
   }
 })
 

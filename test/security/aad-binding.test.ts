@@ -23,7 +23,7 @@ describe('ciphertext in another row', () => {
   })
   after(() => world.close())
 
-  const made = async (customer: TestCustomer, mark: string) =>
+  const createCase = async (customer: TestCustomer, mark: string) =>
     uuidOf((await fullCase(world, customer, mark)).id)
   /** Reads as a new process would, without the cache. */
   async function reads(id: string, customer = one): Promise<number> {
@@ -49,15 +49,15 @@ describe('ciphertext in another row', () => {
     )
 
   test('refuses a case of the same customer, with and without its key', async () => {
-    const [first, second] = [await made(one, 'Ettan'), await made(one, 'Tvaan')]
+    const [first, second] = [await createCase(one, 'Ettan'), await createCase(one, 'Tvaan')]
     await copy('application', 'sealed', first, second)
     assert.deepEqual([await reads(first), await reads(second)], [200, 500])
     await copy('application_key', 'wrapped', first, second)
-    assert.equal(await reads(second), 500, 'its key is bound to its case as well')
+    assert.equal(await reads(second), 500, 'the key is bound to its case')
   })
 
   test('refuses a case of another customer, with and without its key', async () => {
-    const [foreign, own] = [await made(other, 'Annan'), await made(one, 'Trean')]
+    const [foreign, own] = [await createCase(other, 'Annan'), await createCase(one, 'Trean')]
     await copy('application', 'sealed', foreign, own)
     assert.equal(await reads(own), 500)
     await copy('application_key', 'wrapped', foreign, own)
@@ -65,7 +65,7 @@ describe('ciphertext in another row', () => {
   })
 
   test('does not replay a stored reply under another key or operation', async () => {
-    const id = await made(one, 'Fyran')
+    const id = await createCase(one, 'Fyran')
     const names = { applicationId: world.foyer.ports.ids.of('application', id) }
     await change((client) =>
       client.query(
@@ -85,7 +85,7 @@ describe('ciphertext in another row', () => {
   })
 
   test('does not replay a stored reply under another key of the same operation', async () => {
-    const id = await made(one, 'Femman')
+    const id = await createCase(one, 'Femman')
     const upload = async (name: string) =>
       world.call(
         '/v1/applications.documents.upload',

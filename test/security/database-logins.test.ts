@@ -36,7 +36,7 @@ describe('logins of the roles', () => {
     query(database.connection('postgres', name), ...statements)
   const at = (owner: string, name: string): DatabaseServer =>
     serverAt(`postgresql://${owner}@localhost/${name}?host=${encodeURIComponent(database.socketDirectory)}`)
-  const made = (server: DatabaseServer) =>
+  const prepareLogins = (server: DatabaseServer) =>
     ensureRoleLogins({ source: server.source, as: server.as as NonNullable<DatabaseServer['as']>, secret })
   const migrated = (server: DatabaseServer) =>
     migrate({ owner: server.source.settings('owner'), worker: server.source.settings('foyer_worker') })
@@ -75,7 +75,7 @@ describe('logins of the roles', () => {
   })
 
   test('a non-superuser owner creates the logins; changing the role gains nothing', async () => {
-    const { source, why } = await made(at('owner', 'one'))
+    const { source, why } = await prepareLogins(at('owner', 'one'))
     assert.equal(why, undefined)
     for (const role of roles) {
       const settings = source?.settings(role) as ClientConfig
@@ -111,7 +111,7 @@ describe('logins of the roles', () => {
     const verifiers = () =>
       administrator('one', "select rolpassword from pg_authid where rolname like 'foyer%' order by 1")
     const before = await verifiers()
-    const results = await Promise.all([made(at('owner', 'one')), made(at('owner', 'one'))])
+    const results = await Promise.all([prepareLogins(at('owner', 'one')), prepareLogins(at('owner', 'one'))])
     for (const { source } of results) assert.ok(source)
     assert.deepEqual(await verifiers(), before)
   })
@@ -119,7 +119,7 @@ describe('logins of the roles', () => {
   test('repairs or refuses a login with too many rights', async () => {
     const name = loginFor('foyer_auth', 'one')
     await administrator('one', `alter role "${name}" inherit nologin`)
-    assert.ok((await made(at('owner', 'one'))).source)
+    assert.ok((await prepareLogins(at('owner', 'one'))).source)
     const [row] = await administrator(
       'one',
       `select rolinherit, rolcanlogin from pg_roles where rolname = '${name}'`,
@@ -130,7 +130,7 @@ describe('logins of the roles', () => {
   test('derives a password that PostgreSQL accepts, different for each secret', async () => {
     await hba('scram-sha-256')
     try {
-      const { source, why } = await made(at('owner', 'one'))
+      const { source, why } = await prepareLogins(at('owner', 'one'))
       assert.equal(why, undefined)
       const settings = source?.settings('foyer_service') as ClientConfig
       const [row] = await query(settings, 'select current_user as name')
@@ -149,13 +149,13 @@ describe('logins of the roles', () => {
   test('falls back and warns when pg_hba.conf rejects the logins', async () => {
     await hba('reject')
     try {
-      const { source, why } = await made(at('owner', 'one'))
+      const { source, why } = await prepareLogins(at('owner', 'one'))
       assert.equal(source, undefined)
       assert.match(why ?? '', /pg_hba.conf rejects connection/)
     } finally {
       await hba()
     }
-    assert.ok((await made(at('owner', 'one'))).source)
+    assert.ok((await prepareLogins(at('owner', 'one'))).source)
   })
 
   test('falls back and warns when the owner may not create roles', async () => {
@@ -166,7 +166,7 @@ describe('logins of the roles', () => {
       'grant foyer_service, foyer_auth, foyer_worker to plain with admin option',
     )
     await migrated(at('plain', 'plain'))
-    const { source, why } = await made(at('plain', 'plain'))
+    const { source, why } = await prepareLogins(at('plain', 'plain'))
     assert.equal(source, undefined)
     assert.match(why ?? '', /permission denied to create role/)
     const [row] = await query(
@@ -193,7 +193,7 @@ describe('logins of the roles', () => {
   })
 
   test('a task can be added only for the customer of its transaction', async () => {
-    const { source } = await made(at('owner', 'one'))
+    const { source } = await prepareLogins(at('owner', 'one'))
     const settings = source?.settings('foyer_service') as ClientConfig
     const [own, other] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002']
     const owe = (customer: string | null) =>

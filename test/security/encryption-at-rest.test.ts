@@ -20,7 +20,7 @@ const personal = {
   account: '4550000000058398257466',
   'file name': 'hemlig-lonespecifikation',
   'file content': 'hemligt-innehall',
-  'what was typed and not sent': 'halvskrivet-svar',
+  'unsent draft': 'halvskrivet-svar',
 }
 
 describe('personal data and secrets', () => {
@@ -88,7 +88,7 @@ describe('personal data and secrets', () => {
       ...next,
     })
     await visitor.post('purpose', { purpose: 'savings', pep: 'no', ...next })
-    await visitor.post('account/draft', { type: 'IBAN', iban: personal['what was typed and not sent'] })
+    await visitor.post('account/draft', { type: 'IBAN', iban: personal['unsent draft'] })
     await visitor.post('account', { type: 'IBAN', iban: `SE${personal.account}`, ...next })
     await visitor.post('terms', { accept: 'general', ...next })
     assert.equal((await visitor.post('check', { do: 'send' })).status, 303)
@@ -148,7 +148,7 @@ describe('personal data and secrets', () => {
     assert.ok(new Set(rows.map(({ table }) => table)).size > 15)
     assert.ok(
       rows.some(({ row }) => row.includes('Testbolaget')),
-      'what is no secret would be found',
+      'the search finds text that is not secret',
     )
     assert.deepEqual(
       rows.flatMap(({ table, row }) => found(table, row)),

@@ -122,7 +122,7 @@ test('serves a valid session at a limited address', async () => {
   assert.equal((await ask('/stranger')).status, 429)
   for (let count = 0; count < 20; count += 1) assert.equal((await own()).status, 200)
   const elsewhere = await ask('/onboarding/two', { cookie: 'foyer-onboarding=value_1' })
-  assert.equal(elsewhere.status, 429, 'known for the application that it was for, alone')
+  assert.equal(elsewhere.status, 429, 'cached only for its application')
   await world.close()
 })
 

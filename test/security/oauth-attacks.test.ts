@@ -58,7 +58,7 @@ const attacks: Array<[what: string, token: string]> = [
   ['a kid that we do not know', signedByAttacker({ kid: 'other' })],
   ['no kid', signedByUs({ kid: undefined }, {})],
   ['a kid that is a path', signedByUs({ kid: '../../../../dev/null' }, {})],
-  ['a kid that is in every object', signedByUs({ kid: '__proto__' }, {})],
+  ['a kid that every object has', signedByUs({ kid: '__proto__' }, {})],
   ['a kid that is a number', signedByUs({ kid: 1 }, {})],
   ['our kid and another signature', signedByAttacker({})],
   ['a key of its own (jwk)', signedByAttacker({ jwk: attacker.publicKey.export({ format: 'jwk' }) })],

@@ -7,7 +7,7 @@ import { cookieOf, cookieText } from '../../src/http/pages/cookie.ts'
 import { allowedMethods, routeOf } from '../../src/http/serve/paths.ts'
 import { versionReader } from '../../src/http/versions.ts'
 
-const wanted = versionReader(['foyer', 'acme'])
+const requestedVersion = versionReader(['foyer', 'acme'])
 const accepts: Array<[accept: string | undefined, expected: string]> = [
   [undefined, 'V1'],
   ['', 'V1'],
@@ -41,8 +41,8 @@ const accepts: Array<[accept: string | undefined, expected: string]> = [
 ]
 for (const [accept, expected] of accepts)
   test(`Accept: ${accept} is ${expected}`, () => {
-    assert.equal(wanted(accept), expected)
-    assert.equal(wanted(accept), expected, 'remembered')
+    assert.equal(requestedVersion(accept), expected)
+    assert.equal(requestedVersion(accept), expected, 'cached')
   })
 
 const keys: Array<[header: string, expected: string | undefined]> = [

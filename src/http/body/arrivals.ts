@@ -10,9 +10,9 @@ const mebibyte = 1024 * 1024
 /**
  * Limits for all bodies, for one customer and for one application: bytes in memory, on disk, and the count.
  */
-const MEMORY: Share = { most: 48 * mebibyte, maxPerLevel: [16 * mebibyte, 8 * mebibyte] }
-const DISK: Share = { most: 2048 * mebibyte, maxPerLevel: [512 * mebibyte, 256 * mebibyte] }
-const COUNT: Share = { most: 512, maxPerLevel: [96, 16] }
+const MEMORY: Share = { total: 48 * mebibyte, maxPerLevel: [16 * mebibyte, 8 * mebibyte] }
+const DISK: Share = { total: 2048 * mebibyte, maxPerLevel: [512 * mebibyte, 256 * mebibyte] }
+const COUNT: Share = { total: 512, maxPerLevel: [96, 16] }
 const TAG = 16
 const PIECE = mebibyte
 
@@ -35,7 +35,7 @@ export interface Arrivals {
 }
 
 interface Share {
-  most: number
+  total: number
   maxPerLevel: readonly number[]
 }
 
@@ -58,7 +58,7 @@ interface SharedBudget {
   taken(): number
 }
 
-function budgetOf({ most, maxPerLevel }: Share): SharedBudget {
+function budgetOf({ total, maxPerLevel }: Share): SharedBudget {
   const taken = new Map<string, number>()
   let all = 0
   const namesOf = (owner: readonly string[]) =>
@@ -75,9 +75,9 @@ function budgetOf({ most, maxPerLevel }: Share): SharedBudget {
     take(owner, amount) {
       const names = namesOf(owner)
       const fits = names.every(
-        (name, level) => (taken.get(name) ?? 0) + amount <= (maxPerLevel[level] ?? most),
+        (name, level) => (taken.get(name) ?? 0) + amount <= (maxPerLevel[level] ?? total),
       )
-      if (all + amount > most || !fits) return false
+      if (all + amount > total || !fits) return false
       all += amount
       for (const name of names) taken.set(name, (taken.get(name) ?? 0) + amount)
       return true

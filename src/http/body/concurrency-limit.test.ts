@@ -30,16 +30,16 @@ test('allows three documents, two per customer and one per application, in fair 
   assert.deepEqual(
     states(),
     [inside, waiting, inside, waiting, inside, inside, waiting],
-    'a customer who has none goes before',
+    'a customer without a place comes first',
   )
   others[0]?.end()
   others[1]?.end()
   await settled()
   assert.equal(others[2]?.state(), inside)
-  assert.equal(one[1]?.state(), inside, 'and of the rest who waited longest')
+  assert.equal(one[1]?.state(), inside, 'then the one that has waited longest')
   more[0]?.end()
   await settled()
-  assert.equal(more[0]?.state(), 'refused service_unavailable', 'who went away waits no longer')
+  assert.equal(more[0]?.state(), 'refused service_unavailable', 'a disconnected client waits no longer')
   for (const each of [...one, ...more, ...others]) each.end()
   const next = [requestOf(take, 'one', 'a'), requestOf(take, 'one', 'b')]
   await settled()

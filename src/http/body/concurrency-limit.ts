@@ -10,7 +10,7 @@ import { ApiError } from '../../errors.ts'
 export type ConcurrencyLimit = (owner: readonly string[], reply: Pick<FastifyReply, 'raw'>) => Promise<void>
 
 interface LimitOptions {
-  most: number
+  total: number
   /** For each level of the owner. */
   maxPerLevel: readonly number[]
   maxWaitMs: number
@@ -23,7 +23,7 @@ const MAX_WAITING_EACH = [64, 16]
 /** Documents that are wholly in memory, several times over, while they are checked and stored. */
 export const documentLimit = (): ConcurrencyLimit =>
   concurrencyLimit({
-    most: 3,
+    total: 3,
     maxPerLevel: [2, 1],
     maxWaitMs: 30_000,
     busy: 'Many documents are being sent at the moment. Send this one again in a few seconds.',
@@ -32,7 +32,7 @@ export const documentLimit = (): ConcurrencyLimit =>
 /** Each holds an open file and a few pieces of it. The owner is the customer and the ticket. */
 export const downloadLimit = (): ConcurrencyLimit =>
   concurrencyLimit({
-    most: 128,
+    total: 128,
     maxPerLevel: [32, 4],
     maxWaitMs: 5_000,
     busy: 'Many documents are being downloaded at the moment. Request this one again in a few seconds.',
@@ -43,13 +43,13 @@ interface Waiting {
   enter(): void
 }
 
-function concurrencyLimit({ most, maxPerLevel, maxWaitMs, busy }: LimitOptions): ConcurrencyLimit {
+function concurrencyLimit({ total, maxPerLevel, maxWaitMs, busy }: LimitOptions): ConcurrencyLimit {
   const inside = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let all = 0
   const has = (name = '') => inside.get(name) ?? 0
   const isFree = ({ names }: Waiting) =>
-    all < most && names.every((name, level) => has(name) < (maxPerLevel[level] ?? most))
+    all < total && names.every((name, level) => has(name) < (maxPerLevel[level] ?? total))
   const count = (names: string[], change: 1 | -1) => {
     all += change
     for (const name of names)
