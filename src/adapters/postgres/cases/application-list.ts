@@ -1,4 +1,4 @@
-/** Pages of cases, newest first, by cursor. */
+/** Lists of cases, newest first, paged by cursor. */
 import type { PlainCase } from '../../../applications/retention-rules.ts'
 import type { SealedSummary } from '../../../applications/views.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../ports.ts'
@@ -13,7 +13,7 @@ import {
   plainOfRow,
 } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { openShown, sealShown, shownIn } from './list-filters.ts'
+import { openSummary, sealSummary, summaryIn } from './list-filters.ts'
 
 /** The filter's column and comparison; the order is that of the parameters. */
 const conditions: Array<[keyof ApplicationFilter, string]> = [
@@ -27,10 +27,11 @@ const conditions: Array<[keyof ApplicationFilter, string]> = [
 
 type ListedRow = ApplicationRow & { listed: Buffer | null }
 
-// Where a process of an older version changed a case, what is listed is of another revision: then it is
-// opened whole.
+// A process of an older version may have changed the case without its summary: then the whole case is
+// decrypted.
 const isListed = 'a.listed is not null and a.listed_revision = a.revision'
-const columns = `${plainColumns}, case when ${isListed} then a.listed end as listed, case when ${isListed} then null else a.sealed end as sealed`
+const columns = `${plainColumns}, case when ${isListed} then a.listed end as listed,
+  case when ${isListed} then null else a.sealed end as sealed`
 
 function listStatement(customerId: string, filter: ApplicationFilter): [Statement, unknown[]] {
   const values: unknown[] = [customerId, filter.limit]
@@ -41,30 +42,31 @@ function listStatement(customerId: string, filter: ApplicationFilter): [Statemen
       `(a.created_at, a.application_id) < ($${values.push(filter.after.createdAt)},
         $${values.push(filter.after.id)}::uuid)`,
     )
-  // PostgreSQL knows a statement by 63 characters: one digit a filter.
-  const name = `application-list-${conditions.map(([key]) => (filter[key] === undefined ? 0 : 1)).join('')}${filter.after ? 1 : 0}`
+  // A statement name has at most 63 characters: one digit per filter.
+  const digits = conditions.map(([key]) => (filter[key] === undefined ? 0 : 1))
+  const name = `application-list-${digits.join('')}${filter.after ? 1 : 0}`
   const text = `select ${columns} from ${caseTables}
     where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
     order by a.created_at desc, a.application_id desc limit $2`
   return [{ name, text }, values]
 }
 
-/** Of a smaller case what is listed is not kept: to open it whole costs as little. */
-const SMALL = 2_048
+/** The summary of a smaller case is not stored: decrypting the whole case is as fast. */
+const SMALL_CASE_BYTES = 2_048
 
-// Nobody waits for it: a case that is being changed writes its own.
+// Skips locked rows: a concurrent change writes its own summary.
 const KEEP: Statement = {
   name: 'application-list-keep',
   text: `with free as (
       select a.customer_id, a.application_id, t.listed from foyer.application a
-        join unnest($2::uuid[], $3::int[], $4::bytea[]) as t (id, revision, listed) on a.application_id = t.id
-          and a.revision = t.revision
+        join unnest($2::uuid[], $3::int[], $4::bytea[]) as t (id, revision, listed)
+          on a.application_id = t.id and a.revision = t.revision
       where a.customer_id = $1 order by a.application_id for no key update of a skip locked)
     update foyer.application a set listed = free.listed, listed_revision = a.revision from free
     where a.customer_id = $1 and a.customer_id = free.customer_id and a.application_id = free.application_id`,
 }
 
-interface ListedToKeep {
+interface StoredSummary {
   id: string
   revision: number
   listed: Buffer
@@ -77,43 +79,50 @@ export async function listOf(
 ): Promise<ListedApplication[]> {
   const [statement, values] = listStatement(customerId, filter)
   const rows = await store.database.read<ListedRow>(customerId, statement, values)
-  const kept: ListedToKeep[] = []
+  const kept: StoredSummary[] = []
   const found = await inSlices(rows, async (row): Promise<ListedApplication> => {
     const plain = plainOfRow(row)
-    const shown = await shownOfRow(store, row, plain, kept).catch((error: Error) => {
+    const summary = await summaryOfRow(store, row, plain, kept).catch((error: Error) => {
       store.onDecryptionFailed?.(error)
       return null
     })
-    return { ...plain, summary: shown }
+    return { ...plain, summary: summary }
   })
-  await keep(store, customerId, kept)
+  await storeSummaries(store, customerId, kept)
   return found
 }
 
-async function shownOfRow(
+async function summaryOfRow(
   store: CaseStore,
   row: ListedRow,
   plain: PlainCase,
-  kept: ListedToKeep[],
+  kept: StoredSummary[],
 ): Promise<SealedSummary> {
   if (row.listed) {
     try {
-      return openShown(store, keyOfRow(store, row), plain, row.revision, row.listed)
+      return openSummary(store, keyOfRow(store, row), plain, row.revision, row.listed)
     } catch (error) {
-      // Whoever runs the service must learn which one it is.
+      // Names the application for the operator.
       throw new Error(`Application ${plain.id}: ${(error as Error).message}`, { cause: error })
     }
   }
-  const shown = await shownIn(store, decryptRow(store, row))
-  if ((row.sealed?.length ?? 0) > SMALL) {
-    const listed = sealShown(store, keyOfRow(store, row), plain, row.revision, shown)
+  const summary = await summaryIn(store, decryptRow(store, row))
+  if ((row.sealed?.length ?? 0) > SMALL_CASE_BYTES) {
+    const listed = sealSummary(store, keyOfRow(store, row), plain, row.revision, summary)
     kept.push({ id: plain.id, revision: row.revision, listed })
   }
-  return shown
+  return summary
 }
 
-/** For the next list. One that can not be kept, because the disk is full, say, is made again then. */
-async function keep({ database }: CaseStore, customerId: string, kept: ListedToKeep[]): Promise<void> {
+/**
+ * Stores summaries for the next list. A failure (for example a full disk) is ignored: the next list tries
+ * again.
+ */
+async function storeSummaries(
+  { database }: CaseStore,
+  customerId: string,
+  kept: StoredSummary[],
+): Promise<void> {
   if (kept.length === 0) return
   const values = [kept.map(({ id }) => id), kept.map(({ revision }) => revision)]
   await database

@@ -1,4 +1,4 @@
-/** Between a row of foyer.application and the case that it is. */
+/** Converts between rows of foyer.application and cases. */
 import { type Case, type CaseData, emptyCaseData } from '../../../applications/case.ts'
 import type { PlainCase } from '../../../applications/retention-rules.ts'
 import type { DecryptedCase, DecryptedCases } from './decrypted-cache.ts'
@@ -23,25 +23,24 @@ export interface ApplicationRow {
   updated_at: Date
   expires_at: Date
   revision: number
-  /** Of its documents; a bigint. */
+  /** Total size of its documents; a bigint. */
   stored_bytes: string
-  /** null: the revision that was named is still the newest. */
+  /** null: the cached revision is still the newest. */
   sealed: Buffer | null
   master_key_version: number
   wrapped: Buffer
 }
 
-const PLACE = 'application.sealed'
+const LABEL = 'application.sealed'
 
 export const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id,
-  a.workflow_version, a.country_code, a.status,
-  a.redirect_url, a.external_reference, a.language, a.created_at, a.started_at, a.submitted_at, a.decided_at,
-    a.updated_at, a.expires_at,
+  a.workflow_version, a.country_code, a.status, a.redirect_url, a.external_reference, a.language,
+  a.created_at, a.started_at, a.submitted_at, a.decided_at, a.updated_at, a.expires_at,
   a.revision, a.stored_bytes, k.master_key_version, k.wrapped`
 
 /** The columns of ApplicationRow. */
 export const caseColumns = `${plainColumns}, a.sealed`
-/** The same, but what is sealed only where the row is not of the revision that this parameter holds. */
+/** The same columns, but without `sealed` when the row still has the revision in this parameter. */
 export const caseColumnsUnless = (parameter: string) =>
   `${plainColumns}, case when a.revision = ${parameter} then null else a.sealed end as sealed`
 export const caseTables =
@@ -49,15 +48,15 @@ export const caseTables =
 
 export interface CaseDecryptor {
   envelope: Envelope
-  opened: DecryptedCases
+  decrypted: DecryptedCases
 }
 
 export const keyOfRow = ({ envelope }: CaseDecryptor, row: ApplicationRow): Uint8Array =>
   envelope.dataKey(row.customer_id, row.application_id, row.master_key_version, row.wrapped)
 
-/** `known` is what the row was asked with. */
-export const caseOfRow = (opener: CaseDecryptor, row: ApplicationRow, known?: DecryptedCase): Case =>
-  known && row.sealed === null ? known.case : opened(opener, row)
+/** `known` is the cached case whose revision was part of the query. */
+export const caseOfRow = (decryptor: CaseDecryptor, row: ApplicationRow, known?: DecryptedCase): Case =>
+  known && row.sealed === null ? known.case : decryptAndCache(decryptor, row)
 
 export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
   return {
@@ -81,38 +80,38 @@ export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
   }
 }
 
-function opened(opener: CaseDecryptor, row: ApplicationRow): Case {
-  const of = decryptRow(opener, row)
-  opener.opened.set(row.customer_id, row.application_id, { revision: row.revision, case: of })
+function decryptAndCache(decryptor: CaseDecryptor, row: ApplicationRow): Case {
+  const of = decryptRow(decryptor, row)
+  decryptor.decrypted.set(row.customer_id, row.application_id, { revision: row.revision, case: of })
   return of
 }
 
-/** Unsealed, and not kept: a list opens many that nobody reads next. */
-export function decryptRow(opener: Pick<CaseDecryptor, 'envelope'>, row: ApplicationRow): Case {
-  if (!row.sealed) throw new Error('a row came without what is sealed')
+/** Decrypts without caching: a list decrypts many cases that are not read next. */
+export function decryptRow(decryptor: Pick<CaseDecryptor, 'envelope'>, row: ApplicationRow): Case {
+  if (!row.sealed) throw new Error('a row without its sealed column')
   try {
-    return unsealed(opener, row, row.sealed)
+    return decrypt(decryptor, row, row.sealed)
   } catch (error) {
-    // Whoever runs the service must learn which one it is.
+    // Names the application for the operator.
     throw new Error(`Application ${row.application_id}: ${(error as Error).message}`, { cause: error })
   }
 }
 
-function unsealed({ envelope }: Pick<CaseDecryptor, 'envelope'>, row: ApplicationRow, sealed: Buffer): Case {
+function decrypt({ envelope }: Pick<CaseDecryptor, 'envelope'>, row: ApplicationRow, sealed: Buffer): Case {
   const { customer_id: customerId, application_id: id } = row
   const dek = envelope.dataKey(customerId, id, row.master_key_version, row.wrapped)
-  // A case written by an older version lacks what was added since.
+  // A case of an older version lacks newer fields.
   const data: CaseData = {
     ...emptyCaseData({}),
-    ...(envelope.openJson(dek, customerId, id, PLACE, sealed) as CaseData),
+    ...(envelope.openJson(dek, customerId, id, LABEL, sealed) as CaseData),
   }
   return Object.freeze({ ...plainOfRow(row), data })
 }
 
 export const sealedData = (envelope: Envelope, dek: Uint8Array, of: Case): Buffer =>
-  envelope.sealJson(dek, of.customerId, of.id, PLACE, of.data)
+  envelope.sealJson(dek, of.customerId, of.id, LABEL, of.data)
 
-/** In the order of the UPDATE in applications.ts. */
+/** In the order of SAVE in applications.ts. */
 export function changedRowValues(envelope: Envelope, dek: Uint8Array, of: Case): unknown[] {
   return [
     of.customerId,

@@ -1,16 +1,13 @@
-/**
- * What changes one application is done one by one: each would wait for its row, and hold one of the
- * customer's connections meanwhile.
- */
+/** Serialises changes of one application, so that none holds a connection while it waits for the row lock. */
 import { type FairQueue, fairQueue } from '../../../fair-queue.ts'
 import type { Applications, BrowserSessions } from '../../../ports.ts'
 
-/** A link that is opened sixty times at once, as the limit allows, fits twice. */
+/** Twice the sixty concurrent openings of one link that the rate limit allows. */
 const WAITING = 128
 
 export const applicationTurns = (): FairQueue =>
   fairQueue({
-    // How many applications are changed at once is for the connections to say.
+    // The connections limit how many applications are changed concurrently.
     slots: Number.POSITIVE_INFINITY,
     slotsPerKey: 1,
     waitingPerKey: WAITING,
@@ -20,8 +17,8 @@ export const applicationTurns = (): FairQueue =>
 
 const keyOf = (customerId: string, id: string) => `${customerId}|${id}`
 
-/** Everything that takes the row of the application. A session is bound to it by a foreign key. */
-export function inTurn(turns: FairQueue, of: Applications): Applications {
+/** Queues every operation that locks the row of the application. Sessions lock it by a foreign key. */
+export function serialisedApplications(turns: FairQueue, of: Applications): Applications {
   const { change, erase, keepEvidence } = of
   return {
     ...of,
@@ -34,7 +31,7 @@ export function inTurn(turns: FairQueue, of: Applications): Applications {
   }
 }
 
-export function sessionsInTurn(turns: FairQueue, of: BrowserSessions): BrowserSessions {
+export function serialisedSessions(turns: FairQueue, of: BrowserSessions): BrowserSessions {
   const { open, openClosed } = of
   return {
     ...of,

@@ -1,6 +1,6 @@
 /**
- * Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with everything
- * that it owes.
+ * Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with its outbox
+ * rows.
  */
 
 import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
@@ -10,7 +10,7 @@ import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, ChangeResult, Workflows } from '../../../ports.ts'
 import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
-import { use } from '../customers/usage.ts'
+import { countUsage } from '../customers/usage.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
@@ -21,7 +21,7 @@ import {
   changedRowValues,
   keyOfRow,
 } from './application-row.ts'
-import { inTurn } from './application-turns.ts'
+import { serialisedApplications } from './application-turns.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
 import type { DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
@@ -29,23 +29,23 @@ import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { firstAnswered, remember, replayed } from './idempotency.ts'
 import { insertionsIn } from './insert-cases.ts'
-import { sealShown, shownIn } from './list-filters.ts'
+import { sealSummary, summaryIn } from './list-filters.ts'
 
 export interface CaseStore {
   database: Database
   envelope: Envelope
-  opened: DecryptedCases
-  /** By application. */
+  decrypted: DecryptedCases
+  /** Serialises changes by application. */
   turns: FairQueue
   workflows: Pick<Workflows, 'version'>
   now: () => Date
   newId: () => string
-  /** Of a case in a list whose seal cannot be opened: the message names it. */
+  /** Called for a case in a list that cannot be decrypted: the message names it. */
   onDecryptionFailed?: (error: Error) => void
 }
 
-// `limit` keeps the planner to one look-up by key for each that is asked for, whatever it believes of the
-// tables. Of a case that is known in its newest revision nothing more is sent.
+// `limit` makes the planner use one key look-up per id, whatever the table statistics are. Returns no data
+// for a case whose cached revision is the newest.
 const FIND: Statement = {
   name: 'application-find',
   text: `select asked.n::int, newest.revision = asked.known as is_known, found.*
@@ -53,8 +53,8 @@ const FIND: Statement = {
     cross join lateral (select a.revision from ${caseTables}
       where a.customer_id = $1 and a.application_id = asked.id limit 1) newest
     left join lateral (select ${caseColumns} from ${caseTables}
-      where a.customer_id = $1 and a.application_id = asked.id
-      and newest.revision <> asked.known limit 1) found on true`,
+      where a.customer_id = $1 and a.application_id = asked.id and newest.revision <> asked.known
+      limit 1) found on true`,
 }
 type FoundRow = ApplicationRow & { n: number; is_known: boolean }
 const FIND_TO_CHANGE: Statement = {
@@ -67,33 +67,33 @@ const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
       update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6,
-        decided_at = $7, updated_at = $8, expires_at = $9,
-        sealed = $10, listed = $18, listed_revision = revision + 1, stored_bytes = $19,
-          revision = revision + 1 where customer_id = $1 and application_id = $2 returning 1),
+        decided_at = $7, updated_at = $8, expires_at = $9, sealed = $10, listed = $18,
+        listed_revision = revision + 1, stored_bytes = $19, revision = revision + 1
+      where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
-        unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[])
-          as t (task, payload, run_at, job_key))
+      unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
     select case when cardinality($11::text[]) + cardinality($13::text[]) > 0
-      then foyer.append($1, $2, $8, $11, $12, $13, $20::uuid, $21::text) end, (select * from owed)
-      from saved`,
+        then foyer.append($1, $2, $8, $11, $12, $13, $20::uuid, $21::text) end,
+      (select * from owed)
+    from saved`,
 }
 
-/** As many as go to the database together at most: one who comes late should not wait for long. */
-const TOGETHER = 32
+/** Maximum size of a batch, so that a late call does not wait long. */
+const MAX_BATCH = 32
 
 export function applicationsIn(store: CaseStore): Applications {
   const { database } = store
-  return inTurn(store.turns, {
-    add: insertionsIn(store, TOGETHER),
+  return serialisedApplications(store.turns, {
+    add: insertionsIn(store, MAX_BATCH),
     answered: (customerId, repeatable) =>
       database.transaction(customerId, (query) => replayed(store, query, customerId, repeatable)),
-    find: findingIn(store),
+    find: batchedFind(store),
     list: (customerId, filter) => listOf(store, customerId, filter),
     change: (customerId, id, move, repeatable) =>
       database.transaction(customerId, async (query) => {
         const before = repeatable && (await replayed(store, query, customerId, repeatable))
         if (before) return before
-        const known = store.opened.get(customerId, id)
+        const known = store.decrypted.get(customerId, id)
         const [row] = await query<ApplicationRow>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
         if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
@@ -115,9 +115,9 @@ export function applicationsIn(store: CaseStore): Applications {
   })
 }
 
-/** Each opens what she asked for herself: a case that cannot be unsealed is nobody else's trouble. */
-function findingIn(store: CaseStore): Applications['find'] {
-  const find = batched((customerId, ids: string[]) => findAll(store, customerId, ids), TOGETHER)
+/** Decrypts per caller, so that one undecryptable case does not fail the batch. */
+function batchedFind(store: CaseStore): Applications['find'] {
+  const find = batched((customerId, ids: string[]) => findAll(store, customerId, ids), MAX_BATCH)
   return async (customerId, id) => (await find(customerId, id))?.()
 }
 
@@ -126,7 +126,7 @@ async function findAll(
   customerId: string,
   ids: string[],
 ): Promise<Array<(() => Case | undefined) | undefined>> {
-  const known = ids.map((id) => store.opened.get(customerId, id))
+  const known = ids.map((id) => store.decrypted.get(customerId, id))
   const rows = await store.database.read<FoundRow>(customerId, FIND, [
     customerId,
     ids,
@@ -142,10 +142,10 @@ async function findAll(
 
 async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: MoveResult): Promise<void> {
   const dek = keyOfRow(store, row)
-  const shown = await shownIn(store, moved.case)
+  const summary = await summaryIn(store, moved.case)
   const rows: AuditAndOutboxRows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
   const storedBytes = storedBytesOf(moved.case)
-  await use(query, moved.case.customerId, moved.case.updatedAt, {
+  await countUsage(query, moved.case.customerId, moved.case.updatedAt, {
     storedBytes: storedBytes - Number(row.stored_bytes),
     eidStarts: countEidStarts(moved),
   })
@@ -158,7 +158,7 @@ async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: 
     rows.payloads,
     rows.runAts,
     rows.jobKeys,
-    sealShown(store, dek, moved.case, row.revision + 1, shown),
+    sealSummary(store, dek, moved.case, row.revision + 1, summary),
     storedBytes,
     rows.cause?.requestId ?? null,
     rows.cause?.traceparent ?? null,

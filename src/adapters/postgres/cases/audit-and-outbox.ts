@@ -1,10 +1,10 @@
-/** What every change leaves behind in its own transaction: audit lines, events, owed tasks. */
+/** The rows that every change writes in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
 import type { AuditEntry, CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
 
 export interface AuditAndOutboxRows {
-  /** Canonical JSON (RFC 8785), one an audit line. */
+  /** Canonical JSON (RFC 8785), one per audit line. */
   entries: string[]
   eventIds: string[]
   kinds: string[]
@@ -12,7 +12,7 @@ export interface AuditAndOutboxRows {
   payloads: string[]
   runAts: Array<Date | null>
   jobKeys: string[]
-  /** Of the request that made the change. */
+  /** The request that made the change. */
   cause: RequestCause | undefined
 }
 

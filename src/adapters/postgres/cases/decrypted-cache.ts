@@ -1,17 +1,11 @@
-/**
- * Cases that were opened a moment ago: a customer reads ten resources of one case in a row, and only the
- * first time it is unsealed.
- */
+/** Caches decrypted cases: a customer often reads many resources of one case in a row. */
 import { LRUCache } from 'lru-cache'
 import type { Case } from '../../../applications/case.ts'
 
 export interface DecryptedCase {
-  /**
-   * Of the row, counted up by every change: what is kept is believed only while the database says that it is
-   * still this one.
-   */
+  /** Revision of the row. An entry is used only when a query confirms that it is still the newest. */
   revision: number
-  /** Shared by all who read it, and never changed. */
+  /** Shared by all readers, and never changed. */
   case: Case
 }
 
@@ -21,10 +15,7 @@ export interface DecryptedCases {
   forget(customerId: string, id: string): void
 }
 
-/**
- * In memory for a minute at most, and never without the row and its key having been found in the database
- * just now.
- */
+/** Kept for a minute at most, and used only after the row and its key were found in the database. */
 export function decryptedCases(): DecryptedCases {
   const kept = new LRUCache<string, DecryptedCase>({ max: 1_000, ttl: 60_000, ttlAutopurge: false })
   return {

@@ -1,8 +1,8 @@
-/** Seals what an application holds under its own data key; the data key is wrapped by the master key. */
+/** Envelope encryption: an application's data key encrypts its data, and a master key wraps the data key. */
 import { randomBytes } from 'node:crypto'
 import { open, seal, unwrap, wrap } from '../../crypto/aead.ts'
 
-/** Every master key that still wraps something, by version; `current` wraps new ones. */
+/** Every master key in use, by version; `current` wraps new data keys. */
 export interface MasterKeys {
   current: number
   keys: ReadonlyMap<number, Uint8Array>
@@ -15,45 +15,42 @@ export interface DataKey {
 }
 
 export interface Envelope {
-  /** How the place of sealed bytes is named. */
-  aadOf(customerId: string, applicationId: string, place: string): string
+  /** The AAD of a ciphertext. */
+  aadOf(customerId: string, applicationId: string, label: string): string
   createDataKey(customerId: string, applicationId: string): DataKey
   dataKey(customerId: string, applicationId: string, version: number, wrapped: Buffer): Uint8Array
-  /**
-   * `place` names table and column (and row, where there are several): sealed bytes can't be moved to
-   * another.
-   */
-  sealJson(dek: Uint8Array, customerId: string, applicationId: string, place: string, value: unknown): Buffer
-  openJson(dek: Uint8Array, customerId: string, applicationId: string, place: string, sealed: Buffer): unknown
+  /** `label` names the table, column and row: ciphertext cannot be decrypted under another row's AAD. */
+  sealJson(dek: Uint8Array, customerId: string, applicationId: string, label: string, value: unknown): Buffer
+  openJson(dek: Uint8Array, customerId: string, applicationId: string, label: string, sealed: Buffer): unknown
   sealBytes(
     dek: Uint8Array,
     customerId: string,
     applicationId: string,
-    place: string,
+    label: string,
     bytes: Uint8Array,
   ): Buffer
   openBytes(
     dek: Uint8Array,
     customerId: string,
     applicationId: string,
-    place: string,
+    label: string,
     sealed: Uint8Array,
   ): Buffer
 }
 
-const aadOf = (customerId: string, applicationId: string, place: string) =>
-  `${customerId}|${applicationId}|${place}`
+const aadOf = (customerId: string, applicationId: string, label: string) =>
+  `${customerId}|${applicationId}|${label}`
 
 export function envelopeOf(master: MasterKeys): Envelope {
   const keyOf = (version: number): Uint8Array => {
     const key = master.keys.get(version)
-    if (!key) throw new Error(`Master key version ${version} is not here. Give it in FOYER_MASTER_KEY.`)
+    if (!key) throw new Error(`Master key version ${version} is missing. Set it in FOYER_MASTER_KEY.`)
     return key
   }
-  const sealBytes: Envelope['sealBytes'] = (dek, customerId, applicationId, place, bytes) =>
-    seal(dek, bytes, aadOf(customerId, applicationId, place))
-  const openBytes: Envelope['openBytes'] = (dek, customerId, applicationId, place, sealed) =>
-    open(dek, sealed, aadOf(customerId, applicationId, place))
+  const sealBytes: Envelope['sealBytes'] = (dek, customerId, applicationId, label, bytes) =>
+    seal(dek, bytes, aadOf(customerId, applicationId, label))
+  const openBytes: Envelope['openBytes'] = (dek, customerId, applicationId, label, sealed) =>
+    open(dek, sealed, aadOf(customerId, applicationId, label))
   return {
     aadOf,
     createDataKey(customerId, applicationId) {
@@ -68,9 +65,9 @@ export function envelopeOf(master: MasterKeys): Envelope {
       unwrap((version) => keyOf(version), wrapped, aadOf(customerId, applicationId, 'key')),
     sealBytes,
     openBytes,
-    sealJson: (dek, customerId, applicationId, place, value) =>
-      sealBytes(dek, customerId, applicationId, place, Buffer.from(JSON.stringify(value))),
-    openJson: (dek, customerId, applicationId, place, sealed) =>
-      JSON.parse(openBytes(dek, customerId, applicationId, place, sealed).toString('utf8')) as unknown,
+    sealJson: (dek, customerId, applicationId, label, value) =>
+      sealBytes(dek, customerId, applicationId, label, Buffer.from(JSON.stringify(value))),
+    openJson: (dek, customerId, applicationId, label, sealed) =>
+      JSON.parse(openBytes(dek, customerId, applicationId, label, sealed).toString('utf8')) as unknown,
   }
 }

@@ -1,14 +1,11 @@
-/**
- * Erasure in PostgreSQL: the key first, then everything that it sealed, then the case itself; what is left is
- * a proof in the audit log.
- */
+/** Erases an application: first its key, then its data, then the case. A proof stays in the audit log. */
 import type { AuditEntry } from '../../../applications/case.ts'
 import type { Erasure } from '../../../applications/retention-rules.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Applications, IdempotentRequest } from '../../../ports.ts'
 import { causeFields, currentCause } from '../../../request-cause.ts'
 import type { Query, Statement } from '../connections.ts'
-import { use } from '../customers/usage.ts'
+import { countUsage } from '../customers/usage.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { auditText } from './audit-and-outbox.ts'
@@ -17,37 +14,37 @@ import { claim, KEPT_HOURS, tombstoneOf } from './idempotency.ts'
 const one = 'where customer_id = $1 and application_id = $2'
 const FIND_TO_ERASE: Statement = {
   name: 'erasure-find',
-  text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash, encode(sha256(k.wrapped),
-    'hex') as key_hash,
+  text: `select ${plainColumns}, encode(sha256(a.sealed), 'hex') as sealed_hash,
+      encode(sha256(k.wrapped), 'hex') as key_hash,
       exists (select from foyer.legal_hold h where h.customer_id = a.customer_id
         and h.application_id = a.application_id) as is_held
     from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
-// A stone stands where a reply was: whoever repeats the request is told, and nothing is made anew. Of
-// deliveries the ids stay, and what a receiver answered goes: it may name the applicant.
+// A tombstone replaces each stored reply, so that a repeated request does not create the application again.
+// Deliveries keep their ids, but responses of receivers are deleted: they may name the applicant.
 const REMOVE: Statement = {
   name: 'erasure-remove',
   text: `with key as (delete from foyer.application_key ${one}),
     replies as (delete from foyer.idempotency_key ${one} returning operation, key, created_at),
-    stones as (insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id,
-      status, sealed, created_at)
+    tombstones as (insert into foyer.idempotency_key
+        (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
       select $1, operation, ${tombstoneOf('key')}, '', null, 404, '', created_at from replies
       on conflict (customer_id, operation, key) do update set created_at = excluded.created_at),
     sessions as (delete from foyer.flow_session ${one} returning 1),
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
       where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1
-        and t.webhook_id = w.webhook_id
-        and t.event_seq = e.seq and t.sealed_body is not null),
+        and t.webhook_id = w.webhook_id and t.event_seq = e.seq and t.sealed_body is not null),
     evidence as (delete from foyer.evidence ${one} returning evidence_id, sha256(sealed) as hash)
     select (select count(*) from replies)::int as replies, (select count(*) from sessions)::int as sessions,
-      (select count(*) from evidence)::int as evidence, (select encode(sha256(string_agg(hash, null
-        order by evidence_id)), 'hex') from evidence) as evidence_hash`,
+      (select count(*) from evidence)::int as evidence,
+      (select encode(sha256(string_agg(hash, null order by evidence_id)), 'hex') from evidence)
+        as evidence_hash`,
 }
 const REMOVE_CASE: Statement = { name: 'erasure-remove-case', text: `delete from foyer.application ${one}` }
 const CONCLUDE: Statement = {
   name: 'erasure-conclude',
-  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text), foyer.append($1, $2, $3, $4,
-    $5, $6, $10::uuid, $11::text)
+  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text),
+      foyer.append($1, $2, $3, $4, $5, $6, $10::uuid, $11::text)
     from unnest($7::json[], $8::timestamptz[], $9::text[]) as t (payload, run_at, job_key)`,
 }
 const NOTE: Statement = {
@@ -62,16 +59,16 @@ const SEEN: Statement = {
 }
 const REMEMBER: Statement = {
   name: 'erasure-remember',
-  text: `insert into foyer.idempotency_key (customer_id, operation, key, fingerprint, application_id, status,
-    sealed, created_at)
+  text: `insert into foyer.idempotency_key
+      (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
     values ($1, $3, $4, $5, $2, 200, convert_to($6, 'UTF8'), $7)
     on conflict (customer_id, operation, key) do update
       set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
-      status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
+        status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
 }
 
-/** An upload that was on its way during the erasure may leave a file, which nothing can open. */
-const LATER_MS = 3_600_000
+/** A concurrent upload may leave a file that no key can decrypt: a second removal runs later. */
+const SECOND_REMOVAL_MS = 3_600_000
 
 type Key = Omit<IdempotentRequest, 'reply'>
 type RowToErase = ApplicationRow & { sealed_hash: string; key_hash: string; is_held: boolean }
@@ -92,7 +89,7 @@ export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'
       if (repeatable) await remember(query, customerId, id, repeatable, now)
       return { erasedAt: now, isRepeated: false }
     })
-    if (erased) store.opened.forget(customerId, id)
+    if (erased) store.decrypted.forget(customerId, id)
     return erased
   },
   async note(customerId, id, entry) {
@@ -111,7 +108,7 @@ async function remove(
   const { customer_id: customerId, application_id: id } = row
   const [removed] = await query<Removed>(REMOVE, [customerId, id])
   await query(REMOVE_CASE, [customerId, id])
-  await use(query, customerId, now, { storedBytes: -Number(row.stored_bytes) })
+  await countUsage(query, customerId, now, { storedBytes: -Number(row.stored_bytes) })
   const cause = currentCause()
   const payload = { customerId, applicationId: id, ...causeFields(cause) }
   await query(CONCLUDE, [
@@ -122,17 +119,14 @@ async function remove(
     [store.newId()],
     ['APPLICATION_ERASED'],
     [JSON.stringify(payload), JSON.stringify({ ...payload, later: true })],
-    [null, new Date(now.getTime() + LATER_MS)],
+    [null, new Date(now.getTime() + SECOND_REMOVAL_MS)],
     [`removeFiles:${id}`, `removeFiles:${id}:later`],
     cause?.requestId ?? null,
     cause?.traceparent ?? null,
   ])
 }
 
-/**
- * Counts, and hashes of what was sealed as it was sealed: whoever finds a copy can tell that it is this one,
- * and no more.
- */
+/** Counts, and hashes of the ciphertexts, which identify a copy but reveal nothing else. */
 const proofOf = (row: RowToErase, removed: Removed, { actor, why }: Erasure): AuditEntry => ({
   action: 'application.erased',
   actor,
@@ -167,7 +161,7 @@ async function erasedBefore(
   return row && new Date(row.erased_at)
 }
 
-/** Not sealed: the application has no key any more, and this says only when. */
+/** Not encrypted: the application has no key any more, and the reply contains only the time. */
 const remember = (
   query: Query,
   customerId: string,

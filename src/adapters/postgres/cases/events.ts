@@ -1,32 +1,32 @@
 /**
- * The feed of events in PostgreSQL. Whoever waits is told by a poll that all who wait for one customer share,
- * and that ends with the last of them. Not by NOTIFY: a transaction that notifies commits under one lock of
- * the whole database, so that every change of every customer would queue for the sake of the few who wait.
- * Looking costs four reads of one row a second.
+ * The event feed in PostgreSQL. Waiting readers of one customer share a poll, which ends with the last of
+ * them. NOTIFY is not used: transactions that notify commit under one global lock, so that every change of
+ * every customer would queue. Polling costs four reads of one row per second.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FeedPage, type KeptEvent, positionAfter } from '../../../events/feed.ts'
 import type { Events } from '../../../ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
-/** So many places are looked at for one page: a page of rare kinds must not read through ninety days. */
-const WIDEST = 20_000
-const LOOK_MS = 250
+/** Maximum number of events scanned for one page, so that a page of rare kinds does not scan ninety days. */
+const MAX_POSITIONS = 20_000
+const POLL_MS = 250
 
-// One statement, so that what is counted and what is read are of one moment, also while events are swept.
+// One statement, so that bounds and events are consistent, also during a sweep.
 const pageOf = (name: string, condition = ''): Statement => ({
   name: `event-page-${name}`,
   text: `with bounds as (
-      select h.event_seq as newest, coalesce((select seq from foyer.event where customer_id = $1 order by seq
-        limit 1), h.event_seq + 1) as oldest
+      select h.event_seq as newest,
+        coalesce((select seq from foyer.event where customer_id = $1 order by seq limit 1), h.event_seq + 1)
+          as oldest
       from foyer.customer_head h where h.customer_id = $1)
     select b.oldest, b.newest, e.* from bounds b left join lateral (
       select seq, event_id, application_id, kind, at from foyer.event
-      where customer_id = $1 and seq > coalesce($2::bigint, b.oldest - 1) ${condition} order by seq
-        limit $3) e on true
+      where customer_id = $1 and seq > coalesce($2::bigint, b.oldest - 1) ${condition}
+      order by seq limit $3) e on true
     order by e.seq`,
 })
-const near = `and seq <= coalesce($2::bigint, b.oldest - 1) + ${WIDEST}`
+const near = `and seq <= coalesce($2::bigint, b.oldest - 1) + ${MAX_POSITIONS}`
 const ALL = pageOf('all')
 const OF_KINDS = pageOf('of-kinds', `${near} and kind = any ($4)`)
 const OF_ONE = pageOf('of-one', 'and application_id = $4')
@@ -38,7 +38,7 @@ const NEWEST: Statement = {
 interface EventRow {
   oldest: string
   newest: string
-  /** null: there is no event on this page. */
+  /** null: the page is empty. */
   seq: string | null
   event_id: string
   application_id: string
@@ -62,16 +62,16 @@ export function eventsIn(database: Database): Events {
         ...more,
       ])
       const [first] = rows
-      if (!first) throw new Error('a customer without its head')
+      if (!first) throw new Error('a customer without a head row')
       const newest = Number(first.newest)
       const from = positionAfter(after, { oldest: Number(first.oldest), newest })
-      const to = statement === OF_KINDS ? Math.min(newest, from + WIDEST) : newest
+      const to = statement === OF_KINDS ? Math.min(newest, from + MAX_POSITIONS) : newest
       const found = rows.flatMap(eventsOf)
       const events = found.slice(0, limit)
       const isFull = found.length > limit
       return { events, position: isFull ? (events.at(-1)?.seq ?? to) : to, hasMore: isFull || to < newest }
     },
-    waitForNews: watchOver(newestOf),
+    waitForNews: sharedPoll(newestOf),
   }
 }
 
@@ -93,13 +93,13 @@ interface Waiting {
   tell(isNews: boolean): void
 }
 
-function watchOver(newestOf: (customerId: string) => Promise<number>): Events['waitForNews'] {
+function sharedPoll(newestOf: (customerId: string) => Promise<number>): Events['waitForNews'] {
   const waiting = new Map<string, Set<Waiting>>()
 
-  async function look(customerId: string, all: Set<Waiting>): Promise<void> {
+  async function poll(customerId: string, all: Set<Waiting>): Promise<void> {
     while (all.size > 0) {
-      await pause(LOOK_MS, undefined, { ref: false })
-      // While the database is away there is no news; who waits learns of it when the page is read.
+      await pause(POLL_MS, undefined, { ref: false })
+      // An unavailable database means no news here; the reader gets the error when it reads the page.
       const newest = all.size > 0 ? await newestOf(customerId).catch(() => 0) : 0
       for (const each of [...all]) if (newest > each.position) each.tell(true)
     }
@@ -110,21 +110,21 @@ function watchOver(newestOf: (customerId: string) => Promise<number>): Events['w
     new Promise((resolve) => {
       if (ending.aborted) return resolve(false)
       const all = waiting.get(customerId) ?? new Set<Waiting>()
-      const end = () => one.tell(false)
-      const one: Waiting = {
+      const end = () => waiter.tell(false)
+      const waiter: Waiting = {
         position,
         tell(isNews) {
           clearTimeout(timer)
           ending.removeEventListener('abort', end)
-          all.delete(one)
+          all.delete(waiter)
           resolve(isNews)
         },
       }
       const timer = setTimeout(end, milliseconds)
       ending.addEventListener('abort', end)
-      all.add(one)
+      all.add(waiter)
       if (waiting.has(customerId)) return
       waiting.set(customerId, all)
-      void look(customerId, all)
+      void poll(customerId, all)
     })
 }

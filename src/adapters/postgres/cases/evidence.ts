@@ -1,15 +1,15 @@
-/** Raw answers of providers, sealed under the application's key. */
+/** Stores raw responses of providers, encrypted with the application's key. */
 import { createHash } from 'node:crypto'
 import type { Evidence } from '../../../applications/provider-contracts.ts'
 import type { Statement } from '../connections.ts'
 import type { CaseStore } from './applications.ts'
 import { dataKeyOf } from './data-key.ts'
 
-// An application that is erased meanwhile has no row any more, and keeps nothing.
+// Inserts nothing when the application has been erased meanwhile.
 const KEEP: Statement = {
   name: 'evidence-keep',
-  text: `insert into foyer.evidence (customer_id, evidence_id, application_id, source, retrieved_at,
-    content_type, sha256, sealed)
+  text: `insert into foyer.evidence
+      (customer_id, evidence_id, application_id, source, retrieved_at, content_type, sha256, sealed)
     select $1, e.id, $2, e.source, e.at, e.type, e.sha256, e.sealed
     from (select from foyer.application where customer_id = $1 and application_id = $2 for key share) a,
       unnest($3::uuid[], $4::text[], $5::timestamptz[], $6::text[], $7::text[], $8::bytea[])

@@ -1,6 +1,6 @@
 /**
- * New cases in PostgreSQL: many in one statement, because each takes the lock on the head of its customer's
- * audit chain until it has committed.
+ * Inserts cases in batches, because each insert locks the head of the customer's audit chain until its
+ * commit.
  */
 import type { Case, MoveResult } from '../../../applications/case.ts'
 import type { Applications, ChangeResult } from '../../../ports.ts'
@@ -24,12 +24,9 @@ import {
 
 interface InsertRequest {
   opened: MoveResult
-  /**
-   * With the first answer, which is made before: while it is written the head of the customer's audit chain
-   * is locked.
-   */
+  /** Includes the first response, which is computed before the head of the audit chain is locked. */
   repeatable?: FirstAnswered
-  /** Of the request that asks: several are written together. */
+  /** The cause of this request, because a batch has several. */
   cause: RequestCause | undefined
 }
 
@@ -43,7 +40,7 @@ interface NewCaseRows {
 
 type Column = [column: string, type: string, of: (addition: NewCaseRows) => unknown]
 
-/** What of a new case goes where. What it only gets later (startedAt, …) is null. */
+/** The columns of a new case. Columns that are set later (started_at and others) are null. */
 const application: Column[] = [
   ['application_id', 'uuid', (each) => each.case.id],
   ['mode', 'text', (each) => each.case.mode],
@@ -64,7 +61,7 @@ const key: Column[] = [
   ['master_key_version', 'int', (each) => each.key.version],
   ['wrapped', 'bytea', (each) => each.key.wrapped],
 ]
-/** Of foyer.idempotency_key, under names of their own; null where there is no key. */
+/** Columns of foyer.idempotency_key under distinct names; null without a key. */
 const remembered: Column[] = [
   ['operation', 'text', (each) => each.remembered?.operation ?? null],
   ['key', 'text', (each) => each.remembered?.key ?? null],
@@ -77,33 +74,36 @@ const given = [...application, ...key, ...remembered]
 
 const names = (columns: Column[]) => columns.map(([column]) => column).join(', ')
 const parameter = (at: number) => `$${at + 2}`
-const tail = (at: number, type: string) => `$${given.length + 2 + at}::${type}[]`
+const appendParameter = (type: string, at: number) => `$${given.length + 2 + at}::${type}[]`
+/** Types of the arguments of foyer.append_all after the customer: audit lines, events, their causes. */
+const appendTypes = ['uuid', 'timestamptz', 'text', 'uuid', 'timestamptz', 'uuid', 'text', 'uuid', 'text']
 
 /**
- * All of them, or none and the places (from 1) of those whose idempotency key is kept or in use. A concurrent
- * duplicate that comes between the look and the insert makes the statement fail on the unique key.
+ * Inserts all cases, or none and returns the positions (from 1) of those whose idempotency key is stored or
+ * in use. A concurrent duplicate between the check and the insert makes the statement fail on the primary
+ * key.
  */
 const ADD: Statement = {
   name: 'application-add',
-  text: `with given as materialized (select *
-    from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')}) with ordinality
-    as t (${names(given)}, n)),
-    taken as materialized (select n from given g
-      where g.key is not null and (exists (select from foyer.idempotency_key i
-      where i.customer_id = $1 and i.operation = g.operation and i.key in (g.key, ${tombstoneOf('g.key')}))
+  text: `with given as materialized (
+      select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')})
+        with ordinality as t (${names(given)}, n)),
+    taken as materialized (
+      select n from given g where g.key is not null and (
+        exists (select from foyer.idempotency_key i where i.customer_id = $1
+          and i.operation = g.operation and i.key in (g.key, ${tombstoneOf('g.key')}))
         or not ${claimed('$1', 'g.operation', 'g.key')})),
     free as materialized (select * from given where not exists (select from taken)),
     added as (insert into foyer.application (customer_id, ${names(application)})
       select $1, ${names(application)} from free),
     keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)})
       select $1, application_id, ${names(key)} from free),
-    remembered as (insert into foyer.idempotency_key (customer_id, application_id, operation, key,
-      fingerprint, status, sealed, created_at)
+    remembered as (insert into foyer.idempotency_key
+        (customer_id, application_id, operation, key, fingerprint, status, sealed, created_at)
       select $1, application_id, ${names(remembered)} from free where key is not null)
-    select array(select n::int from taken) as taken, case when not exists (select from taken)
-      then foyer.append_all($1, ${tail(0, 'uuid')}, ${tail(1, 'timestamptz')}, ${tail(2, 'text')},
-        ${tail(3, 'uuid')}, ${tail(4, 'timestamptz')}, ${tail(5, 'uuid')}, ${tail(6, 'text')},
-          ${tail(7, 'uuid')}, ${tail(8, 'text')}) end`,
+    select array(select n::int from taken) as taken,
+      case when not exists (select from taken) then
+        foyer.append_all($1, ${appendTypes.map(appendParameter).join(', ')}) end`,
 }
 
 function valuesOf(customerId: string, list: NewCaseRows[]): unknown[] {
@@ -126,8 +126,8 @@ function valuesOf(customerId: string, list: NewCaseRows[]): unknown[] {
   ]
 }
 
-/** Adds a new case; under an idempotency key, which is remembered with it, if there is one. */
-export function insertionsIn(store: CaseStore, together: number): Applications['add'] {
+/** Inserts a new case, and its idempotency key if there is one. */
+export function insertionsIn(store: CaseStore, maxBatch: number): Applications['add'] {
   const { database, envelope, newId } = store
   const additionOf = ({ opened, repeatable, cause }: InsertRequest): NewCaseRows => {
     const { case: of } = opened
@@ -140,7 +140,7 @@ export function insertionsIn(store: CaseStore, together: number): Applications['
       ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
     }
   }
-  /** Tells of each whether it was added. */
+  /** Returns for each whether it was inserted. */
   const addAll = async (customerId: string, list: InsertRequest[]): Promise<boolean[]> => {
     const values = valuesOf(customerId, list.map(additionOf))
     const [row] = await database.write<{ taken: number[] }>(customerId, ADD, values)
@@ -153,7 +153,7 @@ export function insertionsIn(store: CaseStore, together: number): Applications['
     }
     return isFree
   }
-  const add = serialised(addAll, isDataError, together)
+  const add = serialised(addAll, isDataError, maxBatch)
   const alone = refuseConcurrentDuplicates()
   return async (opened, repeatable) => {
     const { case: of } = opened
@@ -171,14 +171,14 @@ export function insertionsIn(store: CaseStore, together: number): Applications['
     })
   }
 
-  /** The key is kept, or over and not yet swept, or its request is still running, or failed just now. */
+  /** The key is stored, or expired and not yet swept, or its request is still running or has just failed. */
   async function afterConcurrentDuplicate(opened: MoveResult, first: FirstAnswered): Promise<ChangeResult> {
     const { case: of } = opened
     return database.transaction(of.customerId, async (query): Promise<ChangeResult> => {
       const before = await replayed(store, query, of.customerId, first)
       if (before) return before
       const addition = additionOf({ opened, cause: currentCause() })
-      // In one trip: the head is locked meanwhile.
+      // In one round trip, because the head of the audit chain is locked meanwhile.
       await Promise.all([
         query(ADD, valuesOf(of.customerId, [addition])),
         remember(store, query, addition.key.dek, of, first),

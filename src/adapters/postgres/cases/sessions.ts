@@ -1,53 +1,55 @@
 /**
- * Browser sessions of applicants. The cookie is `<customer>.<secret>`: the customer is known before anything
- * is read.
+ * Browser sessions of applicants. The cookie is `<customer>.<secret>`, so the customer is known before any
+ * query.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isUuid } from '../../../ids.ts'
 import type { BrowserSessions } from '../../../ports.ts'
 import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
-import { sessionsInTurn } from './application-turns.ts'
+import { serialisedSessions } from './application-turns.ts'
 import type { CaseStore } from './applications.ts'
 import { auditText } from './audit-and-outbox.ts'
 
-/** Decisions section 8: thirty minutes idle, four hours at most. */
+/** A session ends after thirty idle minutes, or four hours. */
 export const IDLE_MINUTES = 30
-export const LONGEST_HOURS = 4
+export const MAX_HOURS = 4
 
 const OPEN: Statement = {
   name: 'flow-session-open',
-  text: `with opened as (insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at,
-    seen_at, token_id)
+  text: `with opened as (insert into foyer.flow_session
+        (customer_id, session_hash, application_id, opened_at, seen_at, token_id)
       select $1, $2, $3, $4, $4, $6 where not exists (select from foyer.revocation
         where customer_id = $1 and kind = 'TOKEN' and subject = $6 and until > $4)
       returning 1)
     select foyer.append($1, $3, $4, $5, '{}'::uuid[], '{}'::text[]) from opened`,
 }
-// The last activity is written at most once a minute, and never waited for: others' reads stand behind this
-// one.
+// The last activity is written at most once a minute, and skips a locked row: other reads share this
+// connection.
 const LOAD: Statement = {
   name: 'flow-session-load',
-  text: `with due as (select ctid from foyer.flow_session where customer_id = $1 and session_hash = $2
-    and application_id = $3
-        and closed_at is null and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5
-          and opened_at > $6 for no key update skip locked),
-      seen as (update foyer.flow_session set seen_at = $4 where ctid = any (array(select ctid from due))
-        returning 1)
-    select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED' when s.seen_at <= $5
-      then 'IDLE' else 'OPEN' end as state, (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
+  text: `with due as (select ctid from foyer.flow_session
+        where customer_id = $1 and session_hash = $2 and application_id = $3 and closed_at is null
+          and seen_at < $4::timestamptz - interval '1 minute' and seen_at > $5 and opened_at > $6
+        for no key update skip locked),
+      seen as (update foyer.flow_session set seen_at = $4
+        where ctid = any (array(select ctid from due)) returning 1)
+    select case when s.closed_at is not null or s.opened_at <= $6 then 'ENDED'
+        when s.seen_at <= $5 then 'IDLE' else 'OPEN' end as state,
+      (select count(*) from seen) as seen, ${caseColumnsUnless('$7')}
     from foyer.flow_session s join ${caseTables} using (customer_id, application_id)
     where s.customer_id = $1 and s.session_hash = $2 and s.application_id = $3`,
 }
 const OPEN_CLOSED: Statement = {
   name: 'flow-session-open-closed',
-  text: `insert into foyer.flow_session (customer_id, session_hash, application_id, opened_at, seen_at,
-    closed_at) values ($1, $2, $3, $4, $4, $4)`,
+  text: `insert into foyer.flow_session
+      (customer_id, session_hash, application_id, opened_at, seen_at, closed_at)
+    values ($1, $2, $3, $4, $4, $4)`,
 }
 const CLOSE: Statement = {
   name: 'flow-session-close',
-  text: `update foyer.flow_session set closed_at = $4 where customer_id = $1 and session_hash = $2
-    and application_id = $3 and closed_at is null`,
+  text: `update foyer.flow_session set closed_at = $4
+    where customer_id = $1 and session_hash = $2 and application_id = $3 and closed_at is null`,
 }
 
 interface SessionCookie {
@@ -62,10 +64,9 @@ function parsed(cookie: string): SessionCookie | undefined {
 }
 
 /**
- * Bound to the application, under its own key: a page that was open before the link was opened again, or
- * before a new link, can still be sent. What another site lacks is a session's cookie, which is Lax; and who
- * can read this token in a page of the application has a session of it already, so one token for all its
- * sessions tells nobody anything new.
+ * Derived from the application's key: a page stays valid when the link is opened again or replaced. The
+ * session cookie is Lax, so another site cannot use it; and a reader of this token already has a session of
+ * the application, so one token for all its sessions reveals nothing new.
  */
 const csrfOf = (applicationKey: Uint8Array): string =>
   createHmac('sha256', applicationKey).update('flow.csrf').digest('base64url')
@@ -74,7 +75,7 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const freshSecret = (): string => randomBytes(32).toString('base64url')
 
 export function sessionsIn(store: CaseStore): BrowserSessions {
-  return sessionsInTurn(store.turns, {
+  return serialisedSessions(store.turns, {
     async open(customerId, applicationId, tokenId) {
       const secret = freshSecret()
       const now = store.now()
@@ -97,7 +98,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return undefined
       const now = store.now().getTime()
-      const known = store.opened.get(session.customerId, applicationId)
+      const known = store.decrypted.get(session.customerId, applicationId)
       const [row] = await store.database.read<ApplicationRow & { state: 'OPEN' | 'IDLE' | 'ENDED' }>(
         session.customerId,
         LOAD,
@@ -107,7 +108,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
           applicationId,
           new Date(now),
           new Date(now - IDLE_MINUTES * 60_000),
-          new Date(now - LONGEST_HOURS * 3_600_000),
+          new Date(now - MAX_HOURS * 3_600_000),
           known?.revision ?? 0,
         ],
       )

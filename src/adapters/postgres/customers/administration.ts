@@ -1,6 +1,6 @@
 /**
- * What the operator's command line and the demo do: customers, credentials, workflows. Under the owner's
- * role, each with its audit line.
+ * Operations of the command line and the demo on customers, credentials and workflows: as the owner, with
+ * audit.
  */
 import type { ClientBase } from 'pg'
 import type { Customer } from '../../../customers/customer.ts'
@@ -8,7 +8,7 @@ import type { OwnQuotas } from '../../../customers/quotas.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
 import { auditText } from '../cases/audit-and-outbox.ts'
-import { type Audited, inTransaction } from './audited-transaction.ts'
+import { type AppendAudit, inTransaction } from './audited-transaction.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
 export interface CredentialRow {
@@ -29,7 +29,7 @@ export interface WorkflowRow {
 
 export interface CustomerRow
   extends Pick<Customer, 'id' | 'name' | 'mode' | 'suspended' | 'redirectOrigins' | 'rateLimit'> {
-  /** Who is told when a webhook is switched off. */
+  /** Receives an e-mail when a webhook is disabled. */
   email: string | null
   quotas: OwnQuotas
   createdAt: Date
@@ -42,7 +42,7 @@ export interface Administration {
     name: string
     mode: Customer['mode']
     redirectOrigins: string[]
-    /** Who is told when a webhook is switched off. */
+    /** Receives an e-mail when a webhook is disabled. */
     notifyEmail?: string
   }): Promise<void>
   createCredential(
@@ -57,19 +57,19 @@ export interface Administration {
     },
   ): Promise<void>
   credentials(customerId: string): Promise<CredentialRow[]>
-  /** False: no such credential, or deleted before. Every node stops honouring it and its tokens. */
+  /** False: no such credential, or already deleted. Revokes its tokens on every node. */
   deleteCredential(customerId: string, credentialId: string): Promise<boolean>
-  /** Publishes a new version; the workflow is made when it is new. Returns the version. */
+  /** Publishes a new version, and creates the workflow if it is new. Returns the version. */
   publishWorkflow(customerId: string, workflowId: string, definition: WorkflowDefinition): Promise<number>
   workflows(customerId: string): Promise<WorkflowRow[]>
 }
 
-/** Tokens live an hour; a revocation is kept somewhat longer. */
+/** Tokens live an hour; revocations are kept longer. */
 const REVOCATION_MINUTES = 75
 const actor = { kind: 'OPERATOR', id: null } as const
 
 export function administrationOn(client: ClientBase, now: () => Date): Administration {
-  const audited = async (
+  const appendAudit = async (
     customerId: string,
     action: string,
     detail: Record<string, string | number | null>,
@@ -83,16 +83,16 @@ export function administrationOn(client: ClientBase, now: () => Date): Administr
     ])
   }
   return {
-    ...customerAdministration(client, now, audited),
-    ...credentialAdministration(client, now, audited),
-    ...workflowAdministration(client, now, audited),
+    ...customerAdministration(client, now, appendAudit),
+    ...credentialAdministration(client, now, appendAudit),
+    ...workflowAdministration(client, now, appendAudit),
   }
 }
 
 function customerAdministration(
   client: ClientBase,
   now: () => Date,
-  audited: Audited,
+  appendAudit: AppendAudit,
 ): Pick<Administration, 'customers' | 'createCustomer'> {
   return {
     async customers() {
@@ -112,7 +112,7 @@ function customerAdministration(
           [id, name, mode, redirectOrigins, notifyEmail, now()],
         )
         await client.query('insert into foyer.customer_head (customer_id) values ($1)', [id])
-        await audited(id, 'customer.created', { mode })
+        await appendAudit(id, 'customer.created', { mode })
       }),
   }
 }
@@ -120,7 +120,7 @@ function customerAdministration(
 function credentialAdministration(
   client: ClientBase,
   now: () => Date,
-  audited: Audited,
+  appendAudit: AppendAudit,
 ): Pick<Administration, 'createCredential' | 'credentials' | 'deleteCredential'> {
   return {
     createCredential: (customerId, credential) =>
@@ -139,7 +139,7 @@ function credentialAdministration(
             now(),
           ],
         )
-        await audited(customerId, 'credential.created', {
+        await appendAudit(customerId, 'credential.created', {
           credentialId: credential.credentialId,
           kind: credential.kind,
         })
@@ -168,7 +168,7 @@ function credentialAdministration(
           [customerId, credentialId, at, new Date(at.getTime() + REVOCATION_MINUTES * 60_000)],
         )
         await client.query(`select pg_notify('foyer_revoked', '')`)
-        await audited(customerId, 'credential.deleted', { credentialId })
+        await appendAudit(customerId, 'credential.deleted', { credentialId })
         return true
       }),
   }

@@ -1,4 +1,4 @@
-/** Every way of touching the audit chain is found, and the first line that was touched is named. */
+/** Verification detects every kind of change to the audit chain, and reports the first changed line. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -48,7 +48,7 @@ async function append(customer: string, lines: number, client = owner): Promise<
   }
 }
 
-/** As somebody would who owns the database. */
+/** Changes rows as the database owner could. */
 async function tamper(customer: string, statements: string[]): Promise<void> {
   await owner.query('alter table foyer.audit_line disable trigger user')
   for (const statement of statements)
@@ -64,7 +64,7 @@ const rehash = (from: number) => `do $x$ declare l foyer.audit_line; h bytea; be
     update foyer.audit_line set hash = h where $customer and seq = l.seq;
   end loop; end $x$`
 
-test('a chain as it was written is right, of any length, while more is written', async () => {
+test('accepts an unchanged chain of any length, during concurrent writes', async () => {
   for (const lines of [0, 1, 999, 1_000, 1_001, 2_500])
     assert.deepEqual(await verifyAudit(owner, await chainOf(lines)), { lines, heads: 0, firstBad: null })
   const customer = await chainOf(3_000)
@@ -74,7 +74,7 @@ test('a chain as it was written is right, of any length, while more is written',
   assert.ok(verdict.firstBad === null && verdict.lines >= 3_000)
 })
 
-test('the service itself may verify, and sees only its customer', async () => {
+test('works as the service role, which sees only its customer', async () => {
   const customer = await chainOf(3)
   const service = new pg.Client(database.source.settings('foyer_service'))
   await service.connect()
@@ -104,13 +104,13 @@ const moveDown = [
 ]
 const head = (what: string) => `update foyer.customer_head set ${what} where $customer`
 
-/** What was done, and what is said: `<line> <why>`. */
+/** The change, and the result: `<line> <reason>`. */
 const rows: Record<string, [string[], string]> = {
   'an entry edited': [[edit], '6 CHANGED'],
   'an entry and its own hash edited': [[edit, rehash(6).replace('seq >= 6', 'seq = 6')], '7 CHANGED'],
-  'an entry edited, and the chain after it written anew': [[edit, rehash(6)], '10 OTHER_CHAIN'],
+  'an entry edited, and the chain after it rewritten': [[edit, rehash(6)], '10 OTHER_CHAIN'],
   'the first entry edited': [[change(`entry = '{}'`, 1)], '1 CHANGED'],
-  'an entry that is no JSON, hashed anew': [[change(`entry = 'x'`, 9), rehash(9)], '9 COLUMNS_CHANGED'],
+  'an entry that is no JSON, rehashed': [[change(`entry = 'x'`, 9), rehash(9)], '9 COLUMNS_CHANGED'],
   'the time beside an entry': [[change(`at = at - interval '1 hour'`, 3)], '3 COLUMNS_CHANGED'],
   'a microsecond of the time beside an entry': [
     [change(`at = at + interval '1 microsecond'`, 3)],
@@ -121,10 +121,10 @@ const rows: Record<string, [string[], string]> = {
   'a line deleted': [[`${remove} = 5`], '5 MISSING'],
   'the first line deleted': [[`${remove} = 1`], '1 MISSING'],
   'a line deleted, and the rest moved up': [[`${remove} = 5`, ...moveUp], '5 CHANGED'],
-  'a line put in behind the end': [[insert(11)], '11 BEYOND_HEAD'],
-  'a line put in far behind the end': [[insert(40)], '40 BEYOND_HEAD'],
-  'a line put in before the first': [[insert(0)], '0 CHANGED'],
-  'a line put in between': [[...moveDown, insert(8)], '8 CHANGED'],
+  'a line inserted after the end': [[insert(11)], '11 BEYOND_HEAD'],
+  'a line inserted far after the end': [[insert(40)], '40 BEYOND_HEAD'],
+  'a line inserted before the first': [[insert(0)], '0 CHANGED'],
+  'a line inserted in between': [[...moveDown, insert(8)], '8 CHANGED'],
   'two lines exchanged': [[exchange('entry, hash')], '4 CHANGED'],
   'two entries exchanged': [[exchange('entry, at')], '4 CHANGED'],
   'two hashes exchanged': [[exchange('hash, at')], '4 CHANGED'],
@@ -136,7 +136,7 @@ const rows: Record<string, [string[], string]> = {
 }
 
 for (const [name, [statements, found]] of Object.entries(rows))
-  test(`found: ${name}`, async () => {
+  test(`detects ${name}`, async () => {
     const [customer, other] = [await chainOf(10), await chainOf(10)]
     await tamper(customer, statements)
     const { lines, firstBad } = await verifyAudit(owner, customer)
@@ -145,7 +145,7 @@ for (const [name, [statements, found]] of Object.entries(rows))
     assert.deepEqual(await verifyAudit(owner, other), { lines: 10, heads: 0, firstBad: null })
   })
 
-test('without the trigger being disabled not even the owner can touch a line', async () => {
+test('the trigger prevents changes, even by the owner', async () => {
   const customer = await chainOf(2)
   for (const statement of [
     'delete from foyer.audit_line where',

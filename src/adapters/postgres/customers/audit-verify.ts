@@ -1,43 +1,40 @@
-/**
- * `foyer audit verify`: reads a customer's audit chain from its first line and says where it was first
- * touched.
- */
+/** `foyer audit verify`: reads a customer's audit chain from its start and reports the first changed line. */
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { isUuid } from '../../../ids.ts'
 import type { AuditHead } from '../../audit/head-line.ts'
 
 export interface AuditVerdict {
-  /** How many lines are as they were written, from the first one on. */
+  /** Number of unchanged lines from the start. */
   lines: number
-  /** How many signed heads of before the chain meets. */
+  /** Number of signed heads that match the chain. */
   heads: number
   firstBad: { seq: number; why: AuditFault } | null
 }
 export type AuditFault =
-  /** The line, or its hash, is not what the line before it led to: edited, moved, or put in. */
+  /** The line or its hash does not follow from the previous line: edited, moved or inserted. */
   | 'CHANGED'
-  /** The columns beside the entry say another time or application than the entry. */
+  /** The columns next to the entry contradict its time or application. */
   | 'COLUMNS_CHANGED'
-  /** The line is not there, and later ones are. */
+  /** The line is missing, but later ones exist. */
   | 'MISSING'
-  /** The chain ends before the line that the customer's head counts to, or a signed head of before. */
+  /** The chain ends before the line of the customer's head, or of a signed head. */
   | 'CUT_OFF'
-  /** The line comes after the one that the customer's head counts to. */
+  /** The line is after the one of the customer's head. */
   | 'BEYOND_HEAD'
-  /** The chain is right in itself, but it is not the one that the customer's head ends: written anew. */
+  /** The chain is consistent, but its end differs from the customer's head: it was rewritten. */
   | 'OTHER_CHAIN'
   /**
-   * Up to this line the chain is right in itself, but it is not the one that was signed: written anew, at a
-   * line since the last head that it meets.
+   * The chain is consistent up to this line, but differs from a signed head: rewritten after the last
+   * matching head.
    */
   | 'NOT_AS_SIGNED'
-  /** The customer's head is not there. */
+  /** The customer's head is missing. */
   | 'NO_HEAD'
 
 interface Line {
   seq: string
-  /** To the microsecond. */
+  /** With microseconds. */
   at: string | null
   application_id: string | null
   entry: string
@@ -53,12 +50,11 @@ interface Chain {
 }
 
 const BATCH = 1_000
-const start: Buffer = Buffer.alloc(32)
+const genesisHash: Buffer = Buffer.alloc(32)
 
 /**
- * In one snapshot, a thousand lines at a time; lines may be written meanwhile. The client's role must see the
- * customer: owner or service. `signed`: heads of before that can be believed, read before this is called, the
- * lowest number first.
+ * Reads one snapshot in batches; concurrent writes are fine. The client's role must see the customer: owner
+ * or service. `signed` are the valid signed heads, read before this call, sorted by number.
  */
 export async function verifyAudit(
   client: ClientBase,
@@ -66,7 +62,7 @@ export async function verifyAudit(
   signed: readonly AuditHead[] = [],
 ): Promise<AuditVerdict> {
   if (!isUuid(customerId)) throw new Error('not a customer id')
-  // SET takes no parameters, so the id stands in the text: only ever a parsed uuid.
+  // SET takes no parameters, so the id is part of the text, and must be a valid UUID.
   await client.query(
     `begin isolation level repeatable read read only; set local app.customer = '${customerId}'`,
   )
@@ -95,45 +91,45 @@ async function verifyInSnapshot(
       from foyer.audit_line where customer_id = '${customerId}' order by seq`,
   )
   const comparison = compareWith(signed)
-  let chain: Chain = { seq: 0, hash: start }
-  comparison.meets(chain)
+  let chain: Chain = { seq: 0, hash: genesisHash }
+  comparison.matches(chain)
   for (;;) {
     const { rows } = await client.query<Line>(`fetch ${BATCH} from chain`)
     for (const line of rows) {
       const firstBad = faultOf(line, chain, head)
-      if (firstBad) return { lines: chain.seq, heads: comparison.met, firstBad }
+      if (firstBad) return { lines: chain.seq, heads: comparison.matched, firstBad }
       chain = { seq: Number(line.seq), hash: line.hash }
-      if (!comparison.meets(chain)) return notAsSigned(comparison, chain.seq)
+      if (!comparison.matches(chain)) return notAsSigned(comparison, chain.seq)
     }
     if (rows.length < BATCH) {
       const firstBad = faultAtEnd(chain, head, comparison.next)
-      return { lines: chain.seq, heads: comparison.met, firstBad }
+      return { lines: chain.seq, heads: comparison.matched, firstBad }
     }
   }
 }
 
 interface HeadComparison {
-  met: number
-  /** Number of the last line that a head confirmed. */
-  lastMet: number
-  /** The next one that is to be met. */
+  matched: number
+  /** Number of the last line that matches a head. */
+  lastMatch: number
+  /** The next head to compare. */
   next: AuditHead | undefined
-  /** False: this line is not what was signed under its number. */
-  meets(chain: Chain): boolean
+  /** False: the line differs from the signed head of its number. */
+  matches(chain: Chain): boolean
 }
 
-/** Walks along the chain. */
+/** Compares the chain with the signed heads, line by line. */
 function compareWith(signed: readonly AuditHead[]): HeadComparison {
   const comparison: HeadComparison = {
-    met: 0,
-    lastMet: 0,
+    matched: 0,
+    lastMatch: 0,
     next: signed[0],
-    meets({ seq, hash }) {
+    matches({ seq, hash }) {
       while (comparison.next?.seq === seq) {
         if (comparison.next.hash !== hash.toString('hex')) return false
-        comparison.met += 1
-        comparison.lastMet = seq
-        comparison.next = signed[comparison.met]
+        comparison.matched += 1
+        comparison.lastMatch = seq
+        comparison.next = signed[comparison.matched]
       }
       return true
     },
@@ -141,10 +137,10 @@ function compareWith(signed: readonly AuditHead[]): HeadComparison {
   return comparison
 }
 
-/** What was written anew lies behind the last head that was met; where, the hashes can not tell. */
-const notAsSigned = ({ met, lastMet }: HeadComparison, seq: number): AuditVerdict => ({
-  lines: lastMet,
-  heads: met,
+/** The rewritten part begins after the last matching head; the hashes do not show where. */
+const notAsSigned = ({ matched, lastMatch }: HeadComparison, seq: number): AuditVerdict => ({
+  lines: lastMatch,
+  heads: matched,
   firstBad: { seq, why: 'NOT_AS_SIGNED' },
 })
 
@@ -153,10 +149,10 @@ function faultOf(line: Line, before: Chain, head: Head): AuditVerdict['firstBad'
   const expected = before.seq + 1
   if (expected > Number(head.audit_seq)) return { seq, why: 'BEYOND_HEAD' }
   if (seq > expected) return { seq: expected, why: 'MISSING' }
-  // It may also have been numbered 0 or less, to stand before the first.
+  // The number can also be 0 or less.
   if (seq < expected) return { seq, why: 'CHANGED' }
   if (!hashOf(before.hash, seq, line.entry).equals(line.hash)) return { seq, why: 'CHANGED' }
-  return agrees(line) ? null : { seq, why: 'COLUMNS_CHANGED' }
+  return columnsMatch(line) ? null : { seq, why: 'COLUMNS_CHANGED' }
 }
 
 function faultAtEnd(chain: Chain, head: Head, next: AuditHead | undefined): AuditVerdict['firstBad'] {
@@ -171,15 +167,17 @@ function hashOf(before: Buffer, seq: number, entry: string): Buffer {
   return createHash('sha256').update(before).update(number).update(entry, 'utf8').digest()
 }
 
-/** Lists and searches go by the columns, which the hash does not cover. */
-function agrees({ at, application_id, entry }: Line): boolean {
+/** Lists and searches use the columns, which the hash does not cover. */
+function columnsMatch({ at, application_id, entry }: Line): boolean {
   try {
-    const said = JSON.parse(entry) as { at?: unknown; applicationId?: unknown }
-    return at !== null && at === exact(said.at) && (said.applicationId ?? null) === application_id
+    const parsed = JSON.parse(entry) as { at?: unknown; applicationId?: unknown }
+    return (
+      at !== null && at === withMicroseconds(parsed.at) && (parsed.applicationId ?? null) === application_id
+    )
   } catch {
     return false
   }
 }
 
-/** Entries are written to the millisecond, columns can be set to the microsecond. */
-const exact = (at: unknown): string => String(at).replace(/\.(\d{3})Z$/, '.$1000Z')
+/** Entries have milliseconds; columns can be changed to the microsecond. */
+const withMicroseconds = (at: unknown): string => String(at).replace(/\.(\d{3})Z$/, '.$1000Z')

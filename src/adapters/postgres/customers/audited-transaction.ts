@@ -1,7 +1,7 @@
 /** A change by the operator: one transaction with its audit line. */
 import type { ClientBase } from 'pg'
 
-export type Audited = (
+export type AppendAudit = (
   customerId: string,
   action: string,
   detail: Record<string, string | number | null>,

@@ -1,6 +1,6 @@
 /**
- * Customers and credentials, found before the customer is known and kept for some seconds; revocation clears
- * them at once.
+ * Looks up customers and credentials before the customer is known; caches them for seconds, until a
+ * revocation.
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -10,8 +10,8 @@ import type { Clients, Customers } from '../../../ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
 /**
- * Decisions section 3: a deleted credential and a suspended customer stop within 5 seconds on every node, the
- * request itself included.
+ * A deleted credential or a suspended customer must stop within 5 seconds on every node, including the
+ * request.
  */
 const KEPT_MS = 4_000
 
@@ -74,7 +74,7 @@ const clientOf = (row: ClientRow): Client => ({
 export interface Directory {
   customers: Customers
   clients: Clients
-  /** Something was revoked: nothing that is kept may be believed any longer. */
+  /** Clears the cache after a revocation. */
   forget(): void
 }
 
@@ -88,7 +88,7 @@ export function directoryIn(database: Database): Directory {
     if (!row) return undefined
     const client = clientOf(row)
     clients.set(cacheKey, client)
-    // It comes with its customer: a look-up of a known id asks as often as one of an unknown id.
+    // Caches the customer too, so that known and unknown ids take the same number of queries.
     if (!customers.has(row.customer_id)) customers.set(row.customer_id, customerOf(row))
     return client
   }
@@ -108,7 +108,7 @@ export function directoryIn(database: Database): Directory {
       byClientId: (clientId) => find(`id:${clientId}`, BY_CLIENT_ID, clientId),
       isCached: (clientId) => clients.has(`id:${clientId}`),
       async simulateLookup(clientId) {
-        // No id has a full stop.
+        // No client id contains a full stop.
         await database.auth<ClientRow>(BY_CLIENT_ID, [`${clientId}.`])
       },
       byApiKeyHash: (keyHash) => find(`key:${keyHash}`, BY_KEY, keyHash),

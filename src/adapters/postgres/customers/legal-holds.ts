@@ -1,6 +1,6 @@
 /**
- * Legal holds, as the operator sets and releases them: each in one transaction with its audit line, which
- * quotes no reference.
+ * The operator sets and releases legal holds: in one transaction with an audit line, which omits the
+ * reference.
  */
 import type { ClientBase } from 'pg'
 import { auditText } from '../cases/audit-and-outbox.ts'
@@ -18,7 +18,7 @@ interface Held {
   applicationId: string
 }
 
-// Since when it is held stays, however often it is said.
+// Repeating a hold keeps its start.
 const HOLD = `insert into foyer.legal_hold (customer_id, application_id, since, reference)
   select customer_id, application_id, $3, $4 from foyer.application
     where customer_id = $1 and application_id = $2
@@ -28,7 +28,7 @@ const RELEASE = 'delete from foyer.legal_hold where customer_id = $1 and applica
 const ALL = `select application_id as "applicationId", since, reference from foyer.legal_hold
   where customer_id = $1 order by since, application_id`
 
-/** Since when; undefined: the customer has no such application. */
+/** Returns the start of the hold; undefined: the customer has no such application. */
 export const hold = (owner: ClientBase, held: Held, reference: string, at: Date): Promise<Date | undefined> =>
   inTransaction(owner, async () => {
     const values = [held.customerId, held.applicationId, at, reference]
@@ -37,7 +37,7 @@ export const hold = (owner: ClientBase, held: Held, reference: string, at: Date)
     return row?.since
   })
 
-/** False: it is not held. */
+/** False: there is no hold. */
 export const release = (owner: ClientBase, held: Held, at: Date): Promise<boolean> =>
   inTransaction(owner, async () => {
     const { rowCount } = await owner.query(RELEASE, [held.customerId, held.applicationId])

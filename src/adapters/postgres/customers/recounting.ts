@@ -1,12 +1,9 @@
-/**
- * Counts again what a customer keeps: of each application from what it says of its documents, and the sum of
- * all.
- */
+/** Recounts the stored bytes of a customer: of each application from its documents, then their sum. */
 import { storedBytesOf } from '../../../applications/applicant-moves.ts'
 import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import type { Database, Statement } from '../connections.ts'
-import { use } from './usage.ts'
+import { countUsage } from './usage.ts'
 
 const NEXT: Statement = {
   name: 'recount-next',
@@ -22,7 +19,7 @@ const SET: Statement = {
   name: 'recount-set',
   text: 'update foyer.application set stored_bytes = $3 where customer_id = $1 and application_id = $2',
 }
-// A change counts on the head before it commits, and so stands before or after this as a whole.
+// Every change updates the head before its commit, so it is completely before or after this lock.
 const HEAD: Statement = {
   name: 'recount-head',
   text: 'select stored_bytes as bytes from foyer.customer_head where customer_id = $1 for update',
@@ -55,7 +52,7 @@ export async function recountStored(
       applications += 1
       const bytes = storedBytesOf(decryptRow({ envelope }, row))
       if (bytes === Number(row.stored_bytes)) return
-      await use(query, customerId, now(), {
+      await countUsage(query, customerId, now(), {
         storedBytes: bytes - Number(row.stored_bytes),
         isUnlimited: true,
       })

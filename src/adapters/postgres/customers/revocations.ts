@@ -1,6 +1,5 @@
 /**
- * Keeps every node's memory of what was revoked: told by LISTEN, and read once a second in case that was
- * lost.
+ * Keeps the revocations in memory on every node: by LISTEN, and by polling every second in case that fails.
  */
 import pg, { type ClientConfig } from 'pg'
 import { type Revocation, type Revocations, revocationMemory } from '../../crypto/revocations.ts'
@@ -15,7 +14,7 @@ interface Row {
 }
 
 const POLL_MS = 1_000
-/** Rows become visible by commit, not by number: each poll looks back that far. */
+/** Rows become visible in commit order, not by `at`: each poll looks back this far. */
 const OVERLAP_SECONDS = 60
 
 const NEW: Statement = {
@@ -33,8 +32,8 @@ const ADD: Statement = {
 const END_SESSIONS: Statement = {
   name: 'sessions-end',
   text: `with found as (select from foyer.application where customer_id = $1 and application_id = $2),
-      added as (insert into foyer.revocation (customer_id, kind, subject, at, until) select $1, 'TOKEN', $3,
-        $4, $5 from found returning 1),
+      added as (insert into foyer.revocation (customer_id, kind, subject, at, until)
+        select $1, 'TOKEN', $3, $4, $5 from found returning 1),
       ended as (update foyer.flow_session set closed_at = $4
         where customer_id = $1 and application_id = $2 and closed_at is null and exists (select from found)
           returning 1)
@@ -42,7 +41,7 @@ const END_SESSIONS: Statement = {
       foyer.append($1, $2, $4, $6, '{}'::uuid[], '{}'::text[]) from added`,
 }
 
-/** Kept as a token's: what only knows tokens passes over it. */
+/** Stored as kind TOKEN: a node of an older version ignores it. */
 const OF_APPLICATION = 'application:'
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 function revocationOf({ kind, subject, at, until }: Row): Revocation {
@@ -58,10 +57,10 @@ export interface RevocationFeed extends Revocations {
 
 interface Settings {
   database: Database
-  /** A connection of its own, for LISTEN. */
+  /** A separate connection for LISTEN. */
   auth: ClientConfig
   now(): Date
-  /** Something other than a single token was revoked: what is kept of credentials is not to be believed. */
+  /** Called when a credential or customer was revoked: cached credentials are stale. */
   onRevoked(): void
   log(error: Error): void
 }
@@ -76,12 +75,12 @@ export async function openRevocations({
   const memory = revocationMemory()
   let since = new Date(0)
   const poll = async () => {
-    const asked = now()
-    const rows = await database.auth<Row>(NEW, [since, asked])
+    const polledAt = now()
+    const rows = await database.auth<Row>(NEW, [since, polledAt])
     for (const row of rows) memory.add(revocationOf(row))
     if (rows.some((row) => row.kind !== 'TOKEN' && row.at > since)) onRevoked()
-    since = new Date(asked.getTime() - OVERLAP_SECONDS * 1000)
-    memory.forgetExpired(seconds(asked) - OVERLAP_SECONDS)
+    since = new Date(polledAt.getTime() - OVERLAP_SECONDS * 1000)
+    memory.forgetExpired(seconds(polledAt) - OVERLAP_SECONDS)
   }
   await poll()
   const again = () => void poll().catch(log)
@@ -119,7 +118,7 @@ export async function openRevocations({
   }
 }
 
-/** Listening makes it quicker; where the connection is lost the poll does the work until it is back. */
+/** LISTEN only makes it faster: without the connection, polling finds the revocations. */
 function listen(settings: ClientConfig, onNews: () => void) {
   let client: pg.Client | undefined
   let closed = false

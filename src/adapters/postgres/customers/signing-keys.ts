@@ -1,4 +1,4 @@
-/** The keys that sign tokens, sealed in the database: every node has the same. */
+/** The keys that sign tokens, encrypted in the database and shared by all nodes. */
 import pg, { type ClientConfig } from 'pg'
 import { open, seal } from '../../crypto/aead.ts'
 import type { KeyChanges, SigningKey, SigningKeys } from '../../crypto/signing-keys.ts'
@@ -19,7 +19,7 @@ const LOAD: Statement = {
   text: `select kid, alg, sealed_private_key, public_jwk, created_at, signs_from, retires_at
     from foyer.signing_key`,
 }
-/** Any number of our own: two nodes never rotate at once. */
+/** An arbitrary advisory lock key, unique in Foyer: two nodes never rotate at the same time. */
 const LOCK = 0x6b6579
 
 export function signingKeysIn(database: Database, worker: ClientConfig, sealingKey: Uint8Array): SigningKeys {

@@ -1,7 +1,4 @@
-/**
- * What the operator changes of a customer, all of it or nothing: one transaction with its audit lines, which
- * say what was changed and quote no address.
- */
+/** Changes a customer for the operator: one transaction with audit lines, which contain no e-mail address. */
 import type { ClientBase } from 'pg'
 import type { AuditEntry } from '../../../applications/case.ts'
 import type { OwnQuotas } from '../../../customers/quotas.ts'
@@ -11,8 +8,8 @@ import { inTransaction } from './audited-transaction.ts'
 const operator = { kind: 'OPERATOR', id: null } as const
 
 /**
- * null: nobody is told when a webhook is switched off; the customer is not suspended; the service's own
- * limit. All quotas of its own. No origins: applicants may be sent anywhere.
+ * null means: no e-mail when a webhook is disabled; not suspended; the service's default rate limit. `quotas`
+ * replaces all own quotas. Without origins, applicants may be redirected anywhere.
  */
 export type CustomerChange =
   | { notify_email: string | null }
@@ -30,7 +27,7 @@ export const updateCustomer = (
   inTransaction(owner, async () => {
     const entries: string[] = []
     for (const change of changes) {
-      const [statement, value, detail] = written(change)
+      const [statement, value, detail] = statementFor(change)
       await owner.query(statement, [customerId, value])
       entries.push(auditText({ action: 'customer.changed', actor: operator, detail }, at, null))
     }
@@ -41,7 +38,9 @@ export const updateCustomer = (
     ])
   })
 
-function written(change: CustomerChange): [statement: string, value: unknown, detail: AuditEntry['detail']] {
+function statementFor(
+  change: CustomerChange,
+): [statement: string, value: unknown, detail: AuditEntry['detail']] {
   if ('notify_email' in change)
     return [
       'update foyer.customer set notify_email = $2 where customer_id = $1',
@@ -71,7 +70,7 @@ function written(change: CustomerChange): [statement: string, value: unknown, de
       },
     ]
   return [
-    // Since when it has been so stays, however often it is said.
+    // Repeating a suspension keeps its start.
     `update foyer.customer set suspended_at = case when $2::timestamptz is null then null
       else coalesce(suspended_at, $2) end where customer_id = $1`,
     change.suspended_at,

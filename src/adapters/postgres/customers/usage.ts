@@ -1,4 +1,4 @@
-/** What customers use of their quotas: counted in the transaction that uses it, and shown of all of them. */
+/** Quota usage: counted in the transaction that uses it, and reported for all customers. */
 import { limitsOf, type Quota, quotas, secondsUntilReset, type Usage } from '../../../customers/quotas.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Quotas } from '../../../ports.ts'
@@ -10,10 +10,10 @@ const USE: Statement = {
     where c.customer_id = $1`,
 }
 const counted = (day: string, hour: string) => `stored_bytes as "storedBytes",
-  case when used_day = ${day} then eid_starts else 0 end as "eidStarts", case when used_day = ${day}
-    then audit_lines else 0 end as "auditLines",
+  case when used_day = ${day} then eid_starts else 0 end as "eidStarts",
+  case when used_day = ${day} then audit_lines else 0 end as "auditLines",
   case when used_hour = ${hour} then replays else 0 end as "replays"`
-/** Columns of what a head has counted, at the moment that the parameter holds. */
+/** Columns with the usage counted in a head row, at the time in the parameter. */
 export const usedColumns = (parameter: string) =>
   counted(
     `(${parameter}::timestamptz at time zone 'UTC')::date`,
@@ -27,16 +27,16 @@ const USED: Statement = {
 const LIMITS = JSON.stringify(limitsOf({}))
 
 export interface QuotaUse {
-  /** Negative: given back. */
+  /** Negative: released. */
   storedBytes?: number
   eidStarts?: number
   replays?: number
-  /** Counted, and never refused. */
+  /** Counts without a limit. */
   isUnlimited?: boolean
 }
 
-/** Part of the transaction that uses it. Refuses with storage_quota_exceeded or quota_exceeded. */
-export async function use(
+/** Counts usage within the same transaction. Throws storage_quota_exceeded or quota_exceeded. */
+export async function countUsage(
   query: Query,
   customerId: string,
   now: Date,
@@ -56,7 +56,9 @@ const USE_UNLIMITED: Statement = {
 }
 
 function exceeded(quota: Quota, now: Date): ApiError {
-  const detail = `The quota of this customer is used up: ${quotas[quota].what} (${quota}). Who runs the service can raise it.`
+  const detail =
+    `The quota of this customer is used up: ${quotas[quota].what} (${quota}). ` +
+    'The operator of the service can raise it.'
   return new ApiError(quotas[quota].per === null ? 'storage_quota_exceeded' : 'quota_exceeded', {
     detail,
     quota,

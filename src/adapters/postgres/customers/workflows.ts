@@ -1,5 +1,5 @@
 /**
- * Workflows: which version is published is kept for five seconds, a version for ever, because it never
+ * Workflows: caches the published version for five seconds, and each version without limit, because it never
  * changes.
  */
 import { LRUCache } from 'lru-cache'
