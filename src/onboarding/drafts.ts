@@ -61,10 +61,10 @@ export async function showProblems(
   typed: Form,
   problems: Problem[],
 ): Promise<PageReply> {
-  const walked = requestedStep(context)
-  if (!walked) throw new Error('a step without its place')
+  const pathStep = requestedStep(context)
+  if (!pathStep) throw new Error('the requested step is not on the path')
   if ((await keepDraft(context, step, typed)) === 'TOO_LONG')
-    return stepPageReply(context, walked, { typed, problems }, 422)
+    return stepPageReply(context, pathStep, { typed, problems }, 422)
   const param = problems.length > 0 ? PROBLEMS_PARAM : MORE_QUESTIONS_PARAM
   if (step.kind !== 'ORGANIZATION') return { redirect: `${context.base}/${step.key}?${param}` }
   return { redirect: `${stageUrl(context, step, currentStage(context, step, typed))}&${param}` }
@@ -72,15 +72,16 @@ export async function showProblems(
 
 /** Keeps the draft of a form that gets no normal response, if the applicant may visit the step. */
 export async function keepFormAsDraft(context: PageContext): Promise<void> {
-  const walked = requestedStep(context)
-  if (walked && mayVisit(walked) && !isStale(context, walked.step)) await keepDraft(context, walked.step)
+  const pathStep = requestedStep(context)
+  if (pathStep && mayVisit(pathStep) && !isStale(context, pathStep.step))
+    await keepDraft(context, pathStep.step)
 }
 
 /** Shows a form with an invalid CSRF token again, with a fresh token. Nothing of it is saved. */
 export async function showFormAgain(context: PageContext): Promise<PageReply> {
-  const walked = requestedStep(context)
-  if (!walked || !mayVisit(walked)) return messagePage(context.input, 'invalid_form', context.case, 403)
-  if (isStale(context, walked.step)) return redirectToNewerAnswer(context, walked.step)
-  const typed = draftFromForm(context, walked.step)
-  return stepPageReply(context, walked, { ...(typed ? { typed } : {}), notice: 'form_expired' }, 403)
+  const pathStep = requestedStep(context)
+  if (!pathStep || !mayVisit(pathStep)) return messagePage(context.input, 'invalid_form', context.case, 403)
+  if (isStale(context, pathStep.step)) return redirectToNewerAnswer(context, pathStep.step)
+  const typed = draftFromForm(context, pathStep.step)
+  return stepPageReply(context, pathStep, { ...(typed ? { typed } : {}), notice: 'form_expired' }, 403)
 }

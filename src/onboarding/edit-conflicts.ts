@@ -19,13 +19,13 @@ export function isStale(context: PageContext, step: Step): boolean {
  * Without JavaScript, a second press of the button sends the form again with the content that is already
  * saved.
  */
-export function isResubmission(context: PageContext, step: Step, about: StepContext): boolean {
+export function isResubmission(context: PageContext, step: Step, stepContext: StepContext): boolean {
   const savedAnswer = context.case.data.answers[step.key]
   const { form } = context.input
   if (!savedAnswer) return false
   if (savedAnswer.kind === 'ORGANIZATION')
     return field(form, 'do') === 'confirm' && field(form, 'number') === savedAnswer.organizationNumber?.id
-  const read = stepRules[step.kind].read?.(step as never, form, about)
+  const read = stepRules[step.kind].read?.(step as never, form, stepContext)
   return read !== undefined && 'answer' in read && isSameAnswer(savedAnswer, read.answer as NewAnswer)
 }
 

@@ -17,9 +17,9 @@ export function nextPageAfter(context: PageContext, of: Case): string {
 
 /** "Step 3 of 6", with Check your answers as the last step. */
 export function progressOf(context: PageContext, stepKey: string | 'check'): { at: number; of: number } {
-  const walked = neededSteps(context.path)
-  const index = walked.findIndex(({ step }) => step.key === stepKey)
-  return { at: index === -1 ? walked.length + 1 : index + 1, of: walked.length + 1 }
+  const steps = neededSteps(context.path)
+  const index = steps.findIndex(({ step }) => step.key === stepKey)
+  return { at: index === -1 ? steps.length + 1 : index + 1, of: steps.length + 1 }
 }
 
 /** Query parameter of a step that was opened from Check your answers. */
@@ -29,8 +29,8 @@ export const CHANGE_PARAM = 'change'
 export function previousPageOf(context: PageContext, stepKey: string | 'check'): string {
   const isChange = stepKey !== 'check' && context.input.query[CHANGE_PARAM] !== undefined
   if (isChange && !openStep(context.path)) return `${context.base}/check`
-  const walked = neededSteps(context.path)
-  const index = stepKey === 'check' ? walked.length : walked.findIndex(({ step }) => step.key === stepKey)
-  const before = walked[index - 1]
+  const steps = neededSteps(context.path)
+  const index = stepKey === 'check' ? steps.length : steps.findIndex(({ step }) => step.key === stepKey)
+  const before = steps[index - 1]
   return before ? `${context.base}/${before.step.key}` : context.base
 }

@@ -51,12 +51,12 @@ function stepScreen(
 /** The form of the eID step redirects to the provider, so its origins are allowed. */
 export function stepPageReply(
   context: PageContext,
-  walked: PathStep,
+  pathStep: PathStep,
   options: StepPageOptions = {},
   status = 200,
 ): PageReply {
-  const page = stepScreen(context, walked, options)
-  if (walked.step.kind !== 'IDENTITY') return { page, status }
+  const page = stepScreen(context, pathStep, options)
+  if (pathStep.step.kind !== 'IDENTITY') return { page, status }
   const { input, case: of } = context
   const providers = input.providers.identityProviders(of.mode, of.countryCode)
   const leadsTo = otherOrigins(

@@ -3,10 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { translate } from '../../src/onboarding/texts.ts'
 import { type Applicant, applicantOn } from './applicant.ts'
-import { templateWords } from './company.ts'
+import { templateTexts } from './company.ts'
 import { pdfOf, textNamed } from './document-files.ts'
 import { inspect } from './inspection.ts'
-import { answerAccount, answerForPerson, anna as contact, personWords } from './person.ts'
+import { answerAccount, answerForPerson, anna as contact, personTexts } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
 describe('accessibility', () => {
@@ -69,23 +69,23 @@ describe('accessibility', () => {
       await inspect(page, 'identity-cancelled')
       await anna.proveAs('Anna Testsson')
       await anna.answerWith(contact)
-      const asked = templateWords('en')
+      const labels = templateTexts('en')
       await inspect(page, 'business')
       await anna.continue()
       await inspect(page, 'business-error')
-      await anna.choose(asked.abroad, texts.choices.yes)
-      await page.getByLabel(asked.turnover, { exact: true }).fill('much')
+      await anna.choose(labels.abroad, texts.choices.yes)
+      await page.getByLabel(labels.turnover, { exact: true }).fill('much')
       await anna.continue()
       await inspect(page, 'business-follow-up')
-      await page.getByLabel(asked.turnover, { exact: true }).fill('10')
-      await page.getByLabel(asked.countries, { exact: true }).fill('Norway')
+      await page.getByLabel(labels.turnover, { exact: true }).fill('10')
+      await page.getByLabel(labels.countries, { exact: true }).fill('Norway')
       await anna.continue()
       await inspect(page, 'documents')
       await anna.continue()
       await inspect(page, 'documents-error')
       const certificate = pdfOf('certificate.pdf', 'Certificate')
-      await anna.upload(asked.registration, textNamed('letter.pdf'), certificate)
-      await anna.keptFile(certificate.name)
+      await anna.upload(labels.registration, textNamed('letter.pdf'), certificate)
+      await anna.storedFile(certificate.name)
       await inspect(page, 'documents-files')
     })
   })
@@ -113,7 +113,7 @@ describe('accessibility', () => {
       await inspect(page, 'contact-error')
       await anna.answerWith(contact)
       await inspect(page, 'purpose')
-      await anna.choose(personWords('en').purpose, personWords('en').choice('business'))
+      await anna.choose(personTexts('en').purpose, personTexts('en').choice('business'))
       await anna.continue()
       await inspect(page, 'purpose-error')
     })
@@ -183,12 +183,12 @@ describe('accessibility', () => {
       await anna.press(anna.texts.organization.yes)
       await anna.proveAs('Anna Testsson')
       await anna.answerWith(contact)
-      const asked = templateWords('sv')
-      await page.getByLabel(asked.turnover, { exact: true }).fill('10')
-      await anna.choose(asked.abroad, anna.texts.choices.no)
+      const labels = templateTexts('sv')
+      await page.getByLabel(labels.turnover, { exact: true }).fill('10')
+      await anna.choose(labels.abroad, anna.texts.choices.no)
       await anna.continue()
       const certificate = pdfOf('certificate.pdf', 'Certificate')
-      await anna.upload(asked.registration, certificate)
+      await anna.upload(labels.registration, certificate)
       await inspect(page, 'plain-documents')
       await anna.continue()
       await inspect(page, 'plain-account')

@@ -87,7 +87,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
       await press(say(texts.identity.with, { provider: 'Test eID' }))
       await press(say(texts.simulator.person, { name }))
     },
-    async letEidGoWrong(how: 'cancel' | 'timeout'): Promise<void> {
+    async failEid(how: 'cancel' | 'timeout'): Promise<void> {
       await press(say(texts.identity.with, { provider: 'Test eID' }))
       await press(texts.simulator[how])
     },
@@ -108,7 +108,7 @@ export function applicantOn(page: Page, language: Language, { javaScript = true 
       if (!javaScript) await press(`${texts.documents.upload} ${label}`)
     },
     /** Waits until the list shows the file as stored. */
-    keptFile: (name: string) => buttonOf(`${texts.documents.remove} ${name}`).waitFor(),
+    storedFile: (name: string) => buttonOf(`${texts.documents.remove} ${name}`).waitFor(),
     send: () => press(texts.check.send),
     /** Back to the customer's site. */
     leave: (host: string) => follow(say(texts.done.leave, { host })),

@@ -35,31 +35,35 @@ export interface TestBrowser {
 }
 
 /** Generous, because the machine may be busy; only failures wait this long. */
-const PATIENCE = 20_000
+const ACTION_TIMEOUT = 20_000
 
 /** Flags that would make the browser more permissive than an ordinary one. */
-const lenient = new Set(['--disable-web-security', '--allow-running-insecure-content', '--single-process'])
+const unsafeFlags = new Set([
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+  '--single-process',
+])
 
 // The pages use no WebGL.
 lambdaChromium.setGraphicsMode = false
 
 export async function openBrowser(allowed: readonly string[]): Promise<TestBrowser> {
   const browser: Browser = await chromium.launch({
-    args: lambdaChromium.args.filter((argument) => !lenient.has(argument)),
+    args: lambdaChromium.args.filter((argument) => !unsafeFlags.has(argument)),
     executablePath: chromiumPath(),
   })
   return {
     async visit(options, work) {
       const context = await browser.newContext(settingsOf(options))
-      context.setDefaultTimeout(PATIENCE)
-      const { requests, troubles } = watch(context, allowed)
+      context.setDefaultTimeout(ACTION_TIMEOUT)
+      const { requests, errors } = watch(context, allowed)
       const page = await context.newPage()
       try {
         const result = await work({ context, page, requests })
-        assert.deepEqual(troubles, [], 'a page did what it should not')
+        assert.deepEqual(errors, [], 'no errors on any page')
         return result
       } catch (error) {
-        await keepPicture(page)
+        await saveScreenshot(page)
         throw error
       } finally {
         await context.close()
@@ -87,34 +91,34 @@ const settingsOf = ({
 
 function watch(context: BrowserContext, allowed: readonly string[]) {
   const requests: Visit['requests'] = []
-  const troubles: string[] = []
+  const errors: string[] = []
   context.on('console', (message) => {
-    if (isTrouble(message)) troubles.push(`console ${message.type()}: ${message.text()}`)
+    if (isUnexpected(message)) errors.push(`console ${message.type()}: ${message.text()}`)
   })
-  context.on('weberror', (error) => troubles.push(`script: ${error.error().message}`))
+  context.on('weberror', (error) => errors.push(`script: ${error.error().message}`))
   context.on('request', (request) => {
     const url = request.url()
     const { referer } = request.headers()
     requests.push(url)
-    if (referer) troubles.push(`sent a referrer to ${url}: ${referer}`)
+    if (referer) errors.push(`sent a referrer to ${url}: ${referer}`)
     if (!/^(data|blob|about):/.test(url) && !allowed.includes(new URL(url).origin))
-      troubles.push(`asked another host: ${url}`)
+      errors.push(`request to another host: ${url}`)
   })
   context.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (response.status() >= 500 || (response.status() >= 400 && /\.\w+$/.test(pathname)))
-      troubles.push(`${response.status()} ${pathname}`)
+      errors.push(`${response.status()} ${pathname}`)
   })
-  return { requests, troubles }
+  return { requests, errors }
 }
 
 /** The console also reports expected 4xx responses; `response` checks those. */
-const isTrouble = (message: ConsoleMessage): boolean =>
+const isUnexpected = (message: ConsoleMessage): boolean =>
   ['error', 'warning'].includes(message.type()) &&
   !/^Failed to load resource.*status of 4/.test(message.text())
 
 /** FOYER_TEST_PICTURES: a folder for screenshots of failed visits. */
-async function keepPicture(page: Page): Promise<void> {
+async function saveScreenshot(page: Page): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (!folder) return
   const name = `failed-${Date.now()}`

@@ -8,7 +8,7 @@ import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { translations } from '../../web/shared/translations.ts'
 import { applicantOn, scripting } from './applicant.ts'
 import { readAll } from './case-reads.ts'
-import { answerForPerson, answerPurpose, anna as contact, personWords } from './person.ts'
+import { answerForPerson, answerPurpose, anna as contact, personTexts } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
 const isYes = { '==': [{ var: 'answers.first.owner' }, true] }
@@ -43,34 +43,34 @@ describe('changing an answer', () => {
       const { id, link } = await scene.open('KYC', 'SE')
       await scene.browser.visit({ javaScript, language: 'en' }, async ({ page }) => {
         const anna = applicantOn(page, 'en')
-        const asked = personWords('en')
-        const change = () => anna.follow(anna.say(anna.texts.check.changeOf, { title: asked.step }))
+        const labels = personTexts('en')
+        const change = () => anna.follow(anna.say(anna.texts.check.changeOf, { title: labels.step }))
         await anna.open(link)
         await answerForPerson(anna, 'en')
         await change()
-        const business = page.getByLabel(asked.business, { exact: true })
+        const business = page.getByLabel(labels.business, { exact: true })
         if (javaScript) {
-          await anna.choose(asked.purpose, asked.choice('business'))
+          await anna.choose(labels.purpose, labels.choice('business'))
           await business.waitFor()
-          await anna.choose(asked.purpose, asked.choice('savings'))
+          await anna.choose(labels.purpose, labels.choice('savings'))
           await business.waitFor({ state: 'detached' })
-          await anna.choose(asked.purpose, asked.choice('business'))
+          await anna.choose(labels.purpose, labels.choice('business'))
           await business.waitFor()
           assert.equal(await page.getByRole('status').filter({ hasText: 'One more question' }).count(), 1)
         } else {
           await answerPurpose(anna, 'en', 'business')
-          await anna.isAt(asked.step)
+          await anna.isAt(labels.step)
           assert.deepEqual(await anna.problems(), [], 'a question that was not asked before has no problem')
           assert.match(await anna.notice(), /leads to one more question/)
         }
         await anna.continue()
-        assert.deepEqual(await anna.problems(), [`Answer “${asked.business}”`])
-        await page.getByLabel(asked.business, { exact: true }).fill('Sells bicycles')
+        assert.deepEqual(await anna.problems(), [`Answer “${labels.business}”`])
+        await page.getByLabel(labels.business, { exact: true }).fill('Sells bicycles')
         await anna.continue()
         await anna.isAt(anna.texts.check.heading)
         assert.ok((await page.locator('main').innerText()).includes('Sells bicycles'))
         await change()
-        assert.equal(await page.getByLabel(asked.business, { exact: true }).inputValue(), 'Sells bicycles')
+        assert.equal(await page.getByLabel(labels.business, { exact: true }).inputValue(), 'Sells bicycles')
         await answerPurpose(anna, 'en', 'savings')
         await anna.isAt(anna.texts.check.heading)
         assert.ok(!(await page.locator('main').innerText()).includes('Sells bicycles'))
@@ -132,7 +132,7 @@ describe('changing an answer', () => {
         await anna.isAtStep('step.PERSON_DETAILS')
         assert.equal(await anna.valueOf('line'), 'Provgatan 2')
         await anna.continue()
-        await anna.isAt(personWords('en').step)
+        await anna.isAt(personTexts('en').step)
       })
     })
 

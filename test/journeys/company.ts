@@ -19,7 +19,7 @@ export interface Company {
 const step = (key: string) => template.steps.find((each) => each.key === key)
 
 /** The texts of the template as the page shows them. */
-export function templateWords(language: Language) {
+export function templateTexts(language: Language) {
   const question = (key: string) => {
     const found = step('business')?.questions?.find((each) => each.key === key)
     return textIn(found?.label ?? {}, language)
@@ -44,13 +44,13 @@ export async function answerAboutBusiness(
   company: Company,
 ): Promise<void> {
   const { texts } = applicant
-  const asked = templateWords(language)
-  await applicant.page.getByLabel(asked.turnover, { exact: true }).fill(company.turnover)
-  await applicant.choose(asked.abroad, company.abroad === undefined ? texts.choices.no : texts.choices.yes)
+  const labels = templateTexts(language)
+  await applicant.page.getByLabel(labels.turnover, { exact: true }).fill(company.turnover)
+  await applicant.choose(labels.abroad, company.abroad === undefined ? texts.choices.no : texts.choices.yes)
   await applicant.continue()
   if (company.abroad === undefined) return
   // Without the script, the follow-up appears after Continue.
-  await applicant.page.getByLabel(asked.countries, { exact: true }).fill(company.abroad)
+  await applicant.page.getByLabel(labels.countries, { exact: true }).fill(company.abroad)
   await applicant.continue()
 }
 
@@ -61,20 +61,20 @@ export async function answerForCompany(
   company: Company,
 ): Promise<void> {
   const { texts } = applicant
-  const asked = templateWords(language)
+  const labels = templateTexts(language)
   await applicant.proveAs(company.person)
   await applicant.isAtStep('step.CONTACT_DETAILS')
   await applicant.answerWith(company.contact)
   await answerAboutBusiness(applicant, language, company)
   await applicant.isAtStep('step.DOCUMENTS')
-  await applicant.upload(asked.registration, company.certificate)
-  await applicant.keptFile(company.certificate.name)
+  await applicant.upload(labels.registration, company.certificate)
+  await applicant.storedFile(company.certificate.name)
   await applicant.continue()
   await applicant.isAtStep('step.BANK_ACCOUNT')
   if (await applicant.page.getByRole('group', { name: texts.fields.type.label }).isVisible())
     await applicant.choose(texts.fields.type.label, texts.bank.IBAN)
   await applicant.answerWith({ iban: company.iban })
-  await applicant.acceptTerms(asked.terms)
+  await applicant.acceptTerms(labels.terms)
   await applicant.continue()
   await applicant.isAt(texts.check.heading)
 }

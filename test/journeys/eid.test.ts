@@ -21,9 +21,9 @@ describe('the eID', () => {
         const { notices } = anna.texts
         await anna.open(link)
         await anna.begin()
-        await anna.letEidGoWrong('cancel')
+        await anna.failEid('cancel')
         assert.match(await anna.notice(), new RegExp(notices.eid_cancelled))
-        await anna.letEidGoWrong('timeout')
+        await anna.failEid('timeout')
         assert.match(await anna.notice(), new RegExp(notices.eid_timed_out))
         await anna.proveAs('Karl Avbrytare')
         assert.match(await anna.notice(), new RegExp(notices.eid_cancelled))

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { applicantOn, scripting } from './applicant.ts'
 import { eventsOf, readAll } from './case-reads.ts'
 import { inspect } from './inspection.ts'
-import { answerForPerson, anna as contact, personWords } from './person.ts'
+import { answerForPerson, anna as contact, personTexts } from './person.ts'
 import { openScene, type Scene } from './scene.ts'
 
 describe('a request for more information', () => {
@@ -29,16 +29,16 @@ describe('a request for more information', () => {
       })
       assert.equal((await scene.decided(id)).status, 'MANUAL_REVIEW')
       const message = 'Your name is another than in your eID.\nPlease write <it> as it stands there.'
-      const asked = await scene.call('applications.requestInformation', {
+      const requested = await scene.call('applications.requestInformation', {
         applicationId: id,
         steps: ['contact', 'terms'],
         message,
       })
-      assert.equal(asked.status, 200, asked.text)
+      assert.equal(requested.status, 200, requested.text)
       assert.deepEqual(await statuses(id), ['DONE', 'DONE', 'ASKED_AGAIN', 'DONE', 'DONE', 'ASKED_AGAIN'])
       await scene.browser.visit(visit, async ({ page }) => {
         const anna = applicantOn(page, 'en')
-        await anna.open(scene.linkOf(asked.body.sessionToken))
+        await anna.open(scene.linkOf(requested.body.sessionToken))
         assert.ok((await page.locator('main').innerText()).includes(message))
         await anna.resume()
         await anna.isAtStep('step.CONTACT_DETAILS')
@@ -48,7 +48,7 @@ describe('a request for more information', () => {
         assert.equal(await anna.valueOf('firstName'), 'Beata', 'the old input is there to be corrected')
         await anna.answerWith({ firstName: 'Anna', lastName: 'Testsson' })
         await anna.isAtStep('step.TERMS')
-        await anna.acceptTerms(personWords('en').terms)
+        await anna.acceptTerms(personTexts('en').terms)
         await anna.continue()
         await anna.isAt(anna.texts.check.heading)
         assert.ok(!(await page.locator('main').innerText()).includes(message))

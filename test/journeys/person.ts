@@ -14,7 +14,7 @@ export const anna: Required<Pick<Typed, 'firstName' | 'lastName' | 'email' | 'ph
 type Purpose = 'everyday' | 'savings' | 'business'
 
 /** The texts of the template as the page shows them. */
-export function personWords(language: Language) {
+export function personTexts(language: Language) {
   const questions = template.steps.find(({ key }) => key === 'purpose')?.questions ?? []
   const question = (key: string) => questions.find((each) => each.key === key)
   const label = (key: string) => textIn(question(key)?.label ?? {}, language)
@@ -36,9 +36,9 @@ export async function answerPurpose(
   language: Language,
   purpose: Purpose,
 ): Promise<void> {
-  const asked = personWords(language)
-  await applicant.choose(asked.purpose, asked.choice(purpose))
-  await applicant.choose(asked.pep, applicant.texts.choices.no)
+  const labels = personTexts(language)
+  await applicant.choose(labels.purpose, labels.choice(purpose))
+  await applicant.choose(labels.pep, applicant.texts.choices.no)
   await applicant.continue()
 }
 
@@ -49,7 +49,7 @@ export async function answerAccount(applicant: Applicant): Promise<void> {
 }
 
 export async function answerTerms(applicant: Applicant, language: Language): Promise<void> {
-  await applicant.acceptTerms(personWords(language).terms)
+  await applicant.acceptTerms(personTexts(language).terms)
   await applicant.continue()
 }
 

@@ -86,8 +86,8 @@ describe('uploads', () => {
         const bill = pdfOf('Räkning ”maj”.pdf', 'Electricity bill')
         const photo = await photoOf('IMG 0001.jpg')
         await anna.upload('Proof of address', bill, photo)
-        await anna.keptFile(bill.name)
-        await anna.keptFile(photo.name)
+        await anna.storedFile(bill.name)
+        await anna.storedFile(photo.name)
         const kept = await list(id)
         assert.deepEqual(
           kept.map(({ name, type, mimeType }) => [name, type, mimeType]),
@@ -115,7 +115,7 @@ describe('uploads', () => {
       await anna.upload('Proof of address', bill)
       assert.equal(await page.getByText(bill.name).count(), 0)
       letGo()
-      await anna.keptFile(bill.name)
+      await anna.storedFile(bill.name)
     }))
 
   test('rejects a third file for two places, and accepts one after a removal', () =>
@@ -147,7 +147,7 @@ describe('uploads', () => {
       const { texts } = anna
       const bill = pdfOf('bill.pdf', 'Electricity bill')
       await anna.upload('Proof of address', bill)
-      await anna.keptFile(bill.name)
+      await anna.storedFile(bill.name)
       await anna.continue()
       await anna.follow(anna.say(texts.check.changeOf, { title: 'Documents' }))
       await anna.press(`${texts.documents.remove} ${bill.name}`)

@@ -80,8 +80,8 @@ describe('several documents on one page', () => {
     await visitor.upload('documents', { do: 'upload:bill', revision: '0' }, [pdf('own.pdf', 'bill')])
     const token = await world.token(customer)
     const contentBase64 = Buffer.from(pdf('theirs.pdf', 'bill').bytes).toString('base64')
-    const asked = { applicationId: visitor.id, name: 'theirs.pdf', type: 'OTHER', contentBase64 }
-    const { body } = await world.call('/v1/applications.documents.upload', asked, token)
+    const upload = { applicationId: visitor.id, name: 'theirs.pdf', type: 'OTHER', contentBase64 }
+    const { body } = await world.call('/v1/applications.documents.upload', upload, token)
     const { documents } = (await found(world, customer, visitor.id)).data
     const theirs = documents.find(({ uploadedBy }) => uploadedBy === 'CUSTOMER_USER')
     assert.ok(theirs && documents.length === 2)

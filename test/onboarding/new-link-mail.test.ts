@@ -54,7 +54,7 @@ describe('between the request and the message', () => {
       assert.equal((await late.press()).status, 303)
     }
     const [job, ...more] = await jobsOf(world)
-    // The last request that added the job is gone too.
+    // The id of the request that added the job last.
     const { requestId, ...ids } = (job?.payload ?? {}) as Record<string, string>
     assert.match(requestId ?? '', /^[0-9a-f-]{36}$/)
     assert.deepEqual([ids, more], [{ customerId: customer.uuid, applicationId: late.uuid }, []])

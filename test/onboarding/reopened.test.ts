@@ -183,8 +183,8 @@ describe('after the submission', () => {
     world.clock.advance(2_000)
     const token = await world.token(customer)
     const question = { applicationId: id, steps: ['contact'], message: 'Once more.' }
-    const asked = await world.call('/v1/applications.requestInformation', question, token)
-    assert.equal(asked.status, 200, asked.text)
+    const requested = await world.call('/v1/applications.requestInformation', question, token)
+    assert.equal(requested.status, 200, requested.text)
     const old = await request(linkOf(world, sessionToken))
     assert.match(old.headers.get('location') ?? '', /\/not_open$/)
     const page = await request(new URL(old.headers.get('location') ?? '', world.baseUrl).href, {
@@ -193,7 +193,7 @@ describe('after the submission', () => {
     assert.equal(page.status, 403)
     assert.match(page.text, /too old|för gammal/)
     assert.doesNotMatch(page.text, /Once more|Testsson|name="csrf"/)
-    const renewed = await request(linkOf(world, asked.body.sessionToken))
+    const renewed = await request(linkOf(world, requested.body.sessionToken))
     assert.equal(renewed.headers.get('location'), `/onboarding/${id.split('::')[1]}`)
     const more = await world.call('/v1/applications.session.create', { applicationId: id }, token)
     const newest = await request(linkOf(world, more.body.sessionToken))

@@ -61,7 +61,7 @@ describe('the page', { skip }, () => {
   test('holds every operation and object, and has no broken link', async () => {
     const html = (await builtPages()).reference(openapi())
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
-    assert.equal(new Set(ids).size, ids.length, 'an id stands twice')
+    assert.equal(new Set(ids).size, ids.length, 'an id is used twice')
     for (const { id } of rowsOf(openapi())) assert.ok(ids.includes(id), id)
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), `#${target}`)
     assert.doesNotMatch(html, /<script|<style|style="/)

@@ -113,7 +113,7 @@ export const sampleScreens: SampleScreen[] = [
               ...group,
               unsavedChange: {
                 sentence:
-                  'You changed this, but did not continue. What stands here is your answer from before.',
+                  'You changed this, but did not continue. What you see here is your previous answer.',
                 link: 'Go to your change',
               },
             }

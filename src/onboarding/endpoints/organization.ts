@@ -165,9 +165,9 @@ async function declare({ context, step, typed }: ButtonPress): Promise<PageReply
 export const organizationSearch = page({
   summary: 'Search the registry while typing',
   run: requireSession(async (context): Promise<PageReply> => {
-    const walked = requestedStep(context)
+    const pathStep = requestedStep(context)
     const query = (context.input.query.q ?? '').trim().slice(0, 100)
-    if (walked?.step.kind !== 'ORGANIZATION' || !mayVisit(walked))
+    if (pathStep?.step.kind !== 'ORGANIZATION' || !mayVisit(pathStep))
       return { json: { organizations: [] }, status: 404 }
     const registry = registryOf(context)
     if (!registry) return { json: { unavailable: true } }

@@ -41,13 +41,13 @@ const actions: Partial<Record<StepKind, StepAction>> = {
 export const stepPage = page({
   summary: 'The page of one step',
   run: requireSession(async (context): Promise<PageReply> => {
-    const walked = requestedStep(context)
-    if (!walked) return messagePage(context.input, 'not_found', context.case, 404)
+    const pathStep = requestedStep(context)
+    if (!pathStep) return messagePage(context.input, 'not_found', context.case, 404)
     // The step is not reached yet or no longer needed.
-    if (!mayVisit(walked)) return { redirect: nextPageOf(context) }
+    if (!mayVisit(pathStep)) return { redirect: nextPageOf(context) }
     return (
-      redirectToStage(context, walked.step) ??
-      stepPageReply(context, walked, messagesFor(context, walked.step))
+      redirectToStage(context, pathStep.step) ??
+      stepPageReply(context, pathStep, messagesFor(context, pathStep.step))
     )
   }),
 })
@@ -60,13 +60,13 @@ function redirectToStage(context: PageContext, step: Step): PageReply | undefine
   const stage = currentStage(context, step)
   if (context.input.query.stage === stage.toLowerCase()) return undefined
   const notice = noticeIn(context.input)
-  const marks = [
+  const params = [
     ...(notice ? [`&notice=${notice}`] : []),
     ...[PROBLEMS_PARAM, CHANGE_PARAM]
-      .filter((mark) => context.input.query[mark] !== undefined)
-      .map((mark) => `&${mark}`),
+      .filter((param) => context.input.query[param] !== undefined)
+      .map((param) => `&${param}`),
   ]
-  return { redirect: `${stageUrl(context, step, stage)}${marks.join('')}` }
+  return { redirect: `${stageUrl(context, step, stage)}${params.join('')}` }
 }
 
 export const stepForm = page({
@@ -74,19 +74,19 @@ export const stepForm = page({
   uploads: true,
   run: requireSession(
     async (context): Promise<PageReply> => {
-      const walked = requestedStep(context)
-      if (!walked) return messagePage(context.input, 'not_found', context.case, 404)
-      if (!mayVisit(walked)) return { redirect: nextPageOf(context) }
+      const pathStep = requestedStep(context)
+      if (!pathStep) return messagePage(context.input, 'not_found', context.case, 404)
+      if (!mayVisit(pathStep)) return { redirect: nextPageOf(context) }
       const { form } = context.input
       const language = chosenLanguage(context)
-      if (language || field(form, 'do') === 'save') return leavePage(context, walked, language)
-      if (isStale(context, walked.step))
-        return isResubmission(context, walked.step, stepContextOf(context))
+      if (language || field(form, 'do') === 'save') return leavePage(context, pathStep, language)
+      if (isStale(context, pathStep.step))
+        return isResubmission(context, pathStep.step, stepContextOf(context))
           ? { redirect: nextPageOf(context) }
-          : redirectToNewerAnswer(context, walked.step)
-      if (isSkipped(walked.step, form)) return skipStep(context, walked)
-      const special = actions[walked.step.kind]
-      return special ? special(context, walked.step as never) : saveForm(context, walked)
+          : redirectToNewerAnswer(context, pathStep.step)
+      if (isSkipped(pathStep.step, form)) return skipStep(context, pathStep)
+      const action = actions[pathStep.step.kind]
+      return action ? action(context, pathStep.step as never) : saveForm(context, pathStep)
     },
     { onIdleSession: keepFormAsDraft, onCsrfMismatch: showFormAgain },
   ),
@@ -95,15 +95,15 @@ export const stepForm = page({
 /** Handles "Save and continue later" and the language buttons: keeps the input and leaves the step. */
 async function leavePage(
   context: PageContext,
-  walked: PathStep,
+  pathStep: PathStep,
   language: string | undefined,
 ): Promise<PageReply> {
-  const { step } = walked
+  const { step } = pathStep
   const here = `${context.base}/${step.key}`
   const stale = isStale(context, step)
-  const showFileProblems = step.kind === 'DOCUMENTS' ? await storeChosenFiles(context, step) : undefined
-  if (showFileProblems) return showFileProblems
-  if (!stale && (await keepDraft(context, step)) === 'TOO_LONG') return draftTooLongPage(context, walked)
+  const problemsPage = step.kind === 'DOCUMENTS' ? await storeChosenFiles(context, step) : undefined
+  if (problemsPage) return problemsPage
+  if (!stale && (await keepDraft(context, step)) === 'TOO_LONG') return draftTooLongPage(context, pathStep)
   // The page in the other language shows the same problems.
   const mark = field(context.input.form, 'at') === PROBLEMS_PARAM ? `?${PROBLEMS_PARAM}` : ''
   const back = `${here}${stale ? '?notice=changed_elsewhere' : mark}`
@@ -111,12 +111,12 @@ async function leavePage(
 }
 
 /** Leaving the page would lose the input. */
-function draftTooLongPage(context: PageContext, walked: PathStep): PageReply {
-  const typed = draftFromForm(context, walked.step) ?? {}
-  const problems = problemsIn(context, walked.step, typed)
+function draftTooLongPage(context: PageContext, pathStep: PathStep): PageReply {
+  const typed = draftFromForm(context, pathStep.step) ?? {}
+  const problems = problemsIn(context, pathStep.step, typed)
   return stepPageReply(
     context,
-    walked,
+    pathStep,
     { typed, problems, noticeText: translate(context.language, 'tooLong') },
     422,
   )
@@ -155,12 +155,12 @@ export const stepDraft = page({
   summary: 'Keep what is typed so far',
   run: requireSession(
     async (context): Promise<PageReply> => {
-      const walked = requestedStep(context)
-      if (!walked || !mayVisit(walked)) return { json: { kept: false }, status: 404 }
-      if (isStale(context, walked.step)) return { json: { kept: false, stale: true }, status: 409 }
-      const keeping = await keepDraft(context, walked.step)
-      if (keeping === 'TOO_LONG') return { json: { kept: false, tooLong: true }, status: 413 }
-      return { json: { kept: keeping === 'KEPT' } }
+      const pathStep = requestedStep(context)
+      if (!pathStep || !mayVisit(pathStep)) return { json: { kept: false }, status: 404 }
+      if (isStale(context, pathStep.step)) return { json: { kept: false, stale: true }, status: 409 }
+      const outcome = await keepDraft(context, pathStep.step)
+      if (outcome === 'TOO_LONG') return { json: { kept: false, tooLong: true }, status: 413 }
+      return { json: { kept: outcome === 'KEPT' } }
     },
     { onIdleSession: keepFormAsDraft },
   ),

@@ -14,7 +14,7 @@ type MailLinkPorts = Pick<
   'applications' | 'customers' | 'workflows' | 'tokens' | 'mail' | 'nocodeUrl' | 'now'
 >
 
-/** Does nothing when the application is gone or closed, or when an earlier run has sendLink the link. */
+/** Does nothing when the application is gone or closed, or when an earlier run has sent the link. */
 export async function mailLink(
   { customerId, applicationId }: { customerId: string; applicationId: string },
   ports: MailLinkPorts,

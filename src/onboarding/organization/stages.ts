@@ -77,7 +77,7 @@ export function previousStageUrl(context: PageContext, step: Step): string | und
   return stageUrl(context, step, stage === 'CONFIRM' && field(draft, 'chosen') ? 'RESULTS' : 'SEARCH')
 }
 
-const reservedFieldNames: Record<Stage, readonly string[]> = {
+const stageFields: Record<Stage, readonly string[]> = {
   SEARCH: ['query'],
   RESULTS: [],
   CONFIRM: [],
@@ -94,7 +94,7 @@ const stageOfButton = new Map<string, Stage>([
 export function mergeIntoDraft(form: Form, before: Form = {}): Form {
   const stage =
     parseStage(form.stage) ?? stageOfButton.get(field(form, 'do')) ?? parseStage(before.stage) ?? 'SEARCH'
-  const own = reservedFieldNames[stage].filter((name) => form[name] !== undefined)
+  const own = stageFields[stage].filter((name) => form[name] !== undefined)
   const typed: Form = Object.fromEntries(own.map((name) => [name, field(form, name)]))
   if (stage === 'RESULTS') typed.chosen = field(form, 'number')
   return { ...before, ...typed, stage }

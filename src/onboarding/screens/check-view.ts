@@ -17,10 +17,10 @@ export const answersFingerprint = ({ data: { answers, skipped, documents } }: Ca
 
 export function checkView(context: PageContext): OnboardingView {
   const { base, language } = context
-  const unsavedChange = stepsWithUnsavedChanges(context)
-  const mark = { sentence: translate(language, 'unfinished'), link: translate(language, 'unfinishedLink') }
+  const unsavedSteps = stepsWithUnsavedChanges(context)
+  const notice = { sentence: translate(language, 'unfinished'), link: translate(language, 'unfinishedLink') }
   const groups = summaryGroupsOf(context).map((group) =>
-    unsavedChange.includes(group.key) ? { ...group, unsavedChange: mark } : group,
+    unsavedSteps.includes(group.key) ? { ...group, unsavedChange: notice } : group,
   )
   const screen = {
     kind: 'CHECK' as const,
@@ -29,7 +29,7 @@ export function checkView(context: PageContext): OnboardingView {
     seen: answersFingerprint(context.case),
   }
   const frame = { progress: progressOf(context, 'check'), back: previousPageOf(context, 'check') }
-  return unsavedChange.length === 0
+  return unsavedSteps.length === 0
     ? viewOf(context, screen, frame)
     : viewOf(
         context,

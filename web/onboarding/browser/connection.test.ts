@@ -27,9 +27,12 @@ describe('the connection status', { skip }, () => {
       })
       await page.clock.runFor(3_000)
       await place.getByText(sentence).waitFor()
-      const [typedIn, told] = [await field.boundingBox(), await place.boundingBox()]
-      assert.ok(typedIn && told)
-      assert.ok(typedIn.y + typedIn.height <= told.y, `${typedIn.y + typedIn.height} under ${told.y}`)
-      assert.ok(typedIn.y > 0)
+      const [fieldBox, statusBox] = [await field.boundingBox(), await place.boundingBox()]
+      assert.ok(fieldBox && statusBox)
+      assert.ok(
+        fieldBox.y + fieldBox.height <= statusBox.y,
+        `${fieldBox.y + fieldBox.height} under ${statusBox.y}`,
+      )
+      assert.ok(fieldBox.y > 0)
     })
 })

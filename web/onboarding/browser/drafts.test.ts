@@ -9,7 +9,7 @@ import { answered, open, openWorld, sent, skip, stopClock, world } from '../../s
 openWorld()
 
 describe('a draft', { skip }, () => {
-  const said = async () => ((await world.page.locator('#connection').textContent()) ?? '').trim()
+  const statusText = async () => ((await world.page.locator('#connection').textContent()) ?? '').trim()
   const says = (sentence: string) => world.page.locator('#connection').getByText(sentence).waitFor()
   const typed = async (text: string) => {
     await world.page.locator('#lastName').fill(text)
@@ -118,6 +118,6 @@ describe('a draft', { skip }, () => {
     await opened()
     await typed('Åström')
     await came(1)
-    assert.equal(await said(), '')
+    assert.equal(await statusText(), '')
   })
 })
