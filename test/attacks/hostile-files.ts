@@ -57,6 +57,7 @@ function pdfOf(streams: ReadonlyArray<{ dictionary: string; body: Buffer }>): Bu
       Buffer.from('\nendstream\nendobj\n'),
     )
   const body = Buffer.concat(parts)
-  const end = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size ${streams.length + 3} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  const trailer = `trailer\n<< /Size ${streams.length + 3} /Root 1 0 R >>\n`
+  const end = `xref\n0 1\n0000000000 65535 f \n${trailer}startxref\n${body.length}\n%%EOF\n`
   return Buffer.concat([body, Buffer.from(end)])
 }

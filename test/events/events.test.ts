@@ -86,7 +86,8 @@ describe('events.list', () => {
     await world.database.owner((client) =>
       client.query(
         `with many as (insert into foyer.event (customer_id, seq, event_id, application_id, kind, at)
-            select $1, n, gen_random_uuid(), gen_random_uuid(), case when n = 45000 then 'DOCUMENT_ADDED' else 'APPLICATION_CREATED' end, now()
+            select $1, n, gen_random_uuid(), gen_random_uuid(),
+              case when n = 45000 then 'DOCUMENT_ADDED' else 'APPLICATION_CREATED' end, now()
             from generate_series(1, 45000) n returning 1)
           update foyer.customer_head set event_seq = (select count(*) from many) where customer_id = $1`,
         [busy.uuid],

@@ -74,7 +74,8 @@ describe('waiting for events', () => {
     const connections = () =>
       world.database.owner(async (client) => {
         const { rows } = await client.query<{ n: number; busy: number }>(
-          `select count(*)::int as n, (count(*) filter (where state like 'idle in transaction%'))::int as busy from pg_stat_activity
+          `select count(*)::int as n,
+            (count(*) filter (where state like 'idle in transaction%'))::int as busy from pg_stat_activity
             where datname = current_database() and usename = 'foyer_service'`,
         )
         return rows[0] as { n: number; busy: number }

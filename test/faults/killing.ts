@@ -114,7 +114,8 @@ async function assertBooks(directory: string, demo: Demo, { made, unexpected }: 
   try {
     const customer = uuidOf(demo.customerId)
     const { rows } = await client.query(
-      `select key, application_id from foyer.idempotency_key where customer_id = $1 and operation = 'applications.create'`,
+      `select key, application_id from foyer.idempotency_key where customer_id = $1
+        and operation = 'applications.create'`,
       [customer],
     )
     const kept = new Map(rows.map(({ key, application_id }) => [key, application_id]))
@@ -124,7 +125,8 @@ async function assertBooks(directory: string, demo: Demo, { made, unexpected }: 
     assert.equal(await assertEvents(client, customer), made.size)
     // Scheduled tasks are not retried, because the next one comes anyway.
     const { rows: jobs } = await client.query(
-      `select t.identifier, j.attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      `select t.identifier, j.attempts from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
         where (j.locked_at is not null or j.attempts >= j.max_attempts) and t.identifier <> all ($1)`,
       [Object.keys(crontab)],
     )

@@ -87,8 +87,8 @@ export async function wiredScene(): Promise<WiredScene> {
   const service = launch(apart.environment(port, { DATABASE_URL: url, FOYER_BASE_URL: address }))
   await isReady(service, address)
   const owner = { connectionString: apart.url }
-  const others =
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null'
+  const others = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+      and usename is not null`
   return {
     address,
     service,

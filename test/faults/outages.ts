@@ -199,8 +199,11 @@ async function assertBooks(
     await assertChain(client, uuid)
     await assertEvents(client, uuid)
     const { rows } = await client.query(
-      `with told as (select application_id, count(*) filter (where kind = 'APPLICATION_SUBMITTED')::int as sent,
-          count(*) filter (where kind in ('APPLICATION_APPROVED', 'APPLICATION_DECLINED', 'APPLICATION_IN_REVIEW'))::int as decided
+      `with told as (select application_id,
+        count(*) filter (where kind = 'APPLICATION_SUBMITTED')::int as sent,
+        count(*) filter (
+          where kind in ('APPLICATION_APPROVED', 'APPLICATION_DECLINED', 'APPLICATION_IN_REVIEW')
+        )::int as decided
           from foyer.event where customer_id = $1 group by 1)
         select sent, decided, count(*)::int as cases from told group by 1, 2 order by 1`,
       [uuid],

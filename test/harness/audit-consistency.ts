@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
-interface Books {
+interface AuditState {
   head: { seq: number; hash: string }
   lines: { seq: number; entry: string; hash: string }[]
 }
@@ -15,16 +15,18 @@ interface Books {
 export async function assertChain(client: ClientBase, customerId: string): Promise<number> {
   // One statement, so that a line that a task adds meanwhile is in both results or in neither.
   const {
-    rows: [books],
-  } = await client.query<Books>(
+    rows: [audit],
+  } = await client.query<AuditState>(
     `select (select json_build_object('seq', audit_seq, 'hash', encode(audit_hash, 'hex'))
         from foyer.customer_head where customer_id = $1) as head,
-      coalesce((select json_agg(json_build_object('seq', seq, 'entry', entry::text, 'hash', encode(hash, 'hex')) order by seq)
+      coalesce((
+        select json_agg(json_build_object('seq', seq, 'entry', entry::text, 'hash', encode(hash, 'hex'))
+          order by seq)
         from foyer.audit_line where customer_id = $1), '[]') as lines`,
     [customerId],
   )
-  assert.ok(books)
-  const { head, lines: rows } = books
+  assert.ok(audit)
+  const { head, lines: rows } = audit
   let before: Buffer = Buffer.alloc(32)
   for (const [index, { seq, entry, hash }] of rows.entries()) {
     assert.equal(seq, index + 1, 'the audit has a gap')
@@ -63,13 +65,17 @@ export async function assertCasesConsistent(
 ): Promise<void> {
   const { rows } = await client.query(
     `with a as (select application_id from foyer.application where customer_id = $1),
-      l as (select application_id, count(*) filter (where entry::json->>'action' = 'application.created') as n from foyer.audit_line
+      l as (select application_id,
+        count(*) filter (where entry::json->>'action' = 'application.created') as n from foyer.audit_line
         where customer_id = $1 and application_id is not null group by 1),
-      e as (select application_id, count(*) filter (where kind = 'APPLICATION_CREATED') as n from foyer.event where customer_id = $1 group by 1),
+      e as (select application_id, count(*) filter (where kind = 'APPLICATION_CREATED') as n
+        from foyer.event where customer_id = $1 group by 1),
       k as (select application_id, count(*) as n from foyer.application_key where customer_id = $1 group by 1)
-    select count(a.application_id)::int as cases, count(*)::int as told, coalesce(sum((l.n = 1 and e.n = 1 and k.n = 1)::int), 0)::int as agree
-      from a full join l using (application_id) full join e using (application_id) full join k using (application_id)`,
+    select count(a.application_id)::int as cases, count(*)::int as named,
+        coalesce(sum((l.n = 1 and e.n = 1 and k.n = 1)::int), 0)::int as agree
+      from a full join l using (application_id) full join e using (application_id)
+        full join k using (application_id)`,
     [customerId],
   )
-  assert.deepEqual(rows[0], { cases, told: cases, agree: cases })
+  assert.deepEqual(rows[0], { cases, named: cases, agree: cases })
 }

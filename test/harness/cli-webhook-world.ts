@@ -26,11 +26,15 @@ export interface WebhookWorld {
 
 const WORKFLOW = `with made as (
     insert into foyer.workflow (customer_id, workflow_id, name, created_at) values ($1, $2, 'Test', now()))
-  insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at, published_by) values ($1, $2, 1, '{}', now(), 'test')`
+  insert into foyer.workflow_version
+    (customer_id, workflow_id, version, definition, published_at, published_by)
+  values ($1, $2, 1, '{}', now(), 'test')`
 /** Readable, but always empty. */
-const APPLICATION = `insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version, country_code, status,
+const APPLICATION = `insert into foyer.application (customer_id, application_id, mode, kind,
+  workflow_id, workflow_version, country_code, status,
     redirect_url, created_at, updated_at, expires_at, sealed)
-  values ($1, $2, 'sandbox', 'KYC', $3, 1, 'SE', 'NOT_STARTED', 'https://shop.example', now(), now(), now() + interval '1 day', '')`
+  values ($1, $2, 'sandbox', 'KYC', $3, 1, 'SE', 'NOT_STARTED', 'https://shop.example', now(), now(),
+    now() + interval '1 day', '')`
 
 export async function webhookWorld(): Promise<WebhookWorld> {
   const directory = newDirectory()

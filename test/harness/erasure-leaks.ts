@@ -72,7 +72,8 @@ export async function fullCase(world: World, customer: TestCustomer, mark: strin
 /** Every row of every table as text; bytea as hexadecimal digits. */
 export async function dump(client: pg.ClientBase): Promise<Array<{ table: string; row: string }>> {
   const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
   )
   const all: Array<{ table: string; row: string }> = []
   for (const { name } of tables) {

@@ -124,7 +124,8 @@ export async function auditOf(
 export const jobsOf = async (world: World): Promise<Array<{ payload: unknown; attempts: number }>> =>
   world.database.owner(async (client) => {
     const { rows } = await client.query(
-      `select j.payload, j.attempts from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      `select j.payload, j.attempts from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'mailLink'`,
     )
     return rows

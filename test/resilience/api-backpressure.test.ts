@@ -26,7 +26,8 @@ describe('concurrent changes', () => {
       await client.query('begin')
       await client.query('select from foyer.customer_head where customer_id = $1 for update', [customer.uuid])
       const changing = post('webhooks.update', { webhookId: id, description: 'new' })
-      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = `select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
       for (let n = 0; n === 0; n = (await client.query(waiting)).rows[0].n)
         await client.query('select pg_stat_clear_snapshot()')
       // Like the foreign key check of a new delivery, under the customer_head lock that the change waits for.

@@ -73,7 +73,8 @@ describe('fairness', () => {
       const other = await world.call('/v1/applications.create', creation(quiet), others)
       assert.deepEqual([other.status, ended()], [200, 0])
       const { rows } = await client.query(
-        `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        `select count(*)::int as n from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock'`,
       )
       assert.ok(rows[0].n <= 4, `${rows[0].n} connections wait`)
       await client.query('commit')

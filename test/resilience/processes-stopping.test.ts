@@ -90,7 +90,7 @@ describe('stopping', () => {
     await begin(address)
   })
 
-  test('an uncaught error is logged without its message, and stops the service with exit code 1', async () => {
+  test('an uncaught error is logged without its message, and stops the service with code 1', async () => {
     const port = await freePort()
     const thrown = `process.on('SIGUSR2', () => void Promise.reject(new TypeError(['An', 'na'].join(''))))`
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(thrown)}`
@@ -161,10 +161,10 @@ describe('the data directory', () => {
     await isReady(service, address)
     const second = launch(await environment())
     assert.equal((await second.ended).code, 1)
-    assert.match(
-      second.output(),
-      /Foyer did not start\. Another Foyer already runs on \S+ \(process \d+\)\. Stop it first, or set FOYER_DATA_DIR/,
-    )
+    const message =
+      'Foyer did not start\\. Another Foyer already runs on \\S+ \\(process \\d+\\)\\. ' +
+      'Stop it first, or set FOYER_DATA_DIR'
+    assert.match(second.output(), new RegExp(message))
     assert.equal(await statusOf(`${address}/readyz`), 200)
     for (const name of ['demo.json', 'master.key'])
       assert.equal(fs.statSync(path.join(directory, name)).mode & 0o777, 0o600, name)

@@ -112,7 +112,8 @@ describe('two processes on the database of DATABASE_URL', () => {
     for (const url of [apart.url, `${apart.url}?options=${encodeURIComponent('-c statement_timeout=7s')}`]) {
       const seen = await asOwnerOf(serverAt(url).source.settings('foyer_service'), (client) =>
         client.query(
-          `select current_user, current_setting('statement_timeout') as timeout, (select count(*)::int from foyer.application) as n`,
+          `select current_user, current_setting('statement_timeout') as timeout,
+            (select count(*)::int from foyer.application) as n`,
         ),
       )
       assert.deepEqual(seen.rows[0], {

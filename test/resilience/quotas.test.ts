@@ -109,7 +109,8 @@ describe('quotas', () => {
       bytes: new Uint8Array(content),
     }
     const send = () => visitor.upload('papers', { do: 'upload:bill', revision: '0' }, [file])
-    assert.match(problemsIn(await pageAfter(visitor, await send()))[0] ?? '', /“bill.pdf” cannot be kept now/)
+    const [problem = ''] = problemsIn(await pageAfter(visitor, await send()))
+    assert.match(problem, /“bill.pdf” cannot be kept now/)
     await setQuotas(one.customer, {})
     assert.equal(ledTo(await send()), 'papers?notice=file_added')
   })

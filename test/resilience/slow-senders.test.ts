@@ -78,7 +78,8 @@ describe('twenty senders of one byte a second', () => {
         'sec-fetch-site: same-origin',
         'content-type: multipart/form-data; boundary=x',
       ],
-      `--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${csrf}\r\n--x\r\nContent-Disposition: form-data; name="file:bill"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+      `--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n${csrf}\r\n` +
+        '--x\r\nContent-Disposition: form-data; name="file:bill"; filename="a.pdf"\r\n\r\n%PDF-1.7',
     )
   const uploadBy = async (by: TestCustomer) => {
     const { id } = await world.create(by)

@@ -41,19 +41,25 @@ export function stormResultsOf(
   return asOwner(source, async (client) => {
     const ask = async (text: string) => (await client.query(text, [customerId])).rows
     const events: EventRow[] = await ask(
-      `select 'foyer:event::' || event_id as id, seq::integer, application_id as "applicationId", kind from foyer.event where customer_id = $1 order by seq`,
+      `select 'foyer:event::' || event_id as id, seq::integer, application_id as "applicationId",
+        kind from foyer.event where customer_id = $1 order by seq`,
     )
     const results = await ask(
-      'select coalesce(status::text, error) as result, count(*)::integer as n, max(number) as most from foyer.webhook_try where customer_id = $1 group by 1',
+      `select coalesce(status::text, error) as result, count(*)::integer as n,
+        max(number) as most from foyer.webhook_try where customer_id = $1 group by 1`,
     )
     const [rest] = await ask(
-      `select (select count(*)::integer from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      `select (select count(*)::integer from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
           where t.identifier = 'tellSwitchedOff' and j.payload ->> 'customerId' = $1::text) as mails,
-        (select count(*)::integer from foyer.webhook_delivery where customer_id = $1::uuid and claimed_by is not null) as claimed`,
+        (select count(*)::integer from foyer.webhook_delivery where customer_id = $1::uuid
+          and claimed_by is not null) as claimed`,
     )
     const [disorder] = await ask(`with taken as (
-        select t.at, lag(t.at) over (partition by t.webhook_id, d.application_id, d.copy > 0 order by d.event_seq, d.copy) as earlier
-        from foyer.webhook_try t join foyer.webhook_delivery d using (customer_id, webhook_id, event_seq, copy)
+        select t.at, lag(t.at) over (partition by t.webhook_id, d.application_id,
+          d.copy > 0 order by d.event_seq, d.copy) as earlier
+        from foyer.webhook_try t join foyer.webhook_delivery d using (customer_id, webhook_id,
+          event_seq, copy)
         where customer_id = $1 and t.status between 200 and 299)
       select count(*)::integer as n from taken where at < earlier`)
     const lost = receivers.map((each) => lostOf(each, events))

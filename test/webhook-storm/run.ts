@@ -25,10 +25,12 @@ export async function stormOnItsOwn(
     const report = await storm({ source, pidFile: path.join(directory, file), kills: KILLS, ...size })
     const { results, ledger, databaseKills, days, seconds } = report
     t.diagnostic(
-      `${results.events.length} events, ${results.wanted} deliveries, ${results.requests} requests, ${results.again} taken again (and ${results.replayed} replayed), ${seconds.toFixed(1)} s`,
+      `${results.events.length} events, ${results.wanted} deliveries, ${results.requests} requests, ` +
+        `${results.again} repeated (and ${results.replayed} replayed), ${seconds.toFixed(1)} s`,
     )
     t.diagnostic(
-      `${days.toFixed(1)} days by the clock; ${ledger.acknowledged} events acknowledged, ${ledger.unknown} answers lost`,
+      `${days.toFixed(1)} days by the clock; ${ledger.acknowledged} events acknowledged, ` +
+        `${ledger.unknown} answers lost`,
     )
     t.diagnostic(`tries: ${JSON.stringify(results.tries)}, at most ${results.mostTries} of one delivery`)
     assert.equal(databaseKills, 5)

@@ -59,7 +59,8 @@ describe('deliveries', () => {
     await world.database.owner((client) =>
       client.query(
         `update foyer.webhook_try t set sealed_body = sealed_body || $1 from foyer.webhook_delivery d
-         where d.delivery_id = $2 and (t.webhook_id, t.event_seq, t.copy) = (d.webhook_id, d.event_seq, d.copy)`,
+         where d.delivery_id = $2 and (t.webhook_id, t.event_seq, t.copy) = (d.webhook_id, d.event_seq,
+           d.copy)`,
         [Buffer.from('x'), first.id.split('::')[1]],
       ),
     )

@@ -84,11 +84,12 @@ describe('webhooks with failing receivers', () => {
     assert.ok(performance.now() - began < 25_000)
   })
 
-  test('410 switches the webhook off; switched on again it continues, and replay sends the missed events', async () => {
+  test('410 switches it off; after switching on, it continues, and replay sends missed events', async () => {
     receiver.react = () => 410
     await world.create(customer)
     await until(async () => (await stateOf()).switchedOff === 'GONE')
-    const written = `select from foyer.audit_line where customer_id = $1 and entry like '%webhook.switchedOff%'`
+    const written = `select from foyer.audit_line
+      where customer_id = $1 and entry like '%webhook.switchedOff%'`
     const { rowCount } = await world.database.owner((client) => client.query(written, [customer.uuid]))
     assert.equal(rowCount, 1, 'written once')
     await world.create(customer)

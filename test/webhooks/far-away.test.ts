@@ -13,7 +13,8 @@ import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 
 const [slow, nowhere] = ['127.0.0.2', '127.0.0.3']
 const listener = `require('node:net')
-  .createServer((socket) => socket.on('error', () => {}).on('data', () => socket.end('HTTP/1.1 204 No Content\\r\\n\\r\\n')))
+  .createServer((socket) => socket.on('error', () => {})
+    .on('data', () => socket.end('HTTP/1.1 204 No Content\\r\\n\\r\\n')))
   .listen({ port: 0, host: '${slow}', backlog: 1 }, function () { console.log(this.address().port) })`
 
 test('waits for the first address before it tries the next one', async (t) => {

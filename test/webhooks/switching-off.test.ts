@@ -30,8 +30,10 @@ describe('switching off a webhook', () => {
   const told = async (customerId: string) =>
     database.owner(async (client) => {
       const { rows } = await client.query(
-        `select (select count(*)::integer from foyer.audit_line where customer_id = $1 and entry like '%webhook.switchedOff%') as written,
-          (select count(*)::integer from graphile_worker._private_jobs where payload->>'customerId' = $1::text) as owed`,
+        `select (select count(*)::integer from foyer.audit_line where customer_id = $1
+          and entry like '%webhook.switchedOff%') as written,
+          (select count(*)::integer from graphile_worker._private_jobs
+            where payload->>'customerId' = $1::text) as owed`,
         [customerId],
       )
       return { ...rows[0], warned: warned.splice(0).length }

@@ -37,7 +37,8 @@ describe('two dispatchers', () => {
     database.owner(async (client) => (await client.query(text, [subscriber.customerId])).rows)
   const claims = () =>
     ask(
-      'select claimed_by, count(*)::integer as n from foyer.webhook_delivery where customer_id = $1 and claimed_by is not null group by 1',
+      `select claimed_by, count(*)::integer as n from foyer.webhook_delivery
+        where customer_id = $1 and claimed_by is not null group by 1`,
     )
   /** Creates cases with events; the ids in the order of writing. */
   const write = async (cases: number) => {
@@ -78,7 +79,8 @@ describe('two dispatchers', () => {
   /** All events have been received, verified, and in the order of each application. */
   const assertWhole = async () => {
     const events = await ask(
-      `select 'foyer:event::' || event_id as id, seq::integer from foyer.event where customer_id = $1 order by seq`,
+      `select 'foyer:event::' || event_id as id, seq::integer from foyer.event
+        where customer_id = $1 order by seq`,
     )
     const firsts = [...new Map(receiver.taken.toReversed().map((got) => [got.id, got])).values()].reverse()
     assert.deepEqual(new Set(firsts.map(({ id }) => id)), new Set(events.map(({ id }) => id)))
@@ -95,7 +97,8 @@ describe('two dispatchers', () => {
     assert.deepEqual(together, [])
     const [books] = await ask(
       `select count(*) filter (where status <> 'DELIVERED')::integer as waiting, sum(tries)::integer as tries,
-        (select count(*)::integer from foyer.webhook_try where customer_id = $1) as written from foyer.webhook_delivery where customer_id = $1`,
+        (select count(*)::integer from foyer.webhook_try where customer_id = $1) as written
+          from foyer.webhook_delivery where customer_id = $1`,
     )
     assert.equal(books.waiting, 0)
     assert.equal(books.tries, books.written)
