@@ -38,7 +38,9 @@ module.exports = {
       name: 'features-import-no-adapters',
       severity: 'error',
       from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
-      to: { path: '^src/(http|adapters)/|^src/(main|cli|service|open-installation|config|api)\\.ts' },
+      to: {
+        path: '^src/(http|adapters)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
+      },
     },
     {
       name: 'features-use-field-libraries-only',
@@ -66,7 +68,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/adapters/', pathNot: notTests },
       to: {
-        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|(service|open-installation)\\.ts|[^/]+/endpoints/)',
+        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|(service|open-installation|open-storage)\\.ts|[^/]+/endpoints/)',
       },
     },
     {
@@ -74,7 +76,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/write-openapi' },
       to: {
-        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|(service|open-installation)\\.ts|config\\.ts|[^/]+/endpoints/)',
+        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|(service|open-installation|open-storage)\\.ts|config\\.ts|[^/]+/endpoints/)',
       },
     },
     {
@@ -83,7 +85,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|service|open-installation|config|api)\\.ts',
+        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },

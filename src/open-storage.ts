@@ -1,0 +1,109 @@
+/** Opens the database and what is stored in it: cases, customers, workflows and keys. */
+import type { Logger } from 'pino'
+import { openTokens } from './adapters/crypto/tokens.ts'
+import { type LostRaces, lostRaces } from './adapters/postgres/availability/lost-races.ts'
+import { openPresence } from './adapters/postgres/availability/presence.ts'
+import { applicationTurns } from './adapters/postgres/cases/application-turns.ts'
+import type { CaseStore } from './adapters/postgres/cases/applications.ts'
+import { decryptedCases } from './adapters/postgres/cases/decrypted-cache.ts'
+import { envelopeOf } from './adapters/postgres/cases/envelope.ts'
+import { openDatabase } from './adapters/postgres/connections.ts'
+import { directoryIn } from './adapters/postgres/customers/directory.ts'
+import { openRevocations } from './adapters/postgres/customers/revocations.ts'
+import { signingKeysIn } from './adapters/postgres/customers/signing-keys.ts'
+import { workflowsIn } from './adapters/postgres/customers/workflows.ts'
+import type { DatabaseServer } from './adapters/postgres/database-server.ts'
+import { uuidv7 } from './adapters/random-ids.ts'
+import type { Config } from './config.ts'
+import { idsOf } from './ids.ts'
+import { type MinuteLines, minuteLines } from './minute-lines.ts'
+import { openInstallation } from './open-installation.ts'
+import type { MetricRegistry } from './ports/metrics.ts'
+
+export interface StorageOptions {
+  log: Logger
+  now: () => Date
+  registry: MetricRegistry
+  server?: DatabaseServer | undefined
+  beforeMigrations?: (() => Promise<void>) | undefined
+}
+
+export type Storage = Awaited<ReturnType<typeof openStorage>>
+
+export async function openStorage(config: Config, options: StorageOptions) {
+  const { log, now, registry } = options
+  const { server, keys } = await openInstallation(config, log, options)
+  const lost = (error: Error) =>
+    log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
+  const races = lostRaces(log)
+  countLostRaces(registry, races)
+  const { onConnection } = races
+  const database = openDatabase(server.source, lost, { onConnection, metrics: registry })
+  const newId = () => uuidv7(now())
+  const failures = minuteLines(log)
+  const workflows = workflowsIn(database)
+  const store: CaseStore = {
+    database,
+    envelope: envelopeOf(keys.master),
+    decrypted: decryptedCases(),
+    turns: applicationTurns(),
+    workflows,
+    now,
+    newId,
+    onDecryptionFailed: logDecryptionFailures(failures),
+  }
+  const directory = directoryIn(database)
+  const revocations = await openRevocations({
+    database,
+    auth: server.source.settings('foyer_auth'),
+    now,
+    onRevoked: directory.forget,
+    log: lost,
+  })
+  const ids = idsOf(config.idNamespace)
+  const worker = server.source.settings('foyer_worker')
+  const presence = openPresence(worker)
+  const signingKeys = signingKeysIn(database, worker, keys.derived('signing-keys'))
+  const tokens = await openTokens(signingKeys, revocations, {
+    ids,
+    issuer: config.baseUrl,
+    now,
+    newId,
+    onReloadFailed: (error) => lost(error as Error),
+  })
+  return {
+    server,
+    keys,
+    database,
+    onConnection,
+    newId,
+    failures,
+    workflows,
+    store,
+    directory,
+    revocations,
+    ids,
+    worker,
+    presence,
+    tokens,
+  }
+}
+
+const logDecryptionFailures =
+  (failures: MinuteLines) =>
+  ({ message: detail }: Error): void => {
+    const message = 'a case in a list cannot be opened'
+    failures.write({ level: 'error', cause: detail, fields: { message: detail }, message })
+  }
+
+function countLostRaces(registry: MetricRegistry, { counts }: LostRaces): void {
+  const help = (kind: string) =>
+    `Transactions that the database aborted because of ${kind}; they are retried, or answered 503.`
+  const deadlocks = { name: 'foyer_database_deadlocks_total', help: help('a deadlock') }
+  const serialization = {
+    name: 'foyer_database_serialization_failures_total',
+    help: help('a serialization failure'),
+  }
+  registry.counter(deadlocks, () => counts().deadlock)
+  registry.counter(serialization, () => counts().serialization)
+}
