@@ -1,68 +1,68 @@
-/** What a command is: what it says of itself, its flags, and what it does. run.ts reads nothing else. */
+/** The interface of a command: its help, its flags, and what it does. run.ts uses nothing else. */
 import type { Config } from '../config.ts'
 import type { Progress } from './progress.ts'
 
 export interface Flag {
   what: string
-  /** What stands after it, such as `<id>`; absent: a switch. */
+  /** The placeholder of its value, such as `<id>`. A flag without one is a switch. */
   value?: string
   required?: boolean
   /** May be given several times. */
   many?: boolean
-  /** The only values that it takes. */
+  /** The only values that it accepts. */
   members?: readonly string[]
 }
 
-/** The flags as given, checked against the command's own. */
-export interface Given {
-  /** A required one. */
-  text(name: string): string
-  maybe(name: string): string | undefined
+/** The flags of one call, checked against the flags of the command. */
+export interface FlagValues {
+  /** The value of a flag that is required, or that the caller has checked with `has`. */
+  required(name: string): string
+  optional(name: string): string | undefined
   all(name: string): string[]
   has(name: string): boolean
 }
 
-export interface Stage {
+export interface CommandContext {
   /** Throws ConfigError. */
   config(): Config
   now(): Date
-  /** For the person who watches, on stderr; what a machine reads is the outcome alone. */
-  note(sentence: string): void
-  /** For a command that streams: a line of its own, under --json as one JSON value. */
-  line(said: Outcome): void
-  /** How far it is, for the person who watches; nothing under --json. */
+  /** Writes a message for people to stderr. Machines read only the outcome on stdout. */
+  note(message: string): void
+  /** Prints one line of a streaming command; with --json, one JSON value. */
+  line(outcome: Outcome): void
+  /** Shows progress to people; does nothing with --json. */
   progress(total: number): Progress
-  /** Of the environment what is no setting of the service, such as a customer's secret. */
+  /** An environment variable that is not part of the service's configuration, such as a customer's secret. */
   variable(name: string): string | undefined
-  /** From the first call on, Ctrl-C and SIGTERM abort it, and the command ends by itself. */
-  ending(): AbortSignal
+  /** Once called, Ctrl-C and SIGTERM abort this signal instead of the process, and the command must end. */
+  stopSignal(): AbortSignal
 }
 
 export interface Outcome {
-  /** Printed under --json; its shape only ever grows. */
+  /** Printed with --json. Fields may be added, never removed. */
   json: unknown
   text: string
-  /** It was done, and what it found is bad: exit code 1. */
+  /** The command ran and found a problem: exit code 1. */
   failed?: boolean
 }
 
 export interface Command {
   summary: string
-  /** More than a line, for --help. */
+  /** More text for --help. */
   description?: string
   flags: Record<string, Flag>
   examples: readonly string[]
-  /** Says lines while it runs: under --json, JSON Lines, the outcome among them. */
+  /** Prints lines while it runs: with --json, JSON Lines that include the outcome. */
   streams?: boolean
-  run(given: Given, stage: Stage): Promise<Outcome>
+  run(flags: FlagValues, context: CommandContext): Promise<Outcome>
 }
 
-/** The command was called wrongly: exit code 2. The message is a sentence that names the flag. */
+/** Invalid usage: exit code 2. The message names the flag. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** What was asked for is not possible: exit code 1. The message is a sentence that says why, and holds no secret. */
+/** The command cannot do what was asked: exit code 1. The message says why and contains no secret. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }

@@ -1,5 +1,4 @@
-/** THE COMMANDS: one row each. A new command is a row here. */
-
+/** The table of all commands. A new command is a row here. */
 import type { Command } from './command.ts'
 import { accessList } from './commands/access.ts'
 import { auditKey, auditVerify } from './commands/audit.ts'

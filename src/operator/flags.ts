@@ -1,15 +1,15 @@
-/** Reads a command's flags; whatever is wrong with them is a sentence that names the flag. */
+/** Reads the flags of a command. Each error message names the flag. */
 import { parseArgs } from 'node:util'
-import { type Command, type Flag, type Given, UsageError } from './command.ts'
+import { type Command, type Flag, type FlagValues, UsageError } from './command.ts'
 
 type Values = Map<string, string[]>
 
-export function readFlags(name: string, command: Command, words: readonly string[]): Given {
+export function readFlags(name: string, command: Command, words: readonly string[]): FlagValues {
   const { flags } = command
   const options = Object.fromEntries(
     Object.entries(flags).map(([key, flag]) => [key, { type: flag.value ? 'string' : 'boolean' } as const]),
   )
-  // Not strict: its errors would repeat what was typed, and a secret may be among it.
+  // Not strict: the errors of strict mode would repeat the input, which may contain a secret.
   const { tokens } = parseArgs({
     args: [...words],
     options,
@@ -20,15 +20,15 @@ export function readFlags(name: string, command: Command, words: readonly string
   const values: Values = new Map()
   for (const token of tokens) {
     if (token.kind === 'positional')
-      throw new UsageError(`"foyer ${name}" takes flags only${shown(token.value)}.`)
+      throw new UsageError(`"foyer ${name}" takes flags only${quoted(token.value)}.`)
     if (token.kind === 'option') take(values, flags, name, token)
   }
   for (const [key, flag] of Object.entries(flags))
     if (flag.required && !values.has(key))
       throw new UsageError(`--${key} is missing: ${flag.what}. Write it as --${key} ${flag.value}.`)
   return {
-    text: (key) => values.get(key)?.[0] as string,
-    maybe: (key) => values.get(key)?.[0],
+    required: (key) => values.get(key)?.[0] as string,
+    optional: (key) => values.get(key)?.[0],
     all: (key) => values.get(key) ?? [],
     has: (key) => values.has(key),
   }
@@ -43,12 +43,15 @@ interface OptionToken {
 
 function take(values: Values, flags: Record<string, Flag>, name: string, token: OptionToken): void {
   const flag = Object.hasOwn(flags, token.name) ? flags[token.name] : undefined
-  if (!flag) throw new UsageError(`"foyer ${name}" has no flag ${word(token.rawName)}. ${listed(flags)}`)
+  if (!flag)
+    throw new UsageError(
+      `"foyer ${name}" has no flag ${plainOr(token.rawName, 'like that')}. ${listed(flags)}`,
+    )
   const raw = `--${token.name}`
   const before = values.get(token.name)
   if (before && !flag.many) throw new UsageError(`${raw} is given twice.`)
   if (!flag.value) {
-    if (token.value !== undefined) throw new UsageError(`${raw} is a switch and takes no value.`)
+    if (token.value !== undefined) throw new UsageError(`${raw} takes no value.`)
     values.set(token.name, [])
     return
   }
@@ -56,7 +59,7 @@ function take(values: Values, flags: Record<string, Flag>, name: string, token: 
   if (value === undefined || value === '') throw new UsageError(`${raw} needs a value: ${flag.what}.`)
   if (!token.inlineValue && value.startsWith('-') && value !== '-')
     throw new UsageError(
-      `${raw} needs a value: ${flag.what}. One that begins with a hyphen is written ${raw}=-…`,
+      `${raw} needs a value: ${flag.what}. Write a value that begins with a hyphen as ${raw}=-…`,
     )
   if (flag.members && !flag.members.includes(value))
     throw new UsageError(`${raw} takes one of: ${flag.members.join(', ')}.`)
@@ -65,11 +68,11 @@ function take(values: Values, flags: Record<string, Flag>, name: string, token: 
 
 const listed = (flags: Record<string, Flag>): string => {
   const names = Object.keys(flags).map((key) => `--${key}`)
-  return `It has: ${[...names, '--json', '--help'].join(', ')}.`
+  return `Its flags: ${[...names, '--json', '--help'].join(', ')}.`
 }
 
-/** Only a plain word is repeated: anything else may be a secret in the wrong place. */
+/** Error messages only repeat plain words: anything else may be a misplaced secret. */
 const isPlain = (text: string): boolean => /^-{0,2}[a-z][a-z-]{0,30}$/.test(text)
-const word = (text: string): string => (isPlain(text) ? text : 'like that')
-const shown = (text: string): string =>
-  isPlain(text) ? `, and "${text}" is none` : ', and here is something else'
+const plainOr = (text: string, otherwise: string): string => (isPlain(text) ? text : otherwise)
+const quoted = (text: string): string =>
+  isPlain(text) ? `, and "${text}" is not a flag` : ', and found something else'

@@ -1,11 +1,11 @@
-/** What `--help` says, on each level. */
+/** The help texts: of all commands, of a group, and of one command. */
 import type { Command, Flag } from './command.ts'
 
 type Commands = Readonly<Record<string, Command>>
 
-const everywhere: Array<[string, string]> = [
-  ['--json', 'Machine-readable output, and nothing else, on stdout'],
-  ['--help', 'This text'],
+const commonFlags: Array<[string, string]> = [
+  ['--json', 'Print only machine-readable output on stdout'],
+  ['--help', 'Show this help'],
 ]
 
 export function helpOfAll(commands: Commands, version: string): string {
@@ -18,12 +18,12 @@ export function helpOfAll(commands: Commands, version: string): string {
     ...columns(Object.entries(commands).map(([name, { summary }]) => [name, summary])),
     '',
     'Every command:',
-    ...columns(everywhere),
+    ...columns(commonFlags),
     '',
-    'It reads the same environment as the service (FOYER_DATA_DIR, DATABASE_URL, FOYER_MASTER_KEY, …),',
-    'and works beside a running service and without one.',
+    'It reads the same environment as the service (FOYER_DATA_DIR, DATABASE_URL, FOYER_MASTER_KEY, …).',
+    'It works while the service runs and while it does not.',
     '',
-    'Exit codes: 0 done, 1 not done or something is wrong, 2 called wrongly.',
+    'Exit codes: 0 done, 1 failed or a problem was found, 2 invalid usage.',
     '',
     'Example:',
     '  npx foyer customer create --name "Example Bank" --mode sandbox',
@@ -52,7 +52,7 @@ export function helpOf(name: string, { summary, description, flags, examples }: 
     `Usage: npx foyer ${name}${usage(flags)}`,
     '',
     'Flags:',
-    ...columns([...Object.entries(flags).map(described), ...everywhere]),
+    ...columns([...Object.entries(flags).map(describeFlag), ...commonFlags]),
     '',
     `Example${examples.length === 1 ? '' : 's'}:`,
     ...examples.map((example) => `  npx foyer ${example}`),
@@ -67,15 +67,15 @@ const usage = (flags: Record<string, Flag>): string =>
     })
     .join('')
 
-const described = ([name, { what, value, members, many }]: [string, Flag]): [string, string] => [
+const describeFlag = ([name, { what, value, members, many }]: [string, Flag]): [string, string] => [
   value ? `--${name} ${value}` : `--${name}`,
-  `${capital(what)}${members && !value?.includes('|') ? ` (${members.join(', ')})` : ''}${many ? '; may be given several times' : ''}`,
+  `${capital(what)}${members && !value?.includes('|') ? ` (${members.join(', ')})` : ''}${many ? '; can be repeated' : ''}`,
 ]
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lines = (all: readonly string[]): string => all.join('\n')
 
-/** Rows with their columns under each other, indented. */
+/** Formats rows as a table with aligned columns. */
 export function columns(rows: ReadonlyArray<readonly string[]>, indent = '  '): string[] {
   const widths = rows.reduce<number[]>(
     (most, row) => row.map((cell, index) => Math.max(most[index] ?? 0, cell.length)),

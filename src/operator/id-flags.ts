@@ -1,14 +1,14 @@
-/** What flags name: ids, with their prefix or as a bare uuid, and the customer behind one. */
+/** Reads flags that contain ids, with their prefix or as a plain UUID, and finds the customer. */
 import type { CustomerRow } from '../adapters/postgres/customers/administration.ts'
 import { ApiError } from '../errors.ts'
 import { type IdObject, type Ids, isUuid } from '../ids.ts'
-import { CommandError, type Flag, type Given, UsageError } from './command.ts'
+import { CommandError, type Flag, type FlagValues, UsageError } from './command.ts'
 import type { Installation } from './installation.ts'
 
 export const customerFlag: Flag = { what: 'the customer', value: '<id>', required: true }
 
-export function idIn(given: Given, flag: string, object: IdObject, ids: Ids): string {
-  const typed = given.text(flag).trim()
+export function readId(flags: FlagValues, flag: string, object: IdObject, ids: Ids): string {
+  const typed = flags.required(flag).trim()
   if (isUuid(typed.toLowerCase())) return typed.toLowerCase()
   try {
     return ids.read(object, typed, flag)
@@ -18,11 +18,11 @@ export function idIn(given: Given, flag: string, object: IdObject, ids: Ids): st
   }
 }
 
-export async function customerIn(
-  given: Given,
+export async function findCustomer(
+  flags: FlagValues,
   { administration, ids }: Pick<Installation, 'administration' | 'ids'>,
 ): Promise<CustomerRow> {
-  const id = idIn(given, 'customer', 'customer', ids)
+  const id = readId(flags, 'customer', 'customer', ids)
   const customer = (await administration.customers()).find((each) => each.id === id)
   if (customer) return customer
   throw new CommandError(`There is no customer ${ids.of('customer', id)}. See: npx foyer customer list`)

@@ -1,4 +1,4 @@
-/** The installation that a command works on: its database, beside a running service or for as long as the command takes. */
+/** Opens the installation that a command works on. Uses the database of a running service, or starts it for the command. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedDatabaseError, findRunning } from '../adapters/embedded-postgres/embedded.ts'
@@ -9,7 +9,7 @@ import { migrate } from '../adapters/postgres/migrate.ts'
 import type { Config } from '../config.ts'
 import { type Ids, idsOf } from '../ids.ts'
 import { masterKeyFile } from '../open-installation.ts'
-import { CommandError, type Stage } from './command.ts'
+import { type CommandContext, CommandError } from './command.ts'
 import { migrationsOf } from './migrations.ts'
 
 export interface Installation {
@@ -21,7 +21,7 @@ export interface Installation {
   now: () => Date
 }
 
-/** Reaches the database and leaves it as it was found: stopped when the command started it. */
+/** Connects to the database. If the command had to start it, stops it afterwards. */
 export async function withServer<T>(
   config: Config,
   work: (server: DatabaseServer) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withOwner<T>(
   work: (owner: pg.Client) => Promise<T>,
 ): Promise<T> {
   const owner = new pg.Client(server.source.settings('owner'))
-  // Without a listener, a connection that is lost between two statements would end the process.
+  // Without a listener, a connection that breaks between two statements would end the process.
   owner.on('error', () => undefined)
   await owner.connect()
   try {
@@ -49,30 +49,31 @@ export async function withOwner<T>(
   }
 }
 
-/** The database with its tables of this version. */
-export function withInstallation<T>(stage: Stage, work: (it: Installation) => Promise<T>): Promise<T> {
-  const config = stage.config()
+/** Opens the database, with the tables of this version. */
+export function withInstallation<T>(
+  context: CommandContext,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const config = context.config()
   return withServer(config, (server) =>
     withOwner(server, async (owner) => {
       await ensureTables(config, server, owner)
-      const administration = administrationOn(owner, stage.now)
-      return work({ config, ids: idsOf(config.idNamespace), server, owner, administration, now: stage.now })
+      const administration = administrationOn(owner, context.now)
+      return work({ config, ids: idsOf(config.idNamespace), server, owner, administration, now: context.now })
     }),
   )
 }
 
-/** A database of our own is brought to this version, as a start would do it; one that others use is not changed unasked. */
+/** Migrates the embedded database, as a start would. A database of DATABASE_URL is never migrated without `foyer migrate`. */
 async function ensureTables(config: Config, server: DatabaseServer, owner: pg.Client): Promise<void> {
   const { pending, unknown } = await migrationsOf(owner)
   if (unknown.length > 0)
     throw new CommandError(
-      `The database was brought to a newer version (${unknown.join(', ')}) than this Foyer. Use the newer one.`,
+      `The database was migrated by a newer version of Foyer (${unknown.join(', ')}). Use that version.`,
     )
   if (pending.length === 0) return
   if (config.databaseUrl)
-    throw new CommandError(
-      `The database is not of this version (${pending.join(', ')}). Run: npx foyer migrate`,
-    )
+    throw new CommandError(`The database needs migrations (${pending.join(', ')}). Run: npx foyer migrate`)
   await migrate(migrationSettings(server))
 }
 
@@ -90,22 +91,22 @@ export function keySourceOf({
   return { owner, environmentKey: config.masterKey, file, now }
 }
 
-const PATIENCE_MS = 10_000
+const WAIT_MS = 10_000
 
-/** A service that is starting or stopping at this moment holds the directory, and its database does not answer: waited for. */
+/** A service that starts or stops locks the directory while its database does not answer. Waits for it. */
 async function embedded(dataDirectory: string): Promise<DatabaseServer> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + WAIT_MS
   for (;;) {
     try {
       return await embeddedForCommand(dataDirectory)
     } catch (error) {
-      const isHeld = error instanceof EmbeddedDatabaseError && error.message.startsWith('Another Foyer')
-      if (!isHeld || Date.now() > deadline) throw error
+      const isLocked = error instanceof EmbeddedDatabaseError && error.message.startsWith('Another Foyer')
+      if (!isLocked || Date.now() > deadline) throw error
       await pause(100)
     }
   }
 }
 
-/** Whether a service keeps the embedded database of this directory now. */
+/** Whether a service is running on the embedded database of this directory. */
 export const isServiceRunning = async (dataDirectory: string): Promise<boolean> =>
   (await findRunning(dataDirectory)) !== undefined

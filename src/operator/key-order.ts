@@ -1,5 +1,4 @@
-/** A definition as a person would write it: PostgreSQL's jsonb forgets the order of fields, and puts short names first. */
-
+/** Orders the keys of a definition as a person would write them, because PostgreSQL's jsonb does not keep their order. */
 const order = [
   ...['name', 'key', 'kind', 'type', 'value', 'version', 'markets', 'languages', 'title', 'label', 'hint'],
   ...['text', 'optional', 'collect', 'providers', 'accounts', 'currency', 'minimum', 'maximum', 'most'],

@@ -1,4 +1,4 @@
-/** Which migrations this Foyer brings, and which the database has. */
+/** Compares the migrations of this version of Foyer with those that the database has run. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
@@ -7,19 +7,19 @@ import { migrationFiles } from '../adapters/postgres/migrate.ts'
 export interface Migrations {
   done: string[]
   pending: string[]
-  /** Run before with another content. */
+  /** The database has run a file of the same name with different content. */
   changed: string[]
-  /** Run by a newer Foyer. */
+  /** Run by a newer version of Foyer. */
   unknown: string[]
 }
 
 const directory = new URL('../../migrations/', import.meta.url)
 
 export async function migrationsOf(owner: ClientBase): Promise<Migrations> {
-  const { rows } = await owner.query<{ there: boolean }>(
-    `select to_regclass('public.foyer_migration') is not null as there`,
+  const { rows } = await owner.query<{ exists: boolean }>(
+    `select to_regclass('public.foyer_migration') is not null as exists`,
   )
-  const run = rows[0]?.there
+  const run = rows[0]?.exists
     ? (await owner.query<{ name: string; sha256: string }>('select name, sha256 from public.foyer_migration'))
         .rows
     : []

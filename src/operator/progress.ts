@@ -1,36 +1,40 @@
-/** How far a long command is: a bar that is drawn over itself on a terminal, a line for each tenth elsewhere. */
+/** Shows the progress of a long command: a bar on a terminal, one line for every 10 % elsewhere. */
 
-/** stderr, when a person looks at it. */
+/** stderr, when it is a terminal. */
 export interface Terminal {
   columns(): number
-  /** As it is, without a line's end. */
+  /** Writes the text without a line break. */
   write(text: string): void
 }
 
 export interface Progress {
-  /** So many are done now. */
+  /** Sets the number of items that are done. */
   at(done: number): void
-  /** Nothing more is drawn; what comes next stands on a line of its own. */
+  /** Stops drawing and begins a new line. */
   end(): void
 }
 
-interface Watched {
-  /** As counted before: what is done may turn out more, or less. */
+interface ProgressOptions {
+  /** Counted at the beginning. The final number may differ. */
   total: number
   now(): Date
   terminal?: Terminal | undefined
-  note(sentence: string): void
+  note(message: string): void
 }
 
-export const silent: Progress = { at: () => undefined, end: () => undefined }
+export const noProgress: Progress = { at: () => undefined, end: () => undefined }
 
-export function progressOf({ total, now, terminal, note }: Watched): Progress {
+export function progressOf({ total, now, terminal, note }: ProgressOptions): Progress {
   const began = now().getTime()
-  const stateAt = (done: number): State => ({ done, total, seconds: (now().getTime() - began) / 1000 })
-  return terminal ? drawn(terminal, stateAt) : inLines(note, stateAt)
+  const stateAt = (done: number): ProgressState => ({
+    done,
+    total,
+    seconds: (now().getTime() - began) / 1000,
+  })
+  return terminal ? drawBar(terminal, stateAt) : printTenths(note, stateAt)
 }
 
-interface State {
+interface ProgressState {
   done: number
   total: number
   seconds: number
@@ -38,30 +42,30 @@ interface State {
 
 const CLEAR_LINE = '\r\u001b[K'
 
-function drawn(terminal: Terminal, stateAt: (done: number) => State): Progress {
-  let isDrawn = false
+function drawBar(terminal: Terminal, stateAt: (done: number) => ProgressState): Progress {
+  let isBarVisible = false
   const draw = (done: number) => {
     terminal.write(`${CLEAR_LINE}${barOf(stateAt(done), terminal.columns())}`)
-    isDrawn = true
+    isBarVisible = true
   }
   draw(0)
   return {
     at: draw,
     end() {
-      if (isDrawn) terminal.write('\n')
-      isDrawn = false
+      if (isBarVisible) terminal.write('\n')
+      isBarVisible = false
     },
   }
 }
 
-function inLines(note: (sentence: string) => void, stateAt: (done: number) => State): Progress {
-  let told = 0
+function printTenths(note: (message: string) => void, stateAt: (done: number) => ProgressState): Progress {
+  let lastTenth = 0
   return {
     at(done) {
       const state = stateAt(done)
       const tenths = Math.floor(percentOf(state) / 10)
-      if (tenths > told) note(lineOf(state))
-      told = Math.max(told, tenths)
+      if (tenths > lastTenth) note(lineOf(state))
+      lastTenth = Math.max(lastTenth, tenths)
     },
     end: () => undefined,
   }
@@ -70,36 +74,39 @@ function inLines(note: (sentence: string) => void, stateAt: (done: number) => St
 const LONGEST_BAR = 40
 const SHORTEST_BAR = 10
 
-/** One line that fits: what a narrow terminal has no room for is left out, the bar first. */
-export function barOf(state: State, columns: number): string {
+/** One line that fits into the terminal. On a narrow one, the bar is left out first. */
+export function barOf(state: ProgressState, columns: number): string {
   const { total } = state
-  // Room for the widest numbers, so that the bar keeps its length. The last column stays free: a line that is full begins a new one.
-  const widest = `[]  100 %  ${counted(total)} of ${counted(total)}  999,999 a second  59 min 59 s left`
-    .length
+  // Reserves space for the widest numbers, so that the bar keeps its length.
+  // The last column stays free: some terminals wrap a full line.
+  const widest =
+    `[]  100 %  ${formatCount(total)} of ${formatCount(total)}  999,999 a second  59 min 59 s left`.length
   const length = Math.min(columns - 1 - widest, LONGEST_BAR)
   const filled = Math.floor((length * percentOf(state)) / 100)
   const bar = length < SHORTEST_BAR ? '' : `[${'#'.repeat(filled)}${'-'.repeat(length - filled)}] `
   return `${bar}${lineOf(state)}`.slice(0, Math.max(columns - 1, 0))
 }
 
-function lineOf(state: State): string {
+function lineOf(state: ProgressState): string {
   const { done, total, seconds } = state
   const rate = seconds > 0 ? done / seconds : 0
   const left = Math.max(total - done, 0)
-  const ahead = left > 0 ? [`${spanOf(left / rate)} left`] : []
-  const pace = rate > 0 ? [`${counted(Math.round(rate))} a second`, ...ahead] : []
-  return [`${percentOf(state)} %`, `${counted(done)} of ${counted(Math.max(total, done))}`, ...pace].join(
-    '  ',
-  )
+  const ahead = left > 0 ? [`${formatDuration(left / rate)} left`] : []
+  const pace = rate > 0 ? [`${formatCount(Math.round(rate))} a second`, ...ahead] : []
+  return [
+    `${percentOf(state)} %`,
+    `${formatCount(done)} of ${formatCount(Math.max(total, done))}`,
+    ...pace,
+  ].join('  ')
 }
 
-/** Never 100 before it is over. */
-const percentOf = ({ done, total }: State): number =>
+/** Returns 100 only when everything is done. */
+const percentOf = ({ done, total }: ProgressState): number =>
   total <= 0 || done >= total ? 100 : Math.floor((done / total) * 100)
 
-export const counted = (count: number): string => count.toLocaleString('en-US')
+export const formatCount = (count: number): string => count.toLocaleString('en-US')
 
-function spanOf(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole < 60) return `${whole} s`
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`

@@ -1,42 +1,42 @@
-/** Finds the command, runs it, prints its outcome and says with which code to exit. */
+/** Finds the command, runs it, prints its outcome and returns the exit code. */
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { type Command, type Outcome, type Stage, UsageError } from './command.ts'
+import { type Command, type CommandContext, type Outcome, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { sentenceOf } from './error-messages.ts'
+import { messageOf } from './error-messages.ts'
 import { readFlags } from './flags.ts'
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
-import { progressOf, silent, type Terminal } from './progress.ts'
+import { noProgress, progressOf, type Terminal } from './progress.ts'
 
 const DONE = 0
 const FAILED = 1
-const CALLED_WRONGLY = 2
+const INVALID_USAGE = 2
 
-/** Where it is written: what a machine reads to `out`, what a person watches to `err`. */
+/** The streams: results for machines go to `out`, messages for people to `err`. */
 export interface Output {
   out(text: string): void
   err(text: string): void
-  /** Where `err` goes, when that is a terminal. */
+  /** The terminal behind `err`, if it is one. */
   terminal?: Terminal
-  ending?(): AbortSignal
+  stopSignal?(): AbortSignal
 }
 
 /** Returns the exit code. */
 export async function run(words: readonly string[], output: Output): Promise<number> {
   try {
-    return await answer(words, output)
+    return await dispatch(words, output)
   } catch (error) {
     const usage = error instanceof UsageError
-    output.err(`${sentenceOf(error)}${usage ? ` See: npx foyer ${helpFor(words)}` : ''}`)
-    return usage ? CALLED_WRONGLY : FAILED
+    output.err(`${messageOf(error)}${usage ? ` See: npx foyer ${helpFor(words)}` : ''}`)
+    return usage ? INVALID_USAGE : FAILED
   }
 }
 
-async function answer(words: readonly string[], output: Output): Promise<number> {
+async function dispatch(words: readonly string[], output: Output): Promise<number> {
   const { out, err } = output
-  // As git and npm take it: `foyer help webhook create`.
-  if (words[0] === 'help' && words.length > 1) return answer([...words.slice(1), '--help'], output)
-  const { name, rest } = named(words)
+  // As in git and npm: `foyer help webhook create`.
+  if (words[0] === 'help' && words.length > 1) return dispatch([...words.slice(1), '--help'], output)
+  const { name, rest } = splitWords(words)
   const wantsHelp = rest.includes('--help') || rest.includes('-h')
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command && !wantsHelp) return runOne(name, command, rest, output)
@@ -46,18 +46,18 @@ async function answer(words: readonly string[], output: Output): Promise<number>
   }
   if (command) return print(helpOf(name, command))
   if (name === '' && rest.includes('--version')) return print(version())
-  if (name !== '' && name !== 'help' && !isGroup(name)) throw new UsageError(unknown(name))
+  if (name !== '' && name !== 'help' && !isGroup(name)) throw new UsageError(unknownCommand(name))
   const help = isGroup(name) ? helpOfGroup(name, commands) : helpOfAll(commands, version())
   if (wantsHelp || name === 'help') return print(help)
-  if (rest.length > 0) throw new UsageError('A command comes before its flags.')
+  if (rest.length > 0) throw new UsageError('Write the command before its flags.')
   err(help)
-  return CALLED_WRONGLY
+  return INVALID_USAGE
 }
 
-/** The longest beginning that is a command or a group of them. */
-function named(words: readonly string[]): { name: string; rest: readonly string[] } {
-  const plain = words.findIndex((word) => word.startsWith('-'))
-  const leading = plain === -1 ? words : words.slice(0, plain)
+/** Splits off the longest prefix that is a command or a group of commands. */
+function splitWords(words: readonly string[]): { name: string; rest: readonly string[] } {
+  const firstFlag = words.findIndex((word) => word.startsWith('-'))
+  const leading = firstFlag === -1 ? words : words.slice(0, firstFlag)
   const two = leading.slice(0, 2).join(' ')
   if (leading.length >= 2 && Object.hasOwn(commands, two)) return { name: two, rest: words.slice(2) }
   const [one = ''] = leading
@@ -66,7 +66,7 @@ function named(words: readonly string[]): { name: string; rest: readonly string[
 }
 
 const helpFor = (words: readonly string[]): string => {
-  const { name } = named(words)
+  const { name } = splitWords(words)
   const [first = ''] = name.split(' ')
   const known = [name, first].find(isCommandOrGroup)
   return known === undefined ? '--help' : `${known} --help`
@@ -75,8 +75,8 @@ const helpFor = (words: readonly string[]): string => {
 const isGroup = (name: string): boolean => Object.keys(commands).some((each) => each.startsWith(`${name} `))
 const isCommandOrGroup = (name: string): boolean => Object.hasOwn(commands, name) || isGroup(name)
 
-/** Only plain words are repeated: anything else may be a secret in the wrong place. */
-const unknown = (name: string): string =>
+/** Repeats only plain words: anything else may be a misplaced secret. */
+const unknownCommand = (name: string): string =>
   /^[a-z-]{1,30}( [a-z-]{1,30})?$/.test(name)
     ? `There is no command "foyer ${name}".`
     : 'There is no such command.'
@@ -88,28 +88,32 @@ async function runOne(
   output: Output,
 ): Promise<number> {
   const asJson = words.includes('--json')
-  const given = readFlags(
+  const flags = readFlags(
     name,
     command,
     words.filter((word) => word !== '--json'),
   )
   const print = ({ json, text }: Outcome) =>
     output.out(asJson ? JSON.stringify(json, null, command.streams ? 0 : 2) : text)
-  const outcome = await command.run(given, stageOn(output, print, asJson))
+  const outcome = await command.run(flags, contextFor(output, print, asJson))
   print(outcome)
   return outcome.failed ? FAILED : DONE
 }
 
-function stageOn({ err, terminal, ending }: Output, line: Stage['line'], asJson: boolean): Stage {
+function contextFor(
+  { err, terminal, stopSignal }: Output,
+  line: CommandContext['line'],
+  asJson: boolean,
+): CommandContext {
   const now = () => new Date()
   return {
     config: () => readConfig(process.env),
     now,
     note: err,
     line,
-    progress: (total) => (asJson ? silent : progressOf({ total, now, terminal, note: err })),
+    progress: (total) => (asJson ? noProgress : progressOf({ total, now, terminal, note: err })),
     variable: (name) => process.env[name] || undefined,
-    ending: () => ending?.() ?? new AbortController().signal,
+    stopSignal: () => stopSignal?.() ?? new AbortController().signal,
   }
 }
 

@@ -1,9 +1,9 @@
-/** The terminal that the command line was called from: where it is drawn, and Ctrl-C. */
+/** The terminal of the command line: its width, and Ctrl-C. */
 import type { Terminal } from './progress.ts'
 
 const DEFAULT_COLUMNS = 80
 
-/** undefined: a file, a pipe, or a terminal that can not go back on a line. */
+/** undefined for a file, a pipe, or a terminal that cannot overwrite a line. */
 export function terminalOf({ stderr, env }: Pick<NodeJS.Process, 'stderr' | 'env'>): Terminal | undefined {
   if (!stderr.isTTY || env.TERM === 'dumb') return undefined
   return {
@@ -12,20 +12,20 @@ export function terminalOf({ stderr, env }: Pick<NodeJS.Process, 'stderr' | 'env
   }
 }
 
-/** npx passes on the signal that the terminal has sent to both already: so soon after, it is no second one. */
-const ONE_SIGNAL_MS = 1_000
+/** npx forwards a signal that the terminal has already sent. Within this time, it counts as the same signal. */
+const SAME_SIGNAL_MS = 1_000
 
-/** The first Ctrl-C asks the command to end, a later one ends the process. */
-export function endingBySignal(): AbortSignal {
-  const asked = new AbortController()
+/** The first Ctrl-C asks the command to stop. A later one ends the process. */
+export function stopOnSignal(): AbortSignal {
+  const controller = new AbortController()
   const signals = ['SIGINT', 'SIGTERM'] as const
-  const told = () => {
-    if (asked.signal.aborted) return
-    asked.abort()
+  const onSignal = () => {
+    if (controller.signal.aborted) return
+    controller.abort()
     setTimeout(() => {
-      for (const name of signals) process.off(name, told)
-    }, ONE_SIGNAL_MS).unref()
+      for (const name of signals) process.off(name, onSignal)
+    }, SAME_SIGNAL_MS).unref()
   }
-  for (const name of signals) process.on(name, told)
-  return asked.signal
+  for (const name of signals) process.on(name, onSignal)
+  return controller.signal
 }

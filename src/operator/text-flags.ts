@@ -1,15 +1,15 @@
-/** Words of the operator's own, as flags: one line, which a page and a terminal show as it is. */
-import { type Given, UsageError } from './command.ts'
+/** Reads flags with free text: one line without control characters. */
+import { type FlagValues, UsageError } from './command.ts'
 
-const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u
+const invisible = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u
 
-/** '' when it is not given. */
-export function lineIn(given: Given, flag: string, most: number): string {
-  const text = (given.maybe(flag) ?? '').trim()
-  if ([...text].length > most) throw new UsageError(`--${flag} takes at most ${most} characters.`)
-  if (unseen.test(text))
+/** Returns '' without the flag. */
+export function readTextLine(flags: FlagValues, flag: string, maximum: number): string {
+  const text = (flags.optional(flag) ?? '').trim()
+  if ([...text].length > maximum) throw new UsageError(`--${flag} takes at most ${maximum} characters.`)
+  if (invisible.test(text))
     throw new UsageError(
-      `--${flag} takes one line of plain text: here is a line's end, or an unseen character.`,
+      `--${flag} takes one line of plain text, without line breaks and invisible characters.`,
     )
   return text
 }

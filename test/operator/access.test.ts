@@ -1,4 +1,4 @@
-/** `foyer access list`: beside a service and after it was stopped, newest first, with who it was. */
+/** `foyer access list`: newest first, with the credential; works after the service has stopped. */
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import {
@@ -18,7 +18,7 @@ const template = 'src/workflows/templates/kyc-private-person.json'
 describe('access list', () => {
   after(() => removeDirectory(directory))
 
-  test('what was read just before SIGTERM is there, and by whom', async () => {
+  test('shows reads from just before SIGTERM, with their credential', async () => {
     const service = await startService(environment)
     const customer = (await of('customer', 'create', '--name', 'Kund', '--mode', 'sandbox')).json.id
     const { clientId, clientSecret, id } = (
@@ -48,13 +48,13 @@ describe('access list', () => {
 
     const { reads, hasMore } = (await of('access', 'list', '--application', applicationId)).json
     const credential = { id, kind: 'CLIENT', clientId, description: 'Back office' }
-    const told = new Map(
+    const counts = new Map(
       reads.map((each: { operation: string; times: number }) => {
         assert.deepEqual(each, { ...each, customerId: customer, credential })
         return [each.operation, each.times]
       }),
     )
-    assert.deepEqual([hasMore, told.get('applications.get')], [false, 1])
+    assert.deepEqual([hasMore, counts.get('applications.get')], [false, 1])
     const times = reads.reduce((sum: number, each: { times: number }) => sum + each.times, 0)
     assert.equal(times, 3)
 
@@ -64,14 +64,14 @@ describe('access list', () => {
       stdout,
       /^MINUTE +OPERATION +TIMES +CREDENTIAL +NAME\n\S+Z +applications\.\S+ +\d +\S+ +Back office\n/,
     )
-    assert.match(stdout, /There are older ones/)
+    assert.match(stdout, /There are older reads/)
     const later = await of('access', 'list', '--application', uuid, '--since', '1h')
     assert.deepEqual(later.json.reads, reads)
     const none = await foyer(
       ['access', 'list', '--application', '01990000-0000-7000-8000-000000000000'],
       environment,
     )
-    assert.deepEqual([none.code, none.stdout], [0, 'Nobody has read of it, as far as is kept (400 days).\n'])
+    assert.deepEqual([none.code, none.stdout], [0, 'No reads in the last 400 days.\n'])
     const wrong = await of('access', 'list', '--application', uuid, '--limit', '0')
     assert.deepEqual([wrong.code, /^--limit takes/.test(wrong.stderr)], [2, true])
   })

@@ -1,4 +1,4 @@
-/** `foyer audit verify` with the signed ends that the service wrote, and with a copy of them that is kept elsewhere. */
+/** `foyer audit verify` with the signed heads that the service wrote, and with a copy elsewhere. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -22,9 +22,9 @@ const environment = environmentOf(directory)
 const of = (...words: string[]) => foyer([...words, '--json'], environment)
 const verify = (...words: string[]) => of('audit', 'verify', '--all', ...words)
 const folder = path.join(directory, 'audit-heads')
-const theFile = () => path.join(folder, fs.readdirSync(folder)[0] ?? '')
+const headFile = () => path.join(folder, fs.readdirSync(folder)[0] ?? '')
 
-describe('audit verify with signed ends', () => {
+describe('audit verify with signed heads', () => {
   let service: Service
   let owner: pg.Client
   let customer: string
@@ -34,7 +34,7 @@ describe('audit verify with signed ends', () => {
     owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
     await owner.connect()
     await owner.query('set session_replication_role = replica')
-    // The service's own clock may strike meanwhile: it signs when the test says so.
+    // Holds the lock, so that the service only signs when the test allows it.
     await owner.query('select pg_advisory_lock($1)', [SIGNING_LOCK])
     customer = (await of('customer', 'create', '--name', 'Kund', '--mode', 'sandbox')).json.id
   })
@@ -44,19 +44,19 @@ describe('audit verify with signed ends', () => {
     for (const each of [directory, elsewhere]) removeDirectory(each)
   })
 
-  test('before the first hour: said that there is nothing to compare with', async () => {
+  test('says that there are no signed heads before the first hour', async () => {
     const { code, stdout } = await foyer(['audit', 'verify', '--all'], environment)
     assert.equal(code, 0)
-    assert.match(stdout, /^No signed ends are there to compare with: /m)
+    assert.match(stdout, /^There are no signed heads to compare with: /m)
     assert.equal((await verify()).json.heads.place, null)
     const { code: missing, stderr } = await verify('--heads', path.join(elsewhere, 'nowhere'))
-    assert.deepEqual([missing, stderr.trim()], [1, '--heads leads to no file and no folder.'])
+    assert.deepEqual([missing, stderr.trim()], [1, '--heads names no existing file or folder.'])
   })
 
-  test('the hour comes: the service writes a line, and the log meets it', async () => {
+  test('accepts a log that matches the signed head', async () => {
     await owner.query('select pg_advisory_unlock($1)', [SIGNING_LOCK])
     await owner.query(`select graphile_worker.add_job('signHeads')`)
-    for (let tries = 0; !fs.existsSync(folder) || fs.statSync(theFile()).size === 0; tries += 1) {
+    for (let tries = 0; !fs.existsSync(folder) || fs.statSync(headFile()).size === 0; tries += 1) {
       assert.ok(tries < 600, 'nothing was written')
       await pause(100)
     }
@@ -65,11 +65,11 @@ describe('audit verify with signed ends', () => {
     assert.deepEqual([json.intact, json.heads.read, json.heads.bad], [true, 1, []])
     assert.deepEqual([json.customers[0].lines, json.customers[0].heads], [1, 1])
     const { stdout } = await foyer(['audit', 'verify', '--customer', customer], environment)
-    assert.equal(stdout, 'Kund: 1 line, as it was written. 1 signed end says so.\n')
+    assert.equal(stdout, 'Kund: 1 entry, unchanged. 1 signed head matches.\n')
     fs.cpSync(folder, path.join(elsewhere, 'heads'), { recursive: true })
   })
 
-  test('the key is the same after a rotation of the master key, and can be told', async () => {
+  test('keeps the public key after a rotation of the master key, and shows it', async () => {
     const { publicKey, pem, algorithm } = (await of('audit', 'key')).json
     assert.deepEqual([algorithm, Buffer.from(publicKey, 'base64').length], ['Ed25519', 32])
     assert.match(pem, /^-----BEGIN PUBLIC KEY-----/)
@@ -81,35 +81,36 @@ describe('audit verify with signed ends', () => {
     assert.deepEqual((await verify('--key', another)).json.heads.bad[0].why, 'FORGED')
     const { code, stderr } = await verify('--key', 'abc')
     assert.equal(code, 2)
-    assert.match(stderr, /^--key takes the 44 characters/)
+    assert.match(stderr, /^--key takes the 44 base64 characters/)
   })
 
-  test('a file that was touched: each line is named', async () => {
-    const line = fs.readFileSync(theFile(), 'utf8')
+  test('names each changed line of a head file', async () => {
+    const line = fs.readFileSync(headFile(), 'utf8')
     const forged = line.replace('"seq":1', '"seq":2')
-    fs.writeFileSync(theFile(), `${line}${line}${forged}${line.slice(0, 90)}`)
+    fs.writeFileSync(headFile(), `${line}${line}${forged}${line.slice(0, 90)}`)
     try {
       const { code, json } = await verify()
       assert.deepEqual([code, json.intact, json.customers[0].firstBad, json.heads.read], [1, false, null, 1])
-      const told = json.heads.bad.map(
+      const bad = json.heads.bad.map(
         ({ line: number, why }: { line: number; why: string }) => `${number} ${why}`,
       )
-      assert.deepEqual(told, ['2 DOUBLED', '3 FORGED', '4 CUT'])
+      assert.deepEqual(bad, ['2 DOUBLED', '3 FORGED', '4 CUT'])
       const { stdout } = await foyer(['audit', 'verify', '--all'], environment)
       assert.match(
         stdout,
-        /^\d{4}-\d\d-\d\d\.jsonl, line 3: FORGED: it was changed, or signed by another key\.$/m,
+        /^\d{4}-\d\d-\d\d\.jsonl, line 3: FORGED: the line was changed, or signed with another key\.$/m,
       )
       assert.equal((await verify('--heads', path.join(elsewhere, 'heads'))).json.intact, true)
     } finally {
-      fs.writeFileSync(theFile(), line)
+      fs.writeFileSync(headFile(), line)
     }
   })
 
-  test('the log written anew, and the file with it: the copy elsewhere tells', async () => {
+  test('detects a rewritten log and a deleted head file with the copy elsewhere', async () => {
     await owner.query(
       `with l as (update foyer.audit_line set entry = entry || ' ',
-         hash = sha256(decode(repeat('00', 32), 'hex') || int8send(1) || convert_to(entry || ' ', 'UTF8')) where customer_id = $1 returning hash)
+         hash = sha256(decode(repeat('00', 32), 'hex') || int8send(1) || convert_to(entry || ' ', 'UTF8'))
+         where customer_id = $1 returning hash)
        update foyer.customer_head set audit_hash = l.hash from l where customer_id = $1`,
       [uuid()],
     )
@@ -127,10 +128,10 @@ describe('audit verify with signed ends', () => {
       environment,
     )
     assert.equal(code, 1)
-    assert.match(stdout, /^Kund: WRONG at line 1 \(NOT_AS_SIGNED\): /)
+    assert.match(stdout, /^Kund: WRONG at entry 1 \(NOT_AS_SIGNED\): /)
   })
 
-  test('a customer of whom the database knows nothing any more', async () => {
+  test('reports a customer that no longer exists in the database', async () => {
     for (const table of ['audit_line', 'customer_head', 'signed_head', 'customer'])
       await owner.query(`delete from foyer.${table}`)
     const { code, json } = await verify('--heads', path.join(elsewhere, 'heads'))

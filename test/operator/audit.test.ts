@@ -1,4 +1,4 @@
-/** `foyer audit verify` on a log that somebody with all rights has touched: each column of a line, each line, and the record of the log's end. */
+/** `foyer audit verify` on a log that a database administrator has changed: each column, each entry, and the recorded head. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,14 +19,14 @@ const environment = environmentOf(directory)
 const of = (...words: string[]) => foyer([...words, '--json'], environment)
 const somebody = '01990000-0000-7000-8000-000000000000'
 
-// ME is the customer.
+// ME stands for the customer id.
 const line = (set: string, seq = 2) =>
   `update foyer.audit_line set ${set} where customer_id = ME and seq = ${seq}`
 const head = (set: string) => `update foyer.customer_head set ${set} where customer_id = ME`
-const gone = (where: string) => `delete from foyer.audit_line where customer_id = ME${where}`
+const remove = (where: string) => `delete from foyer.audit_line where customer_id = ME${where}`
 const oneMore = `insert into foyer.audit_line
   select customer_id, 5, at, application_id, entry, hash from foyer.audit_line where customer_id = ME and seq = 4`
-const anew = `with recursive chain as (
+const rewrite = `with recursive chain as (
     select 0::bigint as seq, decode(repeat('00', 32), 'hex') as hash, null::text as entry
     union all
     select l.seq, sha256(c.hash || int8send(l.seq) || convert_to(l.entry || ' ', 'UTF8')), l.entry || ' '
@@ -34,27 +34,27 @@ const anew = `with recursive chain as (
   update foyer.audit_line l set entry = chain.entry, hash = chain.hash from chain
   where l.customer_id = ME and l.seq = chain.seq`
 
-const touches: Array<[what: string, statement: string, seq: number, why: string]> = [
-  ['what it says', line(`entry = replace(entry, 'OPERATOR', 'SYSTEM')`), 2, 'CHANGED'],
-  ['a space in it', line(`entry = entry || ' '`), 2, 'CHANGED'],
-  ['its hash', line(`hash = sha256('x')`), 2, 'CHANGED'],
-  ['the hash of the last one', line(`hash = sha256('x')`, 4), 4, 'CHANGED'],
-  ['its time', line(`at = at + interval '1 second'`), 2, 'COLUMNS_CHANGED'],
-  ['its time, to none at all', line(`at = 'infinity'`), 2, 'COLUMNS_CHANGED'],
-  ['its time, by a microsecond', line(`at = at + interval '1 microsecond'`), 2, 'COLUMNS_CHANGED'],
-  ['its application', line(`application_id = '${somebody}'`), 2, 'COLUMNS_CHANGED'],
-  ['its number', line('seq = 9'), 2, 'MISSING'],
-  ['its number, to stand before the first', line('seq = -1'), -1, 'CHANGED'],
-  ['whose it is', line(`customer_id = '${somebody}'`), 2, 'MISSING'],
-  ['a line gone', gone(' and seq = 2'), 2, 'MISSING'],
-  ['the end gone', gone(' and seq > 2'), 3, 'CUT_OFF'],
-  ['all gone', gone(''), 1, 'CUT_OFF'],
-  ['a line put behind the end', oneMore, 5, 'BEYOND_HEAD'],
-  ['all of it written anew', anew, 4, 'OTHER_CHAIN'],
-  ['the hash in the record of its end', head(`audit_hash = sha256('x')`), 4, 'OTHER_CHAIN'],
-  ['the end, earlier', head('audit_seq = 3'), 4, 'BEYOND_HEAD'],
-  ['the end, later', head('audit_seq = 5'), 5, 'CUT_OFF'],
-  ['the record of its end gone', 'delete from foyer.customer_head where customer_id = ME', 0, 'NO_HEAD'],
+const changes: Array<[what: string, statement: string, seq: number, why: string]> = [
+  ['the entry', line(`entry = replace(entry, 'OPERATOR', 'SYSTEM')`), 2, 'CHANGED'],
+  ['a space in the entry', line(`entry = entry || ' '`), 2, 'CHANGED'],
+  ['the hash of an entry', line(`hash = sha256('x')`), 2, 'CHANGED'],
+  ['the hash of the last entry', line(`hash = sha256('x')`, 4), 4, 'CHANGED'],
+  ['the time of an entry', line(`at = at + interval '1 second'`), 2, 'COLUMNS_CHANGED'],
+  ['the time, to infinity', line(`at = 'infinity'`), 2, 'COLUMNS_CHANGED'],
+  ['the time, by a microsecond', line(`at = at + interval '1 microsecond'`), 2, 'COLUMNS_CHANGED'],
+  ['the application of an entry', line(`application_id = '${somebody}'`), 2, 'COLUMNS_CHANGED'],
+  ['the number of an entry', line('seq = 9'), 2, 'MISSING'],
+  ['the number, to before the first', line('seq = -1'), -1, 'CHANGED'],
+  ['the customer of an entry', line(`customer_id = '${somebody}'`), 2, 'MISSING'],
+  ['a deleted entry', remove(' and seq = 2'), 2, 'MISSING'],
+  ['deleted entries at the end', remove(' and seq > 2'), 3, 'CUT_OFF'],
+  ['all entries deleted', remove(''), 1, 'CUT_OFF'],
+  ['an entry added after the head', oneMore, 5, 'BEYOND_HEAD'],
+  ['the whole log rewritten', rewrite, 4, 'OTHER_CHAIN'],
+  ['the hash of the recorded head', head(`audit_hash = sha256('x')`), 4, 'OTHER_CHAIN'],
+  ['the recorded head, moved back', head('audit_seq = 3'), 4, 'BEYOND_HEAD'],
+  ['the recorded head, moved forward', head('audit_seq = 5'), 5, 'CUT_OFF'],
+  ['the recorded head deleted', 'delete from foyer.customer_head where customer_id = ME', 0, 'NO_HEAD'],
 ]
 
 describe('audit verify', () => {
@@ -62,7 +62,7 @@ describe('audit verify', () => {
   let owner: pg.Client
   let customer: string
   let other: string
-  const made = async (name: string): Promise<string> => {
+  const createCustomer = async (name: string): Promise<string> => {
     const { id } = (await of('customer', 'create', '--name', name, '--mode', 'sandbox')).json
     for (const _ of [2, 3, 4]) await of('apikey', 'create', '--customer', id)
     return id
@@ -72,18 +72,18 @@ describe('audit verify', () => {
     assert.equal(code, json.intact ? 0 : 1)
     return json.customers[0]
   }
-  const touch = (statement: string) =>
+  const change = (statement: string) =>
     owner.query(statement.replaceAll('= ME', `= '${customer.split('::')[1]}'`))
 
   before(async () => {
-    // No end of a log is signed here, also when the hour for it comes.
+    // A file instead of the folder: no head is signed during this test.
     fs.writeFileSync(path.join(directory, 'audit-heads'), '')
     service = await startService(environment)
     owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
     await owner.connect()
-    customer = await made('Kund')
-    other = await made('Annan')
-    // No trigger stands in the way of who owns the database.
+    customer = await createCustomer('Kund')
+    other = await createCustomer('Annan')
+    // The owner of the database can bypass all triggers.
     await owner.query(`set session_replication_role = replica;
       create temp table lines as select * from foyer.audit_line;
       create temp table heads as select * from foyer.customer_head`)
@@ -94,16 +94,16 @@ describe('audit verify', () => {
     removeDirectory(directory)
   })
 
-  test('an untouched log, and all logs together', async () => {
+  test('accepts an unchanged log, and all logs together', async () => {
     const { lines, firstBad } = await verdictOf(customer)
     assert.deepEqual([lines, firstBad], [4, null])
     const { code, json } = await of('audit', 'verify', '--all')
     assert.deepEqual([code, json.intact, json.customers.length], [0, true, 2])
   })
 
-  for (const [what, statement, seq, why] of touches)
-    test(`${what}: ${why}`, async () => {
-      assert.ok(((await touch(statement)).rowCount ?? 0) > 0)
+  for (const [what, statement, seq, why] of changes)
+    test(`detects a change of ${what}: ${why}`, async () => {
+      assert.ok(((await change(statement)).rowCount ?? 0) > 0)
       try {
         assert.deepEqual((await verdictOf(customer)).firstBad, { seq, why })
         assert.equal((await verdictOf(other)).firstBad, null)
@@ -113,14 +113,11 @@ describe('audit verify', () => {
       }
     })
 
-  test('the sentence names the line, and how much before it can be believed', async () => {
-    await touch(line(`hash = sha256('x')`, 3))
+  test('names the changed entry, and how many entries before it are valid', async () => {
+    await change(line(`hash = sha256('x')`, 3))
     const { code, stdout } = await foyer(['audit', 'verify', '--all'], environment)
     assert.equal(code, 1)
-    assert.match(
-      stdout,
-      /^Kund: WRONG at line 3 \(CHANGED\): .* 2 lines before it are as they were written\.$/m,
-    )
-    assert.match(stdout, /^Annan: 4 lines, all as they were written\.$/m)
+    assert.match(stdout, /^Kund: WRONG at entry 3 \(CHANGED\): .* The 2 entries before it are unchanged\.$/m)
+    assert.match(stdout, /^Annan: 4 entries, all unchanged\.$/m)
   })
 })

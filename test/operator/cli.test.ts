@@ -1,4 +1,4 @@
-/** The command line without a service and beside one: what it prints, what it answers with, and that the service heeds it. */
+/** The command line without a service and with a running one: output, exit codes, and effects on the service. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { after, before, describe, test } from 'node:test'
@@ -24,14 +24,14 @@ describe('without a service', () => {
   after(() => removeDirectory(directory))
   let customer = ''
 
-  test('migrate makes the database, once', async () => {
+  test('migrate creates the database once', async () => {
     assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, {
       ran: await migrationFiles(),
     })
     assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, { ran: [] })
   })
 
-  test('a customer is made and listed', async () => {
+  test('creates, lists and changes a customer', async () => {
     const made = await foyer(
       [
         'customer',
@@ -62,8 +62,8 @@ describe('without a service', () => {
     const both = [moved[1], moved[3]]
     const changed = { id, name: 'Kund', email: null, redirectOrigins: both, rateLimit: null, quotas: {} }
     assert.deepEqual((await update(...moved)).json, changed)
-    const told = await update('--email', 'ops@kund.example')
-    assert.deepEqual(told.json, { ...changed, email: 'ops@kund.example' })
+    const notified = await update('--email', 'ops@kund.example')
+    assert.deepEqual(notified.json, { ...changed, email: 'ops@kund.example' })
     const opened = await update('--any-origin')
     assert.equal(opened.code, 2)
     assert.match(opened.stderr, /for sandbox customers/)
@@ -72,7 +72,7 @@ describe('without a service', () => {
     assert.deepEqual([again.email, again.redirectOrigins], ['ops@kund.example', changed.redirectOrigins])
   })
 
-  test('a live customer has live credentials; a bare uuid names it as well', async () => {
+  test('gives a live customer live credentials, and accepts a plain UUID', async () => {
     const uuid = customer.split('::')[1] as string
     const made = (await foyer(['credential', 'create', '--customer', uuid, '--json'], environment)).json
     assert.match(made.clientId, /^live_cli_/)
@@ -85,7 +85,7 @@ describe('without a service', () => {
     assert.match(list.stdout, new RegExp(made.clientId))
   })
 
-  test('what is not there is said', async () => {
+  test('reports unknown customers and files', async () => {
     const nobody = await foyer(['workflow', 'list', '--customer', somebody], environment)
     assert.deepEqual([nobody.code, nobody.stdout], [1, ''])
     assert.match(nobody.stderr, /^There is no customer foyer:customer::0199/)
@@ -97,11 +97,11 @@ describe('without a service', () => {
       environment,
     )
     assert.equal(noFile.code, 1)
-    assert.match(noFile.stderr, /^--file can not be read: there is no such file/)
+    assert.match(noFile.stderr, /^--file cannot be read: there is no such file/)
   })
 })
 
-describe('beside a service', () => {
+describe('with a running service', () => {
   const directory = newDirectory()
   const environment = environmentOf(directory)
   let service: Service
@@ -120,7 +120,7 @@ describe('beside a service', () => {
   })
   const of = (...words: string[]) => foyer([...words, '--customer', customer, '--json'], environment)
 
-  test('a credential that was made gets a token; deleted, it and its token are refused within 5 seconds', async () => {
+  test('a new credential gets a token; after deletion, both are rejected within 5 seconds', async () => {
     const { id, clientId, clientSecret } = (await of('credential', 'create', '--description', 'Back office'))
       .json
     const answer = await tokenAt(service.address, clientId, clientSecret)
@@ -145,13 +145,13 @@ describe('beside a service', () => {
     assert.equal((await of('credential', 'delete', '--credential', id)).code, 1)
   })
 
-  test('a credential of scope application.read gets that and no more', async () => {
+  test('limits a credential to the scope application.read', async () => {
     const { clientId, clientSecret } = (await of('credential', 'create', '--scope', 'application.read')).json
     const answer = await tokenAt(service.address, clientId, clientSecret)
     assert.equal(((await answer.json()) as { scope: string }).scope, 'application.read')
   })
 
-  test('a workflow goes in, comes out the same, and gets versions', async () => {
+  test('imports and exports a workflow unchanged, and versions it', async () => {
     const file = JSON.parse(fs.readFileSync(template, 'utf8'))
     const { id, version } = (await of('workflow', 'import', '--file', template)).json
     assert.equal(version, 1)
@@ -167,7 +167,7 @@ describe('beside a service', () => {
     assert.deepEqual(workflows, [{ id, name: 'Changed', version: 2, kind: 'KYC', markets: file.markets }])
   })
 
-  test('a workflow with problems is refused with all of them, and nothing is changed', async () => {
+  test('rejects an invalid workflow with all problems, and changes nothing', async () => {
     const broken = {
       ...JSON.parse(fs.readFileSync(template, 'utf8')),
       name: '',
@@ -184,17 +184,17 @@ describe('beside a service', () => {
     assert.equal((await of('workflow', 'list')).json.workflows.length, 1)
   })
 
-  test('what is no file of a workflow is said, and never read without end', async () => {
-    const cases: Array<[file: string, said: RegExp]> = [
-      ['/dev/zero', /--file is longer than 1 MiB/],
-      ['/tmp', /--file can not be read: it is a directory/],
-      ['/tmp/no-such-file.json', /--file can not be read: there is no such file/],
+  test('rejects files that are not workflows, and limits how much it reads', async () => {
+    const cases: Array<[file: string, message: RegExp]> = [
+      ['/dev/zero', /--file is larger than 1 MiB/],
+      ['/tmp', /--file cannot be read: it is a directory/],
+      ['/tmp/no-such-file.json', /--file cannot be read: there is no such file/],
       ['/dev/null', /--file is not JSON/],
     ]
-    for (const [file, said] of cases) {
+    for (const [file, message] of cases) {
       const ran = await foyer(['workflow', 'import', '--customer', customer, '--file', file], environment)
       assert.deepEqual([ran.code, ran.stdout], [1, ''], file)
-      assert.match(ran.stderr, said)
+      assert.match(ran.stderr, message)
     }
   })
 })

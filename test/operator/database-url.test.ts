@@ -1,4 +1,4 @@
-/** The command line over DATABASE_URL: nothing is migrated unasked, master keys are the environment's, passwords stay out of what is said. */
+/** The command line with DATABASE_URL: no automatic migration, master keys from the environment, no passwords in messages. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -14,7 +14,7 @@ import {
   startService,
 } from '../harness/cli-process.ts'
 
-describe('over DATABASE_URL', () => {
+describe('with DATABASE_URL', () => {
   const directory = newDirectory()
   const key = randomBytes(32).toString('base64')
   let database: EmbeddedDatabase
@@ -39,19 +39,19 @@ describe('over DATABASE_URL', () => {
     foyer([...words, '--json'], { ...environment, ...more })
   const serveOnce = async (more: Environment = {}) => (await startService({ ...environment, ...more })).stop()
 
-  test('a database is migrated when asked to, and not by the way', async () => {
+  test('only migrates with the migrate command', async () => {
     const early = await over(['customer', 'list'])
     assert.deepEqual([early.code, early.stdout], [1, ''])
-    assert.match(early.stderr, /^The database is not of this version .* Run: npx foyer migrate/)
+    assert.match(early.stderr, /^The database needs migrations .* Run: npx foyer migrate/)
     assert.deepEqual((await over(['migrate'])).json.ran, await migrationFiles())
     assert.deepEqual((await over(['customer', 'list'])).json, { customers: [] })
   })
 
-  test('a master key is replaced in three runs; looking announces nothing', async () => {
+  test('rotates the master key in three runs', async () => {
     await serveOnce()
-    const asked = (await over(['key', 'rotate'])).json
-    assert.deepEqual([asked.result, asked.version], ['TO_SET', 2])
-    const both = { FOYER_MASTER_KEY: `2:${asked.newKey},1:${key}` }
+    const first = (await over(['key', 'rotate'])).json
+    assert.deepEqual([first.result, first.version], ['TO_SET', 2])
+    const both = { FOYER_MASTER_KEY: `2:${first.newKey},1:${key}` }
     assert.equal((await over(['doctor'], both)).code, 0)
     assert.equal((await over(['key', 'rotate', '--signing'], both)).code, 0)
     const early = await over(['key', 'rotate'], both)
@@ -60,11 +60,11 @@ describe('over DATABASE_URL', () => {
     await serveOnce(both)
     assert.equal((await over(['key', 'rotate'], both)).json.result, 'DONE')
     assert.deepEqual((await over(['key', 'drop'], both)).json, { dropped: [1] })
-    assert.equal((await over(['doctor'], { FOYER_MASTER_KEY: `2:${asked.newKey}` })).code, 0)
+    assert.equal((await over(['doctor'], { FOYER_MASTER_KEY: `2:${first.newKey}` })).code, 0)
     assert.equal((await over(['doctor'])).code, 1)
   })
 
-  test('a database that does not answer is said, without its password', async () => {
+  test('reports an unreachable database without its password', async () => {
     const ran = await over(['customer', 'list'], { DATABASE_URL: 'postgresql://foyer:hunter2@127.0.0.1:1/x' })
     assert.deepEqual([ran.code, ran.stdout], [1, ''])
     assert.match(ran.stderr, /^The database does not answer/)

@@ -1,4 +1,4 @@
-/** `foyer webhook deliveries`: filters, pages, the table; and one delivery sent again. */
+/** `foyer webhook deliveries`: filters, pages and the table; and the replay of one delivery. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -36,13 +36,13 @@ describe('deliveries', () => {
     ]
     await until('they are sent', () => receiver.taken.length === 3)
     applications.push(await world.append(['APPLICATION_APPROVED'], new Date('2026-03-03T10:00:00Z')))
-    await until('it is switched off', () => receiver.received.length === 4)
+    await until('it is disabled', () => receiver.received.length === 4)
     await until('it is given up', async () => (await list('--status', 'GIVEN_UP')).deliveries.length === 1)
   })
 
-  test('all, and by each filter', async () => {
+  test('lists all deliveries, and those of each filter', async () => {
     const all = await list()
-    // Two of one moment have no order among them.
+    // Two events at the same time have no defined order.
     assert.deepEqual(kindsOf(all).slice(0, 2), ['APPLICATION_APPROVED', 'APPLICATION_CREATED'])
     assert.deepEqual(kindsOf(all).slice(2).sort(), ['APPLICATION_CREATED', 'APPLICATION_STARTED'])
     assert.equal(all.nextCursor, null)
@@ -63,7 +63,7 @@ describe('deliveries', () => {
     assert.match(nobody.stderr, /^There is no webhook with this id/)
   })
 
-  test('a delivery is shown as the API shows it, with its tries and without signatures', async () => {
+  test('shows a delivery as the API does, with its attempts and without signatures', async () => {
     const [given] = (await list('--status', 'GIVEN_UP')).deliveries
     const { id, eventId, tries, ...rest } = given
     assert.deepEqual(rest, {
@@ -76,14 +76,14 @@ describe('deliveries', () => {
       nextTryAt: null,
     })
     assert.match(id, /^foyer:delivery::/)
-    const [{ at, durationMs, requestHeaders, ...said }] = tries
-    assert.deepEqual(said, { status: 410, error: 'The receiver answered 410.', body: 'gone away' })
+    const [{ at, durationMs, requestHeaders, ...result }] = tries
+    assert.deepEqual(result, { status: 410, error: 'The receiver answered 410.', body: 'gone away' })
     assert.equal(requestHeaders['webhook-id'], eventId)
     assert.equal(requestHeaders['webhook-signature'], undefined)
     assert.ok(Date.parse(at) > 0 && durationMs >= 0)
   })
 
-  test('page after page, each once', async () => {
+  test('returns each delivery once across pages', async () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
@@ -94,22 +94,22 @@ describe('deliveries', () => {
     assert.deepEqual([seen.length, new Set(seen).size], [4, 4])
   })
 
-  test('as a table, with the last answer and how to go on', async () => {
+  test('prints a table with the last response and the next cursor', async () => {
     const { code, stdout } = await foyer(world.webhook('deliveries', '--limit', '1'), world.environment)
     const [header = '', row = '', , more = ''] = stdout.split('\n')
     assert.equal(code, 0)
-    assert.match(header, /^MADE +STATUS +TRIES +KIND +DELIVERY +APPLICATION +LAST ANSWER$/)
+    assert.match(header, /^CREATED +STATUS +TRIES +KIND +DELIVERY +APPLICATION +LAST RESPONSE$/)
     assert.match(
       row,
       /^2026-03-03T10:00:00Z {2}GIVEN_UP +1 +APPLICATION_APPROVED .* The receiver answered 410\.$/,
     )
     assert.equal(row.indexOf('APPLICATION_APPROVED'), header.indexOf('KIND'))
-    assert.match(more, /^There are more: add --cursor [0-9a-f-]{36}$/)
+    assert.match(more, /^There are more deliveries: add --cursor [0-9a-f-]{36}$/)
     const none = await foyer(world.webhook('deliveries', '--kind', 'DOCUMENT_ADDED'), world.environment)
-    assert.equal(none.stdout, 'There is no such delivery.\n')
+    assert.equal(none.stdout, 'No deliveries found.\n')
   })
 
-  test('one is sent again', async () => {
+  test('replays one delivery', async () => {
     const [given] = (await list('--status', 'GIVEN_UP')).deliveries
     receiver.react = () => 200
     const before = receiver.taken.length

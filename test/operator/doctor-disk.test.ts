@@ -1,4 +1,4 @@
-/** What doctor says of a data directory on a full or read-only disk: the disk, and not the owner. */
+/** The doctor reports a full or read-only disk as a disk problem, not as a permission problem. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { after, describe, test } from 'node:test'
@@ -8,13 +8,13 @@ after(removeDirectories)
 
 const program = `
 const [project, dataDirectory] = process.argv.slice(1)
-const { dataDirectory: look, filesDirectory } = await import(project + '/src/operator/doctor/machine.ts')
-const { embeddedForCommand } = await import(project + '/src/adapters/postgres/server.ts')
-const findings = [...await look({ dataDirectory }), await filesDirectory({ dataDirectory })]
+const { checkDataDirectory, checkFilesDirectory } = await import(project + '/src/operator/doctor/machine.ts')
+const { embeddedForCommand } = await import(project + '/src/adapters/postgres/database-server.ts')
+const findings = [...await checkDataDirectory({ dataDirectory }), await checkFilesDirectory({ dataDirectory })]
 const refused = await embeddedForCommand(dataDirectory).then(() => 'none', (error) => error.message)
 console.log(JSON.stringify({ findings, refused }))
 `
-/** In a namespace of its own: nothing stays mounted. */
+/** Mounts in a separate namespace, so nothing stays mounted. */
 const mounting = (command: string, ...given: string[]) =>
   spawnSync('unshare', ['-m', 'sh', '-c', command, ...given], {
     encoding: 'utf8',
@@ -23,29 +23,30 @@ const mounting = (command: string, ...given: string[]) =>
   })
 const canMount = process.geteuid?.() === 0 && mounting('mount -t tmpfs tmpfs "$0"', root).status === 0
 
-function look(preparing: string) {
-  const script = `mount -t tmpfs -o size=1m,mode=700 tmpfs "$0" && ${preparing}; exec "$1" --input-type=module -e "$2" "$3" "$0"`
+function findingsAfter(preparing: string) {
+  const mount = `mount -t tmpfs -o size=1m,mode=700 tmpfs "$0"`
+  const script = `${mount} && ${preparing}; exec "$1" --input-type=module -e "$2" "$3" "$0"`
   const ran = mounting(script, directory(), process.execPath, program, root)
   assert.equal(ran.status, 0, ran.stderr)
   return JSON.parse(ran.stdout.trim().split('\n').at(-1) ?? '') as {
-    findings: Array<{ check: string; result: string; detail: string; mend?: string }>
+    findings: Array<{ check: string; result: string; detail: string; fix?: string }>
     refused: string
   }
 }
 
-describe('doctor of a disk', { skip: !canMount }, () => {
+describe('the doctor reports a disk', { skip: !canMount }, () => {
   test('that is full', () => {
-    const { findings, refused } = look('cat /dev/zero > "$0/filler" 2>/dev/null')
-    for (const { check, result, detail, mend } of findings) {
+    const { findings, refused } = findingsAfter('cat /dev/zero > "$0/filler" 2>/dev/null')
+    for (const { check, result, detail, fix } of findings) {
       assert.deepEqual([check, result, detail], ['Disk', 'WRONG', 'full: nothing can be written'])
-      assert.match(mend ?? '', /^Make room/)
+      assert.match(fix ?? '', /^Free some space/)
     }
     assert.match(refused, /disk is full/)
     assert.doesNotMatch(refused, /writable for the user/)
   })
 
   test('that is mounted read-only', () => {
-    const { findings } = look('mount -o remount,ro "$0"')
+    const { findings } = findingsAfter('mount -o remount,ro "$0"')
     for (const { check, detail } of findings) assert.deepEqual([check, detail], ['Disk', 'mounted read-only'])
   })
 })

@@ -1,13 +1,13 @@
-/** What doctor says of the mail server: sound, away, without TLS, or one that refuses the login; and never the password. */
+/** The doctor's findings about the mail server. They never contain the password. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { readConfig } from '../../src/config.ts'
-import { mailServer } from '../../src/operator/doctor/mail.ts'
+import { checkMailServer } from '../../src/operator/doctor/mail.ts'
 import { certificate } from '../harness/certificates.ts'
 import { type MailServer, startMailServer } from '../harness/mail-server.ts'
 import { freePort } from '../harness/world.ts'
 
-describe('doctor of a mail server', () => {
+describe('the doctor checks the mail server and', () => {
   let server: MailServer
   before(async () => {
     server = await startMailServer(
@@ -17,48 +17,48 @@ describe('doctor of a mail server', () => {
   })
   after(() => server.close())
 
-  const said = async (url: string) => {
-    const finding = await mailServer(
+  const findingOf = async (url: string) => {
+    const finding = await checkMailServer(
       readConfig({ FOYER_SMTP_URL: url, FOYER_MAIL_FROM: 'no-reply@apply.example' }),
     )
     assert.doesNotMatch(JSON.stringify(finding), /geheim/)
     assert.equal(finding.check, 'Mail')
-    assert.equal(finding.result === 'OK', finding.mend === undefined)
+    assert.equal(finding.result === 'OK', finding.fix === undefined)
     return `${finding.result}: ${finding.detail}`
   }
   const at = (host: string, port = server.port) => `${host}:${port}`
 
-  test('one that takes the login; nothing is sent', async () => {
+  test('accepts the login, and sends nothing', async () => {
     assert.equal(
-      await said(`smtp://foyer:geheim@${at('localhost')}`),
-      `OK: ${at('localhost')} takes the login, without TLS`,
+      await findingOf(`smtp://foyer:geheim@${at('localhost')}`),
+      `OK: ${at('localhost')} accepts the login, without TLS`,
     )
     assert.deepEqual(server.delivered, [])
   })
-  test('one that refuses it', async () =>
+  test('reports a rejected login', async () =>
     assert.equal(
-      await said(`smtp://foyer:geheimer@${at('localhost')}`),
-      `WRONG: ${at('localhost')} refuses the login`,
+      await findingOf(`smtp://foyer:geheimer@${at('localhost')}`),
+      `WRONG: ${at('localhost')} rejects the login`,
     ))
-  test('one that is away', async () => {
+  test('reports an unreachable server', async () => {
     const port = await freePort()
     assert.match(
-      await said(`smtp://${at('127.0.0.1', port)}`),
+      await findingOf(`smtp://${at('127.0.0.1', port)}`),
       /^WRONG: 127\.0\.0\.1:\d+ does not answer: nothing listens there$/,
     )
   })
-  test('one without TLS from the first byte', async () =>
+  test('reports missing TLS', async () =>
     assert.match(
-      await said(`smtps://foyer:geheim@${at('localhost')}`),
-      /^WRONG: .* has no TLS, or a certificate that is not believed$/,
+      await findingOf(`smtps://foyer:geheim@${at('localhost')}`),
+      /^WRONG: .* has no TLS, or an untrusted certificate$/,
     ))
-  test('a name that leads nowhere', async () =>
+  test('reports an unknown host', async () =>
     assert.match(
-      await said('smtp://mail.invalid'),
-      /^WRONG: mail\.invalid:587 (is not known|does not answer in time)/,
+      await findingOf('smtp://mail.invalid'),
+      /^WRONG: mail\.invalid:587 (is unknown|does not answer in time)/,
     ))
-  test('none at all is nothing wrong', async () => {
-    const { result, detail } = await mailServer(readConfig({}))
-    assert.deepEqual([result, /messages become files/.test(detail)], ['OK', true])
+  test('accepts a missing mail server', async () => {
+    const { result, detail } = await checkMailServer(readConfig({}))
+    assert.deepEqual([result, /e-mails become files/.test(detail)], ['OK', true])
   })
 })

@@ -1,4 +1,4 @@
-/** `foyer hold …` beside a service: set, listed, heeded by applications.erase, released. */
+/** `foyer hold …`: set, list and release; applications.erase respects the hold. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
@@ -16,7 +16,7 @@ import {
 const directory = newDirectory()
 const environment = environmentOf(directory)
 
-describe('a legal hold at the command line', () => {
+describe('a legal hold', () => {
   let service: Service
   let customer: string
   let application: string
@@ -38,15 +38,15 @@ describe('a legal hold at the command line', () => {
     token = (await (await tokenAt(service.address, clientId, clientSecret)).json()).access_token
     const file = path.resolve('src/workflows/templates/kyc-private-person.json')
     const workflow = await json('workflow', 'import', ...of, '--file', file)
-    const asked = { workflowId: workflow.id, countryCode: 'SE', redirectUrl: 'https://shop.example/back' }
-    application = (await call('applications.create', asked)).body.id
+    const body = { workflowId: workflow.id, countryCode: 'SE', redirectUrl: 'https://shop.example/back' }
+    application = (await call('applications.create', body)).body.id
   })
   after(async () => {
     await service?.stop()
     removeDirectory(directory)
   })
 
-  test('set, listed, heeded, released', async () => {
+  test('is set, listed, respected and released', async () => {
     const set = await run('set', '--application', application, '--reference', ' T 1234-26 ', '--json')
     assert.equal(set.code, 0, set.stderr)
     assert.deepEqual([set.json.applicationId, set.json.reference], [application, 'T 1234-26'])
@@ -55,17 +55,17 @@ describe('a legal hold at the command line', () => {
     assert.deepEqual((await run('list', '--json')).json, { holds: [set.json] })
     assert.match((await run('list')).stdout, /^APPLICATION .*\nfoyer:application::.* {2}T 1234-26$/m)
     assert.equal((await run('release', '--application', application)).code, 0)
-    assert.match((await run('list')).stdout, /No application is held/)
+    assert.match((await run('list')).stdout, /There is no legal hold/)
     assert.equal((await call('applications.erase', { applicationId: application })).status, 200)
   })
 
-  test('what is not there, not held, or not said', async () => {
+  test('rejects unknown applications and invalid references', async () => {
     const unknown = await run('set', '--application', randomUUID(), '--reference', 'T 1')
     assert.deepEqual([unknown.code, unknown.stdout], [1, ''])
     assert.match(unknown.stderr, /has no application foyer:application::/)
     const released = await run('release', '--application', randomUUID())
     assert.equal(released.code, 1)
-    assert.match(released.stderr, /is not held/)
+    assert.match(released.stderr, /has no legal hold/)
     for (const reference of ['', ' ', 'a\nb', 'x'.repeat(101)]) {
       const wrong = await run('set', '--application', application, '--reference', reference)
       assert.equal(wrong.code, 2, reference)

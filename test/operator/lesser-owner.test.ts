@@ -1,4 +1,4 @@
-/** A database of one's own as docs/operate/database.md has it: its owner is no superuser, and is called as the schema is. */
+/** A database as docs/operate/database.md describes it. Its owner is not a superuser, and has the same name as the schema. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -14,7 +14,7 @@ import {
 } from '../harness/cli-process.ts'
 import { launch } from '../harness/foyer-process.ts'
 
-describe('an owner with just the rights that it needs', () => {
+describe('a database owner with minimal rights', () => {
   const directory = newDirectory()
   const key = randomBytes(32).toString('base64')
   let database: EmbeddedDatabase
@@ -55,29 +55,29 @@ describe('an owner with just the rights that it needs', () => {
   }
   const wrong = async (user: string) => {
     const { code, json } = await foyer(['doctor', '--json'], of(user))
-    const found = (json.findings as Array<{ check: string; result: string; mend: string }>).filter(
+    const found = (json.findings as Array<{ check: string; result: string; fix: string }>).filter(
       ({ result }) => result === 'WRONG',
     )
     assert.equal(code, found.length === 0 ? 0 : 1)
-    return found.map(({ check, mend }) => `${check}: ${mend}`)
+    return found.map(({ check, fix }) => `${check}: ${fix}`)
   }
 
-  test('serves, and the doctor finds nothing', async () => {
+  test('runs the service, and the doctor finds no problem', async () => {
     await serveOnce('foyer')
     assert.deepEqual(await wrong('foyer'), [])
   })
 
-  test('a restore by the owner alone is found: what a lesser role did, it does now', async () => {
+  test('the doctor finds a function that belongs to the owner after a restore', async () => {
     const name = 'foyer.owe(text, json, timestamptz, text)'
     await as('postgres', 'foyer', `alter function ${name} owner to foyer`)
     assert.deepEqual(await wrong('foyer'), [
-      'Walls: alter function foyer.owe owner to foyer_worker, as an administrator',
+      'Tenant isolation: alter function foyer.owe owner to foyer_worker, as an administrator',
     ])
     await as('postgres', 'foyer', 'alter function foyer.owe owner to foyer_worker')
     assert.deepEqual(await wrong('foyer'), [])
   })
 
-  test('a service that is older than its database does not start', async () => {
+  test('an older service does not start on a newer database', async () => {
     await as('foyer', 'foyer', `insert into public.foyer_migration values ('9999-later.sql', '', now())`)
     assert.match(
       await refused('foyer'),
@@ -89,11 +89,11 @@ describe('an owner with just the rights that it needs', () => {
     await as('foyer', 'foyer', `update public.foyer_migration set sha256 = substr(sha256, 2)`)
   })
 
-  test('one that may make no roles is told what it needs, and serves with it', async () => {
+  test('an owner without CREATEROLE learns what is missing, and works with it', async () => {
     await as('postgres', 'postgres', 'create role plain login', 'create database plain owner plain')
     assert.match(
       await refused('plain'),
-      /permission denied.*needs CREATEROLE at the first start, or an admin/,
+      /permission denied.*needs CREATEROLE at the first start\. Otherwise an admin/,
     )
     await as(
       'postgres',
@@ -103,14 +103,17 @@ describe('an owner with just the rights that it needs', () => {
     await serveOnce('plain')
     assert.deepEqual(await wrong('plain'), [])
     await as('postgres', 'postgres', 'revoke foyer_service from plain cascade')
-    assert.match(await refused('plain'), /may not take on the roles of Foyer/)
+    assert.match(await refused('plain'), /cannot use the roles of Foyer/)
   })
 
-  test('the roles of another server are missed with a sentence that helps', async () => {
+  test('missing roles are reported with a solution', async () => {
     await as('postgres', 'postgres', 'drop database plain')
     await as('postgres', 'foyer', 'drop owned by foyer_service, foyer_auth, foyer_worker')
     await as('postgres', 'postgres', 'drop role foyer_service, foyer_auth, foyer_worker')
-    assert.match(await refused('foyer'), /A backup does not hold them: make them, then restore it/)
-    assert.match((await wrong('foyer'))[0] ?? '', /^Roles: Make them, then restore the backup/)
+    assert.match(
+      await refused('foyer'),
+      /A backup does not contain them: create them, then restore the backup/,
+    )
+    assert.match((await wrong('foyer'))[0] ?? '', /^Roles: Create them, then restore the backup/)
   })
 })

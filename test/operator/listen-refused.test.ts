@@ -30,11 +30,7 @@ test('reports unknown credentials, unreachable services and servers that are not
   }
   const who = ['--client-id', customer.clientId]
   const cases: Array<[words: string[], more: Environment, message: RegExp]> = [
-    [
-      ['--url', world.baseUrl, '--client-id', 'test_cli_x'],
-      {},
-      /rejects the client of --client-id/,
-    ],
+    [['--url', world.baseUrl, '--client-id', 'test_cli_x'], {}, /rejects the client of --client-id/],
     [['--url', world.baseUrl, ...who], { FOYER_CLIENT_SECRET: 'x' }, /rejects the client of/],
     [['--url', world.baseUrl], {}, /There is no \/nowhere\/foyer\/demo\.json\. Give --client-id/],
     [

@@ -1,4 +1,4 @@
-/** Quotas from the command line: set, shown, and counted again when the count is wrong, which doctor tells. */
+/** Quotas on the command line: set, shown, and counted again when the doctor reports a wrong count. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
@@ -29,7 +29,7 @@ describe('the quotas of one customer', () => {
     removeDirectory(directory)
   })
 
-  test('are set, shown and taken back', async () => {
+  test('are set, shown and reset', async () => {
     const { id } = (await of('customer', 'create', '--name', 'Busy', '--mode', 'sandbox')).json
     const update = (...quotas: string[]) =>
       of('customer', 'update', '--customer', id, ...quotas.flatMap((each) => ['--quota', each]))
@@ -50,7 +50,7 @@ describe('the quotas of one customer', () => {
     assert.equal((await of('audit', 'verify', '--customer', id)).code, 0)
   })
 
-  test('what is kept is counted by the service, and again by --recount', async () => {
+  test('stored bytes are counted by the service, and again by --recount', async () => {
     const { id } = (await of('customer', 'create', '--name', 'Full', '--mode', 'sandbox')).json
     const imported = await foyer(
       ['workflow', 'import', '--customer', id, '--file', '-', '--json'],
@@ -96,7 +96,7 @@ describe('the quotas of one customer', () => {
     assert.equal(await quotasAt(), 'OK')
     await spoil('update foyer.customer_head set stored_bytes = 7 where customer_id = $1')
     assert.equal(await quotasAt(), 'WRONG')
-    // As before there were quotas: nothing is counted of it.
+    // As after an upgrade from a version without quotas.
     await spoil('update foyer.application set stored_bytes = 0 where customer_id = $1')
     const { recounted, used } = await usage('--recount')
     assert.deepEqual(recounted, { before: 7, after: bytes, applications: 1 })

@@ -1,4 +1,4 @@
-/** `foyer customer update --rate-limit`, beside a service: the customer's own limit goes before the service's. */
+/** `foyer customer update --rate-limit`: the customer's limit replaces the limit of the service. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +26,7 @@ describe('the rate limit of one customer', () => {
     removeDirectory(directory)
   })
 
-  test('is set, holds within 5 seconds, and is taken back', async () => {
+  test('is set, applies within 5 seconds, and is reset', async () => {
     const { id } = (await of('customer', 'create', '--name', 'Busy', '--mode', 'sandbox')).json
     const { clientId, clientSecret } = (await of('credential', 'create', '--customer', id)).json
     const { access_token: token } = (await (

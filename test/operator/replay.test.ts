@@ -1,4 +1,4 @@
-/** `foyer webhook replay` of a range: its progress, on a terminal and without one; cut off, and gone on with. */
+/** `foyer webhook replay` of a period: progress with and without a terminal; interruption and continuation. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -18,7 +18,7 @@ after(() => world?.close())
 
 const uuid = (id: string) => id.split('::')[1] as string
 
-describe('a range', () => {
+describe('the replay of a period', () => {
   const EVENTS = 3_500
   const range = ['--from', '2026-05-01', '--to', '2026-05-02']
   let hook: string
@@ -33,7 +33,8 @@ describe('a range', () => {
     )
     copies = async () => {
       const { rows } = await world.owner.query(
-        `select count(*)::int as n, count(distinct event_seq)::int as events from foyer.webhook_delivery where webhook_id = $1`,
+        `select count(*)::int as n, count(distinct event_seq)::int as events
+         from foyer.webhook_delivery where webhook_id = $1`,
         [uuid(hook)],
       )
       return rows[0]
@@ -41,18 +42,18 @@ describe('a range', () => {
   })
   const replay = (...more: string[]) => world.webhook('replay', '--webhook', hook, ...range, ...more)
 
-  test('Ctrl-C ends it after a page, says how to go on, and so it is done, each once', async () => {
-    // Held until it was asked to end: it waits for the webhook's row in its first page.
+  test('Ctrl-C stops it after a batch, and the printed command sends the rest once', async () => {
+    // Locks the row of the webhook, so that the command waits in its first batch.
     await world.owner.query('begin')
     await world.owner.query('select from foyer.webhook where webhook_id = $1 for update', [uuid(hook)])
     const child = spawn(process.execPath, ['src/cli.ts', ...replay()], {
       cwd: new URL('../..', import.meta.url),
       env: world.environment,
     })
-    const said = { stdout: '', stderr: '' }
+    const output = { stdout: '', stderr: '' }
     for (const stream of ['stdout', 'stderr'] as const)
       child[stream].on('data', (part) => {
-        said[stream] += part
+        output[stream] += part
       })
     const ended = new Promise((resolve) => child.on('close', resolve))
     const watcher = new pg.Client((await findRunning(world.directory))?.connection('postgres', 'foyer'))
@@ -61,23 +62,26 @@ describe('a range', () => {
     await until('it waits', async () => (await watcher.query(waiting)).rowCount)
     await watcher.end()
     child.kill('SIGINT')
-    // So long npx may pass the same signal on again.
+    // npx may forward the same signal again.
     child.kill('SIGINT')
     await world.owner.query('rollback')
     assert.equal(await ended, 1)
-    assert.match(said.stdout, /^Ended after 1,000 of 3,500 events\. The rest:\n {2}npx foyer webhook replay /)
+    assert.match(
+      output.stdout,
+      /^Stopped after 1,000 of 3,500 events\. To continue:\n {2}npx foyer webhook replay /,
+    )
     assert.deepEqual(await copies(), { n: 1_000, events: 1_000 })
-    const [, line = ''] = said.stdout.split('npx foyer ')
+    const [, line = ''] = output.stdout.split('npx foyer ')
     const rest = await foyer([...line.trim().split(' '), '--json'], world.environment)
     assert.deepEqual([rest.code, rest.stderr], [0, ''])
     assert.deepEqual(rest.json, { replayed: 2_500, nextCursor: null })
     assert.deepEqual(await copies(), { n: EVENTS, events: EVENTS })
   })
 
-  test('without a terminal its progress is lines', async () => {
+  test('prints lines without a terminal', async () => {
     const { code, stdout, stderr } = await foyer(replay('--status', 'WAITING'), world.environment)
     assert.equal(code, 0)
-    assert.match(stdout, /^3,500 events are sent again\. .* switched off/)
+    assert.match(stdout, /^3,500 events are sent again\. .* disabled/)
     const lines = stderr.trim().split('\n')
     assert.deepEqual(
       lines.map((line) => line.split('  ').slice(0, 2)),
@@ -91,10 +95,10 @@ describe('a range', () => {
     assert.match(lines[0] ?? '', / a second {2}.* left$/)
   })
 
-  test('on a terminal it is a bar, on stderr', async (it) => {
+  test('draws a bar on stderr on a terminal', async (it) => {
     const { PATH = '' } = world.environment
     const hasScript = PATH.split(':').some((folder) => fs.existsSync(path.join(folder, 'script')))
-    if (!hasScript) return it.skip('there is no script of util-linux')
+    if (!hasScript) return it.skip('script of util-linux is missing')
     const words = ['src/cli.ts', ...replay()].join(' ')
     const command = `stty cols 90; ${process.execPath} ${words} >&3`
     const { stdout, code } = await program(
@@ -118,12 +122,12 @@ describe('a range', () => {
     assert.doesNotMatch(stdout, /sent again/)
   })
 
-  test('one event, and none, are said as such', async () => {
+  test('reports one event, and no events', async () => {
     await world.append(['DOCUMENT_ADDED'], new Date('2026-06-01T12:00:00Z'))
     const days = (from: string, to: string) =>
       foyer(world.webhook('replay', '--webhook', hook, '--from', from, '--to', to), world.environment)
-    assert.match((await days('2026-06-01', '2026-06-02')).stdout, /^1 event is sent again\. .* switched off/)
+    assert.match((await days('2026-06-01', '2026-06-02')).stdout, /^1 event is sent again\. .* disabled/)
     const none = await days('2026-07-01', '2026-07-02')
-    assert.deepEqual([none.code, none.stdout], [0, 'There is no such event: nothing is sent again.\n'])
+    assert.deepEqual([none.code, none.stdout], [0, 'No events found. Nothing is sent again.\n'])
   })
 })

@@ -1,4 +1,4 @@
-/** `foyer customer suspend` and `resume`, beside a service: what the customer has stops, and goes on again. */
+/** `foyer customer suspend` and `resume` with a running service. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +26,7 @@ describe('customer suspend', () => {
     removeDirectory(directory)
   })
 
-  test('its tokens and credentials end within 5 seconds, another customer goes on, and resume brings them back', async () => {
+  test('blocks tokens and credentials within 5 seconds, only of this customer, until resume', async () => {
     const make = async (name: string) => {
       const { id } = (await of('customer', 'create', '--name', name, '--mode', 'sandbox')).json
       const { clientId, clientSecret } = (await of('credential', 'create', '--customer', id)).json
@@ -57,7 +57,7 @@ describe('customer suspend', () => {
     assert.equal((await of('audit', 'verify', '--customer', stopped.id)).code, 0)
   })
 
-  test('an unknown customer', async () => {
+  test('rejects an unknown customer', async () => {
     const { code, stderr } = await foyer(
       ['customer', 'suspend', '--customer', '01990000-0000-7000-8000-000000000000'],
       environment,

@@ -1,4 +1,4 @@
-/** The commands that tend an installation: doctor, keys and audit, beside a service. */
+/** `foyer doctor` and `foyer key rotate` with a running service. */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -37,23 +37,23 @@ interface Finding {
   check: string
   result: string
   detail: string
-  mend?: string
+  fix?: string
 }
 const bad = async (more: Environment = {}) => {
   const { code, json } = await foyer(['doctor', '--json'], { ...environment, ...more })
   const findings = json.findings as Finding[]
-  assert.ok(findings.every(({ result, mend }) => (result === 'OK') === (mend === undefined)))
+  assert.ok(findings.every(({ result, fix }) => (result === 'OK') === (fix === undefined)))
   return { code, all: findings, found: findings.filter(({ result }) => result !== 'OK' && result !== 'WARN') }
 }
 
 describe('doctor', () => {
-  test('a sound installation', async () => {
+  test('finds no problem in a healthy installation', async () => {
     const { code, all, found } = await bad()
     assert.deepEqual([code, found], [0, []])
     const checks = [
       ...['Node', 'Environment', 'Data directory', 'Disk', 'Database', 'Migrations', 'Roles', 'Logins'],
       ...[
-        'Walls',
+        'Tenant isolation',
         'Audit log',
         'Customers',
         'Master key',
@@ -71,52 +71,53 @@ describe('doctor', () => {
     )
   })
 
-  test('a Foyer that answers is told from another program', async () => {
+  test('recognises a running Foyer on the port', async () => {
     const { all } = await bad({ PORT: new URL(service.address).port })
-    assert.match(all.at(-1)?.detail ?? '', /^a Foyer answers on \d+ and is ready$/)
+    assert.match(all.at(-1)?.detail ?? '', /^Foyer runs on \d+ and is ready$/)
   })
 
-  // Each is broken, looked at, and mended.
-  const breaks: Array<[what: string, check: string, breaking: string, mending: string]> = [
+  // Each test breaks one thing, runs the doctor, and repairs it.
+  const breaks: Array<[what: string, check: string, breaking: string, repair: string]> = [
     [
-      'a table without its wall',
-      'Walls',
+      'a table without forced row-level security',
+      'Tenant isolation',
       'alter table foyer.evidence no force row level security',
       'alter table foyer.evidence force row level security',
     ],
     [
-      'a policy that is wider than its customer, also while there is nothing to see',
-      'Walls',
+      'a policy that is too wide, even without rows',
+      'Tenant isolation',
       'create policy open on foyer.webhook for select using (url is not null)',
       'drop policy open on foyer.webhook',
     ],
     [
-      'an audit log without its guard',
+      'an audit log without its trigger',
       'Audit log',
       'alter table foyer.audit_line disable trigger append_only',
       'alter table foyer.audit_line enable trigger append_only',
     ],
     [
-      'a role that may change the audit log',
+      'a role with the right to change the audit log',
       'Audit log',
       'grant delete on foyer.audit_line to foyer_worker',
       'revoke delete on foyer.audit_line from foyer_worker',
     ],
     [
-      'a policy for everybody',
-      'Walls',
+      'a policy for all customers',
+      'Tenant isolation',
       `create policy open on foyer.customer for select to foyer_service using (true);
-       insert into foyer.customer (customer_id, name, mode, created_at) values ('01990000-0000-7000-8000-000000000000', 'Seen', 'sandbox', now())`,
+       insert into foyer.customer (customer_id, name, mode, created_at)
+       values ('01990000-0000-7000-8000-000000000000', 'Seen', 'sandbox', now())`,
       `drop policy open on foyer.customer; delete from foyer.customer where name = 'Seen'`,
     ],
     [
-      'a role above the walls',
+      'a role that bypasses row-level security',
       'Roles',
       'alter role foyer_service bypassrls',
       'alter role foyer_service nobypassrls',
     ],
     [
-      'a migration of another content',
+      'a changed migration',
       'Migrations',
       `update public.foyer_migration set sha256 = 'x' || sha256`,
       `update public.foyer_migration set sha256 = substr(sha256, 2)`,
@@ -134,14 +135,14 @@ describe('doctor', () => {
       `update public.foyer_migration set at = at - interval '1 year'`,
     ],
   ]
-  for (const [what, check, breaking, mending] of breaks)
-    test(`${what} is wrong`, async () => {
+  for (const [what, check, breaking, repair] of breaks)
+    test(`reports ${what}`, async () => {
       await owner.query(breaking)
-      const { code, found } = await bad().finally(() => owner.query(mending))
+      const { code, found } = await bad().finally(() => owner.query(repair))
       assert.deepEqual([code, found.map((each) => each.check)], [1, [check]])
     })
 
-  test('another master key is wrong, a missing one as well, and neither is written over', async () => {
+  test('reports a wrong or missing master key, and does not overwrite it', async () => {
     const file = path.join(directory, 'master.key')
     const kept = fs.readFileSync(file)
     for (const content of [`1:${Buffer.alloc(32, 'x').fill('y', 1).toString('base64')}\n`, undefined]) {
@@ -163,34 +164,34 @@ describe('doctor', () => {
     ['http://apply.localhost:8080', 'OK'],
     ['http://[::1]:3000', 'OK'],
   ])
-    test(`${address} is ${result}: secrets are not sent in the clear but to this machine`, async () => {
+    test(`${result} for ${address}: unencrypted only within this machine`, async () => {
       const { code, all } = await bad({ FOYER_BASE_URL: address as string })
       assert.deepEqual([code, all[1]?.result], [0, result])
       if (result === 'WARN') assert.match(all[1]?.detail ?? '', /unencrypted/)
     })
 
-  test('webhooks to private addresses are worth a warning', async () => {
+  test('warns about webhooks to private addresses', async () => {
     const { code, all } = await bad({ FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
     const [, { result, detail = '' } = {}] = all
     assert.deepEqual([code, result], [0, 'WARN'])
     assert.match(detail, /private addresses/)
   })
 
-  test('an environment that is wrong stops it, in its own form', async () => {
+  test('reports an invalid environment as a finding', async () => {
     const { code, found } = await bad({ PORT: 'http' })
     assert.deepEqual([code, found.map(({ check }) => check)], [1, ['Environment']])
   })
 })
 
 describe('keys', () => {
-  test('a new master key while the service runs', async () => {
+  test('rotates the master key while the service runs', async () => {
     const rotated = (await of('key', 'rotate')).json
     assert.deepEqual([rotated.result, rotated.version, rotated.broken], ['DONE', 2, []])
     assert.deepEqual((await of('key', 'drop')).json, { dropped: [1] })
     assert.equal((await bad()).code, 0)
   })
 
-  test('a signing key that follows ends no token; one that replaces ends them all', async () => {
+  test('a new signing key keeps tokens valid; --now invalidates them', async () => {
     const { id } = (await of('customer', 'create', '--name', 'Keys', '--mode', 'sandbox')).json
     const { clientId, clientSecret } = (await of('credential', 'create', '--customer', id)).json
     const answer = await tokenAt(service.address, clientId, clientSecret)
@@ -201,7 +202,7 @@ describe('keys', () => {
     assert.equal((await uses(service.address, token)).status, 200)
     const replaced = (await of('key', 'rotate', '--signing', '--now')).json
     assert.equal(replaced.ended.length, 2)
-    // The service reads its keys every 30 seconds; one that starts now knows at once.
+    // The service reloads keys every 30 seconds; a restarted one knows them at once.
     await owner.end()
     await service.stop()
     service = await startService(environment)

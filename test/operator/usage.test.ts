@@ -1,4 +1,4 @@
-/** How the command line is called: every wrong call is a sentence that names the flag, and every level has help. */
+/** Usage of the command line: error messages name the flag, and each level has help. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,32 +10,32 @@ import { environmentOf, foyer, newDirectory, program, removeDirectory } from '..
 
 const somebody = 'foyer:customer::01990000-0000-7000-8000-000000000000'
 
-/** In this process: what is wrong is said before anything is reached. */
-async function here(words: readonly string[]) {
-  const said = { stdout: '', stderr: '' }
+/** Runs in this process: usage errors are found before any connection is made. */
+async function runHere(words: readonly string[]) {
+  const output = { stdout: '', stderr: '' }
   const code = await run(words, {
     out: (text) => {
-      said.stdout += text
+      output.stdout += text
     },
     err: (text) => {
-      said.stderr += text
+      output.stderr += text
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
-describe('called wrongly', () => {
+describe('usage', () => {
   const environment = environmentOf(path.join(newDirectory(), 'never-made'))
   after(() => removeDirectory(path.dirname(environment.FOYER_DATA_DIR as string)))
   const secret = 'test_sec_kyVX22DusAzSR804o2WqjgVvrGOi2xtkB0hYZR5abgf1iSlEY'
   const replay = ['webhook', 'replay', '--customer', somebody, '--webhook', somebody]
   const to = ['listen', '--forward-to', 'http://localhost:4000/hooks']
-  const cases: Array<[words: string[], said: RegExp]> = [
+  const cases: Array<[words: string[], message: RegExp]> = [
     [['nothing'], /no command "foyer nothing"/],
     [[secret], /no such command/],
     [['customer', 'make'], /no command "foyer customer make"\. See: npx foyer customer --help/],
     [['help', 'nothing'], /no command "foyer nothing"\. See: npx foyer --help/],
-    [['--json'], /A command comes before its flags/],
+    [['--json'], /Write the command before its flags/],
     [['customer', 'create', '--mode', 'sandbox'], /--name is missing/],
     [['customer', 'create', '--name', 'A', '--mode', 'production'], /--mode takes one of: sandbox, live/],
     [['customer', 'create', '--name', 'A', '--name', 'B', '--mode', 'live'], /--name is given twice/],
@@ -58,7 +58,7 @@ describe('called wrongly', () => {
     ],
     [
       ['customer', 'update', '--customer', somebody],
-      /Say what is to change: --email, --no-email, --redirect/,
+      /Give at least one change: --email, --no-email, --redirect/,
     ],
     [
       ['customer', 'update', '--customer', somebody, '--email', 'a@b', '--no-email'],
@@ -69,21 +69,21 @@ describe('called wrongly', () => {
       /name each host/,
     ],
     [['customer', 'update', '--customer', somebody, '--email', 'ops'], /--email takes an address/],
-    [['customer', 'list', '--colour', 'red'], /no flag --colour\. It has: --json, --help/],
+    [['customer', 'list', '--colour', 'red'], /no flag --colour\. Its flags: --json, --help/],
     [['customer', 'list', `--${secret}`], /no flag like that/],
     [['customer', 'list', secret], /takes flags only/],
-    [['customer', 'list', '--json=yes'], /no flag --json|switch/],
+    [['customer', 'list', '--json=yes'], /no flag --json/],
     [['credential', 'create'], /--customer is missing/],
     [['credential', 'create', '--customer', somebody, '--scope', 'everything'], /--scope takes one of/],
     [
       ['workflow', 'export', '--customer', somebody, '--workflow', somebody, '--version', '0'],
       /--version takes/,
     ],
-    [['key', 'rotate', '--now'], /--now is for signing keys: add --signing/],
+    [['key', 'rotate', '--now'], /--now is only for signing keys: add --signing/],
     [['webhook', 'replay', '--customer', somebody], /--webhook is missing: give --delivery, or/],
     [
       ['webhook', 'replay', '--customer', somebody, '--delivery', somebody, '--to', '2026-01-01'],
-      /--to does not/,
+      /--to cannot be combined/,
     ],
     [[...replay, '--from', '2026-02-30', '--to', '2026-03-01'], /--from takes a time such as/],
     [[...replay, '--from', '2026-03-02', '--to', '2026-03-01'], /--to must be later than --from/],
@@ -100,44 +100,47 @@ describe('called wrongly', () => {
       ['webhook', 'deliveries', '--customer', somebody, '--from', '2026-03-02', '--to', '2026-03-02'],
       /--to must be later than --from/,
     ],
-    [['webhook', 'update', '--customer', somebody, '--webhook', somebody], /^Say what to change: --url/],
+    [
+      ['webhook', 'update', '--customer', somebody, '--webhook', somebody],
+      /^Give at least one change: --url/,
+    ],
     [['webhook', 'deliveries', '--customer', somebody, '--from', 'yesterday'], /--from takes a time/],
     [['listen'], /--forward-to is missing: your receiver/],
     [['listen', '--forward-to', 'localhost:4000/hooks'], /--forward-to must begin with http/],
-    [['listen', '--forward-to', '/hooks'], /--forward-to is no absolute address/],
-    [['listen', '--forward-to', 'http://a:b@localhost/'], /--forward-to may not hold a user/],
-    [[...to, '--since', '5 minutes'], /--since takes how long back, such as 30m/],
-    [[...to, '--since', '2100-01-01'], /--since lies in the future/],
-    [[...to, '--since', '5m', '--from-start'], /--since and --from-start do not go together/],
-    [[...to, '--secret', 'whsec_c2hvcnQ='], /--secret must be whsec_ and the base64 of 24 to 64 bytes/],
+    [['listen', '--forward-to', '/hooks'], /--forward-to is not an absolute address/],
+    [['listen', '--forward-to', 'http://a:b@localhost/'], /--forward-to must not contain a user/],
+    [[...to, '--since', '5 minutes'], /--since takes a duration such as 30m/],
+    [[...to, '--since', '2100-01-01'], /--since is in the future/],
+    [[...to, '--since', '5m', '--from-start'], /either --since or --from-start/],
+    [[...to, '--secret', 'whsec_c2hvcnQ='], /--secret must be whsec_ followed by the base64 of 24 to 64 bytes/],
     [[...to, '--url', 'localhost:3000'], /--url takes the address of a Foyer/],
-    [[...to, '--client-id', 'test_cli_x'], /set FOYER_CLIENT_SECRET in the environment/],
+    [[...to, '--client-id', 'test_cli_x'], /set the environment variable FOYER_CLIENT_SECRET/],
     [[...to, '--kind', 'ALL'], /--kind takes one of/],
     [['audit', 'verify'], /either --customer <id> or --all/],
   ]
-  for (const [words, said] of cases)
+  for (const [words, message] of cases)
     test(words.map((word) => word.slice(0, 20)).join(' '), async () => {
-      const ran = await here(words)
-      assert.match(ran.stderr, said)
+      const ran = await runHere(words)
+      assert.match(ran.stderr, message)
       assert.doesNotMatch(ran.stderr, /test_sec_/)
       assert.deepEqual([ran.code, ran.stdout], [2, ''])
     })
 
-  test('every level has help with an example, and every command is in it', async () => {
-    const all = await here(['--help'])
+  test('every level has help with an example, and lists every command', async () => {
+    const all = await runHere(['--help'])
     const names = [...all.stdout.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2,}\S/gm)].map(
       (match) => match[1] as string,
     )
     assert.deepEqual(names, Object.keys(commands))
     for (const name of [...names, 'customer', 'key']) {
-      const { code, stdout, stderr } = await here([...name.split(' '), '--help'])
+      const { code, stdout, stderr } = await runHere([...name.split(' '), '--help'])
       assert.deepEqual([code, stderr], [0, ''], name)
       assert.match(stdout, /Examples?:\n {2}npx foyer /, name)
-      assert.deepEqual(await here(['help', ...name.split(' ')]), { code, stdout, stderr }, name)
+      assert.deepEqual(await runHere(['help', ...name.split(' ')]), { code, stdout, stderr }, name)
     }
   })
 
-  test('when nobody reads what it says to who watches, it goes on and ends as it would', async () => {
+  test('a closed stderr does not change the exit code', async () => {
     const words = ['src/cli.ts', 'nothing']
     const child = spawn(process.execPath, words, { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
     child.stderr.destroy()
@@ -145,7 +148,7 @@ describe('called wrongly', () => {
     assert.equal(code, 2)
   })
 
-  test('it starts by its own name, with the Node of node_modules', async () => {
+  test('starts as an executable with the Node of node_modules', async () => {
     const { PATH } = environment
     const ran = await program(['src/cli.ts', '--version'], {
       ...environment,
@@ -155,12 +158,12 @@ describe('called wrongly', () => {
     assert.match(ran.stdout, /^\d+\.\d+\.\d+\n$/)
   })
 
-  test('an environment that is wrong is said, and no secret of it', async () => {
+  test('reports an invalid environment without its secrets', async () => {
     const ran = await foyer(['customer', 'list'], {
       ...environment,
       DATABASE_URL: 'mysql://root:hunter2@db/x',
     })
-    assert.match(ran.stderr, /^DATABASE_URL is not the address/)
+    assert.match(ran.stderr, /^DATABASE_URL is not the URL/)
     assert.doesNotMatch(ran.stderr, /hunter2/)
     assert.equal(ran.code, 1)
   })

@@ -1,4 +1,4 @@
-/** `foyer webhook …` beside a running service: made, listed, tested, changed, sent again, deleted. */
+/** `foyer webhook …` with a running service. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
@@ -13,7 +13,7 @@ import {
 } from '../harness/cli-process.ts'
 import { type Receiver, startReceiver, verified } from '../harness/webhook-receiver.ts'
 
-describe('webhooks at the command line', () => {
+describe('foyer webhook', () => {
   const directory = newDirectory()
   const environment = environmentOf(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
   let service: Service
@@ -44,7 +44,7 @@ describe('webhooks at the command line', () => {
     removeDirectory(directory)
   })
 
-  test('from making one to deleting it', async () => {
+  test('creates, lists, tests, changes, replays and deletes a webhook', async () => {
     const made = (await run('create', '--url', receiver.url)).json
     assert.match(made.secret, /^whsec_/)
     const one = ['--webhook', made.id]
@@ -66,18 +66,21 @@ describe('webhooks at the command line', () => {
     assert.match(long.stderr, /^--url: It may not be longer than 2048 characters/)
   })
 
-  test('who is told of an end can be changed, and the audit log holds no address', async () => {
+  test('changes the notification address, and keeps it out of the audit log', async () => {
     const owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
     await owner.connect()
-    const told = async () =>
-      (await owner.query('select notify_email as told from foyer.customer where name = $1', ['Kund'])).rows[0]
-        .told
+    const notified = async () =>
+      (await owner.query('select notify_email as address from foyer.customer where name = $1', ['Kund']))
+        .rows[0].address
     const update = (...flags: string[]) => foyer(['customer', 'update', ...customer, ...flags], environment)
-    assert.equal(await told(), 'ops@kund.example')
-    assert.match((await update('--email', 'night@kund.example')).stdout, /night@kund\.example is told\.\n/)
-    assert.equal(await told(), 'night@kund.example')
-    assert.match((await update('--no-email')).stdout, /nobody is told\.\n/)
-    assert.equal(await told(), null)
+    assert.equal(await notified(), 'ops@kund.example')
+    assert.match(
+      (await update('--email', 'night@kund.example')).stdout,
+      /is disabled: night@kund\.example\.\n/,
+    )
+    assert.equal(await notified(), 'night@kund.example')
+    assert.match((await update('--no-email')).stdout, /is disabled: nobody\.\n/)
+    assert.equal(await notified(), null)
     const { rows } = await owner.query(
       `select entry from foyer.audit_line where entry like '%customer.changed%' order by seq`,
     )
@@ -90,7 +93,7 @@ describe('webhooks at the command line', () => {
     assert.equal((await foyer(['audit', 'verify', '--all'], environment)).code, 0)
   })
 
-  test('kinds and words of its own, and what is to be changed has to be said', async () => {
+  test('sets kinds and a description, and requires at least one change', async () => {
     const twice = ['--kind', 'APPLICATION_APPROVED', '--kind', 'APPLICATION_APPROVED']
     const made = (await run('create', '--url', receiver.url, '--description', 'Shop', ...twice)).json
     assert.deepEqual([made.types, made.description], [['APPLICATION_APPROVED'], 'Shop'])
@@ -101,15 +104,15 @@ describe('webhooks at the command line', () => {
     assert.match(table.stdout, / on +APPLICATION_FAILED +http:\S+ +Shop$/m)
     const changed = (await update('--all-kinds', '--description', 'Till')).json
     assert.deepEqual([changed.types, changed.description], [[], 'Till'])
-    for (const [flags, sentence] of [
-      [[], /^Say what to change: --url, --kind, .*--rotate-secret\./],
-      [['--all-kinds', ...twice], /do not go together/],
+    for (const [flags, message] of [
+      [[], /^Give at least one change: --url, --kind, .*--rotate-secret\./],
+      [['--all-kinds', ...twice], /either --kind or --all-kinds/],
       [['--description', 'x'.repeat(201)], /at most 200/],
       [['--description', 'a\nb'], /one line/],
     ] as const) {
       const { code, stderr } = await update(...flags)
       assert.equal(code, 2, stderr)
-      assert.match(stderr, sentence)
+      assert.match(stderr, message)
     }
   })
 })

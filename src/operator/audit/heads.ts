@@ -1,43 +1,43 @@
-/** The signed heads that a log is compared with, and the key that they must be signed with. */
+/** Loads the signed audit heads and the public key that verifies them. */
 import { existsSync } from 'node:fs'
 import { headsDirectory } from '../../adapters/audit/head-files.ts'
 import { HEADS_KEY, type HeadKey, headKey, headSigner } from '../../adapters/audit/head-line.ts'
 import { noHeads, type SignedHeads, signedHeadsAt } from '../../adapters/audit/read-heads.ts'
-import { CommandError, type Given, UsageError } from '../command.ts'
+import { CommandError, type FlagValues, UsageError } from '../command.ts'
 import { derivedKeys } from '../derived-keys.ts'
 import { type Installation, keySourceOf } from '../installation.ts'
 
-export interface Compared {
-  /** null: there are none. */
+export interface LoadedHeads {
+  /** null when there are no signed heads. */
   place: string | null
   heads: SignedHeads
 }
 
-export async function headsFor(given: Given, it: Installation): Promise<Compared> {
-  const asked = given.maybe('heads')
-  const place = asked ?? headsDirectory(it.config.dataDirectory)
-  const told = given.has('key') ? keyIn(given.text('key')) : undefined
+export async function loadSignedHeads(flags: FlagValues, installation: Installation): Promise<LoadedHeads> {
+  const given = flags.optional('heads')
+  const place = given ?? headsDirectory(installation.config.dataDirectory)
+  const givenKey = flags.has('key') ? readPublicKey(flags.required('key')) : undefined
   if (!existsSync(place)) {
-    if (asked === undefined) return { place: null, heads: noHeads }
-    throw new CommandError('--heads leads to no file and no folder.')
+    if (given === undefined) return { place: null, heads: noHeads }
+    throw new CommandError('--heads names no existing file or folder.')
   }
-  const heads = await signedHeadsAt(place, told ?? (await ownKey(it)))
+  const heads = await signedHeadsAt(place, givenKey ?? (await currentHeadKey(installation)))
   const isEmpty = heads.read + heads.bad.length === 0
-  if (isEmpty && asked !== undefined) throw new CommandError('--heads leads to no signed end.')
+  if (isEmpty && given !== undefined) throw new CommandError('--heads contains no signed audit head.')
   return { place: isEmpty ? null : place, heads }
 }
 
-function keyIn(text: string): HeadKey {
+function readPublicKey(text: string): HeadKey {
   try {
     return headKey(Buffer.from(text, 'base64'))
   } catch {
-    throw new UsageError('--key takes the 44 characters of base64 that "foyer audit key" shows.')
+    throw new UsageError('--key takes the 44 base64 characters that "foyer audit key" shows.')
   }
 }
 
-export async function ownKey(it: Installation): Promise<HeadKey> {
-  const keys = await derivedKeys(keySourceOf(it))
+export async function currentHeadKey(installation: Installation): Promise<HeadKey> {
+  const keys = await derivedKeys(keySourceOf(installation))
   if (!keys)
-    throw new CommandError('No service has started on this database yet: there is no key that signs.')
+    throw new CommandError('The service has never started on this database, so there is no signing key.')
   return headSigner(keys.derived(HEADS_KEY)).publicKey
 }

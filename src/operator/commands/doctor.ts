@@ -15,7 +15,7 @@ import {
 } from '../doctor/machine.ts'
 import { checkMailServer } from '../doctor/mail.ts'
 import { checkQueue } from '../doctor/queue.ts'
-import { quotasKept } from '../doctor/quotas.ts'
+import { checkQuotas } from '../doctor/quotas.ts'
 import { checkRedis } from '../doctor/redis.ts'
 import { checkAuditLog, checkLogins, checkTenantIsolation } from '../doctor/tenant-isolation.ts'
 import { messageOf } from '../error-messages.ts'
@@ -106,7 +106,7 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
         findings.push(...(await checkQueue(owner)))
         if (tables.finding.result === 'OK')
-          findings.push(await quotasKept(owner, { ids: idsOf(config.idNamespace), now: context.now }))
+          findings.push(await checkQuotas(owner, { ids: idsOf(config.idNamespace), now: context.now }))
         findings.push(await checkClock(owner, context.now))
       }),
     )

@@ -1,4 +1,4 @@
-/** What the database must be: reached, new enough, of this version, on the same time. */
+/** Checks the database: its version, its migrations, its roles and its clock. */
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { clusterOf } from '../../adapters/embedded-postgres/cluster.ts'
@@ -11,14 +11,14 @@ import { type Finding, ok, warn, wrong } from './finding.ts'
 
 const OLDEST = 15
 
-/** Whether there is a database to look at; making one is not the doctor's business. */
-export async function presence({ databaseUrl, dataDirectory }: Config): Promise<Finding | undefined> {
+/** Reports a missing database. The doctor does not create one. */
+export async function checkPresence({ databaseUrl, dataDirectory }: Config): Promise<Finding | undefined> {
   if (databaseUrl || (await isServiceRunning(dataDirectory)) || existsSync(clusterOf(dataDirectory)))
     return undefined
-  return ok('Database', 'there is none yet; the first start makes it')
+  return ok('Database', 'there is none yet; the first start creates it')
 }
 
-export async function version(owner: pg.Client, { embedded }: DatabaseServer): Promise<Finding> {
+export async function checkVersion(owner: pg.Client, { embedded }: DatabaseServer): Promise<Finding> {
   const { rows } = await owner.query<{ number: string; shown: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as shown`,
   )
@@ -29,8 +29,8 @@ export async function version(owner: pg.Client, { embedded }: DatabaseServer): P
     : wrong('Database', `${detail}, is too old`, `Use PostgreSQL ${OLDEST} or newer.`)
 }
 
-/** `usable`: the tables are there, on which all that is looked at later hangs. */
-export async function migrations(owner: pg.Client): Promise<{ finding: Finding; usable: boolean }> {
+/** `usable` is true if the tables exist. All later checks need them. */
+export async function checkMigrations(owner: pg.Client): Promise<{ finding: Finding; usable: boolean }> {
   const { done, pending, changed, unknown } = await migrationsOf(owner)
   const check = 'Migrations'
   const usable = done.length > 0
@@ -39,8 +39,8 @@ export async function migrations(owner: pg.Client): Promise<{ finding: Finding; 
       usable,
       finding: wrong(
         check,
-        `the database is of a newer version: ${unknown.join(', ')}`,
-        'Use the newer Foyer.',
+        `the database was migrated by a newer version: ${unknown.join(', ')}`,
+        'Use the newer version of Foyer.',
       ),
     }
   if (changed.length > 0)
@@ -48,8 +48,8 @@ export async function migrations(owner: pg.Client): Promise<{ finding: Finding; 
       usable: true,
       finding: wrong(
         check,
-        `run before with another content: ${changed.join(', ')}`,
-        'Use the Foyer that ran them, or restore the files.',
+        `changed since they were run: ${changed.join(', ')}`,
+        'Use the version of Foyer that ran them, or restore the files.',
       ),
     }
   if (pending.length > 0)
@@ -58,7 +58,7 @@ export async function migrations(owner: pg.Client): Promise<{ finding: Finding; 
       finding: warn(
         check,
         `not run yet: ${pending.join(', ')}`,
-        'Run: npx foyer migrate (a start does so too)',
+        'Run: npx foyer migrate (or start the service)',
       ),
     }
   return { usable, finding: ok(check, `${done.length}, all run`) }
@@ -66,31 +66,35 @@ export async function migrations(owner: pg.Client): Promise<{ finding: Finding; 
 
 const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
 
-export async function rolesOf(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
+export async function checkRoles(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
   const check = 'Roles'
-  const { rows } = await owner.query<{ name: string; above: boolean }>(
-    'select rolname as name, rolsuper or rolbypassrls as above from pg_roles where rolname = any($1)',
+  const { rows } = await owner.query<{ name: string; bypasses: boolean }>(
+    'select rolname as name, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = any($1)',
     [roles],
   )
   const missing = roles.filter((role) => !rows.some(({ name }) => name === role))
-  // Once the tables stand, migrations make them no more; and rights and policies went with them.
+  // Migrations only create them together with the tables, and their grants and policies are lost with them.
   if (missing.length > 0)
     return wrong(
       check,
       `missing: ${missing.join(', ')}`,
-      'Make them, then restore the backup: docs/operating.md, "Backup and restore".',
+      'Create them, then restore the backup: docs/operate/backup-and-restore.md.',
     )
-  const above = rows.flatMap((row) => (row.above ? [row.name] : []))
-  if (above.length > 0)
+  const bypassing = rows.flatMap((row) => (row.bypasses ? [row.name] : []))
+  if (bypassing.length > 0)
     return wrong(
       check,
-      `above the walls between customers: ${above.join(', ')}`,
-      `alter role ${above[0]} nosuperuser nobypassrls`,
+      `not subject to row-level security: ${bypassing.join(', ')}`,
+      `alter role ${bypassing[0]} nosuperuser nobypassrls`,
     )
   for (const role of roles)
     if ((await currentUser(source.settings(role))) !== role)
-      return wrong(check, `${role} can not be taken on`, `grant ${role} to the user of DATABASE_URL`)
-  return ok(check, `${roles.join(', ')}, all below the walls`)
+      return wrong(
+        check,
+        `the user of DATABASE_URL cannot use ${role}`,
+        `grant ${role} to the user of DATABASE_URL`,
+      )
+  return ok(check, `${roles.join(', ')}, all subject to row-level security`)
 }
 
 async function currentUser(settings: pg.ClientConfig): Promise<string | undefined> {
@@ -107,22 +111,22 @@ async function currentUser(settings: pg.ClientConfig): Promise<string | undefine
 }
 
 const SECOND = 1_000
-/** Tokens allow for five minutes between clocks; well before that, somebody should know. */
+/** Tokens tolerate a difference of five minutes. The doctor reports it earlier. */
 const FAR_MS = 60 * SECOND
 const NEAR_MS = 5 * SECOND
 
-export async function clock(owner: pg.Client, now: () => Date): Promise<Finding> {
+export async function checkClock(owner: pg.Client, now: () => Date): Promise<Finding> {
   const check = 'Clock'
-  const mend = 'Set the clock by NTP (timedatectl set-ntp true).'
+  const fix = 'Set the clock by NTP (timedatectl set-ntp true).'
   const before = now().getTime()
   const { rows } = await owner.query<{ at: Date; newest: Date | null }>(
     'select clock_timestamp() as at, (select max(at) from public.foyer_migration) as newest',
   )
-  const mine = (before + now().getTime()) / 2
-  const apart = Math.abs((rows[0]?.at.getTime() ?? mine) - mine)
-  if ((rows[0]?.newest?.getTime() ?? 0) - mine > FAR_MS)
-    return wrong(check, `${now().toISOString()} is before the day on which the database was made`, mend)
-  const detail = `${Math.round(apart / SECOND)} s from the database's`
-  if (apart > FAR_MS) return wrong(check, detail, mend)
-  return apart > NEAR_MS ? warn(check, detail, mend) : ok(check, `${now().toISOString()}, ${detail}`)
+  const ownTime = (before + now().getTime()) / 2
+  const apart = Math.abs((rows[0]?.at.getTime() ?? ownTime) - ownTime)
+  if ((rows[0]?.newest?.getTime() ?? 0) - ownTime > FAR_MS)
+    return wrong(check, `${now().toISOString()} is before the database was created`, fix)
+  const detail = `${Math.round(apart / SECOND)} s away from the clock of the database`
+  if (apart > FAR_MS) return wrong(check, detail, fix)
+  return apart > NEAR_MS ? warn(check, detail, fix) : ok(check, `${now().toISOString()}, ${detail}`)
 }

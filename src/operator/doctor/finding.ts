@@ -1,23 +1,23 @@
-/** One line of `foyer doctor`: what was looked at, how it is, and how to mend it. */
+/** One finding of `foyer doctor`: what was checked, the result, and how to fix a problem. */
 
 export type Result = 'OK' | 'WARN' | 'WRONG'
 export interface Finding {
   check: string
   result: Result
   detail: string
-  mend?: string
+  fix?: string
 }
 
 export const ok = (check: string, detail: string): Finding => ({ check, result: 'OK', detail })
-export const warn = (check: string, detail: string, mend: string): Finding => ({
+export const warn = (check: string, detail: string, fix: string): Finding => ({
   check,
   result: 'WARN',
   detail,
-  mend,
+  fix,
 })
-export const wrong = (check: string, detail: string, mend: string): Finding => ({
+export const wrong = (check: string, detail: string, fix: string): Finding => ({
   check,
   result: 'WRONG',
   detail,
-  mend,
+  fix,
 })

@@ -1,4 +1,4 @@
-/** What the machine must give: Node, a directory with space, built pages, a port, a clock. */
+/** Checks the machine: Node, the data directory, free space, the built pages and the port. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import net from 'node:net'
@@ -6,88 +6,101 @@ import path from 'node:path'
 import type { Config } from '../../config.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
-const NODE = 24
+const NEEDED_NODE = 24
 
-export function nodeVersion(): Finding {
+export function checkNodeVersion(): Finding {
   const { node } = process.versions
-  return Number.parseInt(node, 10) >= NODE
+  return Number.parseInt(node, 10) >= NEEDED_NODE
     ? ok('Node', node)
-    : wrong('Node', `${node}, and Foyer needs ${NODE}`, 'Start it with npm start, which brings its own Node.')
+    : wrong(
+        'Node',
+        `${node}, but Foyer needs ${NEEDED_NODE}`,
+        'Start it with npm start, which uses its own Node.',
+      )
 }
 
 const MEBIBYTE = 2 ** 20
-const LITTLE = 1024 * MEBIBYTE
-const TOO_LITTLE = 100 * MEBIBYTE
-const makeRoom = 'Make room, or move the data directory to a larger disk.'
+const LOW = 1024 * MEBIBYTE
+const TOO_LOW = 100 * MEBIBYTE
+const freeSpace = 'Free some space, or move the data directory to a larger disk.'
 
-export async function dataDirectory({ dataDirectory: directory }: Config): Promise<Finding[]> {
+export async function checkDataDirectory({ dataDirectory: directory }: Config): Promise<Finding[]> {
   const check = 'Data directory'
-  const found = await stat(directory).catch(() => undefined)
-  if (!found) {
-    const parent = existing(path.dirname(directory))
-    const why = await whyNotWritable(parent)
-    if (why === undefined) return [ok(check, `${directory} is not there yet; the first start makes it`)]
+  const stats = await stat(directory).catch(() => undefined)
+  if (!stats) {
+    const parent = nearestExisting(path.dirname(directory))
+    const code = await writeErrorOf(parent)
+    if (code === undefined) return [ok(check, `${directory} does not exist yet; the first start creates it`)]
     return [
-      notWritten(why) ??
-        wrong(check, `${directory} can not be made`, `Make ${parent} writable, or set FOYER_DATA_DIR.`),
+      diskProblemOf(code) ??
+        wrong(check, `${directory} cannot be created`, `Make ${parent} writable, or set FOYER_DATA_DIR.`),
     ]
   }
-  if (!found.isDirectory())
-    return [wrong(check, `${directory} is no directory`, 'Move it away, or set FOYER_DATA_DIR.')]
-  const why = await whyNotWritable(directory)
-  if (why !== undefined)
+  if (!stats.isDirectory())
+    return [wrong(check, `${directory} is not a directory`, 'Move it away, or set FOYER_DATA_DIR.')]
+  const code = await writeErrorOf(directory)
+  if (code !== undefined)
     return [
-      notWritten(why) ??
-        wrong(check, `${directory} can not be written by this user`, 'Give it to the user who runs Foyer.'),
+      diskProblemOf(code) ??
+        wrong(
+          check,
+          `${directory} cannot be written by this user`,
+          'Make the user of the service its owner.',
+        ),
     ]
-  return [openness(check, directory, found.mode), await space(directory)]
+  return [checkPermissions(check, directory, stats.mode), await checkSpace(directory)]
 }
 
-function openness(check: string, directory: string, mode: number): Finding {
-  const mend = `chmod 700 ${directory}`
-  if (mode & 0o022) return wrong(check, `${directory} can be changed by other users`, mend)
-  if (mode & 0o055) return warn(check, `${directory} can be listed by other users`, mend)
-  return ok(check, `${directory}, of this user alone`)
+function checkPermissions(check: string, directory: string, mode: number): Finding {
+  const fix = `chmod 700 ${directory}`
+  if (mode & 0o022) return wrong(check, `${directory} is writable by other users`, fix)
+  if (mode & 0o055) return warn(check, `${directory} is readable by other users`, fix)
+  return ok(check, `${directory}, only accessible to this user`)
 }
 
-async function space(directory: string): Promise<Finding> {
+async function checkSpace(directory: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(directory)
   const free = bavail * bsize
   const detail = `${Math.floor(free / MEBIBYTE).toLocaleString('en')} MiB free`
-  if (free < TOO_LITTLE) return wrong('Disk', detail, makeRoom)
-  return free < LITTLE ? warn('Disk', detail, makeRoom) : ok('Disk', detail)
+  if (free < TOO_LOW) return wrong('Disk', detail, freeSpace)
+  return free < LOW ? warn('Disk', detail, freeSpace) : ok('Disk', detail)
 }
 
-export async function filesDirectory({ dataDirectory: directory }: Config): Promise<Finding> {
+export async function checkFilesDirectory({ dataDirectory: directory }: Config): Promise<Finding> {
   const files = path.join(directory, 'files')
-  const at = existing(files)
-  const why = await whyNotWritable(at)
-  if (why === undefined)
-    return ok('Files', at === files ? `${files} can be written` : 'applicants have uploaded none yet')
+  const at = nearestExisting(files)
+  const code = await writeErrorOf(at)
+  if (code === undefined)
+    return ok('Files', at === files ? `${files} is writable` : 'no files have been uploaded yet')
   return (
-    notWritten(why) ??
-    wrong('Files', `${files} can not be written: uploads fail`, `Give ${at} to the user who runs Foyer.`)
+    diskProblemOf(code) ??
+    wrong(
+      'Files',
+      `${files} cannot be written: uploads fail`,
+      `Make the user of the service the owner of ${at}.`,
+    )
   )
 }
 
-/** Where no user can write anything. */
-function notWritten(code: string): Finding | undefined {
-  if (code === 'ENOSPC') return wrong('Disk', 'full: nothing can be written', makeRoom)
+/** A disk that no user can write to. */
+function diskProblemOf(code: string): Finding | undefined {
+  if (code === 'ENOSPC') return wrong('Disk', 'full: nothing can be written', freeSpace)
   if (code === 'EDQUOT')
-    return wrong('Disk', "this user's quota is used up", 'Make room, or raise the quota.')
-  if (code === 'EROFS') return wrong('Disk', 'mounted read-only', 'Mount it writable: its log may say why.')
+    return wrong('Disk', "this user's quota is used up", 'Free some space, or raise the quota.')
+  if (code === 'EROFS')
+    return wrong('Disk', 'mounted read-only', 'Mount it writable. The system log may say why.')
   return undefined
 }
 
-const existing = (directory: string): string =>
-  existsSync(directory) ? directory : existing(path.dirname(directory))
+const nearestExisting = (directory: string): string =>
+  existsSync(directory) ? directory : nearestExisting(path.dirname(directory))
 
-/** Tried and not asked for: a read-only or full disk is only found by writing. The code of the error, or undefined. */
-async function whyNotWritable(directory: string): Promise<string | undefined> {
+/** Writes a file, because only writing reveals a read-only or full disk. Returns the error code, or undefined. */
+async function writeErrorOf(directory: string): Promise<string | undefined> {
   try {
     const place = await mkdtemp(path.join(directory, '.foyer-doctor-'))
     try {
-      // More than what is left over in the last block of a full disk.
+      // Larger than the free rest of the last block of a full disk.
       await writeFile(path.join(place, 'try'), Buffer.alloc(64 * 1024))
       return undefined
     } finally {
@@ -98,39 +111,42 @@ async function whyNotWritable(directory: string): Promise<string | undefined> {
   }
 }
 
-export async function builtPages(): Promise<Finding> {
-  const mend = 'npm run build'
+export async function checkPages(): Promise<Finding> {
+  const fix = 'Run: npm run build'
   try {
     const { openBuiltPages } = await import('../../http/pages/load-build.ts')
     return (await openBuiltPages())
       ? ok('Pages', 'built')
-      : warn('Pages', 'not built: the API works, and the hosted onboarding answers 503', mend)
+      : warn('Pages', 'not built: the API works, but the hosted onboarding answers 503', fix)
   } catch (error) {
-    return wrong('Pages', `built, and can not be loaded: ${(error as Error).message.split('\n')[0]}`, mend)
+    return wrong('Pages', `built, but cannot be loaded: ${(error as Error).message.split('\n')[0]}`, fix)
   }
 }
 
 const WAIT_MS = 2_000
 
-export async function port({ port: number, host }: Config): Promise<Finding> {
-  if (number === 0) return ok('Port', 'any that is free (PORT=0)')
-  const code = await listening(number, host)
+export async function checkPort({ port: number, host }: Config): Promise<Finding> {
+  if (number === 0) return ok('Port', 'any free port (PORT=0)')
+  const code = await listenErrorOf(number, host)
   if (code === undefined) return ok('Port', `${number} is free`)
   if (code !== 'EADDRINUSE')
-    return wrong('Port', `${host}:${number} can not be opened (${code})`, 'Set PORT or HOST to another one.')
-  const answered = await Promise.all([status(host, number, 'healthz'), status(host, number, 'readyz')])
-  if (answered[0] !== 'ok')
-    return wrong('Port', `${number} is taken by another program`, 'Stop it, or set PORT to another one.')
-  return answered[1] === 'ready'
-    ? ok('Port', `a Foyer answers on ${number} and is ready`)
+    return wrong('Port', `cannot listen on ${host}:${number} (${code})`, 'Set another PORT or HOST.')
+  const [health, readiness] = await Promise.all([
+    status(host, number, 'healthz'),
+    status(host, number, 'readyz'),
+  ])
+  if (health !== 'ok')
+    return wrong('Port', `${number} is used by another program`, 'Stop that program, or set another PORT.')
+  return readiness === 'ready'
+    ? ok('Port', `Foyer runs on ${number} and is ready`)
     : warn(
         'Port',
-        `a Foyer answers on ${number} and is not ready`,
-        'Look at its log; its database may be away.',
+        `Foyer runs on ${number} but is not ready`,
+        'Look at its log. Its database may be unavailable.',
       )
 }
 
-function listening(number: number, host: string): Promise<string | undefined> {
+function listenErrorOf(number: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = net.createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))

@@ -1,10 +1,10 @@
-/** How long a service that is away is left alone. */
+/** The delay between attempts while the service is unavailable. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { patienceOf } from './api-client.ts'
+import { retryDelayOf } from './api-client.ts'
 
-test('longer each time, as it asks for, and neither at once nor for days', () => {
-  const table: Array<[asked: number | null, tries: number, milliseconds: number]> = [
+test('the delay grows, follows Retry-After, and has a minimum and a maximum', () => {
+  const table: Array<[retryAfter: number | null, tries: number, milliseconds: number]> = [
     [null, 0, 500],
     [null, 1, 1_000],
     [null, 3, 4_000],
@@ -17,6 +17,6 @@ test('longer each time, as it asks for, and neither at once nor for days', () =>
     [9_999_999, 0, 60_000],
     [Number.MAX_SAFE_INTEGER, 0, 60_000],
   ]
-  for (const [asked, tries, milliseconds] of table)
-    assert.equal(patienceOf(asked, tries), milliseconds, `${asked} ${tries}`)
+  for (const [retryAfter, tries, milliseconds] of table)
+    assert.equal(retryDelayOf(retryAfter, tries), milliseconds, `${retryAfter} ${tries}`)
 })

@@ -1,12 +1,12 @@
-/** Calls a running Foyer over HTTP, as a customer's system does: with a token that is fetched when there is none, or it is over. */
+/** Calls a running Foyer over HTTP as a customer's system. Requests a token at the start and when the old one is rejected. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondsOfRetryAfter } from '../../events/retry-after.ts'
 import { CommandError } from '../command.ts'
 import type { Credentials } from './credentials.ts'
 
-/** The service does not answer now, or asks for patience: the same can be asked again later. */
-export class Away extends Error {
-  override name = 'Away'
+/** The service does not answer, or answers 429 or 5xx. The request may be retried. */
+export class ServiceUnavailable extends Error {
+  override name = 'ServiceUnavailable'
   readonly retryAfterSeconds: number | null
   constructor(why: string, retryAfterSeconds: number | null = null) {
     super(why)
@@ -14,9 +14,9 @@ export class Away extends Error {
   }
 }
 
-/** The service says no: the same gives the same. */
-export class SaidNo extends Error {
-  override name = 'SaidNo'
+/** The service rejects the request. A retry would return the same error. */
+export class RequestRejected extends Error {
+  override name = 'RequestRejected'
   readonly code: string
   constructor(code: string, detail: string) {
     super(detail)
@@ -24,36 +24,36 @@ export class SaidNo extends Error {
   }
 }
 
-export interface Calling {
+export interface ApiClientOptions {
   url: string
-  /** Asked before every token: a service on a new database may have written new ones. */
+  /** Read before each token request, because a service on a new database may have written new credentials. */
   credentials(): Promise<Credentials>
-  ending: AbortSignal
+  stopSignal: AbortSignal
 }
 
-/** Throws Away, SaidNo, and CommandError where asking again is no use. */
+/** Throws ServiceUnavailable, RequestRejected, or CommandError when a retry is useless. */
 export type Call = (operation: string, body: object) => Promise<unknown>
 
-export function callingAt({ url, credentials, ending }: Calling): Call {
+export function createApiClient({ url, credentials, stopSignal }: ApiClientOptions): Call {
   let token: string | undefined
   const withToken = async (operation: string, body: object) => {
-    token ??= await tokenOf(url, await credentials(), ending)
-    return post(`${url}/v1/${operation}`, ending, {
+    token ??= await tokenOf(url, await credentials(), stopSignal)
+    return post(`${url}/v1/${operation}`, stopSignal, {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
   }
   return async (operation, body) => {
-    let answer = await withToken(operation, body)
-    if (answer.status === 401) {
+    let response = await withToken(operation, body)
+    if (response.status === 401) {
       token = undefined
-      answer = await withToken(operation, body)
+      response = await withToken(operation, body)
     }
-    if (answer.status === 200) return answer.body
-    const { code = '', detail = '', errors = [] } = answer.body as Problem
+    if (response.status === 200) return response.body
+    const { code = '', detail = '', errors = [] } = response.body as Problem
     const [first] = errors
-    if (code === '') throw new CommandError(noFoyer(url))
-    throw new SaidNo(first?.code ?? code, first?.message ?? detail)
+    if (code === '') throw new CommandError(notFoyerMessage(url))
+    throw new RequestRejected(first?.code ?? code, first?.message ?? detail)
   }
 }
 
@@ -63,42 +63,47 @@ interface Problem {
   errors?: Array<{ code: string; message: string }>
 }
 
-async function tokenOf(url: string, { clientId, clientSecret, source }: Credentials, ending: AbortSignal) {
+async function tokenOf(
+  url: string,
+  { clientId, clientSecret, source }: Credentials,
+  stopSignal: AbortSignal,
+) {
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  // No more than is needed: listening changes nothing.
-  const asked = { grant_type: 'client_credentials', scope: 'application.read' }
-  const { status, body } = await post(`${url}/v1/oauth2/token`, ending, {
+  // The narrowest scope: listening changes nothing.
+  const parameters = { grant_type: 'client_credentials', scope: 'application.read' }
+  const { status, body } = await post(`${url}/v1/oauth2/token`, stopSignal, {
     headers: { authorization: `Basic ${basic}` },
-    body: new URLSearchParams(asked),
+    body: new URLSearchParams(parameters),
   })
   const { access_token: token, error } = body as { access_token?: unknown; error?: unknown }
   if (typeof token === 'string') return token
-  if (typeof error !== 'string') throw new CommandError(noFoyer(url))
+  if (typeof error !== 'string') throw new CommandError(notFoyerMessage(url))
   throw new CommandError(
-    `The service at ${url} gives no token to the client of ${source}: ${status} ${error}. Is it the right service, and the right client?`,
+    `The service at ${url} rejects the client of ${source}: ${status} ${error}. Check the service address and the client.`,
   )
 }
 
-const noFoyer = (url: string) => `What answers at ${url} is no Foyer. Name the service's address with --url.`
+const notFoyerMessage = (url: string) =>
+  `The server at ${url} is not Foyer. Give the address of the service with --url.`
 
-/** Longer than a waiting call takes. */
-const TIME_LIMIT_MS = 40_000
-/** The service, or the proxy in front of it, has no time or does not reach it. */
-const isAway = (status: number): boolean => status === 429 || status >= 500
+/** Longer than events.list waits. */
+const TIMEOUT_MS = 40_000
+/** The service or a proxy in front of it is overloaded or unavailable. */
+const isUnavailable = (status: number): boolean => status === 429 || status >= 500
 
-async function post(address: string, ending: AbortSignal, init: RequestInit) {
-  const limit = AbortSignal.any([ending, AbortSignal.timeout(TIME_LIMIT_MS)])
-  // Not followed: what stands in the headers is for this address alone.
-  const asking = fetch(address, { method: 'POST', redirect: 'manual', signal: limit, ...init })
-  const { status, headers, text } = await asking
+async function post(address: string, stopSignal: AbortSignal, init: RequestInit) {
+  const limit = AbortSignal.any([stopSignal, AbortSignal.timeout(TIMEOUT_MS)])
+  // Redirects are not followed: the credentials in the headers are for this address only.
+  const request = fetch(address, { method: 'POST', redirect: 'manual', signal: limit, ...init })
+  const { status, headers, text } = await request
     .then(async (response) => ({ ...partsOf(response), text: await response.text() }))
     .catch((error: unknown) => {
-      ending.throwIfAborted()
-      throw new Away(reasonOf(error))
+      stopSignal.throwIfAborted()
+      throw new ServiceUnavailable(reasonOf(error))
     })
-  if (isAway(status)) {
-    throw new Away(
-      `it answers ${status}`,
+  if (isUnavailable(status)) {
+    throw new ServiceUnavailable(
+      `status ${status}`,
       secondsOfRetryAfter(headers.get('retry-after') ?? undefined, new Date()),
     )
   }
@@ -117,32 +122,32 @@ function parsed(text: string): object {
 }
 
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was closed',
   UND_ERR_SOCKET: 'the connection was closed',
-  ENOTFOUND: 'the name is not known',
-  EAI_AGAIN: 'the name can not be looked up now',
+  ENOTFOUND: 'the host name is unknown',
+  EAI_AGAIN: 'the host name cannot be looked up',
 }
 
 function reasonOf(error: unknown): string {
-  if ((error as Error).name === 'TimeoutError') return 'no answer came in time'
+  if ((error as Error).name === 'TimeoutError') return 'no response in time'
   const cause = (error as { cause?: unknown }).cause
   const first = cause instanceof AggregateError ? cause.errors[0] : cause
   const code = String((first as { code?: unknown } | undefined)?.code ?? '')
-  return reasons[code] ?? `the connection could not be made${code && ` (${code})`}`
+  return reasons[code] ?? `the connection failed${code && ` (${code})`}`
 }
 
-const SHORTEST_WAIT_MS = 500
-const LONGEST_WAIT_MS = 5_000
-/** Who watches is not left without a word for days, whatever a proxy asks for. */
-const LONGEST_ASKED_MS = 60_000
+const MIN_WAIT_MS = 500
+const MAX_WAIT_MS = 5_000
+/** An upper limit for Retry-After, so that the command does not appear to hang. */
+const MAX_RETRY_AFTER_MS = 60_000
 
-/** Before the next try, the first being number 0. */
-export function patienceOf(asked: number | null, tries: number): number {
-  if (asked === null) return Math.min(SHORTEST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
-  return Math.min(Math.max(asked * 1_000, SHORTEST_WAIT_MS), LONGEST_ASKED_MS)
+/** How long to wait before the next attempt. `tries` is 0 after the first failure. */
+export function retryDelayOf(retryAfterSeconds: number | null, tries: number): number {
+  if (retryAfterSeconds === null) return Math.min(MIN_WAIT_MS * 2 ** tries, MAX_WAIT_MS)
+  return Math.min(Math.max(retryAfterSeconds * 1_000, MIN_WAIT_MS), MAX_RETRY_AFTER_MS)
 }
 
-/** Ends at once, and without a word, when it is asked to. */
-export const pausing = (milliseconds: number, ending: AbortSignal): Promise<void> =>
-  pause(milliseconds, undefined, { signal: ending })
+/** Rejects at once when the command is stopped. */
+export const sleep = (milliseconds: number, stopSignal: AbortSignal): Promise<void> =>
+  pause(milliseconds, undefined, { signal: stopSignal })

@@ -1,43 +1,43 @@
-/** With which credentials to call: those that are named, else those of the sandbox customer Demo. */
+/** Finds the credentials to call with: those of the flags, otherwise those of the sandbox customer Demo. */
 import { readFile } from 'node:fs/promises'
 import { demoFile } from '../../adapters/demo.ts'
-import { CommandError, type Given, type Stage, UsageError } from '../command.ts'
+import { type CommandContext, CommandError, type FlagValues, UsageError } from '../command.ts'
 
 export interface Credentials {
   clientId: string
   clientSecret: string
-  /** Where they come from, for who reads an error. */
+  /** Where they come from, for error messages. */
   source: string
 }
 
 const VARIABLE = 'FOYER_CLIENT_SECRET'
 
-/** Wrong flags are told at once; the file is read each time, because a service on a new database writes it anew. */
-export function credentialsOf(given: Given, stage: Stage): () => Promise<Credentials> {
-  const clientId = given.maybe('client-id')
+/** Checks the flags at once. Reads the file on each call, because a service on a new database writes it again. */
+export function credentialsOf(flags: FlagValues, context: CommandContext): () => Promise<Credentials> {
+  const clientId = flags.optional('client-id')
   if (clientId === undefined) {
-    const file = demoFile(stage.config().dataDirectory)
-    return () => demoAt(file)
+    const file = demoFile(context.config().dataDirectory)
+    return () => demoCredentials(file)
   }
-  const clientSecret = stage.variable(VARIABLE)
+  const clientSecret = context.variable(VARIABLE)
   if (clientSecret === undefined)
     throw new UsageError(
-      `The secret of --client-id is missing: set ${VARIABLE} in the environment, where it does not stand in the shell's history.`,
+      `The secret of --client-id is missing: set the environment variable ${VARIABLE}. A flag would end up in the shell's history.`,
     )
   return async () => ({ clientId, clientSecret, source: '--client-id' })
 }
 
-async function demoAt(file: string): Promise<Credentials> {
+async function demoCredentials(file: string): Promise<Credentials> {
   const demo = await readFile(file, 'utf8')
     .then((text) => JSON.parse(text) as Partial<Record<string, unknown>>)
     .catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') throw new CommandError(`There is no ${file}. ${otherwise}`)
-      throw new CommandError(`${file} can not be read. ${otherwise}`)
+      if (error.code === 'ENOENT') throw new CommandError(`There is no ${file}. ${alternative}`)
+      throw new CommandError(`${file} cannot be read. ${alternative}`)
     })
   const { clientId, clientSecret } = demo
   if (typeof clientId === 'string' && typeof clientSecret === 'string')
     return { clientId, clientSecret, source: file }
-  throw new CommandError(`${file} holds no credentials. ${otherwise}`)
+  throw new CommandError(`${file} contains no credentials. ${alternative}`)
 }
 
-const otherwise = `Give --client-id, and its secret in ${VARIABLE}; npx foyer credential create makes both.`
+const alternative = `Give --client-id, and its secret in ${VARIABLE}. Create both with: npx foyer credential create`

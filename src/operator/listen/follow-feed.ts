@@ -1,19 +1,19 @@
-/** Follows the feed of events of a running Foyer, through restarts of it: each event once, in the order of the feed. */
+/** Follows the event feed of a running Foyer, across its restarts: each event once, in order. */
 import type { EventEnvelope, EventKind } from '../../schemas/event.ts'
 import { CommandError } from '../command.ts'
-import { Away, type Call, patienceOf, pausing, SaidNo } from './api-client.ts'
+import { type Call, RequestRejected, retryDelayOf, ServiceUnavailable, sleep } from './api-client.ts'
 
-interface Following {
+interface FollowOptions {
   call: Call
   url: string
-  /** Where to begin. */
+  /** Where to start. */
   from: 'NOW' | 'OLDEST' | Date
-  /** Empty: all. */
+  /** Empty means all kinds. */
   kinds: readonly EventKind[]
-  note(sentence: string): void
-  /** Told once, when the place to begin at is known: what happens from now on comes. */
+  note(message: string): void
+  /** Called once, when the start position is known. All later events will be delivered. */
   ready(): void
-  ending: AbortSignal
+  stopSignal: AbortSignal
 }
 
 interface Page {
@@ -22,31 +22,31 @@ interface Page {
   hasMore: boolean
 }
 
-/** What events.list waits at most. */
+/** The maximum of events.list. */
 const WAIT_SECONDS = 20
 const LIMIT = 100
-/** A service that stops answers waiting calls at once: not asked again in the same moment. */
-const BREATH_MS = 500
+/** A stopping service answers waiting requests at once. This pause prevents a tight loop. */
+const MIN_INTERVAL_MS = 500
 
-/** Throws when the service says no, and when it is not there at the beginning. */
-export async function* follow(following: Following): AsyncGenerator<EventEnvelope> {
-  const { from, kinds, ready, ending, note } = following
-  const ask = asking(following)
-  let after = from === 'NOW' ? await newest(ask) : undefined
-  if (after === undefined) await ask.once({ limit: 1 })
+/** Throws when the service rejects a request, or is unavailable at the start. */
+export async function* follow(options: FollowOptions): AsyncGenerator<EventEnvelope> {
+  const { from, kinds, ready, stopSignal, note } = options
+  const feed = feedReader(options)
+  let after = from === 'NOW' ? await newest(feed) : undefined
+  if (after === undefined) await feed.once({ limit: 1 })
   ready()
   for (;;) {
     const began = performance.now()
-    const page = await ask
-      .patiently({
+    const page = await feed
+      .withRetries({
         limit: LIMIT,
         waitSeconds: WAIT_SECONDS,
         ...(after === undefined ? {} : { after }),
         ...(kinds.length > 0 ? { types: kinds } : {}),
       })
       .catch((error) => {
-        if (after === undefined || !isPlaceGone(error)) throw error
-        note(`The place in the feed is not there any more: ${error.message} Going on with the oldest event.`)
+        if (after === undefined || !isCursorLost(error)) throw error
+        note(`The position in the feed is lost: ${error.message} Continuing with the oldest event.`)
       })
     if (!page) {
       after = undefined
@@ -55,51 +55,51 @@ export async function* follow(following: Following): AsyncGenerator<EventEnvelop
     for (const event of page.data)
       if (!(from instanceof Date) || new Date(event.publishedAt) >= from) yield event
     after = page.nextCursor
-    const isQuick = performance.now() - began < BREATH_MS
-    if (page.data.length === 0 && !page.hasMore && isQuick) await pausing(BREATH_MS, ending)
+    const isQuick = performance.now() - began < MIN_INTERVAL_MS
+    if (page.data.length === 0 && !page.hasMore && isQuick) await sleep(MIN_INTERVAL_MS, stopSignal)
   }
 }
 
-type Ask = ReturnType<typeof asking>
+type FeedReader = ReturnType<typeof feedReader>
 
-function asking({ call, url, note, ending }: Following) {
+function feedReader({ call, url, note, stopSignal }: FollowOptions) {
   const page = async (body: object): Promise<Page> => {
     const reply = (await call('events.list', body)) as Partial<Page>
     if (Array.isArray(reply.data) && typeof reply.nextCursor === 'string') return reply as Page
-    throw new CommandError(`What answers at ${url} is no Foyer. Name the service's address with --url.`)
+    throw new CommandError(`The server at ${url} is not Foyer. Give the address of the service with --url.`)
   }
   return {
-    /** At the beginning, where a service that is not there is more likely a wrong address. */
+    /** For the first request: an unavailable service is then more likely a wrong address. */
     once: (body: object) =>
       page(body).catch((error) => {
-        if (!(error instanceof Away)) throw error
+        if (!(error instanceof ServiceUnavailable)) throw error
         throw new CommandError(
-          `The service at ${url} does not answer: ${error.message}. Start it with npm start, or name its address with --url.`,
+          `The service at ${url} does not answer: ${error.message}. Start it with npm start, or give its address with --url.`,
         )
       }),
-    async patiently(body: object) {
+    async withRetries(body: object) {
       for (let tries = 0; ; tries++)
         try {
           const reply = await page(body)
-          if (tries > 0) note('The service answers again. Going on where it stopped.')
+          if (tries > 0) note('The service answers again. Continuing.')
           return reply
         } catch (error) {
-          if (!(error instanceof Away)) throw error
-          if (tries === 0) note(`The service does not answer: ${error.message}. Waiting for it.`)
-          await pausing(patienceOf(error.retryAfterSeconds, tries), ending)
+          if (!(error instanceof ServiceUnavailable)) throw error
+          if (tries === 0) note(`The service does not answer: ${error.message}. Waiting for the service.`)
+          await sleep(retryDelayOf(error.retryAfterSeconds, tries), stopSignal)
         }
     },
   }
 }
 
-/** To the end of the feed. Asked for one rare kind alone, the service looks over 20,000 events a page. */
-async function newest({ once }: Ask): Promise<string> {
+/** Finds the end of the feed. With a single rare kind, each page skips up to 20,000 events. */
+async function newest({ once }: FeedReader): Promise<string> {
   const rare: EventKind[] = ['APPLICATION_ERASED']
   let page = await once({ limit: 500, types: rare })
   while (page.hasMore) page = await once({ limit: 500, types: rare, after: page.nextCursor })
   return page.nextCursor
 }
 
-/** Another database, or one from a backup; or nobody listened for 90 days. */
-const isPlaceGone = (error: unknown): error is SaidNo =>
-  error instanceof SaidNo && ['invalid_cursor', 'cursor_expired'].includes(error.code)
+/** The service has another or a restored database, or the cursor is older than 90 days. */
+const isCursorLost = (error: unknown): error is RequestRejected =>
+  error instanceof RequestRejected && ['invalid_cursor', 'cursor_expired'].includes(error.code)

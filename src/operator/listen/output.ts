@@ -1,39 +1,46 @@
-/** What `foyer listen` says: a line an event, readable or as JSON. */
+/** The output of `foyer listen`: one line for each event, as text or JSON. */
 import { type EventEnvelope, EventKind } from '../../schemas/event.ts'
 import type { Outcome } from '../command.ts'
-import type { Forwarded } from './forwarding.ts'
+import type { ForwardResult } from './forward-events.ts'
 import type { SigningSecret } from './signing-secret.ts'
 
-interface Beginning {
+interface ListeningInfo {
   url: string
   target: string
   from: 'NOW' | 'OLDEST' | Date
   secret: Omit<SigningSecret, 'bytes'>
 }
 
-export function beginning({ url, target, from, secret }: Beginning): Outcome {
+export function listeningLine({ url, target, from, secret }: ListeningInfo): Outcome {
   const since =
-    from === 'NOW' ? 'from now on' : from === 'OLDEST' ? 'from the oldest on' : `since ${from.toISOString()}`
+    from === 'NOW'
+      ? 'from now on'
+      : from === 'OLDEST'
+        ? 'from the oldest event on'
+        : `since ${from.toISOString()}`
   const signed = secret.made
     ? `Signed, for this run, with the secret\n  ${secret.made}`
     : `Signed with the secret of ${secret.source}.`
   return {
     json: { said: 'LISTENING', url, forwardTo: target, from, secret: secret.made ?? null },
-    text: `Events of ${url} go to ${target}, ${since}. Ctrl-C ends it.\n${signed}\n`,
+    text: `Forwarding events of ${url} to ${target}, ${since}. Press Ctrl-C to stop.\n${signed}\n`,
   }
 }
 
-const WIDEST = Math.max(...EventKind.enum.map((kind) => kind.length))
+const KIND_WIDTH = Math.max(...EventKind.enum.map((kind) => kind.length))
 
-export function forwarded({ eventId, publishedAt, event }: EventEnvelope, answer: Forwarded): Outcome {
-  const { status, error, durationMs, tries } = answer
+export function forwardedLine(
+  { eventId, publishedAt, event }: EventEnvelope,
+  result: ForwardResult,
+): Outcome {
+  const { status, error, durationMs, tries } = result
   const cells = [
     `${publishedAt.slice(0, 19)}Z`,
-    event.type.padEnd(WIDEST),
+    event.type.padEnd(KIND_WIDTH),
     event.applicationId,
     String(status ?? '---'),
     `${durationMs} ms`.padStart(8),
-    ...remarksOn(answer),
+    ...remarksOn(result),
   ]
   return {
     json: { said: 'FORWARDED', eventId, publishedAt, ...event, status, error, durationMs, tries },
@@ -41,29 +48,29 @@ export function forwarded({ eventId, publishedAt, event }: EventEnvelope, answer
   }
 }
 
-function remarksOn({ status, error, tries }: Forwarded): string[] {
-  const isPlain = status !== null && (status < 300 || status >= 400)
-  const why = error === null ? [] : [isPlain ? 'Not 2xx: a webhook would try again.' : error]
-  return tries > 1 ? [...why, `After ${tries} tries.`] : why
+function remarksOn({ status, error, tries }: ForwardResult): string[] {
+  const isErrorStatus = status !== null && (status < 300 || status >= 400)
+  const why = error === null ? [] : [isErrorStatus ? 'Not 2xx: a webhook would be retried.' : error]
+  return tries > 1 ? [...why, `After ${tries} attempts.`] : why
 }
 
-export interface Count {
+export interface ForwardCount {
   forwarded: number
-  /** Of the forwarded: answered otherwise than with 2xx. */
+  /** How many of them were not answered with 2xx. */
   refused: number
-  /** Cut off before it was answered. */
+  /** 1 if the command stopped while an event waited for a response. */
   waiting: number
-  /** When the last of them was published; null: there was none. */
+  /** When the last event was published; null without one. */
   last: string | null
 }
 
-export function ended(count: Count): Outcome {
+export function endedLine(count: ForwardCount): Outcome {
   const { forwarded: all, refused, waiting, last } = count
   const parts = [
     all === 1 ? '1 event was forwarded' : `${all} events were forwarded`,
     ...(refused > 0 ? [`${refused} of them not answered with 2xx`] : []),
-    ...(waiting > 0 ? ['one was still waiting for an answer'] : []),
+    ...(waiting > 0 ? ['1 was still waiting for a response'] : []),
   ]
-  const onwards = last === null ? '' : `\nTo go on there, with the last one once more: --since ${last}`
-  return { json: { said: 'ENDED', ...count }, text: `\nEnded. ${parts.join('; ')}.${onwards}` }
+  const continuation = last === null ? '' : `\nTo continue, beginning with the last event: --since ${last}`
+  return { json: { said: 'ENDED', ...count }, text: `\nStopped. ${parts.join('; ')}.${continuation}` }
 }

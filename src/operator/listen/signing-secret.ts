@@ -1,21 +1,21 @@
-/** The secret that forwarded events are signed with: given, so that it stays the same, or made for this one run. */
+/** The secret that signs forwarded events: given by the developer, or generated for this run. */
 import { newSecret, shownSecret } from '../../adapters/webhooks/secrets.ts'
-import { type Given, type Stage, UsageError } from '../command.ts'
+import { type CommandContext, type FlagValues, UsageError } from '../command.ts'
 
-/** The same name as in the samples of docs/integrating.md: one line of the receiver's environment serves both. */
+/** The same name as in the samples of docs/integrate/verify-webhooks.md. */
 export const VARIABLE = 'FOYER_WEBHOOK_SECRET'
 
 export interface SigningSecret {
   bytes: Uint8Array
-  /** `whsec_…` when it was made now; one that was given is not shown again. */
+  /** `whsec_…` if it was generated now. A given secret is not shown. */
   made: string | undefined
   source: string
 }
 
-export function signingSecretOf(given: Given, stage: Stage): SigningSecret {
-  const [source, text] = given.has('secret')
-    ? ['--secret', given.text('secret')]
-    : [VARIABLE, stage.variable(VARIABLE)]
+export function signingSecretOf(flags: FlagValues, context: CommandContext): SigningSecret {
+  const [source, text] = flags.has('secret')
+    ? ['--secret', flags.required('secret')]
+    : [VARIABLE, context.variable(VARIABLE)]
   if (text !== undefined) return { bytes: bytesOf(text, source), made: undefined, source }
   const bytes = newSecret()
   return { bytes, made: shownSecret(bytes), source: 'this run' }
@@ -27,6 +27,6 @@ function bytesOf(text: string, source: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length >= 24 && bytes.length <= 64) return bytes
   throw new UsageError(
-    `${source} must be whsec_ and the base64 of 24 to 64 bytes. One is made by: echo "whsec_$(openssl rand -base64 32)"`,
+    `${source} must be whsec_ followed by the base64 of 24 to 64 bytes. To create one: echo "whsec_$(openssl rand -base64 32)"`,
   )
 }

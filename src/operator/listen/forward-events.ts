@@ -1,69 +1,69 @@
-/** Posts events to a developer's receiver exactly as a webhook would be: the same body, headers, signatures and time limit. */
+/** Posts events to a developer's receiver as a webhook would: with the same body, headers, signatures and time limit. */
 import { lookup } from 'node:dns/promises'
 import { signerOf } from '../../adapters/webhooks/secrets.ts'
 import { type Sent, senderOf } from '../../adapters/webhooks/sending.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { EventEnvelope } from '../../schemas/event.ts'
 import { UsageError } from '../command.ts'
-import { pausing } from './api-client.ts'
+import { sleep } from './api-client.ts'
 
-export interface Forwarded extends Pick<Sent, 'status' | 'error' | 'durationMs'> {
+export interface ForwardResult extends Pick<Sent, 'status' | 'error' | 'durationMs'> {
   tries: number
 }
 
-interface Forwarding {
+interface ForwarderOptions {
   url: string
   secret: Uint8Array
   now(): Date
-  note(sentence: string): void
-  ending: AbortSignal
+  note(message: string): void
+  stopSignal: AbortSignal
 }
 
-/** As for a webhook. */
+/** The same as for a webhook. */
 const TIME_LIMIT_MS = 10_000
-const LONGEST_STEP_MS = 5_000
+const MAX_WAIT_MS = 5_000
 
 /**
- * Until something answers: a receiver that is not there is being written at this moment, and what happened meanwhile is wanted
- * when it starts. What it answers is said and not asked for again: the same event would meet the same mistake.
+ * Retries while nothing listens, because the developer may start the receiver later. Does not retry an error response,
+ * because the same event would fail again.
  */
-export function forwardingTo({ url, secret, now, note, ending }: Forwarding) {
+export function createForwarder({ url, secret, now, note, stopSignal }: ForwarderOptions) {
   const signer = signerOf({ secret })
-  // By the system's own names, /etc/hosts among them, and to any address: it is the developer who named it.
+  // Uses the system's resolver, including /etc/hosts, and allows private addresses: the developer chose the address.
   const resolve = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
   const readUrl = (text: string) => ({ url: text })
   const sender = senderOf({ allowPrivate: true, now, resolve, readUrl, timeLimitMs: TIME_LIMIT_MS })
   const ended = new Promise<never>((_, reject) => {
-    ending.addEventListener('abort', () => reject(ending.reason))
+    stopSignal.addEventListener('abort', () => reject(stopSignal.reason))
   })
   ended.catch(() => undefined)
 
-  async function forward({ eventId: id, publishedAt, event }: EventEnvelope): Promise<Forwarded> {
+  async function forward({ eventId: id, publishedAt, event }: EventEnvelope): Promise<ForwardResult> {
     const body = bodyOf({ eventId: id, publishedAt: new Date(publishedAt), ...event })
-    let said: string | null = null
+    let lastError: string | null = null
     for (let tries = 1; ; tries++) {
       const sending = sender.send(url, body, (at) => signedHeaders({ id, at, body }, [signer]))
       const { status, error, durationMs } = await Promise.race([sending, ended])
-      // Rounded, and a timer may be early by a millisecond.
+      // durationMs is rounded, and timers can fire a millisecond early.
       const isTimedOut = durationMs >= TIME_LIMIT_MS - 10
       if (status !== null || isTimedOut) return { status, error, durationMs, tries }
-      if (error !== said) note(`Nothing answers at ${url}: ${error} Trying again until it does.`)
-      said = error
-      await pausing(Math.min(1_000 * 2 ** (tries - 1), LONGEST_STEP_MS), ending)
+      if (error !== lastError) note(`Nothing answers at ${url}: ${error} Retrying.`)
+      lastError = error
+      await sleep(Math.min(1_000 * 2 ** (tries - 1), MAX_WAIT_MS), stopSignal)
     }
   }
   return { forward, close: () => sender.close() }
 }
 
-/** Any http or https address; the sentence says what is wrong with it. */
+/** Accepts any http or https address. */
 export function readForwardTo(text: string): string {
   const example = 'for example http://localhost:4000/hooks'
   if (/[\0-\x20\x7f\\]/.test(text) || !URL.canParse(text))
-    throw new UsageError(`--forward-to is no absolute address; ${example}.`)
+    throw new UsageError(`--forward-to is not an absolute address; ${example}.`)
   const { protocol, username, password, hash, href } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:')
     throw new UsageError(`--forward-to must begin with http:// or https://; ${example}.`)
-  if (username || password) throw new UsageError('--forward-to may not hold a user or a password.')
-  if (hash) throw new UsageError('--forward-to may not hold a fragment (#…): it would not be sent.')
+  if (username || password) throw new UsageError('--forward-to must not contain a user or a password.')
+  if (hash) throw new UsageError('--forward-to must not contain a fragment (#…): it would not be sent.')
   return href
 }

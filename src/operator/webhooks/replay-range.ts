@@ -1,9 +1,9 @@
-/** Sending a range of events again, page after page: each page is committed, so that it can be cut off and gone on with. */
+/** Sends a period of events again, batch by batch. Each batch is one transaction, so an interrupted replay can continue. */
 import type { Database, Statement } from '../../adapters/postgres/connections.ts'
 import type { ReplayRange, Webhook, WebhookCommands } from '../../events/webhook.ts'
 import type { Progress } from '../progress.ts'
 
-// What adapters/webhooks/writes.ts chooses by, counted: it is for the eyes alone, and while events come and go it may be off by some.
+// The same conditions as the replay in adapters/webhooks. Only for the progress bar: the count may be off by some.
 const COUNT: Statement = {
   name: 'cli-replay-count',
   text: `select count(*)::integer as count from foyer.event e
@@ -12,7 +12,7 @@ const COUNT: Statement = {
         where l.customer_id = $1 and l.webhook_id = $2 and l.event_seq = e.seq order by l.copy desc limit 1))`,
 }
 
-export async function countOf(
+export async function countReplay(
   database: Database,
   customerId: string,
   range: ReplayRange,
@@ -24,30 +24,30 @@ export async function countOf(
   return row?.count ?? 0
 }
 
-interface Replaying {
+interface ReplayOptions {
   range: ReplayRange
   write<T>(work: (writes: WebhookCommands) => Promise<T>): Promise<T>
   progress: Progress
-  /** Heeded between two pages. */
-  ending: AbortSignal
+  /** Checked between two batches. */
+  stopSignal: AbortSignal
 }
 
 export interface ReplayEnd {
   replayed: number
-  /** Where to go on; null: the range is done. */
+  /** The cursor to continue with; null when the period is complete. */
   next: number | null
-  /** Why it is not done, when it was not asked to end. */
+  /** Why the replay failed, if it did. */
   error?: unknown
 }
 
-/** Does not throw: what was sent before something went wrong is to be said as well. */
-export async function replayAll({ range, write, progress, ending }: Replaying): Promise<ReplayEnd> {
+/** Does not throw, so that the caller also learns what was sent before a failure. */
+export async function replayAll({ range, write, progress, stopSignal }: ReplayOptions): Promise<ReplayEnd> {
   let replayed = 0
   let next: number | null = range.after ?? 0
   try {
-    while (next !== null && !ending.aborted) {
-      const page: ReplayRange = { ...range, after: next }
-      const done = await write((writes) => writes.replayRange(page))
+    while (next !== null && !stopSignal.aborted) {
+      const batch: ReplayRange = { ...range, after: next }
+      const done = await write((writes) => writes.replayRange(batch))
       replayed += done.replayed
       next = done.last
       progress.at(replayed)
