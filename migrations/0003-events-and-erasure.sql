@@ -1,15 +1,16 @@
--- The feed of events and its end after 90 days; erasure of an application, asked for or when its time of
--- retention is over.
+-- The event feed with its retention of 90 days; erasure of an application, on request or at the end of its
+-- retention.
 
--- Erasing removes the rows of an application, its key first of all; the service does it for one customer at a
--- time.
+-- Erasure deletes the rows of an application, beginning with its key, as the service role for one customer.
 grant delete on foyer.application, foyer.application_key, foyer.evidence, foyer.flow_session,
   foyer.idempotency_key to foyer_service;
 create index idempotency_key_application on foyer.idempotency_key (customer_id, application_id);
-comment on column foyer.idempotency_key.sealed is 'First body: it may hold a session token. Of applications.erase in plain: its application has no key any more, and the body says only when.';
+comment on column foyer.idempotency_key.sealed is
+  'First body, encrypted because it may contain a session token. Not encrypted for applications.erase: its '
+  'application has no key any more, and the body contains only the time.';
 
--- The worker finds what has been kept long enough, and sees nothing that is sealed. created_at never changes,
--- so the index costs a change of a case nothing; nothing ends before it was made.
+-- The worker finds applications whose retention has ended, without access to encrypted columns. The index on
+-- created_at, which never changes, adds no cost to updates; an application ends after it was created.
 create index application_ended on foyer.application (created_at)
   where status in ('APPROVED', 'DECLINED', 'CANCELLED', 'FAILED');
 grant select (workflow_id, workflow_version, created_at, decided_at, updated_at)
@@ -21,7 +22,7 @@ create index event_age on foyer.event (at);
 grant select (customer_id, seq, at), delete on foyer.event to foyer_worker;
 create policy worker on foyer.event to foyer_worker using (true);
 
--- The files of an erased application are removed until they are gone, however long their disk is away.
+-- The removal of an erased application's files is retried until it succeeds.
 create or replace function foyer.owe(task text, payload json, run_at timestamptz, job_key text) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,9 +1,9 @@
--- Changes of several applications of a customer may share a transaction: one look at the head of its chain
--- for all of them.
+-- Changes of several applications of a customer can share a transaction, which locks the head of the chain
+-- once.
 
 create function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[],
-  entries text[],
-    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[]) returns bigint
+    entries text[], event_applications uuid[], event_moments timestamptz[], event_ids uuid[],
+    kinds text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -25,8 +25,8 @@ begin
       select customer, head.event_seq + t.n, t.event_id, t.application, t.kind, t.at
       from unnest(event_applications, event_moments, event_ids, kinds) with ordinality
         as t (application, at, event_id, kind, n);
-    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its
-    -- next try it waits as long: what is not due is not looked at.
+    -- Creates a delivery of each event for every enabled webhook that subscribes to its kind. A delivery
+    -- waits as long as an earlier one of the same application that waits for its next attempt.
     insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id,
       application_id, kind, published_at, due_at, created_at)
       select customer, w.webhook_id, head.event_seq + t.n, foyer.uuid_at(t.at), t.event_id, t.application,
@@ -45,11 +45,13 @@ begin
     where customer_id = customer;
   return head.audit_seq + cardinality(entries);
 end $$;
-comment on function foyer.append_all(uuid, uuid[], timestamptz[], text[], uuid[], timestamptz[], uuid[], text[]) is
-  'Appends audit lines and events of one or several applications, in the order given; returns the number of the last audit line.';
+comment on function foyer.append_all(
+  uuid, uuid[], timestamptz[], text[], uuid[], timestamptz[], uuid[], text[]) is
+  'Appends audit lines and events of one or several applications in the given order; returns the number of '
+  'the last audit line.';
 
 create or replace function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[],
-  event_ids uuid[], kinds text[]) returns bigint
+    event_ids uuid[], kinds text[]) returns bigint
   language sql as $$
   select foyer.append_all(customer, array_fill(application, array[cardinality(entries)]),
     array_fill(moment, array[cardinality(entries)]), entries,

@@ -1,5 +1,5 @@
--- The heads of the audit chains are signed every hour and written to a file outside the database: which of
--- them have moved since.
+-- The heads of the audit chains are signed every hour and written to a file outside the database. This table
+-- shows which have changed since.
 
 create table foyer.signed_head (
   customer_id uuid primary key references foyer.customer,
@@ -7,10 +7,12 @@ create table foyer.signed_head (
   hash bytea not null,
   at timestamptz not null
 );
-comment on table foyer.signed_head is 'The head of each audit chain that was signed last. Only spares the file a line that says nothing new: what proves is the file.';
-comment on column foyer.signed_head.customer_id is 'Whose chain.';
-comment on column foyer.signed_head.seq is 'Number of the newest audit line then.';
-comment on column foyer.signed_head.hash is 'Its hash.';
+comment on table foyer.signed_head is
+  'The last signed head of each audit chain. Only avoids signing an unchanged head again; the proof is the '
+  'file.';
+comment on column foyer.signed_head.customer_id is 'The customer of the chain.';
+comment on column foyer.signed_head.seq is 'Number of the newest audit line at that time.';
+comment on column foyer.signed_head.hash is 'Hash of that line.';
 comment on column foyer.signed_head.at is 'When it was signed.';
 
 alter table foyer.signed_head enable row level security;
@@ -18,7 +20,7 @@ alter table foyer.signed_head force row level security;
 do $$ begin execute format('create policy owner on foyer.signed_head to %I using (true) with check (true)',
   current_user); end $$;
 
--- foyer_worker signs: of the chains it sees their heads alone, and it can move none.
+-- foyer_worker signs: it can read the heads of the chains, but not change them.
 create policy worker on foyer.signed_head to foyer_worker using (true) with check (true);
 grant select, insert, update on foyer.signed_head to foyer_worker;
 create policy worker on foyer.customer_head for select to foyer_worker using (true);

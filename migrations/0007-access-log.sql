@@ -1,5 +1,5 @@
--- Who has read what of which application. Beside the audit log and not in it: reads are many, and must not
--- stand in line for a customer's head.
+-- The access log. Separate from the audit log, because reads are frequent and must not wait for the lock of a
+-- customer's head.
 
 create table foyer.access (
   customer_id uuid not null references foyer.customer,
@@ -11,15 +11,20 @@ create table foyer.access (
   primary key (customer_id, application_id, minute, credential_id, operation)
 );
 create index access_age on foyer.access using brin (minute);
--- A row is counted up for a minute, and never again.
+-- A row is updated for a minute, and then never again.
 alter table foyer.access set (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
-comment on table foyer.access is 'The access log: successful reads of what was collected, counted by the minute. Ids and names of operations alone, so an erasure keeps it; kept 400 days.';
-comment on column foyer.access.customer_id is 'Whose.';
-comment on column foyer.access.application_id is 'What was read; it may have been erased since.';
-comment on column foyer.access.minute is 'The beginning of the minute in which it was read.';
-comment on column foyer.access.credential_id is 'Who read: a credential of the customer; the nil UUID where nobody is known.';
-comment on column foyer.access.operation is 'Which operation, as the API calls it.';
-comment on column foyer.access.times is 'How often in this minute. After an answer of the database that was lost it may count too many, never too few.';
+comment on table foyer.access is
+  'The access log: successful reads of collected data, counted per minute. Contains only ids and operation '
+  'names, so an erasure keeps it. Kept for 400 days.';
+comment on column foyer.access.customer_id is 'The owning customer.';
+comment on column foyer.access.application_id is
+  'The application that was read; it may have been erased since.';
+comment on column foyer.access.minute is 'Start of the minute of the reads.';
+comment on column foyer.access.credential_id is
+  'The credential that read; the nil UUID when there is no credential.';
+comment on column foyer.access.operation is 'Name of the API operation.';
+comment on column foyer.access.times is
+  'Number of reads in this minute. After a lost database response it can be too high, never too low.';
 
 alter table foyer.access enable row level security;
 alter table foyer.access force row level security;

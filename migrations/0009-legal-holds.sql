@@ -1,4 +1,4 @@
--- Legal holds: an application that may not be erased, on request or by time, until the hold is released.
+-- Legal holds: the application must not be erased, on request or by time, until the hold is released.
 
 create table foyer.legal_hold (
   customer_id uuid not null,
@@ -6,14 +6,16 @@ create table foyer.legal_hold (
   since timestamptz not null,
   reference text not null check (length(reference) between 1 and 100),
   primary key (customer_id, application_id),
-  -- Without a cascade: nothing that removes an application gets past its hold.
+  -- Without a cascade, so that no deletion of an application ignores its hold.
   foreign key (customer_id, application_id) references foyer.application
 );
-comment on table foyer.legal_hold is 'An application that may not be erased for now: an order of a court, a dispute, an investigation.';
-comment on column foyer.legal_hold.customer_id is 'Whose.';
-comment on column foyer.legal_hold.application_id is 'Which.';
+comment on table foyer.legal_hold is
+  'An application that must not be erased for now: a court order, a dispute, an investigation.';
+comment on column foyer.legal_hold.customer_id is 'The owning customer.';
+comment on column foyer.legal_hold.application_id is 'The application.';
 comment on column foyer.legal_hold.since is 'When it was set.';
-comment on column foyer.legal_hold.reference is 'Where the reason is kept: a number of the operator''s own file, and no name.';
+comment on column foyer.legal_hold.reference is
+  'Reference to the operator''s own file about the reason; no name.';
 
 alter table foyer.legal_hold enable row level security;
 alter table foyer.legal_hold force row level security;

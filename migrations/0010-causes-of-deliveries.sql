@@ -1,15 +1,16 @@
--- Which request made an event is told to the receivers of its deliveries, and in the log.
+-- The request that caused an event is part of its deliveries and of the log.
 
 alter table foyer.webhook_delivery add column request_id uuid, add column traceparent text;
-comment on column foyer.webhook_delivery.request_id is 'The request that it comes from, by the id that its caller got; null: it was its time, or it is older than this column.';
-comment on column foyer.webhook_delivery.traceparent is 'W3C Trace Context of that request; null: its caller sent none.';
+comment on column foyer.webhook_delivery.request_id is
+  'Id of the request that caused it; null: caused by time, or older than this column.';
+comment on column foyer.webhook_delivery.traceparent is
+  'W3C Trace Context of that request; null: the caller sent none.';
 
--- As in 0005; new is only where each event comes from. What asks without it (a process of the version before,
--- the command line) has none.
+-- As in 0005, with the cause of each event. Callers without it (a process of the previous version, the
+-- command line) have no cause.
 create function foyer.append_all(customer uuid, entry_applications uuid[], entry_moments timestamptz[],
-  entries text[],
-    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[],
-      request_ids uuid[], traceparents text[]) returns bigint
+    entries text[], event_applications uuid[], event_moments timestamptz[], event_ids uuid[],
+    kinds text[], request_ids uuid[], traceparents text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -31,8 +32,8 @@ begin
       select customer, head.event_seq + t.n, t.event_id, t.application, t.kind, t.at
       from unnest(event_applications, event_moments, event_ids, kinds) with ordinality
         as t (application, at, event_id, kind, n);
-    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its
-    -- next try it waits as long: what is not due is not looked at.
+    -- Creates a delivery of each event for every enabled webhook that subscribes to its kind. A delivery
+    -- waits as long as an earlier one of the same application that waits for its next attempt.
     insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id,
       application_id, kind, published_at, due_at, created_at,
         request_id, traceparent)
@@ -53,12 +54,14 @@ begin
     where customer_id = customer;
   return head.audit_seq + cardinality(entries);
 end $$;
-comment on function foyer.append_all(uuid, uuid[], timestamptz[], text[], uuid[], timestamptz[], uuid[], text[], uuid[], text[]) is
-  'Appends audit lines and events of one or several applications, in the order given; returns the number of the last audit line.';
+comment on function foyer.append_all(
+  uuid, uuid[], timestamptz[], text[], uuid[], timestamptz[], uuid[], text[], uuid[], text[]) is
+  'Appends audit lines and events of one or several applications in the given order; returns the number of '
+  'the last audit line.';
 
 create or replace function foyer.append_all(customer uuid, entry_applications uuid[],
-  entry_moments timestamptz[], entries text[],
-    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[]) returns bigint
+    entry_moments timestamptz[], entries text[], event_applications uuid[], event_moments timestamptz[],
+    event_ids uuid[], kinds text[]) returns bigint
   language sql as $$
   select foyer.append_all(customer, entry_applications, entry_moments, entries, event_applications,
     event_moments, event_ids, kinds,
@@ -66,8 +69,7 @@ create or replace function foyer.append_all(customer uuid, entry_applications uu
 $$;
 
 create function foyer.append(customer uuid, application uuid, moment timestamptz, entries text[],
-  event_ids uuid[], kinds text[],
-    request_id uuid, traceparent text) returns bigint
+    event_ids uuid[], kinds text[], request_id uuid, traceparent text) returns bigint
   language sql as $$
   select foyer.append_all(customer, array_fill(application, array[cardinality(entries)]),
     array_fill(moment, array[cardinality(entries)]), entries,
@@ -76,4 +78,5 @@ create function foyer.append(customer uuid, application uuid, moment timestamptz
     array_fill(request_id, array[cardinality(kinds)]), array_fill(traceparent, array[cardinality(kinds)]))
 $$;
 comment on function foyer.append(uuid, uuid, timestamptz, text[], uuid[], text[], uuid, text) is
-  'Appends audit lines and events of one application that one request made; returns the number of the last audit line.';
+  'Appends audit lines and events that one request caused for one application; returns the number of the '
+  'last audit line.';

@@ -1,9 +1,9 @@
--- Quotas: what a customer keeps and uses is counted on the head of its chain, which every change locks in any
--- case.
+-- Quotas: usage is counted on the head row of the customer, which every change locks anyway.
 
-alter table foyer.customer add column quotas jsonb not null default '{}' check (jsonb_typeof(quotas) =
-  'object');
-comment on column foyer.customer.quotas is 'Quotas of its own, by the names of src/customers/quotas.ts; the others are the service''s.';
+alter table foyer.customer add column quotas jsonb not null default '{}'
+  check (jsonb_typeof(quotas) = 'object');
+comment on column foyer.customer.quotas is
+  'Own quotas by the names of src/customers/quotas.ts; the service''s defaults apply to the others.';
 
 alter table foyer.customer_head
   add column stored_bytes bigint not null default 0 check (stored_bytes >= 0),
@@ -12,17 +12,19 @@ alter table foyer.customer_head
   add column audit_lines bigint not null default 0,
   add column used_hour timestamptz,
   add column replays bigint not null default 0;
-comment on column foyer.customer_head.stored_bytes is 'Of documents: the sum of stored_bytes of its applications.';
-comment on column foyer.customer_head.used_day is 'The day, in UTC, that eid_starts and audit_lines are of.';
-comment on column foyer.customer_head.eid_starts is 'How often an eID was started on that day.';
-comment on column foyer.customer_head.audit_lines is 'Lines of the audit log written on that day.';
-comment on column foyer.customer_head.used_hour is 'The hour that replays is of.';
-comment on column foyer.customer_head.replays is 'Deliveries replayed in that hour.';
+comment on column foyer.customer_head.stored_bytes is
+  'Size of stored documents: the sum over its applications.';
+comment on column foyer.customer_head.used_day is 'The UTC day that eid_starts and audit_lines count.';
+comment on column foyer.customer_head.eid_starts is 'Number of eID starts on that day.';
+comment on column foyer.customer_head.audit_lines is 'Number of audit lines written on that day.';
+comment on column foyer.customer_head.used_hour is 'The hour that replays counts.';
+comment on column foyer.customer_head.replays is 'Number of deliveries replayed in that hour.';
 
 alter table foyer.application add column stored_bytes bigint not null default 0 check (stored_bytes >= 0);
-comment on column foyer.application.stored_bytes is 'Of its documents; 0 also until the first change or recount after there was this column.';
+comment on column foyer.application.stored_bytes is
+  'Size of its documents; 0 also until the first change or recount since this column exists.';
 
--- Says which quota would be exceeded, and then counts nothing. What is given back is never refused.
+-- Returns the quota that would be exceeded, and then counts nothing. Releasing storage always succeeds.
 create function foyer.use_quota(customer uuid, moment timestamptz, bytes bigint, starts bigint, copies bigint,
   limits jsonb) returns text
   language plpgsql as $$
@@ -48,14 +50,13 @@ begin
   return null;
 end $$;
 comment on function foyer.use_quota(uuid, timestamptz, bigint, bigint, bigint, jsonb) is
-  'Counts what a change uses of its customer''s quotas, or says which of the limits it would exceed.';
+  'Counts what a change uses of its customer''s quotas, or returns the quota that it would exceed.';
 
--- As before, and counts its lines. Over the day's quota what the customer or an applicant does is refused;
--- erasure, the service's own work, people at the dashboard and the operator are not.
+-- As in 0010, and counts the lines. Beyond the daily quota, actions of the customer or an applicant are
+-- rejected, but not erasure or actions of the service, dashboard users and the operator.
 create or replace function foyer.append_all(customer uuid, entry_applications uuid[],
-  entry_moments timestamptz[], entries text[],
-    event_applications uuid[], event_moments timestamptz[], event_ids uuid[], kinds text[],
-      request_ids uuid[], traceparents text[]) returns bigint
+    entry_moments timestamptz[], entries text[], event_applications uuid[], event_moments timestamptz[],
+    event_ids uuid[], kinds text[], request_ids uuid[], traceparents text[]) returns bigint
   language plpgsql as $$
 declare
   head foyer.customer_head;
@@ -87,8 +88,8 @@ begin
       select customer, head.event_seq + t.n, t.event_id, t.application, t.kind, t.at
       from unnest(event_applications, event_moments, event_ids, kinds) with ordinality
         as t (application, at, event_id, kind, n);
-    -- Each event is at once owed to every enabled webhook that wants its kind. Behind one that waits for its
-    -- next try it waits as long: what is not due is not looked at.
+    -- Creates a delivery of each event for every enabled webhook that subscribes to its kind. A delivery
+    -- waits as long as an earlier one of the same application that waits for its next attempt.
     insert into foyer.webhook_delivery (customer_id, webhook_id, event_seq, delivery_id, event_id,
       application_id, kind, published_at, due_at, created_at,
         request_id, traceparent)
@@ -112,7 +113,7 @@ begin
   return head.audit_seq + cardinality(entries);
 end $$;
 
--- What is used is shown of all customers at once, by who knows no customer.
+-- foyer_auth reports the usage of all customers.
 grant select (customer_id, stored_bytes, used_day, eid_starts, audit_lines, used_hour, replays)
   on foyer.customer_head to foyer_auth;
 create policy auth_lookup on foyer.customer_head for select to foyer_auth using (true);

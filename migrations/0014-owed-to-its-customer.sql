@@ -1,5 +1,5 @@
--- A task is owed for the customer of its transaction and for no other: foyer.owe runs with the rights of
--- foyer_worker, and so row-level security does not ask. As in 0003; new is only that it looks.
+-- As in 0003, and verifies that a task belongs to the customer of its transaction: foyer.owe runs with the
+-- rights of foyer_worker, so row-level security does not check that.
 create or replace function foyer.owe(task text, payload json, run_at timestamptz, job_key text) returns void
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
