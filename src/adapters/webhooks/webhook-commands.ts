@@ -88,7 +88,7 @@ export function webhookCommandsIn(
 ): WebhookCommands {
   const { sealing, now, newId } = store
   const replaying = (replays: number) =>
-    use(query, customerId, now(), { replays, isUnlimited: kind === 'OPERATOR' })
+    countUsage(query, customerId, now(), { replays, isUnlimited: kind === 'OPERATOR' })
   /** Locks the webhook, so that two replays cannot use the same copy number. */
   const locked = async (id: string): Promise<WebhookRow> => {
     const [row] = await query<WebhookRow>(FIND_TO_CHANGE, [customerId, id])
