@@ -70,7 +70,7 @@ export async function startScript(script: string, ...parameters: string[]): Prom
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (said: { port: number }) => resolve(said.port))
+    child.once('message', (message: { port: number }) => resolve(message.port))
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
   })
   return {

@@ -44,7 +44,7 @@ export async function measureWebhooks(): Promise<string> {
 }
 
 async function measured(server: DatabaseServer, receivers: ChildProcess): Promise<string> {
-  const { urls } = await said<{ urls: string[] }>(receivers)
+  const { urls } = await messageFrom<{ urls: string[] }>(receivers)
   const world = openedWorld(server)
   try {
     const customers = await Promise.all(urls.map((url) => subscribed(world.customer, url)))
@@ -174,13 +174,13 @@ async function arrivedAll(receivers: ChildProcess, count: number): Promise<void>
   }
 }
 
-async function said<T>(child: ChildProcess): Promise<T> {
+async function messageFrom<T>(child: ChildProcess): Promise<T> {
   const [message] = await once(child, 'message')
   return message as T
 }
 
 function asked<T>(child: ChildProcess, what: 'count' | 'take'): Promise<T> {
-  const answer = said<T>(child)
+  const answer = messageFrom<T>(child)
   child.send(what)
   return answer
 }

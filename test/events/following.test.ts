@@ -95,8 +95,8 @@ describe('following the feed', () => {
             'in the order of commits',
           )
         assert.deepEqual(two, one, 'one order for all')
-        const anew = await readToEnd(world, { bearer })
-        assert.deepEqual(anew.read, one, 'and the same order again')
+        const again = await readToEnd(world, { bearer })
+        assert.deepEqual(again.read, one, 'and the same order again')
         assert.deepEqual(
           some,
           one.filter(({ event }) => types.includes(event.type)),

@@ -67,11 +67,11 @@ async function traffic(address: string, caller: Caller, token: string, isGoing: 
         turn % 4 === 0
           ? caller.create(address, token)
           : request(`${address}/v1/oauth2/userinfo`, { headers: { authorization: `Bearer ${token}` } })
-      const said = await asked.then(
+      const status = await asked.then(
         ({ status }) => String(status),
         (error: Error) => `${error.message} ${error.cause}`,
       )
-      answers.set(said, (answers.get(said) ?? 0) + 1)
+      answers.set(status, (answers.get(status) ?? 0) + 1)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))

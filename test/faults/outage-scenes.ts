@@ -100,7 +100,7 @@ export async function wiredScene(): Promise<WiredScene> {
     async partition(milliseconds) {
       wire.cut()
       await pause(milliseconds)
-      wire.mend()
+      wire.restore()
       await served(address)
     },
     async close() {
@@ -139,7 +139,7 @@ async function wireTo(socket: string) {
       isCut = true
       for (const each of all()) each.pause()
     },
-    mend() {
+    restore() {
       isCut = false
       for (const each of all()) each.resume()
     },

@@ -43,13 +43,15 @@ export async function startFakeApi() {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   async function problem(answer: Response, status: number, code: string): Promise<Problem> {
-    const said = (await answer.json()) as Problem
-    assert.deepEqual([answer.status, said.code, said.status], [status, code, status])
+    const problem = (await answer.json()) as Problem
+    assert.deepEqual([answer.status, problem.code, problem.status], [status, code, status])
     assert.equal(answer.headers.get('content-type'), 'application/problem+json')
-    assert.equal(answer.headers.get('request-id'), said.requestId)
-    assert.ok(said.type.startsWith(`${world.baseUrl}/docs#`) || said.type.startsWith('https://iana.org/'))
-    for (const text of [said.title, said.detail]) assert.ok(text.length > 0)
-    return said
+    assert.equal(answer.headers.get('request-id'), problem.requestId)
+    assert.ok(
+      problem.type.startsWith(`${world.baseUrl}/docs#`) || problem.type.startsWith('https://iana.org/'),
+    )
+    for (const text of [problem.title, problem.detail]) assert.ok(text.length > 0)
+    return problem
   }
   return { ...world, lines, client, customer, clientId, key, writer, reader, session, post, problem }
 }

@@ -45,29 +45,29 @@ export async function startMailServer(
     onAuth({ username, password }, _session, done) {
       asked.push('AUTH')
       const isRight = username === login?.user && password === login?.password
-      done(isRight ? null : said(`535 5.7.8 not ${username}`), isRight ? { user: username } : {})
+      done(isRight ? null : errorOf(`535 5.7.8 not ${username}`), isRight ? { user: username } : {})
     },
     onRcptTo({ address }, _session, done) {
       asked.push('RCPT')
-      done(said(rcpt?.(address)))
+      done(errorOf(rcpt?.(address)))
     },
     onData(stream, session, done) {
       asked.push('DATA')
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const refusal = said(data?.())
-        const letter = read(Buffer.concat(chunks).toString('latin1'))
-        ids.push(letter.headers['message-id'] ?? '')
+        const error = errorOf(data?.())
+        const message = read(Buffer.concat(chunks).toString('latin1'))
+        ids.push(message.headers['message-id'] ?? '')
         const { mailFrom, rcptTo } = session.envelope
-        if (!refusal)
+        if (!error)
           delivered.push({
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             secure: session.secure,
-            ...letter,
+            ...message,
           })
-        done(refusal)
+        done(error)
       })
     },
   })
@@ -83,7 +83,7 @@ export async function startMailServer(
   }
 }
 
-function said(reply: string | undefined): Error | null {
+function errorOf(reply: string | undefined): Error | null {
   return reply === undefined
     ? null
     : Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })

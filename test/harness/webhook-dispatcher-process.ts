@@ -11,8 +11,8 @@ import type { ProcessSettings } from './webhook-dispatchers.ts'
 const settings = JSON.parse(process.argv[2] ?? '{}') as ProcessSettings
 const { worker, service, key, timeLimitMs, names = {}, isPresent = false, more = {} } = settings
 let { ahead = 0 } = settings
-process.on('message', (said: { ahead: number }) => {
-  ahead = said.ahead
+process.on('message', (message: { ahead: number }) => {
+  ahead = message.ahead
 })
 // Ends with the test, however that ends.
 process.on('disconnect', () => process.exit())

@@ -42,17 +42,20 @@ describe('an unreachable Redis', () => {
     const lines: string[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
     const world = await startWorld({ settings: { redisUrl: 'redis://127.0.0.1:1' }, logger })
-    const told = () => lines.filter((line) => line.includes('Redis is away'))
-    for (let tries = 0; tries < 100 && told().length === 0; tries += 1) await pause(50)
+    const warnings = () => lines.filter((line) => line.includes('Redis is away'))
+    for (let tries = 0; tries < 100 && warnings().length === 0; tries += 1) await pause(50)
     await pause(500)
-    assert.match(told()[0] ?? '', /"level":40.*"reason":"ECONNREFUSED"/)
-    assert.equal(told().length, 1)
+    assert.match(warnings()[0] ?? '', /"level":40.*"reason":"ECONNREFUSED"/)
+    assert.equal(warnings().length, 1)
     await world.close()
   })
 
   test('the doctor warns about local links of a service that others can reach', async () => {
-    const [told] = found(await examined({ HOST: '0.0.0.0', PORT: '3000' }), 'Environment')
-    assert.match(told ?? '', /^WARN .*others reach 0\.0\.0\.0, and links lead to http:\/\/localhost:3000$/)
+    const [warnings] = found(await examined({ HOST: '0.0.0.0', PORT: '3000' }), 'Environment')
+    assert.match(
+      warnings ?? '',
+      /^WARN .*others reach 0\.0\.0\.0, and links lead to http:\/\/localhost:3000$/,
+    )
     const named = { HOST: '0.0.0.0', FOYER_BASE_URL: 'https://kyc.example.com' }
     assert.match(found(await examined(named), 'Environment')[0] ?? '', /^OK /)
   })

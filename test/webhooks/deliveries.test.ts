@@ -93,14 +93,14 @@ describe('deliveries', () => {
   test('an invalid cursor or timestamp has the same code as in every list', async () => {
     const [{ id: webhookId }] = (await ok('webhooks.list', {})).data
     const [from, to, none] = ['2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z', '2026-02-30T00:00:00Z']
-    const said = async (name: string, body: object) => {
+    const problemOf = async (name: string, body: object) => {
       const { path, code } = (await post(`webhooks.deliveries.${name}`, body)).body.errors[0]
       return `${path} ${code}`
     }
-    assert.equal(await said('list', { cursor: 'x' }), '/cursor invalid_cursor')
-    assert.equal(await said('list', { from: none }), '/from invalid_timestamp')
-    assert.equal(await said('replay', { webhookId, from, to, cursor: 'x' }), '/cursor invalid_cursor')
-    assert.equal(await said('replay', { webhookId, from, to: none }), '/to invalid_timestamp')
+    assert.equal(await problemOf('list', { cursor: 'x' }), '/cursor invalid_cursor')
+    assert.equal(await problemOf('list', { from: none }), '/from invalid_timestamp')
+    assert.equal(await problemOf('replay', { webhookId, from, to, cursor: 'x' }), '/cursor invalid_cursor')
+    assert.equal(await problemOf('replay', { webhookId, from, to: none }), '/to invalid_timestamp')
   })
 
   test('nextTryAt is after a pause, and null while the webhook is switched off', async () => {

@@ -15,7 +15,7 @@ describe('deliveries of an erased application', () => {
   let customer: TestCustomer
   let token: string
   let receiver: Receiver
-  const said = 'No account for Hemliga Hemlighetsson'
+  const answer = 'No account for Hemliga Hemlighetsson'
   const ok = async (name: string, body: unknown) => {
     const reply = await world.call(`/v1/${name}`, body, token)
     assert.equal(reply.status, 200, reply.text)
@@ -29,7 +29,7 @@ describe('deliveries of an erased application', () => {
     world = await startWorld({ environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' } })
     customer = await world.customer()
     token = await world.token(customer)
-    receiver = await startReceiver(() => ({ status: 500, body: said }))
+    receiver = await startReceiver(() => ({ status: 500, body: answer }))
     await ok('webhooks.create', { url: receiver.url })
   })
   after(async () => {
@@ -40,14 +40,14 @@ describe('deliveries of an erased application', () => {
   test('are completed in order, without storing the answers', async () => {
     const [gone, other] = [await world.create(customer), await world.create(customer)]
     await until(async () => (await tried(gone.id)) === 1 && (await tried(other.id)) === 1)
-    assert.equal((await deliveriesOf(gone.id))[0]?.tries[0]?.body, said)
+    assert.equal((await deliveriesOf(gone.id))[0]?.tries[0]?.body, answer)
     await ok('applications.erase', { applicationId: gone.id })
     const bodies = async (id: string) =>
       (await deliveriesOf(id)).flatMap(({ tries }) => tries.map((each) => each.body))
     assert.deepEqual(await bodies(gone.id), [''])
-    assert.deepEqual(await bodies(other.id), [said])
+    assert.deepEqual(await bodies(other.id), [answer])
 
-    receiver.react = () => ({ status: 200, body: said })
+    receiver.react = () => ({ status: 200, body: answer })
     world.clock.advance(6_000)
     await until(async () => (await deliveriesOf(gone.id)).every(({ status }) => status === 'DELIVERED'))
     const [erased, created] = await deliveriesOf(gone.id)
@@ -61,6 +61,6 @@ describe('deliveries of an erased application', () => {
     )
     assert.deepEqual(await bodies(gone.id), ['', '', ''])
     await until(async () => (await deliveriesOf(other.id)).every(({ status }) => status === 'DELIVERED'))
-    assert.deepEqual(await bodies(other.id), [said, said])
+    assert.deepEqual(await bodies(other.id), [answer, answer])
   })
 })

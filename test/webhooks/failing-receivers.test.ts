@@ -134,10 +134,10 @@ describe('webhooks with failing receivers', () => {
     await until(async () => (await stateOf()).switchedOff === 'FAILING')
     const directory = path.join(world.config.dataDirectory, 'mail')
     // A file that is still being written has another name.
-    const letters = async () =>
+    const mailFiles = async () =>
       (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml'))
-    await until(async () => (await letters()).length === 1)
-    const [file = ''] = await letters()
+    await until(async () => (await mailFiles()).length === 1)
+    const [file = ''] = await mailFiles()
     const message = await readFile(path.join(directory, file), 'utf8')
     assert.match(message, /^To: <ops@shop\.example>\r$/m)
     assert.match(message, /switched off/)

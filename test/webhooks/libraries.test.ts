@@ -51,9 +51,9 @@ for (const [name, Library] of Object.entries(libraries)) {
 
     test('accepts a request of the service, and reads the event', async () => {
       const got = await received()
-      const said = verify(hook.secret, got) as { eventId: string; event: { type: string } }
-      assert.equal(said.eventId, got.id)
-      assert.equal(said.event.type, 'APPLICATION_CREATED')
+      const event = verify(hook.secret, got) as { eventId: string; event: { type: string } }
+      assert.equal(event.eventId, got.id)
+      assert.equal(event.event.type, 'APPLICATION_CREATED')
     })
 
     test('rejects a request that was changed in any part', async () => {

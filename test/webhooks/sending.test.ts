@@ -160,8 +160,8 @@ describe('sending to receivers that misbehave', () => {
     const odd: [string, RegExp][] = [
       [answer('101 Switching Protocols', 'upgrade: websocket', 'connection: upgrade'), /closed before/],
       [answer('200 OK', `x: ${'y'.repeat(64 * KB)}`), /headers .* too long/],
-      ['220 mail.example ESMTP\r\n', /not HTTP/],
-      [answer('200 OK', 'content-length: 1', 'content-length: 2'), /not HTTP/],
+      ['220 mail.example ESMTP\r\n', /not valid HTTP/],
+      [answer('200 OK', 'content-length: 1', 'content-length: 2'), /not valid HTTP/],
     ]
     for (const [said, error] of odd) {
       const { send } = await serverSaying((socket) => socket.write(said))
