@@ -98,6 +98,7 @@ const messages: Sample[] = messageKeys.map((key) => ({
     },
   ),
 }))
+const sampleLink = { action: '/onboarding/sample/not_open', ticket: 'signed', address: 'a•••@b•••.example' }
 const offers: Sample[] = messages
   .filter(({ name }) => /session_ended|link_expired/.test(name))
   .map(({ name, view }) => ({
@@ -106,7 +107,7 @@ const offers: Sample[] = messages
       ...view,
       screen: {
         ...(view.screen as Extract<Screen, { kind: 'MESSAGE' }>),
-        newLink: { action: '/onboarding/sample/not_open', ticket: 'signed', address: 'a•••@b•••.example' },
+        newLink: sampleLink,
       },
     },
   }))

@@ -44,7 +44,7 @@ describe('coming back', () => {
         await anna.press(anna.texts.page.later)
         await anna.isAt(anna.texts.saved.heading)
         await anna.follow(anna.texts.saved.onward)
-        assert.equal(await anna.valueOf('email'), 'half', 'a half-typed page is kept')
+        assert.equal(await anna.valueOf('email'), 'half', 'the half-typed input is saved')
       })
       scene.world.clock.advance(2 * HOUR)
       assert.deepEqual((await seen(link)).heading, messages().link_expired.title)

@@ -70,7 +70,7 @@ test('guessing tickets is limited like guessing links', async () => {
   const replies: number[] = []
   for (let times = 0; times < 5; times++) replies.push((await late.press(`a.${times}`)).status)
   assert.deepEqual(replies, [403, 403, 403, 429, 429])
-  assert.equal((await late.press()).status, 303, 'a right one is taken')
+  assert.equal((await late.press()).status, 303, 'accepts a valid ticket')
   await limited.close()
 })
 

@@ -155,14 +155,14 @@ describe('sent with problems', () => {
   test('names a rejected file until the next accepted one', async () => {
     for (const json of [false, true]) {
       const visitor = await atPapers()
-      const refused = await visitor.upload('documents', { do: 'upload', revision: '0' }, [
+      const rejected = await visitor.upload('documents', { do: 'upload', revision: '0' }, [
         text('letter.pdf'),
         pdf('a.pdf'),
       ])
-      assert.equal(ledTo(refused), 'documents?problems')
+      assert.equal(ledTo(rejected), 'documents?problems')
       for (const _ of ['at once', 'by reload'])
         assert.match((await problemsAt(visitor, 'documents?problems')).join(), /letter\.pdf/)
-      assert.match((await visitor.get('documents')).text, /a\.pdf/, 'the right one is kept')
+      assert.match((await visitor.get('documents')).text, /a\.pdf/, 'the valid file is stored')
       const headers: Record<string, string> = json ? { accept: 'application/json' } : {}
       const next = await visitor.upload('documents', { do: 'upload', revision: '0' }, [pdf('b.pdf')], headers)
       assert.equal(json ? next.status : ledTo(next), json ? 200 : 'documents?notice=file_added')
@@ -194,9 +194,9 @@ describe('sent with problems', () => {
       assert.match(left.text, /too long to be saved as you go/)
       assert.equal(left.text.split(page).length, 21, 'every word of it')
     }
-    const refused = await send(visitor, 'books', { ...book, book3: 'y'.repeat(4_001) })
-    assert.deepEqual([refused.status, problemsIn(refused).length], [422, 1])
-    assert.match(refused.text, /y{4001}/)
+    const rejected = await send(visitor, 'books', { ...book, book3: 'y'.repeat(4_001) })
+    assert.deepEqual([rejected.status, problemsIn(rejected).length], [422, 1])
+    assert.match(rejected.text, /y{4001}/)
     assert.equal(ledTo(await send(visitor, 'books', book)), 'check', 'as an answer it is right')
   })
 })

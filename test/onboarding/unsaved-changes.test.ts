@@ -149,7 +149,7 @@ describe('unsaved changes', () => {
     assert.equal(ledTo(await visitor.post('check', { do: 'send', ...announced })), 'done')
     const sent = await found(world, customer, visitor.id)
     assert.match(JSON.stringify(sent.data.answers.contact), /anna@a\.example/)
-    assert.deepEqual(sent.data.drafts, {}, 'what was not sent is not kept')
+    assert.deepEqual(sent.data.drafts, {}, 'drafts are removed')
   })
 
   test('once continued, the change is the answer, and there is no notice', async () => {

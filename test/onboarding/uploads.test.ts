@@ -54,12 +54,12 @@ describe('uploads', () => {
     assert.equal(kept.status, 200)
     assert.deepEqual(Object.keys(kept.body.files[0]).sort(), ['id', 'name', 'sizeBytes', 'slot'])
     const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
-    const refused = await visitor.upload('documents', {}, [text], json)
-    assert.equal(refused.status, 422)
-    assert.deepEqual(refused.body.problems, [
+    const rejected = await visitor.upload('documents', {}, [text], json)
+    assert.equal(rejected.status, 422)
+    assert.deepEqual(rejected.body.problems, [
       { field: 'file:bill', code: 'file_type', values: { name: 'b.pdf' } },
     ])
-    assert.equal(refused.body.files.length, 1, 'what was kept before stays')
+    assert.equal(rejected.body.files.length, 1, 'earlier files stay')
     const over = await visitor.upload('documents', {}, [pdf('c.pdf'), pdf('d.pdf'), pdf('e.pdf')], json)
     assert.deepEqual(over.body.problems, [
       { field: 'file:bill', code: 'file_too_many', values: { name: 'e.pdf', most: 3 } },
@@ -164,9 +164,9 @@ describe('uploads', () => {
     test(`leaving for ${what} stores the chosen file; a rejected one is reported first`, async () => {
       const visitor = await visitorOf(world, customer)
       const text = { ...pdf('b.pdf'), bytes: new TextEncoder().encode('hello') }
-      const refused = await visitor.upload('documents', { ...fields, revision: '0' }, [pdf('a.pdf'), text])
-      assert.equal(ledTo(refused), 'documents?problems')
-      assert.equal(problemsIn(await pageAfter(visitor, refused)).length, 1)
+      const rejected = await visitor.upload('documents', { ...fields, revision: '0' }, [pdf('a.pdf'), text])
+      assert.equal(ledTo(rejected), 'documents?problems')
+      assert.equal(problemsIn(await pageAfter(visitor, rejected)).length, 1)
       assert.deepEqual(await listed(visitor), ['a.pdf'])
       assert.equal(
         ledTo(await visitor.upload('documents', { ...fields, revision: '0' }, [pdf('c.pdf')])),

@@ -19,7 +19,7 @@ import { signaturesOf } from '../signed-by.ts'
 import { stepsWithUnsavedChanges } from '../unsaved-changes.ts'
 
 export const startPage = page({
-  summary: 'Who asks and what for',
+  summary: 'The start page',
   run: requireSession(async (context): Promise<PageReply> => {
     if (context.case.submittedAt !== null) return { redirect: `${context.base}/done` }
     return { page: viewOf(context, startScreen(context)) }
@@ -27,7 +27,7 @@ export const startPage = page({
 })
 
 export const startApplication = page({
-  summary: 'Begin',
+  summary: 'Start the application',
   run: requireSession(async (context): Promise<PageReply> => {
     const language = chosenLanguage(context)
     if (language) return switchLanguage(context, language, context.base)
@@ -153,7 +153,7 @@ export const donePage = page({
 })
 
 export const returnToCustomer = page({
-  summary: 'Back to the customer, at the stored redirect address',
+  summary: 'Back to the customer, at the stored redirect URL',
   run: requireSession(
     async (context): Promise<PageReply> => {
       if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }

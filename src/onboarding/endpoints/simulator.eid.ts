@@ -46,12 +46,12 @@ function shown(input: PageInput, order: string): Promise<PageReply> | PageReply 
 }
 
 export const simulatorPage = page({
-  summary: 'The test eID',
+  summary: 'The sandbox eID',
   run: async (input) => shown(input, input.query.order ?? ''),
 })
 
 export const simulatorChoice = page({
-  summary: 'A choice at the test eID',
+  summary: 'A choice at the sandbox eID',
   async run(input): Promise<PageReply> {
     const order = field(input.form, 'order')
     const doing = field(input.form, 'do')

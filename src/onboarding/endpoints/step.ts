@@ -70,7 +70,7 @@ function redirectToStage(context: PageContext, step: Step): PageReply | undefine
 }
 
 export const stepForm = page({
-  summary: 'What is sent from a step',
+  summary: 'Save a step',
   uploads: true,
   run: requireSession(
     async (context): Promise<PageReply> => {
@@ -152,7 +152,7 @@ function isSkipped(step: Step, form: Form): boolean {
 }
 
 export const stepDraft = page({
-  summary: 'Keep what is typed so far',
+  summary: 'Save a draft of a step',
   run: requireSession(
     async (context): Promise<PageReply> => {
       const pathStep = requestedStep(context)
