@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { api } from '../src/api.ts'
+import { testCompanies, testPersons } from '../src/checks/sandbox/scenarios.ts'
 import { readConfig } from '../src/config.ts'
 import { errorTable } from '../src/errors.ts'
 import { commands } from '../src/operator/commands.ts'
@@ -48,6 +49,19 @@ describe('docs/operate', () => {
       .filter((cell) => cell.startsWith('npx foyer '))
       .map((cell) => cell.slice('npx foyer '.length))
     assert.deepEqual(documented.sort(), Object.keys(commands).sort())
+  })
+})
+
+describe('docs/integrate/sandbox.md', () => {
+  it('documents every test person and company with its behaviour', () => {
+    const digits = (number: string) => number.replace(/[^0-9A-Z]/g, '')
+    const documented = [
+      ...read('docs/integrate/sandbox.md').matchAll(/^\| ([A-Z]{2}) \| .+? \| (.+?) \| (.+) \|$/gm),
+    ].map(([, country, number = '', behaviour]) => `${country} ${digits(number)} ${behaviour}`)
+    const scenarios = [...testPersons, ...testCompanies].map(
+      ({ country, number, makesHappen }) => `${country} ${digits(number)} ${makesHappen.en}`,
+    )
+    assert.deepEqual(documented.sort(), scenarios.sort())
   })
 })
 
