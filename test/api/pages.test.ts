@@ -2,7 +2,13 @@
 import assert from 'node:assert/strict'
 import { request as rawRequest } from 'node:http'
 import { after, before, describe, test } from 'node:test'
-import { assertProblem, type TableWorld, startTableWorld, type Row, rowsOf } from '../harness/table-requests.ts'
+import {
+  assertProblem,
+  type Row,
+  rowsOf,
+  startTableWorld,
+  type TableWorld,
+} from '../harness/table-requests.ts'
 import { type Reply, request } from '../harness/world.ts'
 
 let all: TableWorld

@@ -91,7 +91,7 @@ describe('erasure and files', () => {
 
     const living = await fullCase(world, customer, 'Kvar')
     const theirs = { customerId: customer.uuid, applicationId: uuidOf(living.id) }
-    await assert.rejects(tasks().removeFiles(theirs, ports), /has not been erased/)
+    await assert.rejects(tasks().removeFiles(theirs, ports), /cannot remove the files/)
     assert.equal(await countIn(folderOf(world, customer, living.id)), 2)
     await world.close()
   })

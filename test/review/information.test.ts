@@ -148,7 +148,7 @@ describe('requestInformation', () => {
     assertProblem(reply, 400, 'invalid_body')
     assert.equal(reply.body.errors[0].code, 'step_not_needed')
     assert.ok(
-      reply.body.errors[0].message.endsWith('She walks identity, person, contact, purpose, account, terms.'),
+      reply.body.errors[0].message.endsWith('Use one of identity, person, contact, purpose, account, terms.'),
     )
   })
 })
