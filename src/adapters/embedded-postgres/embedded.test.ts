@@ -150,8 +150,8 @@ const rows: Record<string, Row> = {
     async run() {
       const data = directory()
       const { host, stop } = await startKeeper(data, { env: {} })
-      const encoding = "select current_setting('server_encoding') as e, lower('ÅÄÖ') as l, 'é' ~ '\\w' as w"
-      assert.deepEqual(await ask(host, encoding), { e: 'UTF8', l: 'åäö', w: true })
+      const sql = "select current_setting('server_encoding') as e, lower('ÅÄÖ') as l, 'é' ~ '\\w' as w"
+      assert.deepEqual(await ask(host, sql), { e: 'UTF8', l: 'åäö', w: true })
       const similar = "select similarity('Åsa Öberg', 'Asa Oberg') < 1 as s, show_trgm('å') <> '{}' as t"
       assert.deepEqual(await ask(host, 'create extension pg_trgm', similar), { s: true, t: true })
       await stop()

@@ -79,22 +79,22 @@ test('rotates by environment: shows what to set, waits for a service to use it, 
   const old = key()
   const { master, derived } = await openMasterKeys(withKey(old))
   const sealed = await addApplications(owner, envelopeOf(master), 25)
-  const told = await rotateMasterKey(withKey(old))
-  assert.ok(told.kind === 'TO_SET' && told.version === 2 && told.sentence.includes(`2:${told.newKey},1:`))
-  assert.ok(!told.sentence.includes(old))
-  const both = `2:${told.newKey},1:${old}`
+  const plan = await rotateMasterKey(withKey(old))
+  assert.ok(plan.kind === 'TO_SET' && plan.version === 2 && plan.sentence.includes(`2:${plan.newKey},1:`))
+  assert.ok(!plan.sentence.includes(old))
+  const both = `2:${plan.newKey},1:${old}`
   await assert.rejects(rotateMasterKey(withKey(both)), /No service has started with version 2/)
-  assert.equal((await openMasterKeys(withKey(`1:${old},2:${told.newKey}`))).master.current, 1)
+  assert.equal((await openMasterKeys(withKey(`1:${old},2:${plan.newKey}`))).master.current, 1)
   const running = await openMasterKeys(withKey(both))
   assert.equal(running.master.current, 2)
   await assert.rejects(
-    openMasterKeys(withKey(`2:${told.newKey}`)),
+    openMasterKeys(withKey(`2:${plan.newKey}`)),
     /version 1 of the master key, and FOYER_MASTER_KEY/,
   )
   const done = await rotateMasterKey(withKey(both), { batch: 7 })
   assert.deepEqual(done, { kind: 'DONE', version: 2, wrapped: 25, broken: [] })
   assert.deepEqual(await dropMasterKeys(withKey(both)), [1])
-  for (const text of [told.newKey, `2:${told.newKey}`]) {
+  for (const text of [plan.newKey, `2:${plan.newKey}`]) {
     const later = await openMasterKeys(withKey(text))
     assert.deepEqual([later.master.current, later.derived('x')], [2, derived('x')])
     await assertOpens(reader(database, envelopeOf(later.master)), sealed)
