@@ -1,17 +1,20 @@
 /** Conventions of the repository: sizes, names, wording, and access to clock, randomness and environment. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
 
 const root = path.join(import.meta.dirname, '..')
-const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+const repositoryFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(src|web|test|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'))
+  .filter((file) => file !== '' && existsSync(path.join(root, file)))
+const tracked = repositoryFiles.filter(
+  (file) => /^(src|web|test|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && !file.endsWith('.d.ts'),
+)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const isTest = (file: string) => file.startsWith('test/') || file.endsWith('.test.ts')
 
@@ -105,6 +108,16 @@ describe('the conventions', () => {
         return lines.find((line, at) => left.test(line) && !/biome-ignore/.test(lines[at - 1] ?? ''))?.trim()
       },
     )
+  })
+
+  test('a line has at most 110 columns', () => {
+    const files = repositoryFiles.filter((file) =>
+      /^(src|web|test|bench|scripts)\/.*\.(ts|tsx|mjs)$|^migrations\/.*\.sql$/.test(file),
+    )
+    assertNone(files, (_file, text) => {
+      const long = text.split('\n').flatMap((line, at) => (line.length > 110 ? [at + 1] : []))
+      return long.length > 0 && `line ${long.join(', ')}`
+    })
   })
 
   test('the lock file has no download URLs, and every dependency has a documented reason', () => {
