@@ -1,16 +1,16 @@
-/** The keys for other purposes, read and not announced: only a service that starts says that it has a new master key. */
+/** Reads the service's secret and derives the keys for other purposes from it. */
 import { derive, unwrap } from '../adapters/crypto/aead.ts'
 import { SECRET_AAD } from '../adapters/postgres/master-keys/aad-labels.ts'
 import { masterOf, verifiedKeys } from '../adapters/postgres/master-keys/verify-keys.ts'
 import type { KeySource } from '../adapters/postgres/master-keys.ts'
 
 export interface DerivedKeys {
-  /** The version of the master key that wraps what is new. */
+  /** The version of the master key that wraps new keys. */
   current: number
   derived(label: string): Buffer
 }
 
-/** undefined: no service has started on this database yet. Throws MasterKeyError and DecryptionError; writes nothing. */
+/** Returns undefined if the service has never started here. Throws MasterKeyError and DecryptionError. */
 export async function derivedKeys(source: KeySource): Promise<DerivedKeys | undefined> {
   const { rows } = await source.owner.query<{ wrapped: Buffer }>('select wrapped from foyer.service_secret')
   const wrapped = rows[0]?.wrapped

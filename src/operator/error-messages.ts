@@ -16,7 +16,10 @@ const untrustedCertificate =
   "The database's certificate is not trusted: its authority is unknown. " +
   "Set the authority's file with sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS."
 
-/** Network error codes and SQLSTATE codes. The original messages may contain the address, so they are not shown. */
+/**
+ * Network error codes and SQLSTATE codes. The original messages may contain the address, so they are not
+ * shown.
+ */
 const codes: Record<string, string> = {
   ECONNREFUSED: 'The database does not answer: nothing listens at the address of DATABASE_URL.',
   ENOENT: 'The database does not answer: there is no socket at the address of DATABASE_URL.',
@@ -48,12 +51,14 @@ const messagePatterns: ReadonlyArray<[pattern: RegExp, message: string]> = [
   ],
   [
     /role "foyer_\w+" does not exist/,
-    'The roles foyer_service, foyer_auth and foyer_worker do not exist on this PostgreSQL. A backup does not contain ' +
-      'them: create them, then restore the backup (docs/operate/backup-and-restore.md).',
+    'The roles foyer_service, foyer_auth and foyer_worker do not exist on this PostgreSQL. ' +
+      'A backup does not contain them: create them, then restore the backup ' +
+      '(docs/operate/backup-and-restore.md).',
   ],
   [
     /permission denied to set role/,
-    'The user of DATABASE_URL cannot use the roles of Foyer: grant foyer_service, foyer_auth and foyer_worker to it.',
+    'The user of DATABASE_URL cannot use the roles of Foyer: grant foyer_service, foyer_auth and ' +
+      'foyer_worker to it.',
   ],
 ]
 

@@ -69,8 +69,12 @@ const usage = (flags: Record<string, Flag>): string =>
 
 const describeFlag = ([name, { what, value, members, many }]: [string, Flag]): [string, string] => [
   value ? `--${name} ${value}` : `--${name}`,
-  `${capital(what)}${members && !value?.includes('|') ? ` (${members.join(', ')})` : ''}${many ? '; can be repeated' : ''}`,
+  capital(what) + membersText(value, members) + (many ? '; can be repeated' : ''),
 ]
+
+/** The members, unless the placeholder already lists them. */
+const membersText = (value: string | undefined, members: readonly string[] | undefined): string =>
+  members && !value?.includes('|') ? ` (${members.join(', ')})` : ''
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const lines = (all: readonly string[]): string => all.join('\n')

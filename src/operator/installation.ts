@@ -1,4 +1,7 @@
-/** Opens the installation that a command works on. Uses the database of a running service, or starts it for the command. */
+/**
+ * Opens the installation that a command works on. Uses the database of a running service, or starts it for
+ * the command.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedDatabaseError, findRunning } from '../adapters/embedded-postgres/embedded.ts'
@@ -64,7 +67,10 @@ export function withInstallation<T>(
   )
 }
 
-/** Migrates the embedded database, as a start would. A database of DATABASE_URL is never migrated without `foyer migrate`. */
+/**
+ * Migrates the embedded database, as a start would. A database of DATABASE_URL is never migrated without
+ * `foyer migrate`.
+ */
 async function ensureTables(config: Config, server: DatabaseServer, owner: pg.Client): Promise<void> {
   const { pending, unknown } = await migrationsOf(owner)
   if (unknown.length > 0)

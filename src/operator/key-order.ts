@@ -1,4 +1,7 @@
-/** Orders the keys of a definition as a person would write them, because PostgreSQL's jsonb does not keep their order. */
+/**
+ * Orders the keys of a definition as a person would write them, because PostgreSQL's jsonb does not keep
+ * their order.
+ */
 const order = [
   ...['name', 'key', 'kind', 'type', 'value', 'version', 'markets', 'languages', 'title', 'label', 'hint'],
   ...['text', 'optional', 'collect', 'providers', 'accounts', 'currency', 'minimum', 'maximum', 'most'],

@@ -12,7 +12,9 @@ export function terminalOf({ stderr, env }: Pick<NodeJS.Process, 'stderr' | 'env
   }
 }
 
-/** npx forwards a signal that the terminal has already sent. Within this time, it counts as the same signal. */
+/**
+ * npx forwards a signal that the terminal has already sent. Within this time, it counts as the same signal.
+ */
 const SAME_SIGNAL_MS = 1_000
 
 /** The first Ctrl-C asks the command to stop. A later one ends the process. */

@@ -1,4 +1,7 @@
-/** `foyer audit verify` on a log that a database administrator has changed: each column, each entry, and the recorded head. */
+/**
+ * `foyer audit verify` on a log that a database administrator has changed: each column, each entry, and the
+ * recorded head.
+ */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -25,7 +28,8 @@ const line = (set: string, seq = 2) =>
 const head = (set: string) => `update foyer.customer_head set ${set} where customer_id = ME`
 const remove = (where: string) => `delete from foyer.audit_line where customer_id = ME${where}`
 const oneMore = `insert into foyer.audit_line
-  select customer_id, 5, at, application_id, entry, hash from foyer.audit_line where customer_id = ME and seq = 4`
+  select customer_id, 5, at, application_id, entry, hash from foyer.audit_line
+  where customer_id = ME and seq = 4`
 const rewrite = `with recursive chain as (
     select 0::bigint as seq, decode(repeat('00', 32), 'hex') as hash, null::text as entry
     union all

@@ -1,4 +1,6 @@
-/** The command line without a service and with a running one: output, exit codes, and effects on the service. */
+/**
+ * The command line without a service and with a running one: output, exit codes, and effects on the service.
+ */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,7 @@
-/** The command line with DATABASE_URL: no automatic migration, master keys from the environment, no passwords in messages. */
+/**
+ * The command line with DATABASE_URL: no automatic migration, master keys from the environment, no passwords
+ * in messages.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

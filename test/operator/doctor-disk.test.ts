@@ -10,7 +10,8 @@ const program = `
 const [project, dataDirectory] = process.argv.slice(1)
 const { checkDataDirectory, checkFilesDirectory } = await import(project + '/src/operator/doctor/machine.ts')
 const { embeddedForCommand } = await import(project + '/src/adapters/postgres/database-server.ts')
-const findings = [...await checkDataDirectory({ dataDirectory }), await checkFilesDirectory({ dataDirectory })]
+const config = { dataDirectory }
+const findings = [...await checkDataDirectory(config), await checkFilesDirectory(config)]
 const refused = await embeddedForCommand(dataDirectory).then(() => 'none', (error) => error.message)
 console.log(JSON.stringify({ findings, refused }))
 `

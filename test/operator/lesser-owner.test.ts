@@ -1,4 +1,7 @@
-/** A database as docs/operate/database.md describes it. Its owner is not a superuser, and has the same name as the schema. */
+/**
+ * A database as docs/operate/database.md describes it. Its owner is not a superuser, and has the same name as
+ * the schema.
+ */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
@@ -43,9 +46,10 @@ describe('a database owner with minimal rights', () => {
   }
   const of = (user: string): Environment =>
     environmentOf(directory, {
-      DATABASE_URL: `postgresql://${user}@localhost/${user}?host=${encodeURIComponent(database.socketDirectory)}`,
+      DATABASE_URL: `postgresql://${user}@localhost/${user}?host=${host()}`,
       FOYER_MASTER_KEY: key,
     })
+  const host = () => encodeURIComponent(database.socketDirectory)
   const serveOnce = async (user: string) => (await startService(of(user))).stop()
   const refused = async (user: string) => {
     const service = launch(of(user))

@@ -1,4 +1,6 @@
-/** `foyer webhook replay` of a period: progress with and without a terminal; interruption and continuation. */
+/**
+ * `foyer webhook replay` of a period: progress with and without a terminal; interruption and continuation.
+ */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'

@@ -112,7 +112,10 @@ describe('usage', () => {
     [[...to, '--since', '5 minutes'], /--since takes a duration such as 30m/],
     [[...to, '--since', '2100-01-01'], /--since is in the future/],
     [[...to, '--since', '5m', '--from-start'], /either --since or --from-start/],
-    [[...to, '--secret', 'whsec_c2hvcnQ='], /--secret must be whsec_ followed by the base64 of 24 to 64 bytes/],
+    [
+      [...to, '--secret', 'whsec_c2hvcnQ='],
+      /--secret must be whsec_ followed by the base64 of 24 to 64 bytes/,
+    ],
     [[...to, '--url', 'localhost:3000'], /--url takes the address of a Foyer/],
     [[...to, '--client-id', 'test_cli_x'], /set the environment variable FOYER_CLIENT_SECRET/],
     [[...to, '--kind', 'ALL'], /--kind takes one of/],

@@ -15,8 +15,8 @@ const MAXIMUM = 100_000
 export const accessList: Command = {
   summary: 'List the credentials that have read an application',
   description: [
-    `Newest first, with minute and count. Entries are kept for ${READS_KEPT_DAYS} days, even after the application is erased:`,
-    'they contain ids and no collected data. A read appears within seconds.',
+    `Newest first, with minute and count. Entries are kept for ${READS_KEPT_DAYS} days, even after the`,
+    'application is erased: they contain ids and no collected data. A read appears within seconds.',
   ].join('\n'),
   flags: {
     application: { what: 'the application', value: '<id>', required: true },

@@ -16,7 +16,8 @@ const faults: Record<FaultCode, string> = {
   BEYOND_HEAD: 'this entry comes after the recorded head of the log',
   OTHER_CHAIN: 'the log is consistent, but it is not the original log: all of it was rewritten',
   NOT_AS_SIGNED:
-    'the log is consistent up to here, but differs from the signed head: it was rewritten after the previous signed head',
+    'the log is consistent up to here, but differs from the signed head: it was rewritten after the ' +
+    'previous signed head',
   NO_HEAD: 'the recorded head of the log is missing',
 }
 const headFaults = {
@@ -33,12 +34,13 @@ interface Verdict extends AuditVerdict {
 export const auditVerify: Command = {
   summary: 'Verify that nobody changed the audit log',
   description: [
-    'Every entry contains a hash of itself and all entries before it. The exit code is 1 if an entry was changed, removed or',
-    'added.',
+    'Every entry contains a hash of itself and all entries before it. The exit code is 1 if an entry',
+    'was changed, removed or added.',
     '',
-    'Every hour, the service signs the head of each log and stores it in audit-heads of the data directory. The log must match',
-    'every signed head, so a truncated or rewritten log is found too. Keep a copy of these files where the database',
-    'administrator cannot write, and pass it with --heads.',
+    'Every hour, the service signs the head of each log and stores it in audit-heads of the data',
+    'directory. The log must match every signed head, so a truncated or rewritten log is found too.',
+    'Keep a copy of these files where the database administrator cannot write, and pass it with',
+    '--heads.',
   ].join('\n'),
   flags: {
     customer: { what: 'the customer', value: '<id>' },
@@ -61,7 +63,8 @@ export const auditVerify: Command = {
     if (flags.has('all') === flags.has('customer'))
       throw new UsageError('Give either --customer <id> or --all.')
     return withInstallation(context, async (installation) => {
-      // Load the heads before the log: a head that is signed meanwhile may be beyond the entries that are read.
+      // Load the heads before the log: a head that is signed meanwhile may be beyond the entries that are
+      // read.
       const loaded = await loadSignedHeads(flags, installation)
       const customers = flags.has('all')
         ? await allCustomers(installation, loaded)
@@ -96,7 +99,10 @@ const textOf = (verdicts: readonly Verdict[]): string[] =>
 
 const lineOf = ({ name, lines, heads, firstBad }: Verdict): string => {
   if (firstBad)
-    return `${name}: WRONG at entry ${firstBad.seq} (${firstBad.why}): ${faults[firstBad.why]}. The ${lines} entries before it are unchanged.`
+    return (
+      `${name}: WRONG at entry ${firstBad.seq} (${firstBad.why}): ${faults[firstBad.why]}. The ` +
+      `${lines} entries before it are unchanged.`
+    )
   const all = lines === 1 ? '1 entry, unchanged.' : `${lines} entries, all unchanged.`
   const signed = heads === 1 ? ' 1 signed head matches.' : heads > 1 ? ` ${heads} signed heads match.` : ''
   return `${name}: ${all}${signed}`
@@ -109,8 +115,10 @@ const textOfHeads = ({ place, heads }: LoadedHeads): string[] =>
 
 export const auditKey: Command = {
   summary: 'Show the public key that verifies the signed audit heads',
-  description:
-    'Store it where the database administrator cannot write. Each line of audit-heads contains an Ed25519 signature of the\nline without the signature, as canonical JSON (RFC 8785).',
+  description: [
+    'Store it where the database administrator cannot write. Each line of audit-heads contains an',
+    'Ed25519 signature of the line without the signature, as canonical JSON (RFC 8785).',
+  ].join('\n'),
   flags: {},
   examples: ['audit key'],
   run: (_flags, context) =>

@@ -75,8 +75,10 @@ export const credentialCreate: Command = {
 
 export const apikeyCreate: Command = {
   summary: 'Create an API key for the deprecated API',
-  description:
-    'API keys only work for the deprecated operations. Use foyer credential create for new systems.\nThe key is shown once: Foyer only stores its hash.',
+  description: [
+    'API keys only work for the deprecated operations. Use foyer credential create for new systems. The',
+    'key is shown once: Foyer only stores its hash.',
+  ].join('\n'),
   flags: { customer: customerFlag, description: descriptionFlag },
   examples: ['apikey create --customer foyer:customer::0199…'],
   run: (flags, context) => {

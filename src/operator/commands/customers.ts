@@ -14,15 +14,19 @@ const MAX_NAME = 120
 const emailFlag: Flag = { what: 'who is notified when a webhook is disabled', value: '<address>' }
 
 const originFlag: Flag = {
-  what: 'where applicants may be redirected (scheme, host, port). A live customer needs at least one. A sandbox customer without one allows any origin',
+  what:
+    'where applicants may be redirected (scheme, host, port). A live customer needs at least one. ' +
+    'A sandbox customer without one allows any origin',
   value: '<origin>',
   many: true,
 }
 
 export const customerCreate: Command = {
   summary: 'Create a customer',
-  description:
-    'A customer is a tenant: all data belongs to one. The registries, eID and screening of a sandbox customer are simulated;\nthose of a live customer are real.',
+  description: [
+    'A customer is a tenant: all data belongs to one. The registries, eID and screening of a sandbox',
+    'customer are simulated; those of a live customer are real.',
+  ].join('\n'),
   flags: {
     name: { what: 'the name that applicants see', value: '<name>', required: true },
     mode: {
@@ -45,7 +49,8 @@ export const customerCreate: Command = {
     const redirectOrigins = readOrigins(flags, mode)
     if (mode === 'live' && redirectOrigins.length === 0)
       throw new UsageError(
-        '--mode live needs --redirect-origin: where applicants may be redirected, such as https://bank.example.',
+        '--mode live needs --redirect-origin: where applicants may be redirected, such as ' +
+          'https://bank.example.',
       )
     const notifyEmail = parseEmail(flags.optional('email'))
     return withInstallation(context, async ({ administration, ids, now }) => {
@@ -55,7 +60,9 @@ export const customerCreate: Command = {
       const shown = ids.of('customer', id)
       return {
         json: { id: shown, name, mode, redirectOrigins },
-        text: `Created the ${mode} customer ${name}: ${shown}\nNext: npx foyer credential create --customer ${shown}`,
+        text:
+          `Created the ${mode} customer ${name}: ${shown}\n` +
+          `Next: npx foyer credential create --customer ${shown}`,
       }
     })
   },
@@ -63,8 +70,10 @@ export const customerCreate: Command = {
 
 export const customerUpdate: Command = {
   summary: "Change a customer's redirect origins, rate limit, quotas or notification address",
-  description:
-    'The new origins replace all earlier ones; other origins are rejected within 5 seconds. Existing applications keep their\nredirect address. A rate limit applies within 5 seconds, a quota at once.',
+  description: [
+    'The new origins replace all earlier ones; other origins are rejected within 5 seconds. Existing',
+    'applications keep their redirect address. A rate limit applies within 5 seconds, a quota at once.',
+  ].join('\n'),
   flags: {
     customer: customerFlag,
     'redirect-origin': {
@@ -82,8 +91,10 @@ export const customerUpdate: Command = {
   },
   examples: [
     'customer update --customer foyer:customer::0199… --email ops@bank.example',
-    'customer update --customer foyer:customer::0199… --redirect-origin https://bank.example --redirect-origin https://app.bank.example',
-    'customer update --customer foyer:customer::0199… --quota stored-bytes=1073741824 --quota replays=default',
+    'customer update --customer foyer:customer::0199… --redirect-origin https://bank.example ' +
+      '--redirect-origin https://app.bank.example',
+    'customer update --customer foyer:customer::0199… --quota stored-bytes=1073741824 --quota ' +
+      'replays=default',
   ],
   run: (flags, context) => {
     const countOf = (...names: string[]) => names.filter((name) => flags.has(name)).length
@@ -92,7 +103,8 @@ export const customerUpdate: Command = {
       throw new UsageError('Give either --redirect-origin <origin> or --any-origin.')
     if (countOf('email', 'no-email', 'redirect-origin', 'any-origin', 'rate-limit', 'quota') === 0)
       throw new UsageError(
-        'Give at least one change: --email, --no-email, --redirect-origin, --any-origin, --rate-limit or --quota.',
+        'Give at least one change: --email, --no-email, --redirect-origin, --any-origin, --rate-limit ' +
+          'or --quota.',
       )
     const email = parseEmail(flags.optional('email')) ?? null
     const limit = parseRateLimit(flags.optional('rate-limit'))

@@ -20,8 +20,10 @@ const statusFlag: Flag = {
 
 export const webhookDeliveries: Command = {
   summary: 'List deliveries and the responses of receivers',
-  description:
-    'Newest first. A delivery must match all filters. Deliveries are kept for 30 days. --json includes every attempt, with the\nheaders that were sent and the response of the receiver.',
+  description: [
+    'Newest first. A delivery must match all filters. Deliveries are kept for 30 days. --json includes',
+    'every attempt, with the headers that were sent and the response of the receiver.',
+  ].join('\n'),
   flags: {
     customer: customerFlag,
     webhook: { ...webhookFlag, what: 'only to this webhook', required: false },
@@ -35,7 +37,8 @@ export const webhookDeliveries: Command = {
   },
   examples: [
     'webhook deliveries --customer foyer:customer::… --status GIVEN_UP',
-    'webhook deliveries --customer foyer:customer::… --webhook foyer:webhook::… --from 2026-11-20 --to 2026-11-21',
+    'webhook deliveries --customer foyer:customer::… --webhook foyer:webhook::… --from 2026-11-20 --to ' +
+      '2026-11-21',
   ],
   run: (flags, context) => {
     const limit = readLimit(flags)

@@ -23,8 +23,12 @@ import { withOwner, withServer } from '../installation.ts'
 
 export const doctor: Command = {
   summary: 'Find problems of this installation, and how to fix them',
-  description:
-    'Checks Node, the environment, the data directory, the database and its tenant isolation, the protection of the audit log,\nmigrations, keys, the queue, quotas, files, Redis, the mail server, pages, the port and the clock. Changes nothing. The\nexit code is 1 if something is wrong; warnings do not count.',
+  description: [
+    'Checks Node, the environment, the data directory, the database and its tenant isolation, the',
+    'protection of the audit log, migrations, keys, the queue, quotas, files, Redis, the mail server,',
+    'pages, the port and the clock. Changes nothing. The exit code is 1 if something is wrong; warnings',
+    'do not count.',
+  ].join('\n'),
   flags: {},
   examples: ['doctor', 'doctor --json'],
   async run(_flags, context) {

@@ -11,8 +11,10 @@ const MAX_REFERENCE = 100
 
 export const holdSet: Command = {
   summary: 'Keep an application from being erased (legal hold)',
-  description:
-    'Until you release the hold, neither retention nor applications.erase (409 legal_hold) erases the application.\nSetting a hold again replaces its reference.',
+  description: [
+    'Until you release the hold, neither retention nor applications.erase (409 legal_hold) erases the',
+    'application. Setting a hold again replaces its reference.',
+  ].join('\n'),
   flags: {
     customer: customerFlag,
     application: applicationFlag,

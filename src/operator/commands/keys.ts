@@ -24,12 +24,13 @@ import { type Installation, keySourceOf, withInstallation } from '../installatio
 export const keyRotate: Command = {
   summary: 'Replace the master key, or with --signing the key that signs tokens',
   description: [
-    'Without flags: creates a new master key and rewraps the key of every application, while the service runs. If it is',
-    'interrupted, run it again and it continues. With FOYER_MASTER_KEY, the first run prints the new value of the variable.',
+    'Without flags: creates a new master key and rewraps the key of every application, while the',
+    'service runs. If it is interrupted, run it again and it continues. With FOYER_MASTER_KEY, the',
+    'first run prints the new value of the variable.',
     '',
-    'With --signing: publishes a new key now. It signs in 15 minutes, when every cached copy of the key set has it. The old key',
-    'is deleted when its last token has expired. Add --now after a leak: the new key signs at once, and all existing tokens',
-    'become invalid.',
+    'With --signing: publishes a new key now. It signs in 15 minutes, when every cached copy of the key',
+    'set has it. The old key is deleted when its last token has expired. Add --now after a leak: the',
+    'new key signs at once, and all existing tokens become invalid.',
   ].join('\n'),
   flags: {
     signing: { what: 'rotate the key that signs tokens, not the master key' },
@@ -74,7 +75,8 @@ function rotatedOf(result: RotationResult, { ids }: Installation): Outcome {
   }))
   const lines = [
     `The master key is at version ${result.version}; ${result.wrapped} data keys were rewrapped.`,
-    'Keep the older versions for as long as you keep older backups of the database. Then run: npx foyer key drop',
+    'Keep the older versions for as long as you keep older backups of the database. Then run: npx ' +
+      'foyer key drop',
     ...broken.map(
       ({ applicationId }) => `No master key decrypts the data of ${applicationId}. It was not changed.`,
     ),
@@ -131,11 +133,15 @@ async function followed(keys: SigningKeys, alg: SigningAlgorithm, now: Date): Pr
   if (next)
     return {
       json: { result: 'WAITING', ...keyViewOf(next) },
-      text: `The key ${next.kid} is already published and signs from ${next.signsFrom.toISOString()}. No other key was created.`,
+      text:
+        `The key ${next.kid} is already published and signs from ${next.signsFrom.toISOString()}. ` +
+        'No other key was created.',
     }
   return {
     json: { result: 'FOLLOWED', ...keyViewOf(made) },
-    text: `The ${alg} key ${made?.kid} is published and signs from ${made?.signsFrom.toISOString()}. Existing tokens stay valid.`,
+    text:
+      `The ${alg} key ${made?.kid} is published and signs from ${made?.signsFrom.toISOString()}. ` +
+      'Existing tokens stay valid.',
   }
 }
 
@@ -148,7 +154,8 @@ const keyViewOf = (key: SigningKey | undefined) => ({
 export const keyDrop: Command = {
   summary: 'Delete master key versions that are no longer used',
   description:
-    'Run it after a rotation, when you no longer keep older backups of the database: they can only be read with the old keys.',
+    'Run it after a rotation, when you no longer keep older backups of the database: they can only be ' +
+    'read with the old keys.',
   flags: {},
   examples: ['key drop'],
   run: (_flags, context) =>

@@ -13,18 +13,20 @@ import { kindsFlag } from '../webhooks/with-webhooks.ts'
 export const listen: Command = {
   summary: 'Forward events to a receiver on your machine',
   description: [
-    'Follows the event feed of a running Foyer and posts each event to --forward-to as a webhook would, with the same body,',
-    'headers and signatures. Your machine needs no public address. Any http or https address is allowed.',
+    'Follows the event feed of a running Foyer and posts each event to --forward-to as a webhook would,',
+    'with the same body, headers and signatures. Your machine needs no public address. Any http or',
+    'https address is allowed.',
     '',
-    'It prints the signing secret when it starts: configure your receiver with it. To keep the same secret, set',
-    `${VARIABLE} or give --secret.`,
+    'It prints the signing secret when it starts: configure your receiver with it. To keep the same',
+    `secret, set ${VARIABLE} or give --secret.`,
     '',
-    'Events arrive in order, one at a time. If nothing listens at --forward-to, it retries until something does. An error',
-    'response of your receiver is shown and, unlike with a webhook, not retried; use --since to send an event again.',
-    'It continues after a restart of the service. Ctrl-C ends it.',
+    'Events arrive in order, one at a time. If nothing listens at --forward-to, it retries until',
+    'something does. An error response of your receiver is shown and, unlike with a webhook, not',
+    'retried; use --since to send an event again. It continues after a restart of the service. Ctrl-C',
+    'ends it.',
     '',
-    'It uses the credentials in demo.json of the data directory. For another customer, give --client-id, and its secret in the',
-    'environment variable FOYER_CLIENT_SECRET.',
+    'It uses the credentials in demo.json of the data directory. For another customer, give',
+    '--client-id, and its secret in the environment variable FOYER_CLIENT_SECRET.',
   ].join('\n'),
   flags: {
     'forward-to': { what: 'your receiver', value: '<url>', required: true },
@@ -40,7 +42,8 @@ export const listen: Command = {
   },
   examples: [
     'listen --forward-to http://localhost:4000/hooks',
-    'listen --forward-to http://localhost:4000/hooks --since 1h --kind APPLICATION_APPROVED --kind APPLICATION_DECLINED',
+    'listen --forward-to http://localhost:4000/hooks --since 1h --kind APPLICATION_APPROVED --kind ' +
+      'APPLICATION_DECLINED',
   ],
   streams: true,
   async run(flags, context) {
@@ -99,7 +102,8 @@ function readServiceUrl(flags: FlagValues, context: CommandContext): string {
     throw new UsageError('--url takes the address of a Foyer, such as https://kyc.example.com.')
   if (protocol === 'http:' && !localHosts.includes(hostname ?? ''))
     context.note(
-      `The connection to ${href} is not encrypted and carries the client secret. Use https:// on a shared network.`,
+      `The connection to ${href} is not encrypted and carries the client secret. Use https:// on a ` +
+        'shared network.',
     )
   return href.replace(/\/+$/, '')
 }

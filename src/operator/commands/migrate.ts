@@ -6,8 +6,10 @@ import { migrationsOf } from '../migrations.ts'
 
 export const migrateCommand: Command = {
   summary: 'Run the database migrations',
-  description:
-    'The service runs them when it starts. Use this command to run them before the start. It changes nothing if the database\nis up to date.',
+  description: [
+    'The service runs them when it starts. Use this command to run them before the start. It changes',
+    'nothing if the database is up to date.',
+  ].join('\n'),
   flags: {},
   examples: ['migrate'],
   run: (_flags, context) =>
@@ -19,7 +21,8 @@ export const migrateCommand: Command = {
         )
       if (changed.length > 0)
         throw new CommandError(
-          `These migrations have changed since they were run: ${changed.join(', ')}. Use the version of Foyer that ran them. Nothing was changed.`,
+          `These migrations have changed since they were run: ${changed.join(', ')}. Use the version ` +
+            'of Foyer that ran them. Nothing was changed.',
         )
       const ran = await migrate(migrationSettings(server))
       const text = ran.length === 0 ? 'The database is up to date.' : `Ran ${ran.join(', ')}.`

@@ -17,10 +17,11 @@ import { type CustomerWebhooks, webhookFlag, withWebhooks } from '../webhooks/wi
 export const webhookReplay: Command = {
   summary: 'Send a delivery again, or all events of a period',
   description: [
-    'Give either --delivery, or --webhook with --from and --to. A period includes events that happened while the webhook was',
-    'disabled. Events keep their ids.',
+    'Give either --delivery, or --webhook with --from and --to. A period includes events that happened',
+    'while the webhook was disabled. Events keep their ids.',
     '',
-    `A period is sent in batches of ${formatCount(MOST_REPLAYED)} events. Ctrl-C stops after a batch and prints how to continue.`,
+    `A period is sent in batches of ${formatCount(MOST_REPLAYED)} events. Ctrl-C stops after a batch`,
+    'and prints how to continue.',
   ].join('\n'),
   flags: {
     customer: customerFlag,
@@ -37,7 +38,8 @@ export const webhookReplay: Command = {
   },
   examples: [
     'webhook replay --customer foyer:customer::… --delivery foyer:delivery::…',
-    'webhook replay --customer foyer:customer::… --webhook foyer:webhook::… --from 2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z --status GIVEN_UP',
+    'webhook replay --customer foyer:customer::… --webhook foyer:webhook::… --from ' +
+      '2026-11-20T00:00:00Z --to 2026-11-21T00:00:00Z --status GIVEN_UP',
   ],
   run: async (flags, context) => {
     const isOne = flags.has('delivery')
@@ -101,7 +103,9 @@ async function replayRange(
   if (next === null)
     return { json, text: `${sentAgain(replayed)}${webhook.enabled || replayed === 0 ? '' : disabledNote}` }
   const why = error === undefined ? '' : `${messageOf(error)}\n`
-  const text = `${why}Stopped after ${formatCount(replayed)} of ${formatCount(total)} events. To continue:\n  ${continueCommand(flags, next)}`
+  const text =
+    `${why}Stopped after ${formatCount(replayed)} of ${formatCount(total)} events. To continue:\n` +
+    `  ${continueCommand(flags, next)}`
   return { json, text, failed: true }
 }
 

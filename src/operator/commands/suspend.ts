@@ -26,8 +26,11 @@ const suspensionCommand = (
 
 export const customerSuspend = suspensionCommand(true, {
   summary: 'Suspend a customer',
-  description:
-    "Its credentials, tokens, links, sessions and downloads stop working within 5 seconds, in every process. No data is lost:\nsubmitted applications are still checked, and events are still delivered. 'customer resume' ends the suspension.",
+  description: [
+    'Its credentials, tokens, links, sessions and downloads stop working within 5 seconds, in every',
+    'process. No data is lost: submitted applications are still checked, and events are still',
+    "delivered. 'customer resume' ends the suspension.",
+  ].join('\n'),
   examples: ['customer suspend --customer foyer:customer::0199…'],
 })
 

@@ -1,4 +1,7 @@
-/** `foyer customer usage`: shows what a customer stores and uses, and its quotas. Also reads `--quota`, which sets them. */
+/**
+ * `foyer customer usage`: shows what a customer stores and uses, and its quotas. Also reads `--quota`, which
+ * sets them.
+ */
 import { envelopeOf } from '../../adapters/postgres/cases/envelope.ts'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { type Recounted, recountStored } from '../../adapters/postgres/customers/recounting.ts'
@@ -12,8 +15,10 @@ import { type Installation, keySourceOf, withInstallation } from '../installatio
 
 export const customerUsage: Command = {
   summary: 'Show the usage and the quotas of a customer',
-  description:
-    'Days and hours are in UTC. --recount decrypts each application and counts its documents again. Run it once after an\nupgrade from a version without quotas, and when doctor reports a wrong sum.',
+  description: [
+    'Days and hours are in UTC. --recount decrypts each application and counts its documents again. Run',
+    'it once after an upgrade from a version without quotas, and when doctor reports a wrong sum.',
+  ].join('\n'),
   flags: {
     customer: customerFlag,
     recount: { what: 'count the documents again' },
@@ -46,7 +51,8 @@ export const customerUsage: Command = {
         text: [
           ...(recounted
             ? [
-                `Counted ${recounted.applications} applications again: ${recounted.before} bytes before, ${recounted.after} now.`,
+                `Counted ${recounted.applications} applications again: ${recounted.before} bytes ` +
+                  `before, ${recounted.after} now.`,
               ]
             : []),
           ...columns(table, ''),
@@ -84,7 +90,8 @@ export function readQuotas(flags: FlagValues, before: OwnQuotas): OwnQuotas {
     const quota = quotasByFlagName.get(name)
     if (!quota)
       throw new UsageError(
-        `--quota takes <name>=<number> or <name>=default. The names are: ${[...quotasByFlagName.keys()].join(', ')}.`,
+        '--quota takes <name>=<number> or <name>=default. The names are: ' +
+          `${[...quotasByFlagName.keys()].join(', ')}.`,
       )
     if (amount === 'default') delete after[quota]
     else after[quota] = Number(amount)

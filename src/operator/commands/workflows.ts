@@ -38,16 +38,19 @@ export const workflowList: Command = {
 
 export const workflowImport: Command = {
   summary: 'Publish a workflow from a file',
-  description:
-    'Checks the definition and publishes it, as a new workflow or, with --workflow, as its next version. Existing applications\nkeep their version. If there are problems, the command lists all of them and changes nothing.',
+  description: [
+    'Checks the definition and publishes it, as a new workflow or, with --workflow, as its next',
+    'version. Existing applications keep their version. If there are problems, the command lists all of',
+    'them and changes nothing.',
+  ].join('\n'),
   flags: {
     customer: customerFlag,
     file: { what: 'the definition as JSON; - reads stdin', value: '<file>', required: true },
     workflow: { what: 'the workflow that gets a new version', value: '<id>' },
   },
   examples: [
-    'workflow import --customer foyer:customer::0199… --file src/workflows/templates/kyc-private-person.json',
-    'workflow import --customer foyer:customer::0199… --workflow foyer:workflow::0199… --file changed.json',
+    'workflow import --customer foyer:customer::… --file src/workflows/templates/kyc-private-person.json',
+    'workflow import --customer foyer:customer::… --workflow foyer:workflow::… --file changed.json',
   ],
   async run(flags, context) {
     const definition = await readDefinition(flags)
@@ -77,7 +80,9 @@ async function publish(
   const id = installation.ids.of('workflow', workflowId)
   return {
     json: { id, name: definition.name, version },
-    text: `Published version ${version} of ${definition.name}: ${id}\nA running service uses it for new applications within 5 seconds.`,
+    text:
+      `Published version ${version} of ${definition.name}: ${id}\n` +
+      'A running service uses it for new applications within 5 seconds.',
   }
 }
 
@@ -90,14 +95,16 @@ async function requireWorkflow(
   const all = await installation.administration.workflows(customerId)
   if (all.some((row) => row.workflowId === id)) return id
   throw new CommandError(
-    `This customer has no workflow ${installation.ids.of('workflow', id)}. See: npx foyer workflow list --customer …`,
+    `This customer has no workflow ${installation.ids.of('workflow', id)}. See: npx foyer workflow ` +
+      'list --customer …',
   )
 }
 
 const rejectedOutcome = (problems: readonly FieldError[]): Outcome => ({
   json: { problems },
   text: [
-    `The definition cannot be published: ${problems.length} problem${problems.length === 1 ? '' : 's'}. Nothing was changed.`,
+    `The definition cannot be published: ${problems.length} ` +
+      `problem${problems.length === 1 ? '' : 's'}. Nothing was changed.`,
     '',
     ...problems.flatMap(({ path, message }) => [path || '(the whole file)', `  ${message}`]),
   ].join('\n'),

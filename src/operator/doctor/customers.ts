@@ -8,7 +8,8 @@ const MAX_NAMED = 5
 export async function checkCustomers(owner: pg.Client, ids: Ids): Promise<Finding> {
   const check = 'Customers'
   const { rows } = await owner.query<{ id: string }>(
-    `select customer_id as id from foyer.customer where mode = 'live' and cardinality(redirect_origins) = 0 order by 1`,
+    `select customer_id as id from foyer.customer
+     where mode = 'live' and cardinality(redirect_origins) = 0 order by 1`,
   )
   if (rows.length === 0) return ok(check, 'every live customer has redirect origins')
   const named = rows.slice(0, MAX_NAMED).map(({ id }) => ids.of('customer', id))

@@ -95,7 +95,9 @@ function diskProblemOf(code: string): Finding | undefined {
 const nearestExisting = (directory: string): string =>
   existsSync(directory) ? directory : nearestExisting(path.dirname(directory))
 
-/** Writes a file, because only writing reveals a read-only or full disk. Returns the error code, or undefined. */
+/**
+ * Writes a file, because only writing reveals a read-only or full disk. Returns the error code, or undefined.
+ */
 async function writeErrorOf(directory: string): Promise<string | undefined> {
   try {
     const place = await mkdtemp(path.join(directory, '.foyer-doctor-'))

@@ -32,7 +32,8 @@ const problems: Record<string, [detail: string, fix: string]> = {
   ],
   ETLS: [
     'has no TLS, or an untrusted certificate',
-    'Use the host name of its certificate. Set NODE_EXTRA_CA_CERTS for your own authority. Use smtp:// for port 587, smtps:// for 465.',
+    'Use the host name of its certificate. Set NODE_EXTRA_CA_CERTS for your own authority. Use smtp:// ' +
+      'for port 587, smtps:// for 465.',
   ],
   ECONNREFUSED: ['does not answer: nothing listens there', checkAddress],
   EDNS: ['is unknown: its name cannot be resolved', checkAddress],

@@ -6,7 +6,8 @@ import { loginsIn } from '../../adapters/postgres/logins.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 /**
- * Row-level security must be forced on every table, no policy may be wider than the customer's own, and without a customer
+ * Row-level security must be forced on every table, no policy may be wider than the customer's own, and
+ * without a customer
  * the service must see nothing.
  */
 export async function checkTenantIsolation(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
@@ -52,7 +53,8 @@ const OWN = '(customer_id = foyer.customer())'
 /** Permissive policies are combined with OR, so a single wide one breaks the isolation. */
 async function widePolicies(owner: pg.Client): Promise<Array<{ table: string; policy: string }>> {
   return inTransaction(owner, async () => {
-    // With foyer in the search path, as for a user of that name, PostgreSQL would print the expression without it.
+    // With foyer in the search path, as for a user of that name, PostgreSQL would print the expression
+    // without it.
     await owner.query('set local search_path to pg_catalog')
     const { rows } = await owner.query<{ table: string; policy: string }>(
       `select tablename as table, policyname as policy from pg_policies
@@ -65,7 +67,9 @@ async function widePolicies(owner: pg.Client): Promise<Array<{ table: string; po
   })
 }
 
-/** A restore by the owner of the tables, not an administrator, makes the owner the owner of this function too. */
+/**
+ * A restore by the owner of the tables, not an administrator, makes the owner the owner of this function too.
+ */
 async function privilegedFunction(owner: pg.Client): Promise<string | undefined> {
   const { rows } = await owner.query<{ name: string }>(
     `select 'foyer.' || proname as name from pg_proc
@@ -89,7 +93,9 @@ async function seesWithoutCustomer(settings: pg.ClientConfig): Promise<boolean> 
   }
 }
 
-/** A role that is set on the owner's login can be reset by an injected statement. A login of its own cannot. */
+/**
+ * A role that is set on the owner's login can be reset by an injected statement. A login of its own cannot.
+ */
 export async function checkLogins(owner: pg.Client, { embedded }: DatabaseServer): Promise<Finding> {
   const check = 'Logins'
   if (embedded) return ok(check, 'each role has its own login')

@@ -1,4 +1,7 @@
-/** Calls a running Foyer over HTTP as a customer's system. Requests a token at the start and when the old one is rejected. */
+/**
+ * Calls a running Foyer over HTTP as a customer's system. Requests a token at the start and when the old one
+ * is rejected.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondsOfRetryAfter } from '../../events/retry-after.ts'
 import { CommandError } from '../command.ts'
@@ -79,7 +82,8 @@ async function tokenOf(
   if (typeof token === 'string') return token
   if (typeof error !== 'string') throw new CommandError(notFoyerMessage(url))
   throw new CommandError(
-    `The service at ${url} rejects the client of ${source}: ${status} ${error}. Check the service address and the client.`,
+    `The service at ${url} rejects the client of ${source}: ${status} ${error}. Check the service ` +
+      'address and the client.',
   )
 }
 

@@ -12,7 +12,9 @@ export interface Credentials {
 
 const VARIABLE = 'FOYER_CLIENT_SECRET'
 
-/** Checks the flags at once. Reads the file on each call, because a service on a new database writes it again. */
+/**
+ * Checks the flags at once. Reads the file on each call, because a service on a new database writes it again.
+ */
 export function credentialsOf(flags: FlagValues, context: CommandContext): () => Promise<Credentials> {
   const clientId = flags.optional('client-id')
   if (clientId === undefined) {
@@ -22,7 +24,8 @@ export function credentialsOf(flags: FlagValues, context: CommandContext): () =>
   const clientSecret = context.variable(VARIABLE)
   if (clientSecret === undefined)
     throw new UsageError(
-      `The secret of --client-id is missing: set the environment variable ${VARIABLE}. A flag would end up in the shell's history.`,
+      `The secret of --client-id is missing: set the environment variable ${VARIABLE}. A flag would ` +
+        "end up in the shell's history.",
     )
   return async () => ({ clientId, clientSecret, source: '--client-id' })
 }
@@ -40,4 +43,4 @@ async function demoCredentials(file: string): Promise<Credentials> {
   throw new CommandError(`${file} contains no credentials. ${alternative}`)
 }
 
-const alternative = `Give --client-id, and its secret in ${VARIABLE}. Create both with: npx foyer credential create`
+const alternative = `Give --client-id and ${VARIABLE}. Create both with: npx foyer credential create`

@@ -74,7 +74,8 @@ function feedReader({ call, url, note, stopSignal }: FollowOptions) {
       page(body).catch((error) => {
         if (!(error instanceof ServiceUnavailable)) throw error
         throw new CommandError(
-          `The service at ${url} does not answer: ${error.message}. Start it with npm start, or give its address with --url.`,
+          `The service at ${url} does not answer: ${error.message}. Start it with npm start, or give ` +
+            'its address with --url.',
         )
       }),
     async withRetries(body: object) {

@@ -1,4 +1,7 @@
-/** Posts events to a developer's receiver as a webhook would: with the same body, headers, signatures and time limit. */
+/**
+ * Posts events to a developer's receiver as a webhook would: with the same body, headers, signatures and time
+ * limit.
+ */
 import { lookup } from 'node:dns/promises'
 import { signerOf } from '../../adapters/webhooks/secrets.ts'
 import { type Sent, senderOf } from '../../adapters/webhooks/sending.ts'
@@ -24,12 +27,14 @@ const TIME_LIMIT_MS = 10_000
 const MAX_WAIT_MS = 5_000
 
 /**
- * Retries while nothing listens, because the developer may start the receiver later. Does not retry an error response,
+ * Retries while nothing listens, because the developer may start the receiver later. Does not retry an error
+ * response,
  * because the same event would fail again.
  */
 export function createForwarder({ url, secret, now, note, stopSignal }: ForwarderOptions) {
   const signer = signerOf({ secret })
-  // Uses the system's resolver, including /etc/hosts, and allows private addresses: the developer chose the address.
+  // Uses the system's resolver, including /etc/hosts, and allows private addresses: the developer chose the
+  // address.
   const resolve = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
   const readUrl = (text: string) => ({ url: text })
   const sender = senderOf({ allowPrivate: true, now, resolve, readUrl, timeLimitMs: TIME_LIMIT_MS })

@@ -27,6 +27,7 @@ function bytesOf(text: string, source: string): Uint8Array {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length >= 24 && bytes.length <= 64) return bytes
   throw new UsageError(
-    `${source} must be whsec_ followed by the base64 of 24 to 64 bytes. To create one: echo "whsec_$(openssl rand -base64 32)"`,
+    `${source} must be whsec_ followed by the base64 of 24 to 64 bytes. To create one: echo ` +
+      '"whsec_$(openssl rand -base64 32)"',
   )
 }
