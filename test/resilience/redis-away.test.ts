@@ -31,7 +31,7 @@ describe('an unreachable Redis', () => {
   test('is a warning of the doctor, without the password', async () => {
     assert.deepEqual(found(await examined({}), 'Redis'), [])
     assert.deepEqual(found(await examined({ REDIS_URL: redis.url }), 'Redis'), [
-      'OK counts for all processes',
+      'OK counts rate limits for all processes',
     ])
     assert.deepEqual(found(await examined({ REDIS_URL: 'redis://:geheim@127.0.0.1:1' }), 'Redis'), [
       'WARN does not answer (ECONNREFUSED): each process counts limits for itself',
@@ -52,10 +52,7 @@ describe('an unreachable Redis', () => {
 
   test('the doctor warns about local links of a service that others can reach', async () => {
     const [warnings] = found(await examined({ HOST: '0.0.0.0', PORT: '3000' }), 'Environment')
-    assert.match(
-      warnings ?? '',
-      /^WARN .*others reach 0\.0\.0\.0, and links lead to http:\/\/localhost:3000$/,
-    )
+    assert.match(warnings ?? '', /^WARN .*listens on 0\.0\.0\.0, but links lead to http:\/\/localhost:3000$/)
     const named = { HOST: '0.0.0.0', FOYER_BASE_URL: 'https://kyc.example.com' }
     assert.match(found(await examined(named), 'Environment')[0] ?? '', /^OK /)
   })

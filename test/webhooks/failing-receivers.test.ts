@@ -104,6 +104,7 @@ describe('webhooks with failing receivers', () => {
     assert.deepEqual(await ok('webhooks.deliveries.replay', range), { replayed: 2, nextCursor: null })
     await until(() => receiver.taken.length === 2)
     assert.equal(new Set(receiver.taken.map((each) => each.id)).size, 2)
+    await until(async () => (await deliveries({ status: 'DELIVERED' })).length === 2)
     const [newest] = await deliveries({ status: 'DELIVERED' })
     assert.equal(newest.replay, true)
     assert.deepEqual(await ok('webhooks.deliveries.replay', { deliveryId: newest.id }), {

@@ -65,7 +65,7 @@ describe('webhook secrets', () => {
     const { status, nextTryAt, tries } = await newest()
     assert.equal(status, 'WAITING')
     assert.ok(nextTryAt > tries[0].at)
-    assert.match(tries[0].error, /secret of this webhook can not be read .*rotateSecret/)
+    assert.match(tries[0].error, /secret of this webhook cannot be decrypted.*rotateSecret/)
     assert.match((await ok('webhooks.test', { webhookId: hook.id })).error, /rotateSecret/)
     assert.equal(receiver.received.length, 0)
     const secret = await rotated()
