@@ -34,7 +34,7 @@ describe('an unreachable Redis', () => {
       'OK counts rate limits for all processes',
     ])
     assert.deepEqual(found(await examined({ REDIS_URL: 'redis://:geheim@127.0.0.1:1' }), 'Redis'), [
-      'WARN does not answer (ECONNREFUSED): each process counts limits for itself',
+      'WARN does not answer (ECONNREFUSED): each process counts rate limits on its own',
     ])
   })
 
