@@ -98,7 +98,11 @@ const messages: Sample[] = messageKeys.map((key) => ({
     },
   ),
 }))
-const sampleLink = { action: '/onboarding/sample/not_open', ticket: 'signed', address: 'a•••@b•••.example' }
+const sampleLink = {
+  action: '/onboarding/sample/not_open',
+  ticket: 'signed',
+  address: 'a•••@b•••.example',
+}
 const offers: Sample[] = messages
   .filter(({ name }) => /session_ended|link_expired/.test(name))
   .map(({ name, view }) => ({
