@@ -45,7 +45,7 @@ describe('the quotas of one customer', () => {
     for (const wrong of ['many=1', 'replays', 'replays=-1', 'replays=1.5', 'Replays=1']) {
       const { code, stderr } = await update(wrong)
       assert.equal(code, 2)
-      assert.match(stderr, /^--quota takes a name/)
+      assert.match(stderr, /^--quota takes <name>=<number> or/)
     }
     assert.equal((await of('audit', 'verify', '--customer', id)).code, 0)
   })
