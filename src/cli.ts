@@ -42,7 +42,8 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
     process.exitCode = code ?? 1
   } else {
     process.stderr.write(
-      `Foyer needs Node ${NEEDED}, but this is Node ${process.versions.node}. Run npm ci in the project folder to install it.\n`,
+      `Foyer needs Node ${NEEDED}, but this is Node ${process.versions.node}. Run npm ci in the ` +
+        'project folder to install it.\n',
     )
     process.exitCode = 1
   }

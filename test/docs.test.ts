@@ -1,4 +1,6 @@
-/** Compares the documentation with the code: tables, commands, links. docs-samples.test.ts runs the samples. */
+/**
+ * Compares the documentation with the code: tables, commands, links. docs-samples.test.ts runs the samples.
+ */
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
