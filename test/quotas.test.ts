@@ -106,7 +106,10 @@ describe('quotas', () => {
       bytes: new Uint8Array(content),
     }
     const send = () => visitor.upload('papers', { do: 'upload:bill', edition: '0' }, [file])
-    assert.match(problemsIn(await pageAfter(visitor, await send()))[0] ?? '', /“bill.pdf” cannot be kept now/)
+    assert.match(
+      problemsIn(await pageAfter(visitor, await send()))[0] ?? '',
+      /“bill.pdf” was not uploaded: the storage for files is full/,
+    )
     await setQuotas(one.customer, {})
     assert.equal(ledTo(await send()), 'papers?notice=file_added')
   })
