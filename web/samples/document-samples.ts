@@ -84,6 +84,7 @@ export const documents: SampleStep[] = [
     problems: problems(
       ['file:certificate', 'file_missing'],
       ['file:power', 'file_too_large', { name: 'scan.pdf' }],
+      ['file:power', 'file_no_room', { name: 'registration certificate, page 2.pdf' }],
     ),
   },
 ]
