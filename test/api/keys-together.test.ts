@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { assertChain, assertEvents, assertCasesConsistent } from '../harness/audit-consistency.ts'
+import { assertCasesConsistent, assertChain, assertEvents } from '../harness/audit-consistency.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
 import { createCase } from '../../src/applications/create-case.ts'
-import { assertChain, assertEvents, assertCasesConsistent } from '../harness/audit-consistency.ts'
+import { assertCasesConsistent, assertChain, assertEvents } from '../harness/audit-consistency.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 describe('batched statements', () => {
