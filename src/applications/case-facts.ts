@@ -1,6 +1,7 @@
 /** The facts that conditions and rules can use: { answers, market, organization, person, risk }. */
-import type { Facts, StepAnswer } from '../workflows/answers.ts'
+import type { Facts } from '../workflows/answers.ts'
 import { type PathInput, type PathStep, pathOf, type WalkedPath, walk } from '../workflows/path.ts'
+import { rulesOf } from '../workflows/step-rules.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 
@@ -24,7 +25,7 @@ const walkOf = (of: Case): PathInput => ({
 function everyFact(of: Case): Facts {
   const { registry, identity, risk } = of.data
   const answers = Object.fromEntries(
-    Object.entries(of.data.answers).map(([key, answer]) => [key, plainAnswer(answer)]),
+    Object.entries(of.data.answers).map(([key, answer]) => [key, rulesOf(answer).factOf(answer)]),
   )
   const organizationAnswer = Object.values(of.data.answers).find((answer) => answer.kind === 'ORGANIZATION')
   const details = Object.values(of.data.answers).find((answer) => answer.kind === 'PERSON_DETAILS')
@@ -47,6 +48,3 @@ function everyFact(of: Case): Facts {
     risk: risk ? { level: risk.level, score: risk.score } : {},
   }
 }
-
-const plainAnswer = (answer: StepAnswer): unknown =>
-  answer.kind === 'QUESTIONNAIRE' ? answer.values : answer

@@ -1,7 +1,7 @@
 /** Detects forms that were filled in over an older answer, and forms that were only sent twice. */
 import { revisionOf } from '../applications/applicant-moves.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
-import { stepRules } from '../workflows/steps/kinds.ts'
+import { stepKinds } from '../workflows/steps/kinds.ts'
 import { field, type StepContext } from '../workflows/steps/step-kind.ts'
 import type { Step } from '../workflows/workflow.ts'
 import type { PageContext } from './page-context.ts'
@@ -25,7 +25,7 @@ export function isResubmission(context: PageContext, step: Step, stepContext: St
   if (!savedAnswer) return false
   if (savedAnswer.kind === 'ORGANIZATION')
     return field(form, 'do') === 'confirm' && field(form, 'number') === savedAnswer.organizationNumber?.id
-  const read = stepRules[step.kind].read?.(step as never, form, stepContext)
+  const read = stepKinds[step.kind].read?.(step as never, form, stepContext)
   return read !== undefined && 'answer' in read && isSameAnswer(savedAnswer, read.answer as NewAnswer)
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Problem } from '../workflows/fields/problem.ts'
 import { missingDocuments } from '../workflows/steps/documents.ts'
-import { stepRules } from '../workflows/steps/kinds.ts'
+import { stepKinds } from '../workflows/steps/kinds.ts'
 import { type Form, field, fields } from '../workflows/steps/step-kind.ts'
 import type { Step } from '../workflows/workflow.ts'
 import { organizationProblems } from './organization/organization-form.ts'
@@ -42,7 +42,7 @@ export function problemsIn(context: PageContext, step: Step, draft: Form): Probl
 }
 
 function allProblems(context: PageContext, step: Step, draft: Form): Problem[] {
-  const read = stepRules[step.kind].read?.(step as never, draft, stepContextOf(context))
+  const read = stepKinds[step.kind].read?.(step as never, draft, stepContextOf(context))
   return read && 'problems' in read ? read.problems : []
 }
 

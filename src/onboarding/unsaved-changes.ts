@@ -1,6 +1,6 @@
 /** Finds steps whose draft differs from the saved answer: changed, but not continued from. */
 import { neededSteps } from '../workflows/path.ts'
-import { stepRules } from '../workflows/steps/kinds.ts'
+import { stepKinds } from '../workflows/steps/kinds.ts'
 import { type Form, field, type Values } from '../workflows/steps/step-kind.ts'
 import type { Step } from '../workflows/workflow.ts'
 import { isSameAnswer } from './edit-conflicts.ts'
@@ -21,11 +21,11 @@ function hasUnsavedChange(context: PageContext, step: Step): boolean {
   if (!draft || step.kind === 'IDENTITY' || step.kind === 'DOCUMENTS') return false
   if (step.kind === 'ORGANIZATION') return isAnotherCompany(context, step, draft)
   const savedAnswer = context.case.data.answers[step.key]
-  const read = stepRules[step.kind].read?.(step as never, draft, stepContextOf(context))
+  const read = stepKinds[step.kind].read?.(step as never, draft, stepContextOf(context))
   if (savedAnswer && read && 'answer' in read) return !isSameAnswer(savedAnswer, read.answer as never)
   return !isUnchanged(
     savedAnswer
-      ? stepRules[step.kind].valuesOf(savedAnswer as never, context.case.countryCode)
+      ? stepKinds[step.kind].valuesOf(savedAnswer as never, context.case.countryCode)
       : initialValues(context, step),
     draft,
   )

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Facts, StepAnswer } from './answers.ts'
 import { openStep, type PathInput, pathOf, walk } from './path.ts'
-import type { Question, Step } from './workflow.ts'
+import type { Question } from './steps/question-definition.ts'
+import type { Step } from './workflow.ts'
 
 const label = { en: 'Is it so?' }
 const isTrue = (name: string) => ({ '==': [{ var: name }, true] })

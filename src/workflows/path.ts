@@ -2,8 +2,7 @@
 import type { StepStatus } from '../schemas/application.ts'
 import type { Facts, StepAnswer } from './answers.ts'
 import { holds } from './condition.ts'
-import { stepRules } from './steps/kinds.ts'
-import { askedValues } from './steps/questionnaire.ts'
+import { rulesOf } from './step-rules.ts'
 import type { Step } from './workflow.ts'
 
 export interface PathStep {
@@ -51,7 +50,9 @@ export function walk(
     const status = statusOf(step)
     const answer = facts.answers[step.key]
     if (status !== 'NOT_NEEDED' && answer !== undefined)
-      known.answers[step.key] = applicableAnswer(step, answer, known, overBudget)
+      known.answers[step.key] = rulesOf(step).applicableFact(step, answer, known, (part) =>
+        overBudget.push(`${step.key}.${part}`),
+      )
     return { step, status }
   })
   return { path, facts: known, overBudget }
@@ -59,17 +60,8 @@ export function walk(
 
 export const pathOf = (steps: readonly Step[], from: PathInput): PathStep[] => walk(steps, from).path
 
-const applicableAnswer = (step: Step, answer: unknown, facts: Facts, overBudget: string[]): unknown =>
-  step.kind === 'QUESTIONNAIRE'
-    ? askedValues(step, answer as Record<string, unknown>, facts, (question) =>
-        overBudget.push(`${step.key}.${question}`),
-      )
-    : answer
-
 const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boolean =>
-  answer !== undefined &&
-  answer.kind === step.kind &&
-  stepRules[step.kind].isComplete(step as never, answer as never, facts)
+  answer !== undefined && answer.kind === step.kind && rulesOf(step).isComplete(step, answer, facts)
 
 /** The steps that apply, in order. */
 export const neededSteps = (path: readonly PathStep[]): PathStep[] =>

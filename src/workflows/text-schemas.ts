@@ -1,4 +1,4 @@
-/** Building blocks of workflow definitions: keys, texts in several languages, and conditions. */
+/** Building blocks of workflow definitions: keys, texts in several languages, conditions, fields of steps. */
 import { type Static, Type } from 'typebox'
 import type { LanguageCode } from '../schemas/primitives.ts'
 
@@ -14,12 +14,22 @@ export const key = Type.String({
   description: 'Lower-case letters, digits and hyphens; unique among its siblings.',
 })
 
+export const closed = { additionalProperties: false }
+
 /** A text in the languages of the workflow. `en` is the fallback for a missing language. */
 export const Text = Type.Record(
   Type.String({ pattern: '^[a-z]{2}$' }),
   Type.String({ minLength: 1, maxLength: 2000 }),
 )
 export type Text = Record<LanguageCode, string>
+
+/** What a step of every kind has besides `kind`. */
+export const stepFields = {
+  key,
+  title: Type.Optional(Text),
+  when: Type.Optional(Condition),
+  optional: Type.Optional(Type.Boolean()),
+}
 
 /** The text in this language, otherwise in English, otherwise in any language. */
 export const textIn = (text: Text, language: LanguageCode): string =>

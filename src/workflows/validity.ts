@@ -2,37 +2,16 @@
 import { type TSchema, Type } from 'typebox'
 import type { FieldError } from '../errors.ts'
 import { countries } from './fields/contact/address.ts'
+import { rulesOf } from './step-rules.ts'
+import { stepKinds } from './steps/kinds.ts'
 import type { KnownFacts } from './validity/conditions.ts'
 import { type PlacedCondition, totalProblems } from './validity/cost.ts'
 import { type CheckedPart, duplicateKeyProblems, problem, reservedProblems } from './validity/part-checks.ts'
 import { schemaProblems } from './validity/schema-checks.ts'
 import { ruleProblems, stepProblems } from './validity/steps.ts'
-import {
-  BankAccountStep,
-  ContactDetailsStep,
-  DocumentsStep,
-  IdentityStep,
-  OrganizationStep,
-  PersonDetailsStep,
-  QuestionnaireStep,
-  Rule,
-  type StepKind,
-  TermsStep,
-  WorkflowDefinition,
-} from './workflow.ts'
+import { Rule, type StepKind, WorkflowDefinition } from './workflow.ts'
 
-const stepSchemas: Record<StepKind, TSchema> = {
-  ORGANIZATION: OrganizationStep,
-  IDENTITY: IdentityStep,
-  PERSON_DETAILS: PersonDetailsStep,
-  CONTACT_DETAILS: ContactDetailsStep,
-  QUESTIONNAIRE: QuestionnaireStep,
-  DOCUMENTS: DocumentsStep,
-  BANK_ACCOUNT: BankAccountStep,
-  TERMS: TermsStep,
-}
-const kinds = Object.keys(stepSchemas)
-const AnyStep = Type.Object({ kind: Type.Enum(kinds) })
+const AnyStep = Type.Object({ kind: Type.Enum(Object.keys(stepKinds)) })
 
 /** Steps and rules are checked one by one, so that each problem gets the right path. */
 const Outline = Type.Object(
@@ -74,9 +53,7 @@ export function problemsOf(definition: unknown, reserved: readonly string[]): Fi
 const conditionsOf = ({ steps, rules }: WorkflowDefinition): PlacedCondition[] => [
   ...steps.flatMap((step, index) => [
     ...(step.when ? [{ condition: step.when, at: `/steps/${index}/when` }] : []),
-    ...(step.kind === 'QUESTIONNAIRE' ? step.questions : []).flatMap(({ when }, number) =>
-      when ? [{ condition: when, at: `/steps/${index}/questions/${number}/when` }] : [],
-    ),
+    ...rulesOf(step).conditionsIn(step, `/steps/${index}`),
   ]),
   ...rules.map(({ when }, index) => ({ condition: when, at: `/rules/${index}/when` })),
 ]
@@ -94,11 +71,13 @@ const keyOf = (value: unknown): string | undefined => {
   const key = fieldOf(value, 'key')
   return typeof key === 'string' ? key : undefined
 }
-const stepSchemaOf = (step: unknown): TSchema => {
+const kindOf = (step: unknown): StepKind | undefined => {
   const kind = fieldOf(step, 'kind')
-  return typeof kind === 'string' && Object.hasOwn(stepSchemas, kind)
-    ? stepSchemas[kind as StepKind]
-    : AnyStep
+  return typeof kind === 'string' && Object.hasOwn(stepKinds, kind) ? (kind as StepKind) : undefined
+}
+const stepSchemaOf = (step: unknown): TSchema => {
+  const kind = kindOf(step)
+  return kind ? stepKinds[kind].definition : AnyStep
 }
 
 const marketProblems = (markets: unknown): FieldError[] =>
@@ -117,11 +96,9 @@ const organizationProblems = (kind: unknown, steps: readonly CheckedPart[]): Fie
 function knownAt(steps: readonly CheckedPart[], index: number): KnownFacts {
   const keys = steps.map(({ value }) => keyOf(value))
   const before = steps.slice(0, index).flatMap(({ value }) => {
-    const questions =
-      fieldOf(value, 'kind') === 'QUESTIONNAIRE'
-        ? new Set(listOf(fieldOf(value, 'questions')).flatMap((each) => keyOf(each) ?? []))
-        : null
-    return [[keyOf(value) ?? '', questions]] as const
+    const kind = kindOf(value)
+    const names = kind ? stepKinds[kind].factNames(value) : null
+    return [[keyOf(value) ?? '', names]] as const
   })
   return {
     steps: new Map(before),

@@ -1,136 +1,18 @@
 /** The definition of an onboarding. A workflow is data and is published in immutable versions. */
 import { type Static, Type } from 'typebox'
-import { DocumentType } from '../schemas/documents-and-accounts.ts'
 import { CountryCode, LanguageCode } from '../schemas/primitives.ts'
-import { Condition, key, Text } from './text-schemas.ts'
+import { stepKinds } from './steps/kinds.ts'
+import { Condition, closed, key, Text } from './text-schemas.ts'
 
 export { Condition, Text, textIn } from './text-schemas.ts'
 
-const step = {
-  key,
-  title: Type.Optional(Text),
-  when: Type.Optional(Condition),
-  optional: Type.Optional(Type.Boolean()),
-}
-const closed = { additionalProperties: false }
-
-export const OrganizationStep = Type.Object({ ...step, kind: Type.Literal('ORGANIZATION') }, closed)
-export const IdentityStep = Type.Object(
-  {
-    ...step,
-    kind: Type.Literal('IDENTITY'),
-    providers: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
-  },
-  closed,
+/** A new kind of step is a row in steps/kinds.ts. */
+export type StepKind = keyof typeof stepKinds
+export type StepOf<K extends StepKind> = Static<(typeof stepKinds)[K]['definition']>
+export type Step = { [K in StepKind]: StepOf<K> }[StepKind]
+export const Step = Type.Unsafe<Step>(
+  Type.Union(Object.values(stepKinds).map(({ definition }) => definition)),
 )
-export const PersonDetailsStep = Type.Object(
-  {
-    ...step,
-    kind: Type.Literal('PERSON_DETAILS'),
-    collect: Type.Optional(Type.Array(Type.Enum(['personalIdentityNumber', 'dateOfBirth', 'address']))),
-  },
-  closed,
-)
-export const ContactDetailsStep = Type.Object({ ...step, kind: Type.Literal('CONTACT_DETAILS') }, closed)
-
-export const questionKinds = [
-  'SHORT_TEXT',
-  'LONG_TEXT',
-  'NUMBER',
-  'AMOUNT',
-  'DATE',
-  'YES_NO',
-  'ONE_OF',
-  'MANY_OF',
-  'COUNTRY',
-] as const
-export const Question = Type.Object(
-  {
-    key,
-    kind: Type.Enum([...questionKinds]),
-    label: Text,
-    hint: Type.Optional(Text),
-    optional: Type.Optional(Type.Boolean()),
-    when: Type.Optional(Condition),
-    choices: Type.Optional(
-      Type.Array(Type.Object({ value: key, label: Text }, closed), { minItems: 2, maxItems: 40 }),
-    ),
-    minimum: Type.Optional(Type.Number()),
-    maximum: Type.Optional(Type.Number()),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
-  },
-  closed,
-)
-export type Question = Static<typeof Question>
-
-export const QuestionnaireStep = Type.Object(
-  {
-    ...step,
-    kind: Type.Literal('QUESTIONNAIRE'),
-    questions: Type.Array(Question, { minItems: 1, maxItems: 40 }),
-  },
-  closed,
-)
-
-export const DocumentSlot = Type.Object(
-  {
-    key,
-    type: DocumentType,
-    label: Text,
-    hint: Type.Optional(Text),
-    optional: Type.Optional(Type.Boolean()),
-    most: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
-  },
-  closed,
-)
-export type DocumentSlot = Static<typeof DocumentSlot>
-export const DocumentsStep = Type.Object(
-  {
-    ...step,
-    kind: Type.Literal('DOCUMENTS'),
-    documents: Type.Array(DocumentSlot, { minItems: 1, maxItems: 20 }),
-  },
-  closed,
-)
-
-export const BankAccountStep = Type.Object(
-  {
-    ...step,
-    kind: Type.Literal('BANK_ACCOUNT'),
-    accounts: Type.Optional(Type.Array(Type.Enum(['SWEDEN_DOMESTIC', 'IBAN']), { minItems: 1 })),
-  },
-  closed,
-)
-
-export const Term = Type.Object(
-  {
-    key,
-    version: Type.String({ maxLength: 40 }),
-    title: Text,
-    text: Text,
-    optional: Type.Optional(Type.Boolean()),
-  },
-  closed,
-)
-export type Term = Static<typeof Term>
-export const TermsStep = Type.Object(
-  { ...step, kind: Type.Literal('TERMS'), terms: Type.Array(Term, { minItems: 1, maxItems: 10 }) },
-  closed,
-)
-
-export const Step = Type.Union([
-  OrganizationStep,
-  IdentityStep,
-  PersonDetailsStep,
-  ContactDetailsStep,
-  QuestionnaireStep,
-  DocumentsStep,
-  BankAccountStep,
-  TermsStep,
-])
-export type Step = Static<typeof Step>
-export type StepKind = Step['kind']
-export type StepOf<K extends StepKind> = Extract<Step, { kind: K }>
 
 export const Rule = Type.Object(
   {

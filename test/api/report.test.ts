@@ -1,7 +1,8 @@
 /** applications.report.get: all reads in one, and answers, terms, checks and findings. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Question, Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { Question } from '../../src/workflows/steps/question-definition.ts'
+import type { Step, WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { ledTo, proveAs, type Visitor, visitorOf } from '../harness/flow-visitor.ts'
 import { assertDocumented } from '../harness/openapi-world.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'

@@ -1,7 +1,8 @@
 /** Follow-up questions without JavaScript: an answer of any kind can require one. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Question, WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import type { Question } from '../../src/workflows/steps/question-definition.ts'
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import {
   type Fields,
   ledTo,

@@ -9,6 +9,7 @@ import { answerOf, registryOf } from '../../applications/views.ts'
 import type { ISODate } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/market-time.ts'
+import { rulesOf } from '../../workflows/step-rules.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
 import { isActiveHit } from '../screening-hits.ts'
@@ -50,15 +51,9 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
 
 /** Unanswered questions are null, so a rule that names an unknown question can be recognised. */
 function everyAnswer(facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
-  const answers: Facts['answers'] = {}
-  for (const step of workflow.steps) {
-    const answer = facts.answers[step.key]
-    answers[step.key] =
-      step.kind === 'QUESTIONNAIRE'
-        ? { ...Object.fromEntries(step.questions.map(({ key }) => [key, null])), ...(answer ?? {}) }
-        : (answer ?? null)
-  }
-  return answers
+  return Object.fromEntries(
+    workflow.steps.map((step) => [step.key, rulesOf(step).completeFact(step, facts.answers[step.key])]),
+  )
 }
 
 const ADULT_AGE = 18

@@ -6,7 +6,7 @@ import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import type { NewAnswer } from '../../workflows/answers.ts'
 import { mayVisit, type PathStep } from '../../workflows/path.ts'
-import { stepRules } from '../../workflows/steps/kinds.ts'
+import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { Step, StepKind } from '../../workflows/workflow.ts'
 import { draftFromForm, keepDraft, keepFormAsDraft, showFormAgain, showProblems } from '../drafts.ts'
@@ -124,7 +124,7 @@ function draftTooLongPage(context: PageContext, pathStep: PathStep): PageReply {
 
 async function saveForm(context: PageContext, { step }: PathStep): Promise<PageReply> {
   const typed = draftFromForm(context, step) ?? {}
-  const rules = stepRules[step.kind]
+  const rules = stepKinds[step.kind]
   const read = rules.read?.(step as never, typed, stepContextOf(context))
   if (!read) throw new Error(`a step of kind ${step.kind} has no form`)
   return 'problems' in read

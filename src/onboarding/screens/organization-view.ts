@@ -1,6 +1,6 @@
 /** The view of the company step: search, choose, confirm the registry's data, or type it manually. */
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
-import { stepRules } from '../../workflows/steps/kinds.ts'
+import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import { formatDay } from '../language.ts'
@@ -41,7 +41,7 @@ function searchView(step: OrganizationStep, context: PageContext, typed: Values)
   const answer = answers[step.key]
   const known =
     answer?.kind === 'ORGANIZATION'
-      ? stepRules.ORGANIZATION.valuesOf(answer, context.case.countryCode)
+      ? stepKinds.ORGANIZATION.valuesOf(answer, context.case.countryCode)
       : { query: prefill.organizationNumber ?? '' }
   const values = typed.query === undefined ? known : { query: typed.query }
   return { kind: 'ORGANIZATION', stage: 'SEARCH', values, registryName: registryOf(context)?.name ?? null }

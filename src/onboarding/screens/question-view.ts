@@ -1,8 +1,9 @@
 /** The view of a questionnaire's questions. */
 import { factsOf } from '../../applications/case-facts.ts'
 import { todayIn } from '../../workflows/market-time.ts'
+import type { Question } from '../../workflows/steps/question-definition.ts'
 import { readQuestions } from '../../workflows/steps/questionnaire.ts'
-import { type Question, type StepOf, textIn } from '../../workflows/workflow.ts'
+import { type StepOf, textIn } from '../../workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
 import type { Choice, QuestionView, Values } from '../view.ts'
 import { countriesIn } from './country-choices.ts'

@@ -5,7 +5,7 @@ import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { accountsOf } from '../../workflows/steps/bank-account.ts'
 import { MAX_FILES } from '../../workflows/steps/documents.ts'
-import { stepRules } from '../../workflows/steps/kinds.ts'
+import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { collectedBy } from '../../workflows/steps/person-details.ts'
 import { addressValues } from '../../workflows/steps/postal-address.ts'
 import { type Step, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
@@ -30,7 +30,7 @@ export function stepViewOf(step: Step, context: PageContext, typed?: Values): St
 function savedValues(step: Step, context: PageContext): Values | undefined {
   const answer: StepAnswer | undefined = context.case.data.answers[step.key]
   return answer?.kind === step.kind
-    ? stepRules[step.kind].valuesOf(answer as never, context.case.countryCode)
+    ? stepKinds[step.kind].valuesOf(answer as never, context.case.countryCode)
     : undefined
 }
 

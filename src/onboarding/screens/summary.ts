@@ -3,21 +3,16 @@ import type { Case } from '../../applications/case.ts'
 import { factsOf } from '../../applications/case-facts.ts'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, CountryCode, LanguageCode } from '../../schemas/primitives.ts'
-import type { AnswerOf, QuestionValue } from '../../workflows/answers.ts'
+import type { AnswerOf } from '../../workflows/answers.ts'
 import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
 import { shownClearingNumber, shownIban } from '../../workflows/fields/money/bank-account.ts'
 import { neededSteps } from '../../workflows/path.ts'
 import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
-import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
-import {
-  type PublishedWorkflow,
-  type Question,
-  type StepKind,
-  type StepOf,
-  textIn,
-} from '../../workflows/workflow.ts'
+import type { Question } from '../../workflows/steps/question-definition.ts'
+import { askedQuestions, type QuestionValue } from '../../workflows/steps/questionnaire.ts'
+import { type PublishedWorkflow, type StepKind, type StepOf, textIn } from '../../workflows/workflow.ts'
 import { formatDay } from '../language.ts'
 import { CHANGE_PARAM } from '../navigation.ts'
 import type { PageContext } from '../page-context.ts'

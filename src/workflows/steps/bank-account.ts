@@ -1,4 +1,6 @@
 /** BANK_ACCOUNT: a Swedish account or an IBAN. Only check digits are verified, not the ownership. */
+import { type Static, Type } from 'typebox'
+import type { BankAccount } from '../../schemas/documents-and-accounts.ts'
 import { oneOf } from '../fields/choice.ts'
 import {
   accountNumber,
@@ -10,17 +12,40 @@ import {
 } from '../fields/money/bank-account.ts'
 import { optional, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
-import type { StepOf } from '../workflow.ts'
+import { closed, stepFields } from '../text-schemas.ts'
 import { readFields } from './read-fields.ts'
-import { type Form, field, type StepContext, type StepRules } from './step-kind.ts'
+import {
+  type AnswerMetadata,
+  type Form,
+  field,
+  type StepContext,
+  type StepRules,
+  singleFact,
+} from './step-kind.ts'
+
+const BankAccountStep = Type.Object(
+  {
+    ...stepFields,
+    kind: Type.Literal('BANK_ACCOUNT'),
+    accounts: Type.Optional(Type.Array(Type.Enum(['SWEDEN_DOMESTIC', 'IBAN']), { minItems: 1 })),
+  },
+  closed,
+)
+
+export interface BankAccountAnswer extends AnswerMetadata {
+  kind: 'BANK_ACCOUNT'
+  account: BankAccount
+}
 
 export type AccountKind = 'SWEDEN_DOMESTIC' | 'IBAN'
 export const accountsOf = (
-  step: StepOf<'BANK_ACCOUNT'>,
+  step: Static<typeof BankAccountStep>,
   context: Pick<StepContext, 'market'>,
 ): AccountKind[] => step.accounts ?? (context.market === 'SE' ? ['SWEDEN_DOMESTIC', 'IBAN'] : ['IBAN'])
 
-export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
+export const bankAccount: StepRules<typeof BankAccountStep, BankAccountAnswer> = {
+  ...singleFact,
+  definition: BankAccountStep,
   read(step, form, context) {
     const kinds = accountsOf(step, context)
     const kind =
@@ -57,6 +82,7 @@ export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
         }
   },
   isComplete: () => true,
+  definitionProblems: () => [],
 }
 
 function readIban(form: Form) {

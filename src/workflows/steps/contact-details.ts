@@ -1,11 +1,25 @@
 /** CONTACT_DETAILS: first name, last name, e-mail, phone. */
+import { Type } from 'typebox'
 import { email } from '../fields/contact/email.ts'
 import { phoneNumber, shownPhoneNumber } from '../fields/contact/phone-number.ts'
 import { personName } from '../fields/text.ts'
+import { closed, stepFields } from '../text-schemas.ts'
 import { readFields } from './read-fields.ts'
-import { field, type StepRules } from './step-kind.ts'
+import { type AnswerMetadata, field, type StepRules, singleFact } from './step-kind.ts'
 
-export const contactDetails: StepRules<'CONTACT_DETAILS'> = {
+const ContactDetailsStep = Type.Object({ ...stepFields, kind: Type.Literal('CONTACT_DETAILS') }, closed)
+
+export interface ContactDetailsAnswer extends AnswerMetadata {
+  kind: 'CONTACT_DETAILS'
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string
+}
+
+export const contactDetails: StepRules<typeof ContactDetailsStep, ContactDetailsAnswer> = {
+  ...singleFact,
+  definition: ContactDetailsStep,
   read(_step, form, context) {
     const read = readFields({
       firstName: personName(field(form, 'firstName')),
@@ -22,4 +36,5 @@ export const contactDetails: StepRules<'CONTACT_DETAILS'> = {
     phoneNumber: shownPhoneNumber(phone, { country }),
   }),
   isComplete: () => true,
+  definitionProblems: () => [],
 }

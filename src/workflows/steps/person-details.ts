@@ -1,18 +1,43 @@
 /** PERSON_DETAILS: the name, and what the workflow collects of identity number, date of birth and address. */
-
+import { type Static, Type } from 'typebox'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
-import type { ISODate } from '../../schemas/primitives.ts'
+import type { Address, ISODate } from '../../schemas/primitives.ts'
 import { isoDate } from '../fields/date.ts'
 import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/personal-identity-number.ts'
 import type { FieldResult } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
-import type { StepOf } from '../workflow.ts'
+import { closed, stepFields } from '../text-schemas.ts'
 import { addressOf, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
 import { readFields } from './read-fields.ts'
-import { type Form, field, type StepContext, type StepRules } from './step-kind.ts'
+import {
+  type AnswerMetadata,
+  type Form,
+  field,
+  type StepContext,
+  type StepRules,
+  singleFact,
+} from './step-kind.ts'
+
+const PersonDetailsStep = Type.Object(
+  {
+    ...stepFields,
+    kind: Type.Literal('PERSON_DETAILS'),
+    collect: Type.Optional(Type.Array(Type.Enum(['personalIdentityNumber', 'dateOfBirth', 'address']))),
+  },
+  closed,
+)
+
+export interface PersonDetailsAnswer extends AnswerMetadata {
+  kind: 'PERSON_DETAILS'
+  givenName: string
+  familyName: string
+  dateOfBirth: ISODate | null
+  personalIdentityNumber: PersonalIdentityNumber | null
+  address: Address | null
+}
 
 export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
-export const collectedBy = (step: StepOf<'PERSON_DETAILS'>): readonly Collected[] =>
+export const collectedBy = (step: Static<typeof PersonDetailsStep>): readonly Collected[] =>
   step.collect ?? ['personalIdentityNumber', 'address']
 
 /** Older than any person on record. */
@@ -42,7 +67,9 @@ function readIdentityNumber(form: Form, context: StepContext): FieldResult<Numbe
   return 'problem' in read ? read : { value: { number: read.value, dateOfBirth: read.dateOfBirth } }
 }
 
-export const personDetails: StepRules<'PERSON_DETAILS'> = {
+export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAnswer> = {
+  ...singleFact,
+  definition: PersonDetailsStep,
   read(step, form, context) {
     const collect = collectedBy(step)
     const read = readFields({
@@ -87,4 +114,5 @@ export const personDetails: StepRules<'PERSON_DETAILS'> = {
     }
   },
   isComplete: () => true,
+  definitionProblems: () => [],
 }

@@ -1,5 +1,7 @@
 /** QUESTIONNAIRE: the customer's own questions, with follow-ups by condition. */
-import type { Facts, QuestionValue } from '../answers.ts'
+import { type Static, Type } from 'typebox'
+import type { FieldError } from '../../errors.ts'
+import type { Facts } from '../answers.ts'
 import { holds } from '../condition.ts'
 import { manyOf, oneOf, yesNo } from '../fields/choice.ts'
 import { countryCode } from '../fields/contact/address.ts'
@@ -8,8 +10,38 @@ import { amount } from '../fields/money/amount.ts'
 import { number } from '../fields/number.ts'
 import { type FieldResult, type Problem, problemOf } from '../fields/problem.ts'
 import { longText, shortText } from '../fields/text.ts'
-import type { Question, StepOf } from '../workflow.ts'
-import { type Form, field, fields, type StepContext, type StepRules, type Values } from './step-kind.ts'
+import { closed, stepFields } from '../text-schemas.ts'
+import type { KnownFacts } from '../validity/conditions.ts'
+import { duplicateKeyProblems, partsOf, reservedProblems } from '../validity/part-checks.ts'
+import { Question, questionProblems } from './question-definition.ts'
+import {
+  type AnswerMetadata,
+  type DefinitionContext,
+  type Form,
+  field,
+  fields,
+  reservedElementIds,
+  reservedFieldNames,
+  type StepContext,
+  type StepRules,
+  type Values,
+} from './step-kind.ts'
+
+const QuestionnaireStep = Type.Object(
+  {
+    ...stepFields,
+    kind: Type.Literal('QUESTIONNAIRE'),
+    questions: Type.Array(Question, { minItems: 1, maxItems: 40 }),
+  },
+  closed,
+)
+type QuestionnaireStep = Static<typeof QuestionnaireStep>
+
+export type QuestionValue = string | string[] | boolean | number | { amount: string; currency: string }
+export interface QuestionnaireAnswer extends AnswerMetadata {
+  kind: 'QUESTIONNAIRE'
+  values: Record<string, QuestionValue>
+}
 
 const bounds = ({ minimum, maximum }: Question) => ({
   ...(minimum === undefined ? {} : { min: minimum }),
@@ -29,21 +61,21 @@ const readers: Record<
   NUMBER: (question, form) => number(field(form, question.key), bounds(question)),
   AMOUNT: (question, form) =>
     amount(field(form, question.key), { currency: question.currency ?? 'EUR', ...bounds(question) }),
-  DATE: (question, form, { today }) => isoDate(partsOf(question, form), { today }),
+  DATE: (question, form, { today }) => isoDate(dateParts(question, form), { today }),
   YES_NO: (question, form) => yesNo(field(form, question.key)),
   ONE_OF: (question, form) => oneOf(field(form, question.key), options(question)),
   MANY_OF: (question, form) => manyOf(fields(form, question.key), options(question)),
   COUNTRY: (question, form) => countryCode(field(form, question.key)),
 }
 
-const partsOf = ({ key }: Question, form: Form) => ({
+const dateParts = ({ key }: Question, form: Form) => ({
   day: field(form, `${key}.day`),
   month: field(form, `${key}.month`),
   year: field(form, `${key}.year`),
 })
 
 const isBlank = (question: Question, form: Form): boolean =>
-  (question.kind === 'DATE' ? Object.values(partsOf(question, form)) : fields(form, question.key)).every(
+  (question.kind === 'DATE' ? Object.values(dateParts(question, form)) : fields(form, question.key)).every(
     (value) => value.trim() === '',
   )
 
@@ -52,7 +84,7 @@ const isBlank = (question: Question, form: Form): boolean =>
  * triggers it.
  */
 export function askedQuestions(
-  step: StepOf<'QUESTIONNAIRE'>,
+  step: QuestionnaireStep,
   values: Record<string, unknown>,
   facts: Facts,
   onOverBudget: (question: string) => void = () => undefined,
@@ -68,8 +100,8 @@ export function askedQuestions(
 }
 
 /** The values of the questions that apply. */
-export const askedValues = (
-  step: StepOf<'QUESTIONNAIRE'>,
+const askedValues = (
+  step: QuestionnaireStep,
   values: Record<string, unknown>,
   facts: Facts,
   onOverBudget?: (question: string) => void,
@@ -91,7 +123,7 @@ interface QuestionnaireReading {
  * saved while a triggered follow-up was not shown.
  */
 export function readQuestions(
-  step: StepOf<'QUESTIONNAIRE'>,
+  step: QuestionnaireStep,
   form: Form,
   context: QuestionnaireContext,
 ): QuestionnaireReading {
@@ -109,7 +141,8 @@ export function readQuestions(
   return reading
 }
 
-export const questionnaire: StepRules<'QUESTIONNAIRE'> = {
+export const questionnaire: StepRules<typeof QuestionnaireStep, QuestionnaireAnswer> = {
+  definition: QuestionnaireStep,
   read(step, form, context) {
     const { values, problems } = readQuestions(step, form, context)
     return problems.length > 0 ? { problems } : { answer: { kind: 'QUESTIONNAIRE', values } }
@@ -123,6 +156,51 @@ export const questionnaire: StepRules<'QUESTIONNAIRE'> = {
     askedQuestions(step, answer.values, facts).every(
       (question) => question.optional || answer.values[question.key] !== undefined,
     ),
+  definitionProblems,
+  factOf: (answer) => answer.values,
+  applicableFact: (step, values, facts, onOverBudget) =>
+    askedValues(step, values as Record<string, unknown>, facts, onOverBudget),
+  completeFact: (step, values) => ({
+    ...Object.fromEntries(step.questions.map(({ key }) => [key, null])),
+    ...(values ?? {}),
+  }),
+  factNames(step) {
+    const { questions } = step as { questions?: unknown }
+    const keys = (Array.isArray(questions) ? questions : []).map(
+      (each) => (each as { key?: unknown } | null)?.key,
+    )
+    return new Set(keys.filter((key) => typeof key === 'string'))
+  },
+  conditionsIn: ({ questions }, at) =>
+    questions.flatMap(({ when }, index) =>
+      when ? [{ condition: when, at: `${at}/questions/${index}/when` }] : [],
+    ),
+}
+
+function definitionProblems(
+  step: QuestionnaireStep,
+  at: string,
+  { languages, known }: DefinitionContext,
+): FieldError[] {
+  const questions = partsOf(step.questions, `${at}/questions`)
+  return [
+    ...duplicateKeyProblems(questions, 'questions of this step'),
+    ...questions.flatMap((part) => reservedProblems(part, [...reservedFieldNames, ...reservedElementIds])),
+    ...questions.flatMap((part, index) =>
+      questionProblems(part, languages, knownAtQuestion(step, index, known)),
+    ),
+  ]
+}
+
+/** A question also knows the answers to earlier questions of the same page. */
+function knownAtQuestion(step: QuestionnaireStep, index: number, known: KnownFacts): KnownFacts {
+  const keys = step.questions.map(({ key }) => key)
+  const later = keys.slice(index).map((key) => `${step.key}.${key}`)
+  return {
+    ...known,
+    steps: new Map([...known.steps, [step.key, new Set(keys.slice(0, index))]]),
+    later: new Set([...known.later, ...later]),
+  }
 }
 
 function shownValue(key: string, value: QuestionValue): Values {

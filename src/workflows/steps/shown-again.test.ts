@@ -1,9 +1,9 @@
 /** A saved answer is shown in the usual notation, and submitting it unchanged gives the same answer. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { rulesOf } from '../step-rules.ts'
 import type { Step } from '../workflow.ts'
-import { stepRules } from './kinds.ts'
-import type { Form, StepContext, StepRules } from './step-kind.ts'
+import type { Form, StepContext } from './step-kind.ts'
 
 const context = (market: string): StepContext => ({
   market,
@@ -50,7 +50,7 @@ const rows: Array<[market: string, kind: Step['kind'], typed: Form, shown: Form]
 
 for (const [market, kind, typed, expected] of rows)
   test(`${kind} in ${market}: ${Object.values(expected)}`, () => {
-    const rules = stepRules[kind] as unknown as StepRules<'CONTACT_DETAILS'>
+    const rules = rulesOf({ kind })
     const read = (form: Form) => {
       const answer = rules.read?.({ key: 'step', kind } as never, form, context(market))
       assert.ok(answer && 'answer' in answer, JSON.stringify(answer))

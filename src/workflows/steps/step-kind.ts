@@ -1,8 +1,11 @@
 /** What every kind of step defines. */
+import type { Static, TSchema } from 'typebox'
+import type { FieldError } from '../../errors.ts'
 import type { CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
-import type { AnswerOf, Facts, NewAnswer } from '../answers.ts'
+import type { Facts } from '../answers.ts'
 import type { Problem } from '../fields/problem.ts'
-import type { StepKind, StepOf } from '../workflow.ts'
+import type { KnownFacts } from '../validity/conditions.ts'
+import type { PlacedCondition } from '../validity/cost.ts'
 
 /** The fields of a submitted form. A repeated field is a list. */
 export type Form = Record<string, string | string[]>
@@ -43,11 +46,50 @@ export interface StepContext {
 
 export type StepReading<A> = { answer: A } | { problems: Problem[] }
 
-export interface StepRules<K extends StepKind> {
-  /** Reads the submitted form. Absent if the answer comes from a registry, an eID or an upload. */
-  read?(step: StepOf<K>, form: Form, context: StepContext): StepReading<NewAnswer<AnswerOf<K>>>
+export interface AnswerMetadata {
+  at: Timestamp
+  /** Counts the answers to this step. A form that was opened on an older revision is a conflict. */
+  revision: number
+}
+
+/** Everything that a workflow knows of one kind of step. `D` is its definition, `A` its answer. */
+export interface StepRules<D extends TSchema, A extends AnswerMetadata> extends FactRules<Static<D>, A> {
+  definition: D
+  /** Reads the submitted form. Null if the answer comes from a registry, an eID or an upload. */
+  read:
+    | ((step: Static<D>, form: Form, context: StepContext) => StepReading<Omit<A, keyof AnswerMetadata>>)
+    | null
   /** The form fields of a saved answer, with numbers in the notation of the market. */
-  valuesOf(answer: AnswerOf<K>, market: CountryCode): Values
+  valuesOf(answer: A, market: CountryCode): Values
   /** Whether the saved answer is still complete: another answer may have added questions. */
-  isComplete(step: StepOf<K>, answer: AnswerOf<K>, facts: Facts): boolean
+  isComplete(step: Static<D>, answer: A, facts: Facts): boolean
+  /** What a definition can have wrong beyond its schema. `at` is the JSON pointer of the step. */
+  definitionProblems(step: Static<D>, at: string, context: DefinitionContext): FieldError[]
+}
+
+/** The answer as conditions and rules see it: `answers.<step key>`. */
+interface FactRules<S, A> {
+  factOf(answer: A): unknown
+  /** Without the parts that no longer apply to these facts. */
+  applicableFact(step: S, fact: unknown, facts: Facts, onOverBudget: (part: string) => void): unknown
+  /** With null for everything unanswered, so that a rule that names an unknown part can be recognised. */
+  completeFact(step: S, fact: unknown): unknown
+  /** The parts that a condition can name. `step` may be malformed. Null: any name is accepted. */
+  factNames(step: unknown): ReadonlySet<string> | null
+  /** The conditions inside the step. */
+  conditionsIn(step: S, at: string): PlacedCondition[]
+}
+
+export interface DefinitionContext {
+  languages: readonly string[]
+  known: KnownFacts
+}
+
+/** For kinds whose answer is one fact, without parts of its own conditions. */
+export const singleFact: FactRules<unknown, unknown> = {
+  factOf: (answer) => answer,
+  applicableFact: (_step, fact) => fact,
+  completeFact: (_step, fact) => fact ?? null,
+  factNames: () => null,
+  conditionsIn: () => [],
 }

@@ -1,8 +1,35 @@
 /** TERMS: texts to accept. The answer stores the accepted version of each. */
+import { type Static, Type } from 'typebox'
+import type { Timestamp } from '../../schemas/primitives.ts'
 import type { Problem } from '../fields/problem.ts'
-import { fields, type StepRules } from './step-kind.ts'
+import { closed, key, stepFields, Text } from '../text-schemas.ts'
+import { duplicateKeyProblems, partsOf, textsProblems } from '../validity/part-checks.ts'
+import { type AnswerMetadata, fields, type StepRules, singleFact } from './step-kind.ts'
 
-export const terms: StepRules<'TERMS'> = {
+const Term = Type.Object(
+  {
+    key,
+    version: Type.String({ maxLength: 40 }),
+    title: Text,
+    text: Text,
+    optional: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+type Term = Static<typeof Term>
+const TermsStep = Type.Object(
+  { ...stepFields, kind: Type.Literal('TERMS'), terms: Type.Array(Term, { minItems: 1, maxItems: 10 }) },
+  closed,
+)
+
+export interface TermsAnswer extends AnswerMetadata {
+  kind: 'TERMS'
+  accepted: Array<{ key: string; version: string; at: Timestamp }>
+}
+
+export const terms: StepRules<typeof TermsStep, TermsAnswer> = {
+  ...singleFact,
+  definition: TermsStep,
   read(step, form, context) {
     const accepted = new Set(fields(form, 'accept'))
     const problems = step.terms
@@ -21,4 +48,13 @@ export const terms: StepRules<'TERMS'> = {
         term.optional ||
         answer.accepted.some((each) => each.key === term.key && each.version === term.version),
     ),
+  definitionProblems(step, at, { languages }) {
+    const parts = partsOf<Term>(step.terms, `${at}/terms`)
+    return [
+      ...duplicateKeyProblems(parts, 'terms of this step'),
+      ...parts.flatMap((part) =>
+        textsProblems(part, [part.value.title, part.value.text], ['title', 'text'], languages),
+      ),
+    ]
+  },
 }

@@ -1,0 +1,28 @@
+/** IDENTITY: the applicant proves who they are with an eID. The proof itself is kept in the case. */
+import { Type } from 'typebox'
+import { closed, stepFields } from '../text-schemas.ts'
+import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
+
+const IdentityStep = Type.Object(
+  {
+    ...stepFields,
+    kind: Type.Literal('IDENTITY'),
+    providers: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+  },
+  closed,
+)
+
+export interface IdentityAnswer extends AnswerMetadata {
+  kind: 'IDENTITY'
+  method: 'EID'
+  provider: string
+}
+
+export const identity: StepRules<typeof IdentityStep, IdentityAnswer> = {
+  ...singleFact,
+  definition: IdentityStep,
+  read: null,
+  valuesOf: () => ({}),
+  isComplete: () => true,
+  definitionProblems: () => [],
+}

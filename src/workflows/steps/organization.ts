@@ -1,0 +1,26 @@
+/** ORGANIZATION: a company from the registry, or declared by hand. onboarding/organization/ finds it. */
+import { Type } from 'typebox'
+import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
+import type { Address } from '../../schemas/primitives.ts'
+import { closed, stepFields } from '../text-schemas.ts'
+import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
+
+const OrganizationStep = Type.Object({ ...stepFields, kind: Type.Literal('ORGANIZATION') }, closed)
+
+export interface OrganizationAnswer extends AnswerMetadata {
+  kind: 'ORGANIZATION'
+  source: 'REGISTRY' | 'DECLARED'
+  name: string
+  organizationNumber: OrganizationIdentifier | null
+  /** Entered by hand, if the registry does not know the company or is down. */
+  declared: { legalForm: string | null; address: Address | null } | null
+}
+
+export const organization: StepRules<typeof OrganizationStep, OrganizationAnswer> = {
+  ...singleFact,
+  definition: OrganizationStep,
+  read: null,
+  valuesOf: (answer) => ({ query: answer.organizationNumber?.display ?? answer.name }),
+  isComplete: () => true,
+  definitionProblems: () => [],
+}

@@ -1,0 +1,113 @@
+/** The definition of one question, and what it needs beyond its schema. */
+import { type Static, Type } from 'typebox'
+import type { FieldError } from '../../errors.ts'
+import { Condition, closed, key, Text } from '../text-schemas.ts'
+import { conditionProblems, type KnownFacts } from '../validity/conditions.ts'
+import {
+  duplicateKeyProblems,
+  type Part,
+  partsOf,
+  problem,
+  textProblems,
+  textsProblems,
+} from '../validity/part-checks.ts'
+
+const questionKinds = [
+  'SHORT_TEXT',
+  'LONG_TEXT',
+  'NUMBER',
+  'AMOUNT',
+  'DATE',
+  'YES_NO',
+  'ONE_OF',
+  'MANY_OF',
+  'COUNTRY',
+] as const
+export const Question = Type.Object(
+  {
+    key,
+    kind: Type.Enum([...questionKinds]),
+    label: Text,
+    hint: Type.Optional(Text),
+    optional: Type.Optional(Type.Boolean()),
+    when: Type.Optional(Condition),
+    choices: Type.Optional(
+      Type.Array(Type.Object({ value: key, label: Text }, closed), { minItems: 2, maxItems: 40 }),
+    ),
+    minimum: Type.Optional(Type.Number()),
+    maximum: Type.Optional(Type.Number()),
+    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+  },
+  closed,
+)
+export type Question = Static<typeof Question>
+
+export function questionProblems(
+  { value, at }: Part<Question>,
+  languages: readonly string[],
+  known: KnownFacts,
+): FieldError[] {
+  return [
+    ...textsProblems({ value, at }, [value.label, value.hint], ['label', 'hint'], languages),
+    ...(value.when ? conditionProblems(value.when, `${at}/when`, known) : []),
+    ...choiceProblems({ value, at }, languages),
+    ...amountProblems({ value, at }),
+  ]
+}
+
+function choiceProblems({ value, at }: Part<Question>, languages: readonly string[]): FieldError[] {
+  const needsChoices = value.kind === 'ONE_OF' || value.kind === 'MANY_OF'
+  if (!value.choices)
+    return needsChoices
+      ? [
+          problem(
+            `${at}/choices`,
+            'choices_missing',
+            `A question of the kind ${value.kind} needs at least two choices.`,
+          ),
+        ]
+      : []
+  if (!needsChoices)
+    return [
+      problem(
+        `${at}/choices`,
+        'choices_unused',
+        'Only questions of the kinds ONE_OF and MANY_OF have choices.',
+      ),
+    ]
+  const choices = partsOf(value.choices, `${at}/choices`)
+  return [
+    ...duplicateKeyProblems(choices, 'choices', 'value'),
+    ...choices.flatMap((part) => textProblems(part.value.label, `${part.at}/label`, languages)),
+  ]
+}
+
+function amountProblems({ value, at }: Part<Question>): FieldError[] {
+  const { kind, currency, minimum, maximum } = value
+  const found: FieldError[] = []
+  if (kind === 'AMOUNT' && !currency)
+    found.push(
+      problem(
+        `${at}/currency`,
+        'currency_missing',
+        'A question of the kind AMOUNT needs a currency, such as EUR.',
+      ),
+    )
+  if (kind !== 'AMOUNT' && currency)
+    found.push(
+      problem(`${at}/currency`, 'currency_unused', 'Only questions of the kind AMOUNT have a currency.'),
+    )
+  if (kind !== 'AMOUNT' && kind !== 'NUMBER')
+    for (const [name, bound] of Object.entries({ minimum, maximum }))
+      if (bound !== undefined)
+        found.push(
+          problem(
+            `${at}/${name}`,
+            'bound_unused',
+            'Only questions of the kinds NUMBER and AMOUNT have bounds.',
+          ),
+        )
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    found.push(problem(`${at}/minimum`, 'bounds_crossed', 'The minimum is greater than the maximum.'))
+  return found
+}
