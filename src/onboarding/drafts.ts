@@ -4,35 +4,20 @@ import { combineMoves, start } from '../applications/lifecycle-moves.ts'
 import type { PageReply } from '../endpoint.ts'
 import type { Problem } from '../workflows/fields/problem.ts'
 import { mayVisit } from '../workflows/path.ts'
-import { type Form, fields } from '../workflows/steps/step-kind.ts'
-import type { Step, StepKind } from '../workflows/workflow.ts'
+import type { Form } from '../workflows/steps/step-kind.ts'
+import type { Step } from '../workflows/workflow.ts'
 import { isStale } from './edit-conflicts.ts'
-import { currentStage, mergeIntoDraft, stageUrl } from './organization/stages.ts'
+import { MORE_QUESTIONS_PARAM, PROBLEMS_PARAM } from './navigation.ts'
 import { messagePage, type PageContext } from './page-context.ts'
-import {
-  answerFieldsOf,
-  redirectToNewerAnswer,
-  requestedStep,
-  SHOWN_FOLLOW_UPS,
-  stepPageReply,
-} from './step-page.ts'
-import { MORE_QUESTIONS_PARAM, PROBLEMS_PARAM } from './step-problems.ts'
+import { redirectToNewerAnswer, requestedStep, stepPageReply } from './step-page.ts'
+import { pagesOf } from './steps/kinds.ts'
 
 /** In characters of the stored JSON. */
 const MAX_DRAFT_LENGTH = 64 * 1024
-/** Forms that may legitimately send no field, because unchecked boxes are not sent. */
-const kindsWithEmptyForm: readonly StepKind[] = ['QUESTIONNAIRE', 'TERMS']
 
 /** Undefined when the page has nothing to save as a draft. */
-export function draftFromForm(context: PageContext, step: Step): Form | undefined {
-  const { form } = context.input
-  if (step.kind === 'ORGANIZATION') return mergeIntoDraft(form, context.case.data.drafts[step.key])
-  if (step.kind === 'DOCUMENTS' || step.kind === 'IDENTITY') return undefined
-  const typed = answerFieldsOf(form)
-  if (Object.keys(typed).length === 0 && !kindsWithEmptyForm.includes(step.kind)) return undefined
-  const asked = fields(form, SHOWN_FOLLOW_UPS)
-  return asked.length > 0 ? { ...typed, [SHOWN_FOLLOW_UPS]: asked } : typed
-}
+export const draftFromForm = (context: PageContext, step: Step): Form | undefined =>
+  pagesOf(step).draftOf(context.input.form, context.case.data.drafts[step.key])
 
 export type DraftOutcome = 'KEPT' | 'NOTHING' | 'TOO_LONG'
 
@@ -66,8 +51,7 @@ export async function showProblems(
   if ((await keepDraft(context, step, typed)) === 'TOO_LONG')
     return stepPageReply(context, pathStep, { typed, problems }, 422)
   const param = problems.length > 0 ? PROBLEMS_PARAM : MORE_QUESTIONS_PARAM
-  if (step.kind !== 'ORGANIZATION') return { redirect: `${context.base}/${step.key}?${param}` }
-  return { redirect: `${stageUrl(context, step, currentStage(context, step, typed))}&${param}` }
+  return { redirect: pagesOf(step).draftUrl(step, context, typed, param) }
 }
 
 /** Keeps the draft of a form that gets no normal response, if the applicant may visit the step. */

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
 import { formatMoment } from './language.ts'
-import type { PageContext } from './page-context.ts'
-import { stepContextOf } from './step-page.ts'
+import { type PageContext, stepContextOf } from './page-context.ts'
 
 test("shows a time in the market's time zone", () => {
   assert.match(formatMoment('en', '2026-11-20T09:30:00.000Z', 'SE'), /20 November 2026.*10:30/)

@@ -22,6 +22,13 @@ export function progressOf(context: PageContext, stepKey: string | 'check'): { a
   return { at: index === -1 ? steps.length + 1 : index + 1, of: steps.length + 1 }
 }
 
+/** Query parameter of a step that was sent with problems. */
+export const PROBLEMS_PARAM = 'problems'
+/**
+ * Query parameter of a step whose answers require more questions; it explains why the same step is shown
+ * again.
+ */
+export const MORE_QUESTIONS_PARAM = 'more'
 /** Query parameter of a step that was opened from Check your answers. */
 export const CHANGE_PARAM = 'change'
 

@@ -2,13 +2,15 @@
  * The context of one page request: the case, the session, the position in the workflow, and the common frame.
  */
 import type { Case } from '../applications/case.ts'
-import { pathOfCase } from '../applications/case-facts.ts'
+import { factsOf, pathOfCase } from '../applications/case-facts.ts'
 import { returnUrlOf } from '../applications/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import type { BrowserSession } from '../ports.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import { todayIn } from '../workflows/market-time.ts'
 import type { PathStep } from '../workflows/path.ts'
+import type { StepContext } from '../workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
 import { translate } from './texts.ts'
@@ -172,5 +174,19 @@ export async function loadPageContext(
     language,
     path: pathOfCase(of, workflow),
     base: `${onboardingPath(input)}/${of.id}`,
+  }
+}
+
+/** What the rules of a step need beside its form. */
+export function stepContextOf(context: PageContext): StepContext {
+  const [market, now] = [context.case.countryCode, context.input.now()]
+  return {
+    market,
+    mode: context.case.mode,
+    today: todayIn(market, now),
+    now: now.toISOString(),
+    language: context.language,
+    facts: factsOf(context.case, context.workflow),
+    newId: context.input.newId,
   }
 }

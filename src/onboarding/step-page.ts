@@ -1,19 +1,16 @@
 /** What the pages of all step kinds share: showing a step, and saving its answer. */
 import { answer, revisionOf } from '../applications/applicant-moves.ts'
-import { factsOf } from '../applications/case-facts.ts'
 import { combineMoves, start } from '../applications/lifecycle-moves.ts'
 import type { PageReply } from '../endpoint.ts'
 import type { NewAnswer } from '../workflows/answers.ts'
-import { todayIn } from '../workflows/market-time.ts'
 import type { PathStep } from '../workflows/path.ts'
-import { type Form, reservedFieldNames, type StepContext } from '../workflows/steps/step-kind.ts'
+import { isSameAnswer } from '../workflows/step-rules.ts'
+import type { Form } from '../workflows/steps/step-kind.ts'
 import type { Step } from '../workflows/workflow.ts'
-import { isSameAnswer } from './edit-conflicts.ts'
 import { nextPageAfter, previousPageOf, progressOf } from './navigation.ts'
-import { previousStageUrl } from './organization/stages.ts'
 import { noticeIn, otherOrigins, type PageContext, type ViewExtras, viewOf } from './page-context.ts'
-import { stepViewOf } from './screens/step-view.ts'
 import { titleOf } from './screens/title.ts'
+import { pagesOf } from './steps/kinds.ts'
 import type { StepScreen } from './view.ts'
 
 export const requestedStep = (context: PageContext): PathStep | undefined =>
@@ -36,19 +33,18 @@ function stepScreen(
     revision: context.case.data.answers[step.key]?.revision ?? 0,
     title: titleOf(step, context),
     optional: step.optional ?? false,
-    step: stepViewOf(step, context, typed),
+    step: pagesOf(step).view(step, context, typed ?? context.case.data.drafts[step.key]),
   }
   const notice = noticeIn(context.input) ?? (status === 'ASKED_AGAIN' ? 'asked_again' : null)
   return viewOf(context, screen, {
     progress: progressOf(context, step.key),
-    back:
-      (step.kind === 'ORGANIZATION' && previousStageUrl(context, step)) || previousPageOf(context, step.key),
+    back: pagesOf(step).back(step, context) ?? previousPageOf(context, step.key),
     notice,
     ...extras,
   })
 }
 
-/** The form of the eID step redirects to the provider, so its origins are allowed. */
+/** Other sites that the form redirects to are allowed for this page. */
 export function stepPageReply(
   context: PageContext,
   pathStep: PathStep,
@@ -56,14 +52,8 @@ export function stepPageReply(
   status = 200,
 ): PageReply {
   const page = stepScreen(context, pathStep, options)
-  if (pathStep.step.kind !== 'IDENTITY') return { page, status }
-  const { input, case: of } = context
-  const providers = input.providers.identityProviders(of.mode, of.countryCode)
-  const leadsTo = otherOrigins(
-    input.nocodeUrl,
-    providers.flatMap(({ origins }) => origins),
-  )
-  return { page, status, leadsTo }
+  const urls = pagesOf(pathStep.step).leadsTo(context)
+  return urls ? { page, status, leadsTo: otherOrigins(context.input.nocodeUrl, urls) } : { page, status }
 }
 
 /** Saves the answer and continues. Includes `start`, because a deep link skips the start page. */
@@ -89,25 +79,3 @@ export async function saveAnswer(
 export const redirectToNewerAnswer = ({ base }: PageContext, step: Step): PageReply => ({
   redirect: `${base}/${step.key}?notice=changed_elsewhere`,
 })
-
-/** What the rules of a step need beside its form. */
-export function stepContextOf(context: PageContext): StepContext {
-  const [market, now] = [context.case.countryCode, context.input.now()]
-  return {
-    market,
-    mode: context.case.mode,
-    today: todayIn(market, now),
-    now: now.toISOString(),
-    language: context.language,
-    facts: factsOf(context.case, context.workflow),
-    newId: context.input.newId,
-  }
-}
-
-/** Hidden field that lists the follow-ups on the page. A question's key cannot hold a colon. */
-export const SHOWN_FOLLOW_UPS = ':asked'
-/** The applicant's input, without the page's own fields. */
-export const answerFieldsOf = (form: Form): Form =>
-  Object.fromEntries(
-    Object.entries(form).filter(([name]) => !reservedFieldNames.includes(name) && name !== SHOWN_FOLLOW_UPS),
-  )

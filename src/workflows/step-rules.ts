@@ -1,6 +1,6 @@
 /** The rules of a step, whatever its kind. */
 import type { TUnsafe } from 'typebox'
-import type { StepAnswer } from './answers.ts'
+import type { NewAnswer, StepAnswer } from './answers.ts'
 import { stepKinds } from './steps/kinds.ts'
 import type { StepRules } from './steps/step-kind.ts'
 import type { Step } from './workflow.ts'
@@ -8,3 +8,9 @@ import type { Step } from './workflow.ts'
 /** The caller passes only answers of the kind of this step. */
 export const rulesOf = (step: Pick<Step, 'kind'>) =>
   stepKinds[step.kind] as unknown as StepRules<TUnsafe<Step>, StepAnswer>
+
+export const isSameAnswer = (savedAnswer: StepAnswer, given: NewAnswer): boolean =>
+  comparable(savedAnswer) === comparable(given)
+
+const comparable = (answer: NewAnswer): string =>
+  JSON.stringify(rulesOf(answer).comparable({ ...answer, at: '', revision: 0 } as StepAnswer))

@@ -4,39 +4,22 @@
 import { skip } from '../../applications/applicant-moves.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import { type PageReply, page } from '../../endpoint.ts'
-import type { NewAnswer } from '../../workflows/answers.ts'
 import { mayVisit, type PathStep } from '../../workflows/path.ts'
-import { stepKinds } from '../../workflows/steps/kinds.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
-import type { Step, StepKind } from '../../workflows/workflow.ts'
+import type { Step } from '../../workflows/workflow.ts'
 import { draftFromForm, keepDraft, keepFormAsDraft, showFormAgain, showProblems } from '../drafts.ts'
 import { isResubmission, isStale } from '../edit-conflicts.ts'
-import { CHANGE_PARAM, nextPageAfter, nextPageOf } from '../navigation.ts'
-import { currentStage, stageUrl } from '../organization/stages.ts'
-import { messagePage, noticeIn, type PageContext } from '../page-context.ts'
+import { nextPageAfter, nextPageOf, PROBLEMS_PARAM } from '../navigation.ts'
+import { messagePage, type PageContext } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
-import {
-  answerFieldsOf,
-  redirectToNewerAnswer,
-  requestedStep,
-  saveAnswer,
-  stepContextOf,
-  stepPageReply,
-} from '../step-page.ts'
-import { messagesFor, PROBLEMS_PARAM, problemsIn } from '../step-problems.ts'
-import { documentsAction, storeChosenFiles } from '../steps/documents-action.ts'
+import { redirectToNewerAnswer, requestedStep, saveAnswer, stepPageReply } from '../step-page.ts'
+import { messagesFor } from '../step-problems.ts'
+import { pagesOf } from '../steps/kinds.ts'
+import { answerFieldsOf } from '../steps/single-form.ts'
 import { translate } from '../texts.ts'
-import { identityAction } from './identity.ts'
 import { chosenLanguage, switchLanguage } from './journey-pages.ts'
-import { organizationAction } from './organization.ts'
 
-export type StepAction = (context: PageContext, step: never) => Promise<PageReply>
-/** Kinds whose answers do not come from a single form. */
-const actions: Partial<Record<StepKind, StepAction>> = {
-  ORGANIZATION: organizationAction as StepAction,
-  IDENTITY: identityAction as StepAction,
-  DOCUMENTS: documentsAction as StepAction,
-}
+const replies = { saveAnswer, showProblems, keepDraft }
 
 export const stepPage = page({
   summary: 'The page of one step',
@@ -45,29 +28,10 @@ export const stepPage = page({
     if (!pathStep) return messagePage(context.input, 'not_found', context.case, 404)
     // The step is not reached yet or no longer needed.
     if (!mayVisit(pathStep)) return { redirect: nextPageOf(context) }
-    return (
-      redirectToStage(context, pathStep.step) ??
-      stepPageReply(context, pathStep, messagesFor(context, pathStep.step))
-    )
+    const redirect = pagesOf(pathStep.step).redirect(pathStep.step, context)
+    return redirect ? { redirect } : stepPageReply(context, pathStep, messagesFor(context, pathStep.step))
   }),
 })
-
-/**
- * Redirects the company step to its current stage when the URL names no stage, or one with nothing to show.
- */
-function redirectToStage(context: PageContext, step: Step): PageReply | undefined {
-  if (step.kind !== 'ORGANIZATION') return undefined
-  const stage = currentStage(context, step)
-  if (context.input.query.stage === stage.toLowerCase()) return undefined
-  const notice = noticeIn(context.input)
-  const params = [
-    ...(notice ? [`&notice=${notice}`] : []),
-    ...[PROBLEMS_PARAM, CHANGE_PARAM]
-      .filter((param) => context.input.query[param] !== undefined)
-      .map((param) => `&${param}`),
-  ]
-  return { redirect: `${stageUrl(context, step, stage)}${params.join('')}` }
-}
 
 export const stepForm = page({
   summary: 'Save a step',
@@ -81,12 +45,11 @@ export const stepForm = page({
       const language = chosenLanguage(context)
       if (language || field(form, 'do') === 'save') return leavePage(context, pathStep, language)
       if (isStale(context, pathStep.step))
-        return isResubmission(context, pathStep.step, stepContextOf(context))
+        return isResubmission(context, pathStep.step)
           ? { redirect: nextPageOf(context) }
           : redirectToNewerAnswer(context, pathStep.step)
       if (isSkipped(pathStep.step, form)) return skipStep(context, pathStep)
-      const action = actions[pathStep.step.kind]
-      return action ? action(context, pathStep.step as never) : saveForm(context, pathStep)
+      return pagesOf(pathStep.step).action(pathStep.step, { ...context, replies })
     },
     { onIdleSession: keepFormAsDraft, onCsrfMismatch: showFormAgain },
   ),
@@ -101,7 +64,7 @@ async function leavePage(
   const { step } = pathStep
   const here = `${context.base}/${step.key}`
   const stale = isStale(context, step)
-  const problemsPage = step.kind === 'DOCUMENTS' ? await storeChosenFiles(context, step) : undefined
+  const problemsPage = await pagesOf(step).beforeLeaving(step, { ...context, replies })
   if (problemsPage) return problemsPage
   if (!stale && (await keepDraft(context, step)) === 'TOO_LONG') return draftTooLongPage(context, pathStep)
   // The page in the other language shows the same problems.
@@ -113,23 +76,13 @@ async function leavePage(
 /** Leaving the page would lose the input. */
 function draftTooLongPage(context: PageContext, pathStep: PathStep): PageReply {
   const typed = draftFromForm(context, pathStep.step) ?? {}
-  const problems = problemsIn(context, pathStep.step, typed)
+  const problems = pagesOf(pathStep.step).problems(pathStep.step, context, typed)
   return stepPageReply(
     context,
     pathStep,
     { typed, problems, noticeText: translate(context.language, 'tooLong') },
     422,
   )
-}
-
-async function saveForm(context: PageContext, { step }: PathStep): Promise<PageReply> {
-  const typed = draftFromForm(context, step) ?? {}
-  const rules = stepKinds[step.kind]
-  const read = rules.read?.(step as never, typed, stepContextOf(context))
-  if (!read) throw new Error(`a step of kind ${step.kind} has no form`)
-  return 'problems' in read
-    ? showProblems(context, step, typed, problemsIn(context, step, typed))
-    : saveAnswer(context, step, read.answer as NewAnswer)
 }
 
 /** Skipped by its button, or left blank. A documents step is never skipped this way: it keeps its files. */
@@ -144,11 +97,13 @@ async function skipStep(context: PageContext, { step }: PathStep): Promise<PageR
 }
 
 function isSkipped(step: Step, form: Form): boolean {
-  if (!step.optional || step.kind === 'DOCUMENTS') return false
+  const { skipped } = pagesOf(step)
+  if (!step.optional || skipped === 'NEVER') return false
   const isBlank = Object.values(answerFieldsOf(form))
     .flat()
     .every((value) => value.trim() === '')
-  return field(form, 'do') === 'skip' || (field(form, 'do') === 'continue' && isBlank && !actions[step.kind])
+  const isLeftBlank = skipped === 'BY_BUTTON_OR_BLANK' && field(form, 'do') === 'continue' && isBlank
+  return field(form, 'do') === 'skip' || isLeftBlank
 }
 
 export const stepDraft = page({

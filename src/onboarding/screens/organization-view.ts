@@ -16,7 +16,7 @@ import type { PageContext } from '../page-context.ts'
 import { translate, translateMember } from '../texts.ts'
 import type { Fact, OrganizationCard, StepView, Values } from '../view.ts'
 import { countryChoices } from './country-choices.ts'
-import { addressLines } from './summary.ts'
+import { addressLines } from './summary-facts.ts'
 
 type View = Extract<StepView, { kind: 'ORGANIZATION' }>
 

@@ -1,7 +1,7 @@
 /** The start page: who asks, what will be asked, and what to prepare. */
 import { neededSteps } from '../../workflows/path.ts'
-import { type Step, textIn } from '../../workflows/workflow.ts'
 import type { PageContext } from '../page-context.ts'
+import { pagesOf } from '../steps/kinds.ts'
 import type { PreparationItem, StartScreen } from '../view.ts'
 import { titleOf } from './title.ts'
 
@@ -11,7 +11,10 @@ export function startScreen(context: PageContext): StartScreen {
     kind: 'START',
     workflow: context.workflow.kind,
     steps: steps.map(({ step, status }) => ({ title: titleOf(step, context), status })),
-    toPrepare: unique(steps.flatMap(({ step }) => itemsToPrepare(step, context))),
+    // Optional steps are left out.
+    toPrepare: unique(
+      steps.flatMap(({ step }) => (step.optional ? [] : pagesOf(step).toPrepare(step, context))),
+    ),
     resumed: Object.keys(context.case.data.answers).length > 0,
   }
 }
@@ -20,19 +23,3 @@ export function startScreen(context: PageContext): StartScreen {
 const unique = (items: PreparationItem[]): PreparationItem[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
-
-/** What the applicant has to fetch from somewhere else. Optional items are left out. */
-function itemsToPrepare(step: Step, { language }: PageContext): PreparationItem[] {
-  if (step.optional) return []
-  if (step.kind === 'DOCUMENTS')
-    return step.documents
-      .filter(({ optional }) => !optional)
-      .map(({ label, hint }) => ({
-        kind: 'DOCUMENT',
-        title: textIn(label, language),
-        hint: hint ? textIn(hint, language) : null,
-      }))
-  return step.kind === 'ORGANIZATION' || step.kind === 'IDENTITY' || step.kind === 'BANK_ACCOUNT'
-    ? [{ kind: step.kind }]
-    : []
-}

@@ -12,12 +12,10 @@ import type { InspectionResult } from '../../ports.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
 import { type DocumentSlot, MAX_FILES, missingDocuments } from '../../workflows/steps/documents.ts'
-import { field } from '../../workflows/steps/step-kind.ts'
+import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
-import { keepDraft, showProblems } from '../drafts.ts'
 import type { PageContext } from '../page-context.ts'
-import { saveAnswer } from '../step-page.ts'
-import { draftWithFileProblems } from '../step-problems.ts'
+import type { ActionContext } from './page-rules.ts'
 
 type DocumentsStep = StepOf<'DOCUMENTS'>
 
@@ -30,7 +28,7 @@ const problemOf: Record<Extract<InspectionResult, { kind: 'REFUSED' }>['why'], P
   TOO_MANY_PIXELS: 'file_too_many_pixels',
 }
 
-export async function documentsAction(context: PageContext, step: DocumentsStep): Promise<PageReply> {
+export async function documentsAction(step: DocumentsStep, context: ActionContext): Promise<PageReply> {
   const { form, uploads, wantsJson } = context.input
   const remove = field(form, 'remove')
   // Files that were chosen in the same form are stored too.
@@ -50,12 +48,12 @@ export async function documentsAction(context: PageContext, step: DocumentsStep)
   if (button === 'upload') return afterUpload(after, step, uploads.length, slot)
   const slots = slotsOf(step, stored.case)
   return missingDocuments(step, slots).length > 0
-    ? showProblems(after, step, {}, missingDocuments(step, slots))
-    : saveAnswer(after, step, { kind: 'DOCUMENTS', slots })
+    ? after.replies.showProblems(after, step, {}, missingDocuments(step, slots))
+    : after.replies.saveAnswer(after, step, { kind: 'DOCUMENTS', slots })
 }
 
 async function afterUpload(
-  context: PageContext,
+  context: ActionContext,
   step: DocumentsStep,
   count: number,
   slot = firstSlot(step, context.case),
@@ -70,8 +68,8 @@ async function afterUpload(
  * rejected.
  */
 export async function storeChosenFiles(
-  context: PageContext,
   step: DocumentsStep,
+  context: ActionContext,
 ): Promise<PageReply | undefined> {
   const stored = await storeUploads(context, step, context.input.uploads)
   return stored.problems.length > 0
@@ -80,14 +78,26 @@ export async function storeChosenFiles(
 }
 
 const showFileProblems = (
-  context: PageContext,
+  context: ActionContext,
   step: DocumentsStep,
   problems: Problem[],
-): Promise<PageReply> => showProblems(context, step, draftWithFileProblems(problems), problems)
+): Promise<PageReply> =>
+  context.replies.showProblems(context, step, draftWithFileProblems(problems), problems)
 
 /** Earlier file problems do not apply to files that came later. */
-async function clearFileProblems(context: PageContext, step: DocumentsStep): Promise<void> {
-  if (Object.keys(context.case.data.drafts[step.key] ?? {}).length > 0) await keepDraft(context, step, {})
+async function clearFileProblems(context: ActionContext, step: DocumentsStep): Promise<void> {
+  if (Object.keys(context.case.data.drafts[step.key] ?? {}).length > 0)
+    await context.replies.keepDraft(context, step, {})
+}
+
+/** A rejected file is not stored, so its problem is kept in the draft instead. */
+const FILE_PROBLEMS = 'refused'
+const draftWithFileProblems = (problems: Problem[]): Form =>
+  problems.length > 0 ? { [FILE_PROBLEMS]: JSON.stringify(problems) } : {}
+
+export function documentProblems(step: DocumentsStep, context: PageContext, draft: Form): Problem[] {
+  const fileProblems = JSON.parse(field(draft, FILE_PROBLEMS) || '[]') as Problem[]
+  return fileProblems.length > 0 ? fileProblems : missingDocuments(step, slotsOf(step, context.case))
 }
 
 const firstSlot = (step: DocumentsStep, of: Case): string =>
@@ -193,7 +203,7 @@ async function storeFile(
   }
 }
 
-async function removeFile(context: PageContext, step: DocumentsStep, id: string): Promise<Case> {
+async function removeFile(context: ActionContext, step: DocumentsStep, id: string): Promise<Case> {
   const { customerId, id: applicationId, data } = context.case
   const { applications, files } = context.input
   const isOwn = data.documents.some(

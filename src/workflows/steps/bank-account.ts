@@ -82,6 +82,7 @@ export const bankAccount: StepRules<typeof BankAccountStep, BankAccountAnswer> =
         }
   },
   isComplete: () => true,
+  comparable: (answer) => ({ ...answer, account: { ...answer.account, id: '' } }),
   definitionProblems: () => [],
 }
 

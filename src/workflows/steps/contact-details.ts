@@ -36,5 +36,6 @@ export const contactDetails: StepRules<typeof ContactDetailsStep, ContactDetails
     phoneNumber: shownPhoneNumber(phone, { country }),
   }),
   isComplete: () => true,
+  comparable: (answer) => answer,
   definitionProblems: () => [],
 }

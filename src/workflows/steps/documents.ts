@@ -50,6 +50,7 @@ export const documents: StepRules<typeof DocumentsStep, DocumentsAnswer> = {
   read: null,
   valuesOf: () => ({}),
   isComplete: (step, answer) => missingDocuments(step, answer.slots).length === 0,
+  comparable: (answer) => answer,
   definitionProblems(step, at, { languages }) {
     const slots = partsOf<DocumentSlot>(step.documents, `${at}/documents`)
     return [

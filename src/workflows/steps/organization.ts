@@ -22,5 +22,6 @@ export const organization: StepRules<typeof OrganizationStep, OrganizationAnswer
   read: null,
   valuesOf: (answer) => ({ query: answer.organizationNumber?.display ?? answer.name }),
   isComplete: () => true,
+  comparable: (answer) => answer,
   definitionProblems: () => [],
 }

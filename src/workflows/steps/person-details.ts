@@ -114,5 +114,6 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
     }
   },
   isComplete: () => true,
+  comparable: (answer) => answer,
   definitionProblems: () => [],
 }

@@ -156,6 +156,7 @@ export const questionnaire: StepRules<typeof QuestionnaireStep, QuestionnaireAns
     askedQuestions(step, answer.values, facts).every(
       (question) => question.optional || answer.values[question.key] !== undefined,
     ),
+  comparable: (answer) => answer,
   definitionProblems,
   factOf: (answer) => answer.values,
   applicableFact: (step, values, facts, onOverBudget) =>

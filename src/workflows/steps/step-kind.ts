@@ -63,6 +63,8 @@ export interface StepRules<D extends TSchema, A extends AnswerMetadata> extends 
   valuesOf(answer: A, market: CountryCode): Values
   /** Whether the saved answer is still complete: another answer may have added questions. */
   isComplete(step: Static<D>, answer: A, facts: Facts): boolean
+  /** Without the ids and times that differ each time a form is read. */
+  comparable(answer: A): unknown
   /** What a definition can have wrong beyond its schema. `at` is the JSON pointer of the step. */
   definitionProblems(step: Static<D>, at: string, context: DefinitionContext): FieldError[]
 }

@@ -48,6 +48,10 @@ export const terms: StepRules<typeof TermsStep, TermsAnswer> = {
         term.optional ||
         answer.accepted.some((each) => each.key === term.key && each.version === term.version),
     ),
+  comparable: (answer) => ({
+    ...answer,
+    accepted: answer.accepted.map((term) => ({ ...term, at: '' })),
+  }),
   definitionProblems(step, at, { languages }) {
     const parts = partsOf<Term>(step.terms, `${at}/terms`)
     return [

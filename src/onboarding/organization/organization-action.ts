@@ -1,0 +1,157 @@
+/**
+ * The form of the company step: registry search and lookup, confirmation, or manual entry. The registry is
+ * called outside any transaction.
+ */
+import { draft, setRegistryCandidate } from '../../applications/applicant-moves.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import type { PageReply } from '../../endpoint.ts'
+import type { OrganizationIdentifier } from '../../schemas/identifiers.ts'
+import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import type { ActionContext } from '../steps/page-rules.ts'
+import type { NoticeKey } from '../view.ts'
+import {
+  organizationProblems,
+  parseNumber,
+  readDeclared,
+  searchQueryOf,
+  toManualForm,
+} from './organization-form.ts'
+import {
+  MAX_RESULTS,
+  mergeIntoDraft,
+  type OrganizationStep,
+  registryCardOf,
+  registryOf,
+  type Stage,
+  searchDraft,
+  stageUrl,
+} from './stages.ts'
+
+/** One press of a button on the company step, with the draft so far. */
+interface ButtonPress {
+  context: ActionContext
+  step: OrganizationStep
+  typed: Form
+}
+
+const buttonActions = new Map<string, (press: ButtonPress) => Promise<PageReply>>([
+  ['search', search],
+  ['choose', choose],
+  ['again', (press) => goToStage(press, 'SEARCH', searchDraft(press.typed))],
+  [
+    'manual',
+    (press) =>
+      goToStage(press, 'MANUAL', toManualForm(press.typed, field(press.typed, 'query'), press.context)),
+  ],
+  ['confirm', confirm],
+  ['declare', declare],
+])
+
+export const organizationAction = async (
+  step: OrganizationStep,
+  context: ActionContext,
+): Promise<PageReply> => {
+  const { form } = context.input
+  const press = { context, step, typed: mergeIntoDraft(form, context.case.data.drafts[step.key]) }
+  return (buttonActions.get(field(form, 'do')) ?? search)(press)
+}
+
+/** The URL names the stage and nothing personal; the input is kept in the step's draft. */
+async function goToStage(
+  { context, step }: ButtonPress,
+  stage: Stage,
+  typed: Form,
+  notice?: NoticeKey,
+): Promise<PageReply> {
+  await context.input.applications.change(
+    context.case.customerId,
+    context.case.id,
+    combineMoves(start(), draft(step.key, { ...typed, stage })),
+  )
+  return { redirect: `${stageUrl(context, step, stage)}${notice ? `&notice=${notice}` : ''}` }
+}
+
+async function search(press: ButtonPress): Promise<PageReply> {
+  const { context, step } = press
+  const query = searchQueryOf(context.input.form)
+  const { found: _found, foundFor: _foundFor, chosen: _chosen, ...before } = press.typed
+  const typed = { ...before, query, stage: 'SEARCH' }
+  const problems = organizationProblems(context, step, typed)
+  if (problems.length > 0) return context.replies.showProblems(context, step, typed, problems)
+  const number = parseNumber(query, context)
+  if ('value' in number) return lookUp({ ...press, typed }, number.value, query)
+  await context.input.countRegistryLookup(context.case.id)
+  const result = (await registryOf(context)?.search(query, { language: context.language })) ?? unavailable
+  if (result.kind === 'UNAVAILABLE')
+    return goToStage(press, 'MANUAL', toManualForm(typed, query, context), 'registry_down')
+  const [first, second] = result.organizations
+  if (!first) return goToStage(press, 'SEARCH', typed, 'registry_no_hits')
+  const only = second ? undefined : parseNumber(first.id, context)
+  // With a single result, go directly to the question "Is this your company?".
+  if (only && 'value' in only) return lookUp({ ...press, typed }, only.value, query)
+  const found = JSON.stringify(result.organizations.slice(0, MAX_RESULTS))
+  return goToStage(press, 'RESULTS', { ...typed, found, foundFor: query })
+}
+
+const unavailable = { kind: 'UNAVAILABLE' } as const
+
+async function choose(press: ButtonPress): Promise<PageReply> {
+  const { context, step, typed } = press
+  const chosen = field(context.input.form, 'number')
+  const number = parseNumber(chosen, context)
+  if ('value' in number) return lookUp(press, number.value, chosen)
+  // The results list only holds valid numbers, so an invalid one was typed in the search field.
+  const shown = typed.stage === 'RESULTS' ? typed : { ...typed, query: chosen, stage: 'SEARCH' }
+  return context.replies.showProblems(context, step, shown, organizationProblems(context, step, shown))
+}
+
+/** `query`: what the applicant searched for or chose. */
+async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query: string): Promise<PageReply> {
+  const { context, step, typed } = press
+  await context.input.countRegistryLookup(context.case.id)
+  const result = (await registryOf(context)?.lookup(number, { language: context.language })) ?? unavailable
+  if (result.kind === 'NOT_FOUND')
+    return goToStage(press, 'SEARCH', { ...typed, query }, 'registry_not_found')
+  if (result.kind === 'UNAVAILABLE') {
+    const written = 'value' in parseNumber(query, context) ? number.display : query
+    return goToStage(press, 'MANUAL', toManualForm(typed, written, context), 'registry_down')
+  }
+  const { customerId, id } = context.case
+  await context.input.applications.change(
+    customerId,
+    id,
+    combineMoves(start(), setRegistryCandidate(step.key, { ...typed, stage: 'CONFIRM' }, result.answer)),
+  )
+  await context.input.applications.keepEvidence(customerId, id, result.evidence)
+  return { redirect: stageUrl(context, step, 'CONFIRM') }
+}
+
+async function confirm(press: ButtonPress): Promise<PageReply> {
+  const { context, step } = press
+  const shown = registryCardOf(context, step)
+  if (!shown) return goToStage(press, 'SEARCH', press.typed)
+  const { organizationName, organizationNumber: number } = shown.organization
+  // The applicant confirms the card on their page: if another tab has changed it, show the new one.
+  const seen = field(context.input.form, 'number')
+  if (seen && seen !== number.id)
+    return { redirect: `${stageUrl(context, step, 'CONFIRM')}&notice=changed_elsewhere` }
+  return context.replies.saveAnswer(
+    context,
+    step,
+    {
+      kind: 'ORGANIZATION',
+      source: 'REGISTRY',
+      name: organizationName,
+      organizationNumber: number,
+      declared: null,
+    },
+    shown,
+  )
+}
+
+async function declare({ context, step, typed }: ButtonPress): Promise<PageReply> {
+  const read = readDeclared(context.input.form, context)
+  return 'problems' in read
+    ? context.replies.showProblems(context, step, { ...typed, stage: 'MANUAL' }, read.problems)
+    : context.replies.saveAnswer(context, step, read.answer, null)
+}

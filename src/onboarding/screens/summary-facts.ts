@@ -1,0 +1,35 @@
+/** The rows of a summary: label and value in the applicant's language. */
+import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { Address, CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
+import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
+import { formatDay } from '../language.ts'
+import { type TextKey, translate } from '../texts.ts'
+import type { Fact } from '../view.ts'
+
+/** No row without a value. */
+export const fact = (
+  language: LanguageCode,
+  label: TextKey,
+  ...value: Array<string | null | undefined>
+): Fact[] => {
+  const lines = value.filter((line): line is string => Boolean(line))
+  return lines.length > 0 ? [{ label: translate(language, label), value: lines }] : []
+}
+
+export const identityNumber = (language: LanguageCode, number: PersonalIdentityNumber | null): Fact[] =>
+  fact(language, 'personalIdentityNumber', number && shownIdentityNumber(number))
+
+/** Like on an envelope, with the country only if it is not the market's. */
+export function addressLines(address: Address | null, language: LanguageCode, market: CountryCode): string[] {
+  if (!address) return []
+  const country =
+    address.country && address.country !== market
+      ? new Intl.DisplayNames([language], { type: 'region' }).of(address.country)
+      : null
+  const place = [shownPostalCode(address), address.city].filter(Boolean).join(' ')
+  return [...address.lines, place, country ?? ''].filter(Boolean)
+}
+
+export const dateText = (date: string | null, language: LanguageCode): string | null =>
+  date && formatDay(language, date)

@@ -1,0 +1,56 @@
+/** The pages of DOCUMENTS. Each file is saved on its own; Continue takes the files that are there. */
+import { MAX_FILES } from '../../workflows/steps/documents.ts'
+import { type StepOf, textIn } from '../../workflows/workflow.ts'
+import type { PageContext } from '../page-context.ts'
+import { translate } from '../texts.ts'
+import { documentProblems, documentsAction, storeChosenFiles } from './documents-action.ts'
+import { onePage, type StepPageRules } from './page-rules.ts'
+
+export const documents: StepPageRules<'DOCUMENTS'> = {
+  ...onePage,
+  view: (step, context) => ({
+    kind: 'DOCUMENTS',
+    maximumBytes: 20 * 1024 * 1024,
+    slots: slotsOf(step, context),
+  }),
+  summary: (answer, step, { language, case: of }) =>
+    step.documents.map((slot) => {
+      const names = (answer.slots[slot.key] ?? [])
+        .map((id) => of.data.documents.find((document) => document.id === id)?.name ?? '')
+        .filter(Boolean)
+      return {
+        label: textIn(slot.label, language),
+        value: names.length > 0 ? names : [translate(language, 'none')],
+      }
+    }),
+  toPrepare: (step, { language }) =>
+    step.documents
+      .filter(({ optional }) => !optional)
+      .map(({ label, hint }) => ({
+        kind: 'DOCUMENT',
+        title: textIn(label, language),
+        hint: hint ? textIn(hint, language) : null,
+      })),
+  /** Only rejected files leave a draft: steps/documents-action.ts. */
+  draftOf: () => undefined,
+  problems: documentProblems,
+  hasUnsavedChange: () => false,
+  hasEditConflicts: false,
+  isResubmission: () => false,
+  /** It is skipped with Continue, and keeps its files. */
+  skipped: 'NEVER',
+  beforeLeaving: storeChosenFiles,
+  action: documentsAction,
+}
+
+const slotsOf = (step: StepOf<'DOCUMENTS'>, context: PageContext) =>
+  step.documents.map((slot) => ({
+    key: slot.key,
+    label: textIn(slot.label, context.language),
+    hint: slot.hint ? textIn(slot.hint, context.language) : null,
+    optional: (slot.optional ?? false) || (step.optional ?? false),
+    most: slot.most ?? MAX_FILES,
+    files: context.case.data.documents
+      .filter((each) => each.step === step.key && each.slot === slot.key)
+      .map(({ id, name, sizeBytes }) => ({ id, name, sizeBytes })),
+  }))

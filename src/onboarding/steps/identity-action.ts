@@ -1,0 +1,49 @@
+/**
+ * Starts the eID: redirects to the provider, bound to this session. endpoints/identity.ts is the way back.
+ * Providers are called outside any transaction.
+ */
+import { startIdentity } from '../../applications/applicant-moves.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import type { PageReply } from '../../endpoint.ts'
+import { ApiError } from '../../errors.ts'
+import { field } from '../../workflows/steps/step-kind.ts'
+import type { StepOf } from '../../workflows/workflow.ts'
+import { nextPageOf } from '../navigation.ts'
+import type { PageContext } from '../page-context.ts'
+
+export const providersOf = (context: PageContext): IdentityProvider[] =>
+  context.input.providers.identityProviders(context.case.mode, context.case.countryCode)
+export const identityReturnUrl = (context: PageContext, step: string): string =>
+  `${context.input.nocodeUrl}/${context.case.id}/${step}/return`
+
+export async function identityAction(step: StepOf<'IDENTITY'>, context: PageContext): Promise<PageReply> {
+  const { form } = context.input
+  const here = `${context.base}/${step.key}`
+  const answered = context.case.data.answers[step.key] !== undefined
+  if (field(form, 'do') === 'continue' && !form.provider && answered && context.case.data.identity)
+    return { redirect: nextPageOf(context) }
+  const provider =
+    providersOf(context).find(({ key }) => key === field(form, 'provider')) ?? providersOf(context)[0]
+  if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
+  const state = context.input.secret(256)
+  const nonce = context.input.secret(256)
+  const { customerId, id, countryCode } = context.case
+  const begun = await context.input.applications
+    .change(customerId, id, combineMoves(start(), startIdentity(step.key, provider.key, state, nonce)))
+    .catch((error) => {
+      // The customer's daily quota is used up: shown like any other outage of the eID.
+      if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
+      throw error
+    })
+  if (!begun) return { redirect: `${here}?notice=eid_unavailable` }
+  const started = await provider.start({
+    state,
+    nonce,
+    returnUrl: identityReturnUrl(context, step.key),
+    country: countryCode,
+    language: context.language,
+    now: context.input.now(),
+  })
+  return { redirect: 'unavailable' in started ? `${here}?notice=eid_unavailable` : started.redirectTo }
+}

@@ -1,0 +1,98 @@
+/** The pages of ORGANIZATION, in the stages of organization/stages.ts. */
+import { isSameAnswer } from '../../workflows/step-rules.ts'
+import { type Form, field } from '../../workflows/steps/step-kind.ts'
+import { CHANGE_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
+import { organizationAction } from '../organization/organization-action.ts'
+import { organizationProblems, readDeclared } from '../organization/organization-form.ts'
+import {
+  currentStage,
+  MAX_RESULTS,
+  mergeIntoDraft,
+  type OrganizationStep,
+  previousStageUrl,
+  searchResultsIn,
+  stageUrl,
+} from '../organization/stages.ts'
+import { noticeIn, type PageContext } from '../page-context.ts'
+import { declaredValues, organizationView } from '../screens/organization-view.ts'
+import { addressLines, fact } from '../screens/summary-facts.ts'
+import { translateMember } from '../texts.ts'
+import { onePage, type StepPageRules } from './page-rules.ts'
+
+export const organization: StepPageRules<'ORGANIZATION'> = {
+  ...onePage,
+  view: organizationView,
+  redirect: currentStageUrl,
+  back: (step, context) => previousStageUrl(context, step),
+  summary: (answer, _step, { language, case: of }) => {
+    const registered = answer.source === 'REGISTRY' ? of.data.registry?.organization : undefined
+    const legalForm =
+      registered?.legalType?.localName ??
+      (answer.declared?.legalForm ? translateMember(language, 'legalForm', answer.declared.legalForm) : null)
+    return [
+      ...fact(language, 'company', answer.name),
+      ...fact(language, 'organizationNumber', answer.organizationNumber?.display),
+      ...fact(language, 'legalForm', legalForm),
+      ...fact(
+        language,
+        'address',
+        ...addressLines(
+          registered?.addresses[0] ?? answer.declared?.address ?? null,
+          language,
+          of.countryCode,
+        ),
+      ),
+    ]
+  },
+  toPrepare: () => [{ kind: 'ORGANIZATION' }],
+  draftOf: mergeIntoDraft,
+  draftUrl: (step, context, draft, param) =>
+    `${stageUrl(context, step, currentStage(context, step, draft))}&${param}`,
+  problems: (step, context, draft) => organizationProblems(context, step, draft),
+  draftNotice: (step, context, draft) =>
+    currentStage(context, step) === 'RESULTS' && searchResultsIn(draft).length >= MAX_RESULTS
+      ? 'firstFound'
+      : undefined,
+  hasUnsavedChange: isAnotherCompany,
+  hasEditConflicts: true,
+  isResubmission: (savedAnswer, _step, { input: { form } }) =>
+    field(form, 'do') === 'confirm' && field(form, 'number') === savedAnswer.organizationNumber?.id,
+  skipped: 'BY_BUTTON',
+  action: organizationAction,
+}
+
+/** When the URL names no stage, or one with nothing to show. */
+function currentStageUrl(step: OrganizationStep, context: PageContext): string | undefined {
+  const stage = currentStage(context, step)
+  if (context.input.query.stage === stage.toLowerCase()) return undefined
+  const notice = noticeIn(context.input)
+  const params = [
+    ...(notice ? [`&notice=${notice}`] : []),
+    ...[PROBLEMS_PARAM, CHANGE_PARAM]
+      .filter((param) => context.input.query[param] !== undefined)
+      .map((param) => `&${param}`),
+  ]
+  return `${stageUrl(context, step, stage)}${params.join('')}`
+}
+
+function isAnotherCompany(step: OrganizationStep, context: PageContext, draft: Form): boolean {
+  const { answers, registryCandidate, prefill } = context.case.data
+  const answer = answers[step.key]
+  const savedAnswer = answer?.kind === 'ORGANIZATION' ? answer : undefined
+  const number = savedAnswer?.organizationNumber
+  if (draft.stage === 'MANUAL') {
+    const declared = savedAnswer?.source === 'DECLARED' ? declaredValues(savedAnswer) : {}
+    const read = readDeclared({ ...declared, ...draft }, context)
+    if (savedAnswer && 'answer' in read && isSameAnswer(savedAnswer, read.answer)) return false
+    return ['name', 'number', 'legalForm', 'line', 'postalCode', 'city'].some((each) => field(draft, each))
+  }
+  if (draft.stage === 'CONFIRM') {
+    if (!registryCandidate) return false
+    return (
+      savedAnswer?.source !== 'REGISTRY' ||
+      registryCandidate.organization.organizationNumber.id !== number?.id
+    )
+  }
+  const known = [number?.display, number?.id, savedAnswer?.name, prefill.organizationNumber, '']
+  return !known.includes(field(draft, 'query'))
+}

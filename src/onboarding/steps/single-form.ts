@@ -1,0 +1,92 @@
+/** The kinds whose answer is read from one form. */
+import type { AnswerOf, NewAnswer } from '../../workflows/answers.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { isSameAnswer, rulesOf } from '../../workflows/step-rules.ts'
+import { type Form, fields, reservedFieldNames, type Values } from '../../workflows/steps/step-kind.ts'
+import type { Step, StepKind, StepOf } from '../../workflows/workflow.ts'
+import { MORE_QUESTIONS_PARAM } from '../navigation.ts'
+import { type PageContext, stepContextOf } from '../page-context.ts'
+import type { Fact, PreparationItem } from '../view.ts'
+import { onePage, type StepPageRules, type ViewOf } from './page-rules.ts'
+
+interface SingleForm<K extends StepKind> {
+  /** The values come from the input that is not saved, else the answer, else `initialValues`. */
+  view(step: StepOf<K>, context: PageContext, values: Values): ViewOf<K>
+  initialValues(context: PageContext): Values
+  summary(answer: AnswerOf<K>, step: StepOf<K>, context: PageContext): Fact[]
+  toPrepare(step: StepOf<K>, context: PageContext): PreparationItem[]
+  /** The form may legitimately send no field, because unchecked boxes are not sent. */
+  mayBeEmpty: boolean
+  /** Whether the applicant has seen this field. */
+  wasOnPage(step: StepOf<K>, form: Form, name: string): boolean
+}
+
+/** Hidden field that lists the follow-ups on the page. A question's key cannot hold a colon. */
+export const SHOWN_FOLLOW_UPS = ':asked'
+/** The applicant's input, without the page's own fields. */
+export const answerFieldsOf = (form: Form): Form =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name]) => !reservedFieldNames.includes(name) && name !== SHOWN_FOLLOW_UPS),
+  )
+
+export const singleForm = <K extends StepKind>(kind: K, own: SingleForm<K>): StepPageRules<K> =>
+  singleFormOf(kind, own as unknown as SingleForm<StepKind>) as unknown as StepPageRules<K>
+
+function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<StepKind> {
+  const { read, valuesOf } = rulesOf({ kind })
+  if (!read) throw new Error(`a step of kind ${kind} has no form`)
+  const savedValues = (step: Step, context: PageContext): Values => {
+    const answer = context.case.data.answers[step.key]
+    return answer?.kind === kind ? valuesOf(answer, context.case.countryCode) : own.initialValues(context)
+  }
+  const draftOf = (form: Form): Form | undefined => {
+    const typed = answerFieldsOf(form)
+    if (Object.keys(typed).length === 0 && !own.mayBeEmpty) return undefined
+    const shown = fields(form, SHOWN_FOLLOW_UPS)
+    return shown.length > 0 ? { ...typed, [SHOWN_FOLLOW_UPS]: shown } : typed
+  }
+  const allProblems = (step: Step, context: PageContext, draft: Form): Problem[] => {
+    const reading = read(step, draft, stepContextOf(context))
+    return 'problems' in reading ? reading.problems : []
+  }
+  const problems = (step: Step, context: PageContext, draft: Form): Problem[] =>
+    allProblems(step, context, draft).filter(({ field }) => own.wasOnPage(step, draft, field))
+  return {
+    ...onePage,
+    view: (step, context, typed) => own.view(step, context, typed ?? savedValues(step, context)),
+    summary: own.summary,
+    toPrepare: own.toPrepare,
+    draftOf,
+    problems,
+    draftNotice: (step, context, draft) =>
+      context.input.query[MORE_QUESTIONS_PARAM] !== undefined && allProblems(step, context, draft).length > 0
+        ? 'moreToAsk'
+        : undefined,
+    hasUnsavedChange(step, context, draft) {
+      const savedAnswer = context.case.data.answers[step.key]
+      const reading = read(step, draft, stepContextOf(context))
+      if (savedAnswer && 'answer' in reading) return !isSameAnswer(savedAnswer, reading.answer as NewAnswer)
+      return !isUnchanged(savedValues(step, context), draft)
+    },
+    hasEditConflicts: true,
+    isResubmission(savedAnswer, step, context) {
+      const reading = read(step, context.input.form, stepContextOf(context))
+      return 'answer' in reading && isSameAnswer(savedAnswer, reading.answer as NewAnswer)
+    },
+    skipped: 'BY_BUTTON_OR_BLANK',
+    async action(step, context) {
+      const typed = draftOf(context.input.form) ?? {}
+      const reading = read(step, typed, stepContextOf(context))
+      return 'problems' in reading
+        ? context.replies.showProblems(context, step, typed, problems(step, context, typed))
+        : context.replies.saveAnswer(context, step, reading.answer as NewAnswer)
+    },
+  }
+}
+
+/** The page was opened, but nothing was changed. */
+function isUnchanged(values: Values, draft: Form): boolean {
+  const names = [...Object.keys(values), ...Object.keys(draft).filter((name) => !name.startsWith(':'))]
+  const trimmedValueOf = (form: Form, name: string) => [form[name] ?? ''].flat().sort().join('\n').trim()
+  return names.every((name) => trimmedValueOf(values, name) === trimmedValueOf(draft, name))
+}
