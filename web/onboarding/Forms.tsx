@@ -1,8 +1,9 @@
 /** The forms of the pages. Each has a CSRF token; the form of a step also has the answer's revision. */
 import type { ReactNode } from 'react'
-import type { OnboardingView, StepScreen, StepView } from '../../src/onboarding/view.ts'
+import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
 import { Button } from '../shared/pieces/Button.tsx'
 import { useTexts } from '../shared/pieces/texts.tsx'
+import { pageFactsOf } from './steps/page-facts.ts'
 import { useView } from './view-context.tsx'
 
 export const stepForm = 'step'
@@ -12,29 +13,13 @@ export function Token() {
   return csrf === null ? null : <input type="hidden" name="csrf" value={csrf} />
 }
 
-/** What Continue sends from each step; null for a step that needs no Continue. */
-type Primary = { [K in StepView['kind']]: (step: Extract<StepView, { kind: K }>) => string | null }
-const primary: Primary = {
-  ORGANIZATION: ({ stage }) =>
-    ({ SEARCH: 'search', RESULTS: 'choose', CONFIRM: 'confirm', MANUAL: 'declare' })[stage],
-  IDENTITY: ({ proven }) => (proven ? 'continue' : null),
-  PERSON_DETAILS: () => 'continue',
-  CONTACT_DETAILS: () => 'continue',
-  QUESTIONNAIRE: () => 'continue',
-  DOCUMENTS: () => 'continue',
-  BANK_ACCOUNT: () => 'continue',
-  TERMS: () => 'continue',
-}
-export const primaryOf = (step: StepView): string | null =>
-  (primary[step.kind] as (step: StepView) => string | null)(step)
-
 /**
  * Enter in a field activates the form's first submit button in document order (HTML, implicit submission).
  * The language buttons in the header come before Continue, so a hidden Continue button precedes them.
  */
 export function ImplicitSubmitButton({ screen }: { screen: OnboardingView['screen'] }) {
   const { texts } = useTexts()
-  const value = screen.kind === 'STEP' ? primaryOf(screen.step) : null
+  const value = screen.kind === 'STEP' ? pageFactsOf(screen.step).primary(screen.step) : null
   if (value === null) return null
   return (
     <button
@@ -52,9 +37,6 @@ export function ImplicitSubmitButton({ screen }: { screen: OnboardingView['scree
   )
 }
 
-/** The documents step is skipped with Continue. */
-const canSkip = ({ optional, step }: StepScreen) => optional && step.kind !== 'DOCUMENTS'
-
 interface StepFormProps {
   screen: StepScreen
   /** Label of the first button. */
@@ -69,26 +51,28 @@ interface StepFormProps {
 export function StepForm({ screen, proceed, children, others, onlyLater }: StepFormProps) {
   const { texts } = useTexts()
   const { problems } = useView()
-  const value = primaryOf(screen.step)
+  const { step, optional } = screen
+  const facts = pageFactsOf(step)
+  const [value, stage] = [facts.primary(step), facts.stage(step)]
   return (
     <form
       id={stepForm}
       className="form"
       method="post"
       action={screen.action}
-      encType={screen.step.kind === 'DOCUMENTS' ? 'multipart/form-data' : undefined}
+      encType={facts.sendsFiles ? 'multipart/form-data' : undefined}
       noValidate
-      data-kind={screen.step.kind}
+      data-kind={step.kind}
     >
       <Token />
       <input type="hidden" name="revision" value={screen.revision} />
       {problems.length > 0 && <input type="hidden" name="at" value="problems" />}
-      {screen.step.kind === 'ORGANIZATION' && <input type="hidden" name="stage" value={screen.step.stage} />}
+      {stage && <input type="hidden" name="stage" value={stage} />}
       {children}
       <div className="actions">
         {value !== null && <Button value={value}>{proceed ?? texts.page.continue}</Button>}
         {others}
-        {canSkip(screen) && (
+        {optional && facts.canBeSkipped && (
           <Button look="second" value="skip">
             {texts.page.skipStep}
           </Button>

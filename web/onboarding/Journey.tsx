@@ -22,7 +22,7 @@ import type { StepComponent } from './steps/step-props.ts'
 import { Terms } from './steps/Terms.tsx'
 import { ViewProvider } from './view-context.tsx'
 
-export const stepComponents: { [K in StepKind]: StepComponent<K> } = {
+const stepComponents: { [K in StepKind]: StepComponent<K> } = {
   ORGANIZATION: Organization,
   IDENTITY: Identity,
   PERSON_DETAILS: PersonDetails,

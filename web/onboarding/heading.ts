@@ -1,18 +1,7 @@
 /** The single heading of each page, and the title of the window. */
-import type { OnboardingView, StepScreen } from '../../src/onboarding/view.ts'
+import type { OnboardingView } from '../../src/onboarding/view.ts'
 import { fillPlaceholders, type Language, translations } from '../shared/translations.ts'
-
-function stepHeading({ step, title }: StepScreen, language: Language): string {
-  if (step.kind !== 'ORGANIZATION') return title
-  const texts = translations[language].organization
-  const stages: Record<typeof step.stage, string> = {
-    SEARCH: texts.search,
-    RESULTS: texts.results,
-    CONFIRM: texts.confirm,
-    MANUAL: texts.byHand,
-  }
-  return stages[step.stage]
-}
+import { headingOfStep } from './steps/page-facts.ts'
 
 export function headingOf({ screen, look }: OnboardingView, language: Language): string {
   const texts = translations[language]
@@ -22,7 +11,7 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
         ? texts.start.back
         : fillPlaceholders(language, texts.start[screen.workflow].heading, { name: look.name })
     case 'STEP':
-      return stepHeading(screen, language)
+      return headingOfStep(screen.step, language) ?? screen.title
     case 'CHECK':
       return texts.check.heading
     case 'DONE':
@@ -40,7 +29,7 @@ export function headingOf({ screen, look }: OnboardingView, language: Language):
 export function progressOf({ progress, screen }: OnboardingView, language: Language): string | null {
   if (!progress) return null
   const { page } = translations[language]
-  return screen.kind === 'STEP' && screen.step.kind === 'ORGANIZATION'
+  return screen.kind === 'STEP' && headingOfStep(screen.step, language) !== undefined
     ? fillPlaceholders(language, page.progressOf, { ...progress, title: screen.title })
     : fillPlaceholders(language, page.progress, progress)
 }

@@ -1,60 +1,49 @@
 /** The sentence for each problem of a page, and the field that it links to. */
-import type { OnboardingView } from '../../src/onboarding/view.ts'
+import type { OnboardingView, StepView } from '../../src/onboarding/view.ts'
 import type { Problem, ProblemCode } from '../../src/workflows/fields/problem.ts'
 import type { ProblemLink } from '../shared/pieces/ErrorSummary.tsx'
-import { formatSize } from '../shared/size.ts'
 import {
   canFill,
   fillPlaceholders,
   type Language,
   placeholdersOf,
   type Sentence,
-  type Texts,
   translations,
   type Values,
 } from '../shared/translations.ts'
 import { exampleFor } from './examples.ts'
+import { pageFactsOf } from './steps/page-facts.ts'
 
 /** `dateOfBirth.month`, `accept.terms`, `file:passport`: the part before the separator names the field. */
 const nameOf = (field: string) => field.split(/[.:]/)[0] ?? field
 
-/** Id of the list of a document's files. */
-export const filesId = (slot: string) => `files:${slot}`
+const stepOf = ({ screen }: OnboardingView): StepView | undefined =>
+  screen.kind === 'STEP' ? screen.step : undefined
 
-/**
- * Id of the element to link to: the first box of a date, or the file list of a full slot, whose field is
- * hidden.
- */
-function anchorOf({ screen }: OnboardingView, field: string): string {
-  const slots = screen.kind === 'STEP' && screen.step.kind === 'DOCUMENTS' ? screen.step.slots : []
-  const full = slots.find(({ key, files, most }) => `file:${key}` === field && files.length >= most)
-  return full ? filesId(full.key) : field.replace(/\.day$/, '')
+/** Id of the element to link to; for a date its first box. */
+function anchorOf(view: OnboardingView, field: string): string {
+  const step = stepOf(view)
+  return (step && pageFactsOf(step).anchor(step, field)) ?? field.replace(/\.day$/, '')
+}
+
+/** Whether the customer wrote the labels, so that no sentence is written for one of the fields. */
+const hasOwnFields = (view: OnboardingView): boolean => {
+  const step = stepOf(view)
+  return step !== undefined && pageFactsOf(step).hasOwnFields
 }
 
 const keyed = (texts: object, key: string): Sentence | undefined =>
   Object.hasOwn(texts, key) ? (texts as Record<string, Sentence>)[key] : undefined
 
-function labelOf(view: OnboardingView, texts: Texts, field: string): string | undefined {
-  if (view.screen.kind !== 'STEP') return undefined
-  const { step } = view.screen
-  if (step.kind === 'QUESTIONNAIRE')
-    return step.questions.find((question) => question.key === nameOf(field))?.label
-  if (step.kind === 'DOCUMENTS') return step.slots.find((slot) => `file:${slot.key}` === field)?.label
-  if (step.kind === 'TERMS') return step.terms.find((term) => `accept.${term.key}` === field)?.title
-  const known = texts.fields as Record<string, { label: string }>
-  return Object.hasOwn(known, nameOf(field)) ? known[nameOf(field)]?.label : undefined
-}
-
-function valuesOf(view: OnboardingView, language: Language, problem: Problem): Values {
-  const step = view.screen.kind === 'STEP' ? view.screen.step : undefined
-  const own = step?.kind !== 'QUESTIONNAIRE'
-  const label = labelOf(view, translations[language], problem.field)
-  const example = own ? exampleFor(view.market, nameOf(problem.field)) : undefined
+function valuesOf(view: OnboardingView, language: Language, { field, values }: Problem): Values {
+  const step = stepOf(view)
+  const label = step && pageFactsOf(step).label(step, field, nameOf(field), translations[language])
+  const example = hasOwnFields(view) ? undefined : exampleFor(view.market, nameOf(field))
   return {
     ...(label ? { label } : {}),
     ...(example ? { example } : {}),
-    ...(step?.kind === 'DOCUMENTS' ? { size: formatSize(language, step.maximumBytes) } : {}),
-    ...problem.values,
+    ...(step ? pageFactsOf(step).values(step, language) : {}),
+    ...values,
   }
 }
 
@@ -72,7 +61,7 @@ interface ChosenSentence {
 function bestSentenceFor(view: OnboardingView, language: Language, problem: Problem): ChosenSentence {
   const texts = translations[language]
   const values = valuesOf(view, language, problem)
-  const own = view.screen.kind === 'STEP' && view.screen.step.kind !== 'QUESTIONNAIRE'
+  const own = stepOf(view) !== undefined && !hasOwnFields(view)
   const ofField = `${nameOf(problem.field)}.${problem.code}`
   const usable = (sentences: Array<Sentence | undefined>) =>
     sentences.find((each) => each !== undefined && canFill(each, values))
@@ -106,7 +95,7 @@ function sentenceAtTop(view: OnboardingView, language: Language, problem: Proble
   const { sentence, values, isOwn } = bestSentenceFor(view, language, problem)
   const text = fillPlaceholders(language, sentence, values)
   const { label } = values
-  const isQuestion = view.screen.kind === 'STEP' && view.screen.step.kind === 'QUESTIONNAIRE'
+  const isQuestion = hasOwnFields(view)
   const isNamed = isOwn || placeholdersOf(sentence).includes('label')
   if (typeof label !== 'string' || isNamed || !(isQuestion || namesNoField.has(problem.code))) return text
   return `${label}${/[.:?]$/.test(label) ? '' : ':'} ${text}`

@@ -7,8 +7,8 @@ import { useTexts } from '../../shared/pieces/texts.tsx'
 import { formatSize } from '../../shared/size.ts'
 import { type Language, translations } from '../../shared/translations.ts'
 import { StepForm } from '../Forms.tsx'
-import { filesId } from '../problems.ts'
 import { useProblem } from '../view-context.tsx'
+import { filesId } from './page-facts.ts'
 import type { StepProps } from './step-props.ts'
 
 function Files({ slot: { key, files } }: { slot: SlotView }) {

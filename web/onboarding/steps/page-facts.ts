@@ -1,0 +1,88 @@
+/** What the heading, the form and the problems of a page need from each kind of step, one row each. */
+import type { StepView } from '../../../src/onboarding/view.ts'
+import type { StepKind } from '../../../src/workflows/workflow.ts'
+import { formatSize } from '../../shared/size.ts'
+import { type Language, type Texts, translations, type Values } from '../../shared/translations.ts'
+
+type ViewOf<K extends StepKind> = Extract<StepView, { kind: K }>
+
+interface PageFacts<K extends StepKind> {
+  /** What Continue sends; null for a step that needs no Continue. */
+  primary(step: ViewOf<K>): string | null
+  /** The stage that the form names. */
+  stage(step: ViewOf<K>): string | undefined
+  /** The heading, if it is not the step's title. */
+  heading(step: ViewOf<K>, texts: Texts): string | undefined
+  sendsFiles: boolean
+  canBeSkipped: boolean
+  /** The fields are the customer's own, so no sentence is written for one of them. */
+  hasOwnFields: boolean
+  /** `name` is `field` without its part: `dateOfBirth` of `dateOfBirth.month`. */
+  label(step: ViewOf<K>, field: string, name: string, texts: Texts): string | undefined
+  /** Values for the placeholders of a problem's sentence. */
+  values(step: ViewOf<K>, language: Language): Values
+  /** The id of the element that a problem links to, if it is not the field. */
+  anchor(step: ViewOf<K>, field: string): string | undefined
+}
+
+/** Id of the list of a document's files. */
+export const filesId = (slot: string) => `files:${slot}`
+
+/** A page with built-in fields and one Continue button. */
+const page = {
+  primary: () => 'continue',
+  stage: () => undefined,
+  heading: () => undefined,
+  sendsFiles: false,
+  canBeSkipped: true,
+  hasOwnFields: false,
+  label(_step: StepView, _field: string, name: string, { fields }: Texts): string | undefined {
+    const known: Record<string, { label: string }> = fields
+    return Object.hasOwn(known, name) ? known[name]?.label : undefined
+  },
+  values: () => ({}),
+  anchor: () => undefined,
+}
+
+const pageFacts: { [K in StepKind]: PageFacts<K> } = {
+  ORGANIZATION: {
+    ...page,
+    primary: ({ stage }) =>
+      ({ SEARCH: 'search', RESULTS: 'choose', CONFIRM: 'confirm', MANUAL: 'declare' })[stage],
+    stage: ({ stage }) => stage,
+    heading: ({ stage }, { organization: texts }) =>
+      ({ SEARCH: texts.search, RESULTS: texts.results, CONFIRM: texts.confirm, MANUAL: texts.byHand })[stage],
+  },
+  IDENTITY: { ...page, primary: ({ proven }) => (proven ? 'continue' : null) },
+  PERSON_DETAILS: page,
+  CONTACT_DETAILS: page,
+  QUESTIONNAIRE: {
+    ...page,
+    hasOwnFields: true,
+    label: ({ questions }, _field, name) => questions.find(({ key }) => key === name)?.label,
+  },
+  DOCUMENTS: {
+    ...page,
+    sendsFiles: true,
+    // It is skipped with Continue.
+    canBeSkipped: false,
+    label: ({ slots }, field) => slots.find(({ key }) => `file:${key}` === field)?.label,
+    values: ({ maximumBytes }, language) => ({ size: formatSize(language, maximumBytes) }),
+    // The field of a full slot is hidden.
+    anchor({ slots }, field) {
+      const full = slots.find(({ key, files, most }) => `file:${key}` === field && files.length >= most)
+      return full && filesId(full.key)
+    },
+  },
+  BANK_ACCOUNT: page,
+  TERMS: {
+    ...page,
+    label: ({ terms }, field) => terms.find(({ key }) => `accept.${key}` === field)?.title,
+  },
+}
+
+export const pageFactsOf = (step: StepView): PageFacts<StepKind> =>
+  pageFacts[step.kind] as unknown as PageFacts<StepKind>
+
+export const headingOfStep = (step: StepView, language: Language): string | undefined =>
+  pageFactsOf(step).heading(step, translations[language])
