@@ -7,6 +7,7 @@ import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { PersonName } from '../schemas/people.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
+import { type DeclaredApplicant, namedInAnswers } from './named-in-answers.ts'
 
 export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
   const { identity } = of.data
@@ -32,19 +33,24 @@ export function identityDiscrepancies(of: Case, workflow: PublishedWorkflow): Di
 }
 
 function differingFields(of: Case, workflow: PublishedWorkflow, proven: IdentityProof): string[] {
-  const details = answersOf(of, workflow, 'PERSON_DETAILS')
-  const contacts = answersOf(of, workflow, 'CONTACT_DETAILS')
   const name = nameOf(proven.givenName, proven.familyName)
-  const byField: Record<string, boolean> = {
-    'personDetails.name': details.some((each) => !namesMatch(name, nameOf(each.givenName, each.familyName))),
-    'personDetails.dateOfBirth': details.some((each) => differs(proven.dateOfBirth, each.dateOfBirth)),
-    'personDetails.personalIdentityNumber': details.some((each) =>
-      numbersDiffer(proven.personalIdentityNumber, each.personalIdentityNumber),
-    ),
-    'contactDetails.name': contacts.some((each) => !namesMatch(name, nameOf(each.firstName, each.lastName))),
-    'prefill.name': !matchesPrefill(of.data.prefill, name),
-  }
-  return Object.keys(byField).filter((field) => byField[field])
+  const declared = namedInAnswers(of, workflow).applicant
+  const found = [...new Set(declared.map(({ answer }) => answer))].flatMap((answer) =>
+    Object.entries(comparisons)
+      .filter(([, differsFrom]) =>
+        declared.some((each) => each.answer === answer && differsFrom(each, proven)),
+      )
+      .map(([field]) => `${answer}.${field}`),
+  )
+  return matchesPrefill(of.data.prefill, name) ? found : [...found, 'prefill.name']
+}
+
+const comparisons: Record<string, (declared: DeclaredApplicant, proven: IdentityProof) => boolean> = {
+  name: (declared, proven) =>
+    !namesMatch(nameOf(proven.givenName, proven.familyName), nameOf(declared.givenName, declared.familyName)),
+  dateOfBirth: (declared, proven) => differs(proven.dateOfBirth, declared.dateOfBirth),
+  personalIdentityNumber: (declared, proven) =>
+    numbersDiffer(proven.personalIdentityNumber, declared.personalIdentityNumber),
 }
 
 /** Accepts names typed without diacritics: both Bjorn Odegard and Bjoern Oedegaard match Bjørn Ødegård. */

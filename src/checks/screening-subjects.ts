@@ -9,11 +9,12 @@ import type {
   ScreenedPerson,
 } from '../applications/provider-contracts.ts'
 import { nameOf, sameName, wordsOf } from '../applications/record-matching.ts'
-import { answersOf, registryOf } from '../applications/views.ts'
+import { registryOf } from '../applications/views.ts'
 import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
 import type { CountryCode, ISODate, PartialDate } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
+import { namedInAnswers } from './named-in-answers.ts'
 
 export interface Subjects {
   persons: ScreenedPerson[]
@@ -66,8 +67,7 @@ interface KnownName extends Pick<ScreenedPerson, 'dateOfBirth' | 'personalIdenti
  */
 function applicantOf(of: Case, workflow: PublishedWorkflow): WithoutReference<ScreenedPerson>[] {
   const { identity, prefill } = of.data
-  const details = answersOf(of, workflow, 'PERSON_DETAILS')
-  const contacts = answersOf(of, workflow, 'CONTACT_DETAILS')
+  const declared = namedInAnswers(of, workflow).applicant
   const known: KnownName[] = []
   const add = (givenName = '', familyName = '', own: Partial<KnownName> = {}) => {
     const name = nameOf(givenName, familyName)
@@ -77,10 +77,9 @@ function applicantOf(of: Case, workflow: PublishedWorkflow): WithoutReference<Sc
     known.push({ name, dateOfBirth, personalIdentityNumber })
   }
   if (identity) add(identity.givenName, identity.familyName, identity)
-  for (const each of details) add(each.givenName, each.familyName, each)
-  for (const { firstName, lastName } of contacts) add(firstName, lastName)
+  for (const each of declared) add(each.givenName, each.familyName, each)
   if (known.length === 0) add(prefill.firstName, prefill.lastName)
-  const residences = details.map(({ address }) => address?.country)
+  const residences = declared.map(({ residence }) => residence)
   const residence = countries(identity?.country, identity?.address?.country, ...residences)
   return known.flatMap(({ name: { fullName, givenName, familyName }, ...own }) =>
     fullName === '' ? [] : [{ fullName, givenName, familyName, ...own, countries: residence }],
@@ -95,8 +94,8 @@ function organizationsOf(of: Case, workflow: PublishedWorkflow): WithoutReferenc
     organizationNumber: registered.organizationNumber,
     countries: countries(registered.organizationNumber.issuingCountry),
   }
-  const declared = answersOf(of, workflow, 'ORGANIZATION')
-    .filter(({ name }) => !found || !sameWords(name, found.name))
+  const declared = namedInAnswers(of, workflow)
+    .organizations.filter(({ name }) => !found || !sameWords(name, found.name))
     .map(({ name, organizationNumber }) => ({
       name,
       previousNames: [],

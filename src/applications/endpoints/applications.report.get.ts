@@ -3,13 +3,12 @@ import { Type } from 'typebox'
 import { type CallContext, operation } from '../../endpoint.ts'
 import { LanguageCode } from '../../schemas/primitives.ts'
 import { Report, type ReportCheck, type ReportFinding } from '../../schemas/report.ts'
-import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
-import { type PublishedWorkflow, type Text, textIn } from '../../workflows/workflow.ts'
+import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
-import { factsOf, pathOfCase } from '../case-facts.ts'
 import { documentOf } from '../documents.ts'
 import * as show from '../views.ts'
 import { ApplicationRef, caseFor } from './reads.ts'
+import { reportedAnswers } from './reported-answers.ts'
 
 export default operation({
   who: 'application.read',
@@ -59,7 +58,7 @@ function reportOf(of: Case, workflow: PublishedWorkflow, language: string, conte
     signingCombinations: show.signingCombinationsOf(of, workflow) ?? null,
     boardMembers: show.boardMembersOf(of, workflow)?.data ?? [],
     signedBy: signatures,
-    ...answersAndTerms(of, workflow, (text) => textIn(text, language)),
+    ...reportedAnswers(of, workflow, (text) => textIn(text, language)),
     bankAccounts: show.bankAccountsOf(of, workflow)?.data ?? [],
     documents: of.data.documents.map((stored) => ({
       ...documentOf(of, stored, context),
@@ -76,42 +75,3 @@ const checksOf = (of: Case): ReportCheck[] =>
     const state = of.data.checks[check]
     return state ? [{ check, ...state }] : []
   })
-
-/** From the steps that apply, in their order. */
-function answersAndTerms(
-  of: Case,
-  workflow: PublishedWorkflow,
-  translate: (text: Text) => string,
-): Pick<Report, 'questionnaires' | 'terms'> {
-  const facts = factsOf(of, workflow)
-  const questionnaires: Report['questionnaires'] = []
-  const terms: Report['terms'] = []
-  for (const { step, status } of pathOfCase(of, workflow)) {
-    const answer = of.data.answers[step.key]
-    if (status === 'NOT_NEEDED' || answer === undefined) continue
-    if (step.kind === 'QUESTIONNAIRE' && answer.kind === 'QUESTIONNAIRE')
-      questionnaires.push({
-        step: step.key,
-        title: step.title ? translate(step.title) : null,
-        answeredAt: answer.at,
-        answers: askedQuestions(step, answer.values, facts).map(({ key, kind, label }) => ({
-          key,
-          kind,
-          question: translate(label),
-          value: answer.values[key] ?? null,
-        })),
-      })
-    if (step.kind === 'TERMS' && answer.kind === 'TERMS')
-      for (const { key, version, title } of step.terms) {
-        const accepted = answer.accepted.find((each) => each.key === key && each.version === version)
-        terms.push({
-          step: step.key,
-          key,
-          version,
-          title: translate(title),
-          acceptedAt: accepted?.at ?? null,
-        })
-      }
-  }
-  return { questionnaires, terms }
-}

@@ -1,9 +1,10 @@
 /** The countries that a case is connected to, and which of them are high-risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
-import { answersOf, bankAccountsOf, registryOf } from '../../applications/views.ts'
+import { registryOf } from '../../applications/views.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { namedInAnswers } from '../named-in-answers.ts'
 import lists from './high-risk-countries.json' with { type: 'json' }
 
 export interface HighRiskCountries {
@@ -19,13 +20,7 @@ export function highRiskCountriesOf(
   workflow: PublishedWorkflow,
   answers: Facts['answers'],
 ): HighRiskCountries {
-  const connected = [
-    ...new Set([
-      ...countriesOf(of, workflow),
-      ...countriesOfAccounts(of, workflow),
-      ...countriesAnswered(workflow, answers),
-    ]),
-  ]
+  const connected = [...new Set([...countriesOf(of, workflow), ...countriesAnswered(workflow, answers)])]
   const listed = ({ codes }: { codes: string[] }) => connected.filter((country) => codes.includes(country))
   const [callForActionCountries, euListedCountries, increasedMonitoringCountries] = [
     listed(lists.callForAction),
@@ -41,12 +36,6 @@ export function highRiskCountriesOf(
   }
 }
 
-/** An IBAN starts with the country of the bank. */
-const countriesOfAccounts = (of: Case, workflow: PublishedWorkflow): CountryCode[] =>
-  (bankAccountsOf(of, workflow)?.data ?? []).flatMap((account) =>
-    account.type === 'IBAN' ? [account.iban.slice(0, 2)] : [],
-  )
-
 /** Answers to questions of the kind COUNTRY. */
 const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers']): CountryCode[] =>
   workflow.steps.flatMap((step) => {
@@ -56,14 +45,12 @@ const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers'
   })
 
 /**
- * From registration, addresses and numbers of the organization, from residence and numbers of the applicant,
- * and from nationality and residence of the officers.
+ * From the answers, from the proven identity, from registration and addresses of the organization, and from
+ * nationality and residence of the officers.
  */
 function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
   const { identity } = of.data
   const registry = registryOf(of, workflow)
-  const organizations = answersOf(of, workflow, 'ORGANIZATION')
-  const details = answersOf(of, workflow, 'PERSON_DETAILS')
   const officers = (registry?.officers.flat() ?? []).flatMap(({ party, address }) => [
     address?.country,
     ...(party.kind === 'PERSON'
@@ -75,14 +62,7 @@ function countriesOf(of: Case, workflow: PublishedWorkflow): CountryCode[] {
     identity?.country,
     identity?.address?.country,
     identity?.personalIdentityNumber?.issuingCountry,
-    ...details.flatMap(({ address, personalIdentityNumber: number }) => [
-      address?.country,
-      number?.issuingCountry,
-    ]),
-    ...organizations.flatMap(({ declared, organizationNumber: number }) => [
-      declared?.address?.country,
-      number?.issuingCountry,
-    ]),
+    ...namedInAnswers(of, workflow).countries,
     registry?.organization.organizationNumber.issuingCountry,
     ...(registry?.organization.addresses ?? []).map((address) => address.country),
     ...officers,

@@ -1,0 +1,68 @@
+/** The answers in the report that are part of no other read: questionnaires and terms. */
+import type { Report } from '../../schemas/report.ts'
+import type { AnswerOf, Facts, StepAnswer } from '../../workflows/answers.ts'
+import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
+import type { PublishedWorkflow, Step, StepKind, StepOf, Text } from '../../workflows/workflow.ts'
+import type { Case } from '../case.ts'
+import { walkOfCase } from '../case-facts.ts'
+
+type ReportedAnswers = Pick<Report, 'questionnaires' | 'terms'>
+interface ReportContext {
+  facts: Facts
+  translate: (text: Text) => string
+}
+type ReportRows<S, A> = (step: S, answer: A, context: ReportContext) => Partial<ReportedAnswers>
+
+/** Shown by a view of views.ts or documents.ts. */
+const inAnotherPart = () => ({})
+
+const reported: { [K in StepKind]: ReportRows<StepOf<K>, AnswerOf<K>> } = {
+  ORGANIZATION: inAnotherPart,
+  IDENTITY: inAnotherPart,
+  PERSON_DETAILS: inAnotherPart,
+  CONTACT_DETAILS: inAnotherPart,
+  QUESTIONNAIRE: (step, answer, { facts, translate }) => ({
+    questionnaires: [
+      {
+        step: step.key,
+        title: step.title ? translate(step.title) : null,
+        answeredAt: answer.at,
+        answers: askedQuestions(step, answer.values, facts).map(({ key, kind, label }) => ({
+          key,
+          kind,
+          question: translate(label),
+          value: answer.values[key] ?? null,
+        })),
+      },
+    ],
+  }),
+  DOCUMENTS: inAnotherPart,
+  BANK_ACCOUNT: inAnotherPart,
+  TERMS: (step, answer, { translate }) => ({
+    terms: step.terms.map(({ key, version, title }) => ({
+      step: step.key,
+      key,
+      version,
+      title: translate(title),
+      acceptedAt: answer.accepted.find((each) => each.key === key && each.version === version)?.at ?? null,
+    })),
+  }),
+}
+
+/** From the steps that apply, in their order. */
+export function reportedAnswers(
+  of: Case,
+  workflow: PublishedWorkflow,
+  translate: (text: Text) => string,
+): ReportedAnswers {
+  const { path, facts } = walkOfCase(of, workflow)
+  const rows = path.flatMap(({ step, status }) => {
+    const answer = of.data.answers[step.key]
+    if (status === 'NOT_NEEDED' || answer?.kind !== step.kind) return []
+    return [(reported[step.kind] as ReportRows<Step, StepAnswer>)(step, answer, { facts, translate })]
+  })
+  return {
+    questionnaires: rows.flatMap(({ questionnaires = [] }) => questionnaires),
+    terms: rows.flatMap(({ terms = [] }) => terms),
+  }
+}

@@ -1,0 +1,94 @@
+/** Whom and what the answers name, for screening and for the comparison with proofs and registries. */
+import type { Case } from '../applications/case.ts'
+import { pathOfCase } from '../applications/case-facts.ts'
+import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
+import type { CountryCode, ISODate } from '../schemas/primitives.ts'
+import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
+import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+
+export interface DeclaredApplicant {
+  /** The name of the answer in discrepancies. */
+  answer: 'personDetails' | 'contactDetails'
+  givenName: string
+  familyName: string
+  dateOfBirth: ISODate | null
+  personalIdentityNumber: PersonalIdentityNumber | null
+  residence: CountryCode | null
+}
+
+export interface NamedInAnswers {
+  /** What the applicant declares about themselves. */
+  applicant: DeclaredApplicant[]
+  organizations: Array<{ name: string; organizationNumber: OrganizationIdentifier | null }>
+  countries: CountryCode[]
+}
+
+const nothing = (): NamedInAnswers => ({ applicant: [], organizations: [], countries: [] })
+const known = (...codes: Array<CountryCode | null | undefined>): CountryCode[] =>
+  codes.filter((code) => code !== null && code !== undefined)
+
+/** In the order in which the names are listed: what is first known of a name counts. */
+const named: { [K in StepKind]: (answer: AnswerOf<K>) => NamedInAnswers } = {
+  /** The proof is in the case, not in the answer. */
+  IDENTITY: nothing,
+  PERSON_DETAILS: ({ givenName, familyName, dateOfBirth, personalIdentityNumber: number, address }) => ({
+    applicant: [
+      {
+        answer: 'personDetails',
+        givenName,
+        familyName,
+        dateOfBirth,
+        personalIdentityNumber: number,
+        residence: address?.country ?? null,
+      },
+    ],
+    organizations: [],
+    countries: known(address?.country, number?.issuingCountry),
+  }),
+  CONTACT_DETAILS: ({ firstName, lastName }) => ({
+    applicant: [
+      {
+        answer: 'contactDetails',
+        givenName: firstName,
+        familyName: lastName,
+        dateOfBirth: null,
+        personalIdentityNumber: null,
+        residence: null,
+      },
+    ],
+    organizations: [],
+    countries: [],
+  }),
+  ORGANIZATION: ({ name, organizationNumber, declared }) => ({
+    applicant: [],
+    organizations: [{ name, organizationNumber }],
+    countries: known(declared?.address?.country, organizationNumber?.issuingCountry),
+  }),
+  /** The holder is compared in account-holders.ts. An IBAN starts with the country of the bank. */
+  BANK_ACCOUNT: ({ account }) => ({
+    ...nothing(),
+    countries: account.type === 'IBAN' ? [account.iban.slice(0, 2)] : [],
+  }),
+  /** Countries are counted in rules/countries.ts, from the questions that apply. */
+  QUESTIONNAIRE: nothing,
+  DOCUMENTS: nothing,
+  TERMS: nothing,
+}
+const kinds = Object.keys(named) as StepKind[]
+
+/** From the answers of the steps that apply. */
+export function namedInAnswers(of: Case, workflow: PublishedWorkflow): NamedInAnswers {
+  const answers = pathOfCase(of, workflow)
+    .filter(({ status }) => status !== 'NOT_NEEDED')
+    .flatMap(({ step }) => of.data.answers[step.key] ?? [])
+  const all = kinds.flatMap((kind) =>
+    answers
+      .filter((answer) => answer.kind === kind)
+      .map((answer) => (named[kind] as (answer: StepAnswer) => NamedInAnswers)(answer)),
+  )
+  return {
+    applicant: all.flatMap(({ applicant }) => applicant),
+    organizations: all.flatMap(({ organizations }) => organizations),
+    countries: all.flatMap(({ countries }) => countries),
+  }
+}
