@@ -4,9 +4,7 @@
  */
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import { zoneOf } from '../workflows/market-time.ts'
-
-/** Every text exists in these languages; a test keeps them complete. */
-export const supportedLanguages: readonly LanguageCode[] = ['en', 'sv']
+import { supportedLanguages } from './texts.ts'
 
 const marketLanguages: Record<CountryCode, LanguageCode> = { SE: 'sv', FI: 'sv' }
 

@@ -13,7 +13,7 @@ import type { PathStep } from '../workflows/path.ts'
 import type { StepContext } from '../workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
-import { translate } from './texts.ts'
+import { supportedLanguages, translate } from './texts.ts'
 import type { MessageKey, NewLink, NoticeKey, OnboardingView, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
 
@@ -46,7 +46,7 @@ interface FrameOptions {
 
 function frame({
   language,
-  languages = ['en', 'sv'],
+  languages = [...supportedLanguages],
   market = 'SE',
   customer,
   look,

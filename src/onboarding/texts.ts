@@ -7,9 +7,14 @@ import en from './texts/en.json' with { type: 'json' }
 import sv from './texts/sv.json' with { type: 'json' }
 
 export type TextKey = keyof typeof en
-const words: Record<LanguageCode, Record<TextKey, string>> = { en, sv }
+type TextsOfServer = Record<TextKey, string>
+/** A new language is a row here and in web/shared/translations.ts. */
+const texts = { en, sv } satisfies Record<LanguageCode, TextsOfServer>
+export type SupportedLanguage = keyof typeof texts
+export const supportedLanguages: readonly LanguageCode[] = Object.keys(texts)
 
-export const translate = (language: LanguageCode, key: TextKey): string => words[language]?.[key] ?? en[key]
+export const translate = (language: LanguageCode, key: TextKey): string =>
+  (texts as Record<LanguageCode, TextsOfServer>)[language]?.[key] ?? en[key]
 
 /** The text for a member of a closed set, like a company's status; the member itself if there is no text. */
 export const translateMember = (language: LanguageCode, set: string, member: string): string => {
