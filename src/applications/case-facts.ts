@@ -1,19 +1,23 @@
 /** The facts that conditions and rules can use: { answers, market, organization, person, risk }. */
 import type { Facts } from '../workflows/answers.ts'
-import { type PathInput, type PathStep, pathOf, type WalkedPath, walk } from '../workflows/path.ts'
+import { type PathInput, type PathStep, type WalkedPath, walk } from '../workflows/path.ts'
 import { rulesOf } from '../workflows/step-rules.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 
-/** Without the answers of steps that no longer apply. */
-export const factsOf = (of: Case, workflow: PublishedWorkflow): Facts => walkOfCase(of, workflow).facts
+/** A change makes a new case, so that all views and rules of one request share one walk. */
+const walks = new WeakMap<Case, { workflow: PublishedWorkflow; walked: WalkedPath }>()
 
-export const walkOfCase = (of: Case, workflow: PublishedWorkflow): WalkedPath =>
-  walk(workflow.steps, walkOf(of))
+export function walkOfCase(of: Case, workflow: PublishedWorkflow): WalkedPath {
+  const before = walks.get(of)
+  if (before?.workflow === workflow) return before.walked
+  const walked = walk(workflow.steps, walkOf(of))
+  walks.set(of, { workflow, walked })
+  return walked
+}
 
 /** The steps and their status, in the version of the workflow that the case started with. */
-export const pathOfCase = (of: Case, workflow: PublishedWorkflow): PathStep[] =>
-  pathOf(workflow.steps, walkOf(of))
+export const pathOfCase = (of: Case, workflow: PublishedWorkflow): PathStep[] => walkOfCase(of, workflow).path
 
 const walkOf = (of: Case): PathInput => ({
   answers: of.data.answers,

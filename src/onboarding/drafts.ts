@@ -28,11 +28,7 @@ export async function keepDraft(
 ): Promise<DraftOutcome> {
   if (!typed) return 'NOTHING'
   if (JSON.stringify(typed).length > MAX_DRAFT_LENGTH) return 'TOO_LONG'
-  await context.input.applications.change(
-    context.case.customerId,
-    context.case.id,
-    combineMoves(start(), draft(step.key, typed)),
-  )
+  await context.move(combineMoves(start(), draft(step.key, typed)))
   return 'KEPT'
 }
 

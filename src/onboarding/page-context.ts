@@ -1,13 +1,14 @@
 /**
  * The context of one page request: the case, the session, the position in the workflow, and the common frame.
  */
-import type { Case } from '../applications/case.ts'
-import { factsOf, pathOfCase } from '../applications/case-facts.ts'
+import type { Case, Move } from '../applications/case.ts'
+import { walkOfCase } from '../applications/case-facts.ts'
 import { returnUrlOf } from '../applications/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import type { BrowserSession } from '../ports.ts'
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import type { Facts } from '../workflows/answers.ts'
 import { todayIn } from '../workflows/market-time.ts'
 import type { PathStep } from '../workflows/path.ts'
 import type { StepContext } from '../workflows/steps/step-kind.ts'
@@ -25,8 +26,11 @@ export interface PageContext {
   customer: Customer
   language: LanguageCode
   path: PathStep[]
+  facts: Facts
   /** Path of this application's pages, without a trailing slash. */
   base: string
+  /** Changes the case and returns it as it is afterwards. */
+  move(move: Move): Promise<Case>
 }
 
 export const onboardingPath = (input: { nocodeUrl: string }): string =>
@@ -151,6 +155,17 @@ export async function messagePage(
   }
 }
 
+const positionOf = (of: Case, workflow: PublishedWorkflow): Pick<PageContext, 'case' | 'path' | 'facts'> => {
+  const { path, facts } = walkOfCase(of, workflow)
+  return { case: of, path, facts }
+}
+
+/** The context after a change of the case. */
+export const contextWith = <C extends PageContext>(context: C, of: Case): C => ({
+  ...context,
+  ...positionOf(of, context.workflow),
+})
+
 export async function loadPageContext(
   input: PageInput,
   of: Case,
@@ -167,13 +182,13 @@ export async function loadPageContext(
   )
   return {
     input,
-    case: of,
     session,
     workflow,
     customer,
     language,
-    path: pathOfCase(of, workflow),
+    ...positionOf(of, workflow),
     base: `${onboardingPath(input)}/${of.id}`,
+    move: async (move) => (await input.applications.change(of.customerId, of.id, move)).case,
   }
 }
 
@@ -186,7 +201,7 @@ export function stepContextOf(context: PageContext): StepContext {
     today: todayIn(market, now),
     now: now.toISOString(),
     language: context.language,
-    facts: factsOf(context.case, context.workflow),
+    facts: context.facts,
     newId: context.input.newId,
   }
 }

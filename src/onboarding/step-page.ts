@@ -63,13 +63,8 @@ export async function saveAnswer(
   given: NewAnswer,
   registry?: Parameters<typeof answer>[2],
 ): Promise<PageReply> {
-  const { applications } = context.input
   const filledOver = revisionOf(context.case, step.key)
-  const { case: changed } = await applications.change(
-    context.case.customerId,
-    context.case.id,
-    combineMoves(start(), answer(step.key, given, registry, filledOver)),
-  )
+  const changed = await context.move(combineMoves(start(), answer(step.key, given, registry, filledOver)))
   const savedAnswer = changed.data.answers[step.key]
   if (savedAnswer && isSameAnswer(savedAnswer, given)) return { redirect: nextPageAfter(context, changed) }
   return redirectToNewerAnswer(context, step)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Facts, StepAnswer } from './answers.ts'
-import { openStep, type PathInput, pathOf, walk } from './path.ts'
+import { openStep, type PathInput, walk } from './path.ts'
 import type { Question } from './steps/question-definition.ts'
 import type { Step } from './workflow.ts'
 
@@ -46,8 +46,8 @@ const marks = {
   ASKED_AGAIN: 'again',
 }
 const statusesOf = (values: Values, more?: Partial<PathInput>) =>
-  pathOf(steps, inputWith(values, more))
-    .map(({ status }) => marks[status])
+  walk(steps, inputWith(values, more))
+    .path.map(({ status }) => marks[status])
     .join(' ')
 
 const no = { first: { trade: false } }
@@ -100,8 +100,8 @@ describe('the path', () => {
 
   it('opens a step that is asked again before the next step', () => {
     const values = { ...yes, second: { crypto: false } }
-    assert.equal(openStep(pathOf(steps, inputWith(values)))?.step.key, 'fourth')
-    assert.equal(openStep(pathOf(steps, inputWith(values, { askedAgain: ['first'] })))?.step.key, 'first')
+    assert.equal(openStep(walk(steps, inputWith(values)).path)?.step.key, 'fourth')
+    assert.equal(openStep(walk(steps, inputWith(values, { askedAgain: ['first'] })).path)?.step.key, 'first')
   })
 })
 

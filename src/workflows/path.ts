@@ -58,8 +58,6 @@ export function walk(
   return { path, facts: known, overBudget }
 }
 
-export const pathOf = (steps: readonly Step[], from: PathInput): PathStep[] => walk(steps, from).path
-
 const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boolean =>
   answer !== undefined && answer.kind === step.kind && rulesOf(step).isComplete(step, answer, facts)
 

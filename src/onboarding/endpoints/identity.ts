@@ -35,17 +35,12 @@ export const identityReturn = page({
       returnUrl: identityReturnUrl(context, step),
       now: context.input.now(),
     })
-    const { customerId, id } = context.case
     if (outcome.kind !== 'PROVEN') {
-      await context.input.applications.change(customerId, id, failIdentity(step, started.state, outcome.kind))
+      await context.move(failIdentity(step, started.state, outcome.kind))
       return { redirect: `${here}?notice=${notices[outcome.kind]}` }
     }
-    const { case: changed } = await context.input.applications.change(
-      customerId,
-      id,
-      completeIdentity(step, started.state, outcome.proof),
-    )
-    await context.input.applications.keepEvidence(customerId, id, outcome.evidence)
+    const changed = await context.move(completeIdentity(step, started.state, outcome.proof))
+    await context.input.applications.keepEvidence(context.case.customerId, context.case.id, outcome.evidence)
     return { redirect: nextPageAfter(context, changed) }
   }),
 })

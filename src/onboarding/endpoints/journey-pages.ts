@@ -1,6 +1,5 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
 import type { Case } from '../../applications/case.ts'
-import { pathOfCase } from '../../applications/case-facts.ts'
 import { combineMoves, setLanguage, start, submit } from '../../applications/lifecycle-moves.ts'
 import { returnUrlOf } from '../../applications/redirect-url.ts'
 import { reference } from '../../applications/reference-number.ts'
@@ -10,7 +9,7 @@ import { field, fields } from '../../workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { offeredLanguages } from '../language.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
-import { messagePage, type PageContext, viewOf } from '../page-context.ts'
+import { contextWith, messagePage, type PageContext, viewOf } from '../page-context.ts'
 import { requireSession } from '../require-session.ts'
 import { copyText } from '../screens/answers-copy.ts'
 import { answersFingerprint, checkView } from '../screens/check-view.ts'
@@ -31,12 +30,7 @@ export const startApplication = page({
   run: requireSession(async (context): Promise<PageReply> => {
     const language = chosenLanguage(context)
     if (language) return switchLanguage(context, language, context.base)
-    const { case: started } = await context.input.applications.change(
-      context.case.customerId,
-      context.case.id,
-      start(),
-    )
-    return { redirect: nextPageAfter(context, started) }
+    return { redirect: nextPageAfter(context, await context.move(start())) }
   }),
 })
 
@@ -71,7 +65,7 @@ export async function switchLanguage(
   chosen: string,
   address: string,
 ): Promise<PageReply> {
-  await context.input.applications.change(context.case.customerId, context.case.id, setLanguage(chosen))
+  await context.move(setLanguage(chosen))
   return { redirect: address }
 }
 
@@ -105,18 +99,14 @@ export const submitApplication = page({
       const announced = fields(context.input.form, 'without')
       const seen = field(context.input.form, 'seen')
       const hasUnseenChanges = (of: Case) => seen !== '' && seen !== answersFingerprint(of)
-      const { case: after } = await context.input.applications.change(
-        context.case.customerId,
-        context.case.id,
-        (current, now) => {
-          // Checked under the case's lock: another window may have saved a new answer or reopened a step.
-          const newest = { ...context, case: current, path: pathOfCase(current, context.workflow) }
-          const isBlocked = closedReasonOf(current, now) || openStep(newest.path) || hasUnseenChanges(current)
-          return !isBlocked && wereAnnounced(announced, newest)
-            ? combineMoves(start(), submit(signaturesOf(current, context.workflow, now)))(current, now)
-            : undefined
-        },
-      )
+      const after = await context.move((current, now) => {
+        // Checked under the case's lock: another window may have saved a new answer or reopened a step.
+        const newest = contextWith(context, current)
+        const isBlocked = closedReasonOf(current, now) || openStep(newest.path) || hasUnseenChanges(current)
+        return !isBlocked && wereAnnounced(announced, newest)
+          ? combineMoves(start(), submit(signaturesOf(current, context.workflow, now)))(current, now)
+          : undefined
+      })
       if (after.submittedAt !== null) return { redirect: `${context.base}/done` }
       // The application closed after the session check.
       const closed = closedReasonOf(after, context.input.now())

@@ -87,12 +87,7 @@ function draftTooLongPage(context: PageContext, pathStep: PathStep): PageReply {
 
 /** Skipped by its button, or left blank. A documents step is never skipped this way: it keeps its files. */
 async function skipStep(context: PageContext, { step }: PathStep): Promise<PageReply> {
-  const { customerId, id } = context.case
-  const { case: changed } = await context.input.applications.change(
-    customerId,
-    id,
-    combineMoves(start(), skip(step.key)),
-  )
+  const changed = await context.move(combineMoves(start(), skip(step.key)))
   return { redirect: nextPageAfter(context, changed) }
 }
 

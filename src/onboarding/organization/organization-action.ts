@@ -63,11 +63,7 @@ async function goToStage(
   typed: Form,
   notice?: NoticeKey,
 ): Promise<PageReply> {
-  await context.input.applications.change(
-    context.case.customerId,
-    context.case.id,
-    combineMoves(start(), draft(step.key, { ...typed, stage })),
-  )
+  await context.move(combineMoves(start(), draft(step.key, { ...typed, stage })))
   return { redirect: `${stageUrl(context, step, stage)}${notice ? `&notice=${notice}` : ''}` }
 }
 
@@ -117,9 +113,7 @@ async function lookUp(press: ButtonPress, number: OrganizationIdentifier, query:
     return goToStage(press, 'MANUAL', toManualForm(typed, written, context), 'registry_down')
   }
   const { customerId, id } = context.case
-  await context.input.applications.change(
-    customerId,
-    id,
+  await context.move(
     combineMoves(start(), setRegistryCandidate(step.key, { ...typed, stage: 'CONFIRM' }, result.answer)),
   )
   await context.input.applications.keepEvidence(customerId, id, result.evidence)

@@ -1,5 +1,4 @@
 /** The view of a questionnaire's questions. */
-import { factsOf } from '../../applications/case-facts.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { Question } from '../../workflows/steps/question-definition.ts'
 import { readQuestions } from '../../workflows/steps/questionnaire.ts'
@@ -18,18 +17,16 @@ export function questionViewsOf(
   values: Values,
 ): QuestionView[] {
   const today = todayIn(context.case.countryCode, context.input.now())
-  return readQuestions(step, values, { today, facts: factsOf(context.case, context.workflow) }).asked.map(
-    (question) => ({
-      key: question.key,
-      kind: question.kind,
-      label: textIn(question.label, context.language),
-      hint: question.hint ? textIn(question.hint, context.language) : null,
-      optional: question.optional ?? false,
-      choices: choicesOf(question, context),
-      currency: question.currency ?? null,
-      isFollowUp: question.when !== undefined,
-    }),
-  )
+  return readQuestions(step, values, { today, facts: context.facts }).asked.map((question) => ({
+    key: question.key,
+    kind: question.kind,
+    label: textIn(question.label, context.language),
+    hint: question.hint ? textIn(question.hint, context.language) : null,
+    optional: question.optional ?? false,
+    choices: choicesOf(question, context),
+    currency: question.currency ?? null,
+    isFollowUp: question.when !== undefined,
+  }))
 }
 
 function choicesOf(question: Question, context: PageContext): Choice[] {

@@ -14,7 +14,7 @@ import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
 import { type DocumentSlot, MAX_FILES, missingDocuments } from '../../workflows/steps/documents.ts'
 import { type Form, field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
-import type { PageContext } from '../page-context.ts'
+import { contextWith, type PageContext } from '../page-context.ts'
 import type { ActionContext } from './page-rules.ts'
 
 type DocumentsStep = StepOf<'DOCUMENTS'>
@@ -33,8 +33,8 @@ export async function documentsAction(step: DocumentsStep, context: ActionContex
   const remove = field(form, 'remove')
   // Files that were chosen in the same form are stored too.
   const remaining = remove ? await removeFile(context, step, remove) : context.case
-  const stored = await storeUploads({ ...context, case: remaining }, step, uploads)
-  const after = { ...context, case: stored.case }
+  const stored = await storeUploads(contextWith(context, remaining), step, uploads)
+  const after = contextWith(context, stored.case)
   if (wantsJson) {
     if (stored.problems.length === 0) await clearFileProblems(after, step)
     return {
@@ -73,7 +73,7 @@ export async function storeChosenFiles(
 ): Promise<PageReply | undefined> {
   const stored = await storeUploads(context, step, context.input.uploads)
   return stored.problems.length > 0
-    ? showFileProblems({ ...context, case: stored.case }, step, stored.problems)
+    ? showFileProblems(contextWith(context, stored.case), step, stored.problems)
     : undefined
 }
 
@@ -190,7 +190,7 @@ async function storeFile(
   try {
     const add = combineMoves(start(), addDocument(document))
     // Checked again under the lock, because several uploads can run at the same time.
-    const { case: changed } = await input.applications.change(customerId, applicationId, (current, now) =>
+    const changed = await context.move((current, now) =>
       reachedLimit(current, step, slot) === undefined ? add(current, now) : undefined,
     )
     if (changed.data.documents.some((each) => each.id === id)) return changed
@@ -205,13 +205,13 @@ async function storeFile(
 
 async function removeFile(context: ActionContext, step: DocumentsStep, id: string): Promise<Case> {
   const { customerId, id: applicationId, data } = context.case
-  const { applications, files } = context.input
+  const { files } = context.input
   const isOwn = data.documents.some(
     (each) => each.id === id && each.uploadedBy === 'APPLICANT' && each.step === step.key,
   )
   if (!isOwn) return context.case
-  const { case: changed } = await applications.change(customerId, applicationId, removeDocument(id))
+  const changed = await context.move(removeDocument(id))
   await files.remove(customerId, applicationId, id)
-  await clearFileProblems({ ...context, case: changed }, step)
+  await clearFileProblems(contextWith(context, changed), step)
   return changed
 }

@@ -28,9 +28,8 @@ export async function identityAction(step: StepOf<'IDENTITY'>, context: PageCont
   if (!provider) return { redirect: `${here}?notice=eid_unavailable` }
   const state = context.input.secret(256)
   const nonce = context.input.secret(256)
-  const { customerId, id, countryCode } = context.case
-  const begun = await context.input.applications
-    .change(customerId, id, combineMoves(start(), startIdentity(step.key, provider.key, state, nonce)))
+  const begun = await context
+    .move(combineMoves(start(), startIdentity(step.key, provider.key, state, nonce)))
     .catch((error) => {
       // The customer's daily quota is used up: shown like any other outage of the eID.
       if (error instanceof ApiError && error.code === 'quota_exceeded') return undefined
@@ -41,7 +40,7 @@ export async function identityAction(step: StepOf<'IDENTITY'>, context: PageCont
     state,
     nonce,
     returnUrl: identityReturnUrl(context, step.key),
-    country: countryCode,
+    country: context.case.countryCode,
     language: context.language,
     now: context.input.now(),
   })

@@ -1,5 +1,4 @@
 /** The pages of QUESTIONNAIRE. */
-import { factsOf } from '../../applications/case-facts.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
 import type { Question } from '../../workflows/steps/question-definition.ts'
@@ -18,7 +17,7 @@ export const questionnaire = singleForm('QUESTIONNAIRE', {
   },
   initialValues: () => ({}),
   summary: (answer, step, context) =>
-    askedQuestions(step, answer.values, factsOf(context.case, context.workflow)).map((question) => ({
+    askedQuestions(step, answer.values, context.facts).map((question) => ({
       label: textIn(question.label, context.language),
       value: valueText(question, answer.values[question.key], context.language),
     })),

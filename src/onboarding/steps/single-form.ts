@@ -49,15 +49,15 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
     const reading = read(step, draft, stepContextOf(context))
     return 'problems' in reading ? reading.problems : []
   }
-  const problems = (step: Step, context: PageContext, draft: Form): Problem[] =>
-    allProblems(step, context, draft).filter(({ field }) => own.wasOnPage(step, draft, field))
+  const seen = (problems: Problem[], step: Step, draft: Form): Problem[] =>
+    problems.filter(({ field }) => own.wasOnPage(step, draft, field))
   return {
     ...onePage,
     view: (step, context, typed) => own.view(step, context, typed ?? savedValues(step, context)),
     summary: own.summary,
     toPrepare: own.toPrepare,
     draftOf,
-    problems,
+    problems: (step, context, draft) => seen(allProblems(step, context, draft), step, draft),
     draftNotice: (step, context, draft) =>
       context.input.query[MORE_QUESTIONS_PARAM] !== undefined && allProblems(step, context, draft).length > 0
         ? 'moreToAsk'
@@ -78,7 +78,7 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
       const typed = draftOf(context.input.form) ?? {}
       const reading = read(step, typed, stepContextOf(context))
       return 'problems' in reading
-        ? context.replies.showProblems(context, step, typed, problems(step, context, typed))
+        ? context.replies.showProblems(context, step, typed, seen(reading.problems, step, typed))
         : context.replies.saveAnswer(context, step, reading.answer as NewAnswer)
     },
   }
