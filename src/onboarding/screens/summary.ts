@@ -4,12 +4,12 @@ import { factsOf } from '../../applications/case-facts.ts'
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import type { AnswerOf, QuestionValue } from '../../workflows/answers.ts'
+import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
 import { shownPhoneNumber } from '../../workflows/fields/contact/phone-number.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
 import { type Amount, minorDigits } from '../../workflows/fields/money/amount.ts'
 import { shownClearingNumber, shownIban } from '../../workflows/fields/money/bank-account.ts'
 import { neededSteps } from '../../workflows/path.ts'
-import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
 import {
   type PublishedWorkflow,

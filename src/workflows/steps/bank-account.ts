@@ -1,6 +1,7 @@
 /** BANK_ACCOUNT: a Swedish account or an IBAN. Only check digits are verified, not the ownership. */
 import { oneOf } from '../fields/choice.ts'
 import {
+  accountKindsIn,
   accountNumber,
   clearingNumber,
   iban,
@@ -10,15 +11,15 @@ import {
 } from '../fields/money/bank-account.ts'
 import { optional, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
+import type { AccountKind } from '../markets/market.ts'
 import type { StepOf } from '../workflow.ts'
 import { readFields } from './read-fields.ts'
 import { type Form, field, type StepContext, type StepRules } from './step-kind.ts'
 
-export type AccountKind = 'SWEDEN_DOMESTIC' | 'IBAN'
 export const accountsOf = (
   step: StepOf<'BANK_ACCOUNT'>,
   context: Pick<StepContext, 'market'>,
-): AccountKind[] => step.accounts ?? (context.market === 'SE' ? ['SWEDEN_DOMESTIC', 'IBAN'] : ['IBAN'])
+): AccountKind[] => step.accounts ?? [...accountKindsIn(context.market)]
 
 export const bankAccount: StepRules<'BANK_ACCOUNT'> = {
   read(step, form, context) {
