@@ -51,6 +51,7 @@ const names: Array<[a: PersonName, b: PersonName, same: boolean]> = [
   [nameOf('Anna Maria', 'Hansen'), nameOf('Anna Sofia', 'Hansen'), true],
   [nameOf('Anna Maria', 'Hansen'), nameOf('Eva Sofia', 'Hansen'), false],
   [nameOf('Ali', 'Ali'), nameOf('Ali', 'Khan'), false],
+  [full('Ali Moe Ali'), full('Ali Berg Ali'), false],
 ]
 describe('the same name', () => {
   for (const [a, b, same] of names)
