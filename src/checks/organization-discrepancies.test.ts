@@ -114,6 +114,16 @@ describe('the prefilled number', () => {
     assert.deepEqual(compare('112038-9'), ['organization_declared_by_hand'])
     assert.equal(compare('112038-8').length, 2)
   })
+  test('of another country may have lost them too', () => {
+    const british = { ...number, id: '00445790', issuingCountry: 'GB' }
+    const compare = (organizationNumber: string) =>
+      found(
+        { registry: null, prefill: { organizationNumber } },
+        { organizationNumber: british, source: 'DECLARED' },
+      )
+    assert.deepEqual(compare('445790'), ['organization_declared_by_hand'])
+    assert.equal(compare('445791').length, 2)
+  })
   test('is not compared with a company without number', () =>
     assert.deepEqual(found({ prefill: { organizationNumber: '1' } }, { organizationNumber: null }), []))
 })
@@ -123,6 +133,9 @@ describe('the signatories', () => {
   const withSigning = (change: Partial<RegistryAnswer['signing']>): Partial<CaseData> => ({
     registry: { ...registry, signing: { ...signing, ...change } },
   })
+  const [first] = signing.combinations.flat()
+  assert.ok(first)
+  const other = { ...first, party: signedBy(proofOf('petra-pepsson')).party }
   const procuration = signing.combinations.map((members) =>
     members.map((member) => ({ ...member, authority: 'PROCURATION' as const })),
   )

@@ -17,13 +17,28 @@ const codeOf = (action: () => unknown): string => {
 
 describe('cursors', () => {
   for (const position of [0, 1, 35, 36, 1_000_000, 2 ** 51])
-    test(`of position ${position} is read back`, () =>
-      assert.equal(readCursor(cursorOf(position)), position))
+    test(`of position ${position} is read back`, () => assert.equal(readCursor(cursorOf(position)), position))
 
-  const invalid = ['', 'e1.', '1', 'e2.1', 'E1.1', 'e1.01', 'e1.A', 'e1.-1', 'e1.1.0', 'e1.1 ', ' e1.1', 'e1.zzzzzzzzzzz']
+  const invalid = [
+    '',
+    'e1.',
+    '1',
+    'e2.1',
+    'E1.1',
+    'e1.01',
+    'e1.A',
+    'e1.-1',
+    'e1.1.0',
+    'e1.1 ',
+    ' e1.1',
+    'e1.zzzzzzzzzzz',
+  ]
   for (const cursor of invalid)
     test(`${JSON.stringify(cursor)} is invalid`, () =>
-      assert.equal(codeOf(() => readCursor(cursor)), 'invalid_cursor'))
+      assert.equal(
+        codeOf(() => readCursor(cursor)),
+        'invalid_cursor',
+      ))
 })
 
 describe('where reading continues', () => {

@@ -38,11 +38,10 @@ describe('the mail', () => {
       assert.deepEqual(asked, [[customerId, webhookId]])
       assert.equal(mails.length, 1)
       const [sent] = mails
-      assert.deepEqual([sent?.to, sent?.subject, sent?.id], [
-        'ops@example.com',
-        'A webhook was switched off',
-        'task-1',
-      ])
+      assert.deepEqual(
+        [sent?.to, sent?.subject, sent?.id],
+        ['ops@example.com', 'A webhook was switched off', 'task-1'],
+      )
       const text = String(sent && 'text' in sent ? sent.text : '')
       assert.ok(text.includes(`The webhook to hooks.example.com was switched off.\n${reason}`))
       assert.ok(text.includes(`foyer:webhook::${webhookId}`))

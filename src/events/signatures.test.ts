@@ -39,7 +39,8 @@ describe('headers', () => {
         ...plain,
         'webhook-signature': signature,
         'content-hmac': hmac,
-      }))
+      }),
+    )
 })
 
 test('the body names the event and the application, in a fixed order', () => {
