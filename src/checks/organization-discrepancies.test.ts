@@ -146,6 +146,11 @@ describe('the signatories', () => {
       { signatures: [signedBy(proofOf('petra-pepsson'))] },
       ['signatory_not_covered: UNVERIFIED'],
     ],
+    [
+      'one of two signed',
+      withSigning({ combinations: [[first, other]] }),
+      ['signatory_not_covered: JOINTLY'],
+    ],
     ['nobody can sign', withSigning({ combinations: [] }), ['signatory_not_covered: UNVERIFIED']],
     [
       'a procurist signed',
