@@ -80,7 +80,7 @@ describe('an answer', () => {
     [answered, undefined, true],
   ]
   for (const [current, expected, saved] of revisions)
-    test(`of revision ${expected} ${saved ? 'is saved' : 'is a conflict'} at ${revisionOf(current, 'contact')}`, () => {
+    test(`revision ${expected} at ${revisionOf(current, 'contact')}: ${saved ? 'saved' : 'a conflict'}`, () => {
       assert.equal(answer('contact', contact, undefined, expected)(current, at) !== undefined, saved)
     })
 
@@ -142,13 +142,8 @@ describe('the eID', () => {
   const started = run(startIdentity('identity', 'simulator', 'state', 'nonce'), opened())
 
   test('a start is stored, audited and counted', () => {
-    assert.deepEqual(started.case.data.identityStarted, {
-      step: 'identity',
-      provider: 'simulator',
-      state: 'state',
-      nonce: 'nonce',
-      at: at.toISOString(),
-    })
+    const given = { step: 'identity', provider: 'simulator', state: 'state', nonce: 'nonce' }
+    assert.deepEqual(started.case.data.identityStarted, { ...given, at: at.toISOString() })
     assert.equal(countEidStarts(started), 1)
     assert.equal(countEidStarts(run(answer('contact', contact), opened())), 0)
     assert.ok(!JSON.stringify(started.audit).includes('nonce'))
@@ -274,7 +269,6 @@ describe('documents', () => {
     })
 
   test('counts the stored bytes', () => {
-    assert.equal(storedBytesOf(opened()), 0)
     assert.equal(storedBytesOf(opened({ documents: [file('a'), file('b', { sizeBytes: 23 })] })), 123)
   })
 })

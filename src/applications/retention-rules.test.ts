@@ -43,7 +43,7 @@ describe('after retention', () => {
     ['MANUAL_REVIEW', decidedAt, 1, null],
   ]
   for (const [status, decided, years, due] of rows)
-    test(`${status}${decided ? `, decided ${decided.toISOString()}` : ''}, ${years ?? 5} years: ${due}`, () => {
+    test(`${status}, decided ${decided?.toISOString()}, ${years ?? 5} years: ${due}`, () => {
       const rule = eraseAfterRetention(years === undefined ? {} : { retention: { years } })
       const current = caseWith(status, { decidedAt: decided })
       if (due === null) return assert.equal(rule(current, new Date('2099-01-01T00:00:00Z')), undefined)

@@ -1,4 +1,4 @@
-/** The markets with rules of their own. Any other country is a market with the least that is safe to assume. */
+/** The markets with rules of their own. Any other country can be a market too, with few assumptions. */
 import type { CountryCode } from '../schemas/primitives.ts'
 import { denmark } from './markets/denmark.ts'
 import { estonia } from './markets/estonia.ts'

@@ -22,7 +22,7 @@ for (const [points, score, level] of rows)
     assert.match(risk.modelVersion, /@\d{4}-\d{2}-\d{2}$/)
   })
 
-test("every standard rule has its own key, which no workflow's rule can have, a reason and an article", () => {
+test("every standard rule has a key that no workflow's rule can have, a reason and an article", () => {
   const keys = standardRules.map(({ key }) => key)
   assert.equal(new Set(keys).size, keys.length)
   for (const { key, reason, articles } of standardRules) {

@@ -17,43 +17,34 @@ const board = [
   [officer('Hans', 'OWNER')],
 ]
 
-/** What each code needs for this board. */
-const expected: Record<NorwegianRuleCode, (sets: string[]) => boolean | string[]> = {
-  R0001: () => ['Ada'],
-  R0002: () => ['Eva'],
-  R0003: (sets) => sets.length === 1 && (sets[0] ?? '').includes('Cleo+Dag'),
-  R0004: (sets) => sets.every((set) => set.includes('Ada') && set.includes('+')),
-  R0005: (sets) => sets.every((set) => set.split('+').length === 2) && sets.includes('Cleo+Dag'),
-  R0006: (sets) => sets.includes('Cleo') && sets.includes('Dag') && !sets.includes('Eva'),
-  R0007: (sets) => sets.length === 2 && sets.includes('Ada') && sets.includes('Eva'),
-  R0008: (sets) => sets.length === 1 && sets[0]?.split('+').sort().join() === 'Ada,Eva',
-  R0009: () => ['Finn+Gro'],
-  R0010: () => ['Finn', 'Gro'],
-  R0011: () => ['Ada', 'Bo'],
-  R0012: (sets) => sets.includes('Ada') && sets.includes('Cleo+Dag') && !sets.includes('Cleo'),
-  R0013: (sets) => sets.includes('Eva') && sets.includes('Cleo') && sets.includes('Dag'),
-  R0014: (sets) => sets.every((set) => set.includes('Eva') && set.includes('+')),
-  R0015: (sets) => sets.length === 1 && sets[0]?.split('+').sort().join() === 'Ada,Bo',
-  R0016: (sets) =>
-    sets.every((set) => set.split('+').length === 3) && !sets.some((set) => set.includes('Eva')),
-  R0017: (sets) => sets.every((set) => set.includes('Ada') && set.split('+').length >= 2),
-  R0018: (sets) => sets.every((set) => set.includes('Bo') && set.includes('+')),
-  STYR: (sets) => sets.length === 1 && (sets[0] ?? '').includes('Cleo+Dag'),
-  DELT: () => ['Finn', 'Gro'],
-  INNH: () => ['Hans'],
+/** Who must sign together, for this board. The chair and the deputy are members of the board too. */
+const expected: Record<NorwegianRuleCode, string[]> = {
+  R0001: ['Ada'],
+  R0002: ['Eva'],
+  R0003: ['Ada+Bo+Cleo+Dag'],
+  R0004: ['Ada+Bo', 'Ada+Cleo', 'Ada+Dag'],
+  R0005: ['Ada+Bo', 'Ada+Cleo', 'Ada+Dag', 'Bo+Cleo', 'Bo+Dag', 'Cleo+Dag'],
+  R0006: ['Ada', 'Bo', 'Cleo', 'Dag'],
+  R0007: ['Eva', 'Ada'],
+  R0008: ['Ada+Eva'],
+  R0009: ['Finn+Gro'],
+  R0010: ['Finn', 'Gro'],
+  R0011: ['Ada', 'Bo'],
+  R0012: ['Ada', 'Bo+Cleo', 'Bo+Dag', 'Cleo+Dag'],
+  R0013: ['Eva', 'Ada', 'Bo', 'Cleo', 'Dag'],
+  R0014: ['Ada+Eva', 'Bo+Eva', 'Cleo+Eva', 'Dag+Eva'],
+  R0015: ['Ada+Bo'],
+  R0016: ['Ada+Bo+Cleo', 'Ada+Bo+Dag', 'Ada+Cleo+Dag', 'Bo+Cleo+Dag'],
+  R0017: ['Ada+Bo+Cleo', 'Ada+Bo+Dag', 'Ada+Cleo+Dag'],
+  R0018: ['Ada+Bo', 'Bo+Cleo', 'Bo+Dag'],
+  STYR: ['Ada+Bo+Cleo+Dag'],
+  DELT: ['Finn', 'Gro'],
+  INNH: ['Hans'],
 }
 
-for (const [code, expectation] of Object.entries(expected) as [
-  NorwegianRuleCode,
-  (typeof expected)['R0001'],
-][])
-  test(`${code}: ${norwegianRules[code].text}`, () => {
-    const sets = setsOf(norwegianRules[code].rule, board)
-    assert.ok(sets.length > 0)
-    const wanted = expectation(sets)
-    if (Array.isArray(wanted)) assert.deepEqual(sets, wanted)
-    else assert.ok(wanted, sets.join(' | '))
-  })
+for (const [code, sets] of Object.entries(expected) as [NorwegianRuleCode, string[]][])
+  test(`${code}: ${norwegianRules[code].text}`, () =>
+    assert.deepEqual(setsOf(norwegianRules[code].rule, board), sets))
 
 test('every code is known, and only three are defaults by law', () => {
   const codes = Object.keys(norwegianRules)

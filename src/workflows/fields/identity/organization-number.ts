@@ -28,7 +28,7 @@ const labels = [
   '(VAT|MOMS|MVA|ALV)-?(REG(ISTRERINGS)?)?-?(NRO|NR|NUMMER|NUMBER|NUMERO|NO|ID)?',
 ]
 const label = new RegExp(`^(${labels.join('|')})-?`)
-/** For countries without a form of their own: 2 to 30 letters, digits and punctuation marks, kept as typed. */
+/** For other countries: 2 to 30 letters, digits and punctuation marks, kept as typed. */
 function keepAsTyped(typed: string): ParsedOrganizationNumber | Rejection {
   const id = plain(typed).toUpperCase()
   if (id.length < 2) return rejection('too_short', { minimum: 2 })
