@@ -80,7 +80,7 @@ describe('an answer', () => {
     [answered, undefined, true],
   ]
   for (const [current, expected, saved] of revisions)
-    test(`revision ${expected} at ${revisionOf(current, 'contact')}: ${saved ? 'saved' : 'a conflict'}`, () => {
+    test(`revision ${expected} at ${revisionOf(current, 'contact')}: ${saved ? '' : 'not '}saved`, () => {
       assert.equal(answer('contact', contact, undefined, expected)(current, at) !== undefined, saved)
     })
 
