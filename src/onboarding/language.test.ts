@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { formatMoment } from './language.ts'
+import { formatMoment, languageFor } from './language.ts'
 import { type PageContext, stepContextOf } from './page-context.ts'
 
 test("shows a time in the market's time zone", () => {
@@ -22,3 +22,25 @@ test("today is the market's day, as in the rules", () => {
   assert.equal(todayAt('2026-11-20T22:59:59Z'), '2026-11-20')
   assert.equal(todayAt('2026-11-20T23:00:00Z'), '2026-11-21')
 })
+
+const choices: Array<
+  [chosen: string | null, header: string, market: string | null, offered: string[], string]
+> = [
+  [null, '', 'SE', ['en', 'sv'], 'sv'],
+  [null, '', 'FI', ['en', 'sv'], 'sv'],
+  [null, '', 'NO', ['en', 'sv'], 'en'],
+  [null, '', 'PT', ['en', 'sv'], 'en'],
+  [null, '', 'constructor', ['en', 'sv'], 'en'],
+  [null, '', null, ['en', 'sv'], 'en'],
+  [null, '', 'GB', ['sv'], 'sv'],
+  [null, '', 'SE', ['en'], 'en'],
+  [null, 'en-GB', 'SE', ['en', 'sv'], 'en'],
+  [null, 'fi, de;q=0.9', 'SE', ['en', 'sv'], 'sv'],
+  [null, 'en;q=0.5, sv;q=0.8', 'GB', ['en', 'sv'], 'sv'],
+  [null, 'sv;q=0, en', 'SE', ['en', 'sv'], 'en'],
+  ['sv', 'en', 'GB', ['en', 'sv'], 'sv'],
+  ['de', 'en', 'SE', ['en', 'sv'], 'en'],
+]
+for (const [chosen, header, market, offered, expected] of choices)
+  test(`chose ${chosen}, browser "${header}", market ${market}, offered ${offered}: ${expected}`, () =>
+    assert.equal(languageFor(chosen, header, market, offered), expected))

@@ -4,9 +4,8 @@
  */
 import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
 import { zoneOf } from '../workflows/market-time.ts'
+import { marketOf } from '../workflows/markets.ts'
 import { supportedLanguages } from './texts.ts'
-
-const marketLanguages: Record<CountryCode, LanguageCode> = { SE: 'sv', FI: 'sv' }
 
 /** The workflow's languages that are supported; English when none is. */
 export function offeredLanguages(workflowLanguages: readonly LanguageCode[]): LanguageCode[] {
@@ -20,12 +19,15 @@ export function languageFor(
   market: CountryCode | null,
   languages: readonly LanguageCode[] = supportedLanguages,
 ): LanguageCode {
-  const preferences = [chosen, ...accepted(acceptLanguage), market ? marketLanguages[market] : null]
+  const preferences = [chosen, ...accepted(acceptLanguage), ...languagesOf(market)]
   return (
     preferences.find((preferred) => preferred && languages.includes(preferred)) ??
     (languages.includes('en') ? 'en' : (languages[0] as LanguageCode))
   )
 }
+
+const languagesOf = (market: CountryCode | null): readonly LanguageCode[] =>
+  (market === null ? undefined : marketOf(market)?.languages) ?? []
 
 /** Accept-Language ordered by weight: RFC 9110 section 12.5.4. */
 function accepted(header: string): LanguageCode[] {

@@ -1,5 +1,6 @@
 /** The built-in fields of the pages, with labels and values from the view. */
 import type { Choice, Values } from '../../src/onboarding/view.ts'
+import { marketOf } from '../../src/workflows/markets.ts'
 import { Choices, type Option } from '../shared/pieces/Choices.tsx'
 import { DateFields } from '../shared/pieces/DateFields.tsx'
 import { SelectField, TextField, type TextFieldProps } from '../shared/pieces/Field.tsx'
@@ -69,7 +70,7 @@ export function AddressAnswer({ values, countries }: { values: Values; countries
         name="postalCode"
         values={values}
         autoComplete="postal-code"
-        inputMode={market === 'GB' || market === 'NL' ? 'text' : 'numeric'}
+        inputMode={marketOf(market)?.postalCode.hasLetters ? 'text' : 'numeric'}
         width="third"
       />
       <TextAnswer name="city" values={values} autoComplete="address-level2" />

@@ -2,6 +2,7 @@
 
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, CountryCode } from '../../schemas/primitives.ts'
+import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
 import register from './register.json' with { type: 'json' }
 import { displayOf, type TestAddress, type TestPerson } from './scenarios.ts'
 
@@ -14,9 +15,6 @@ export function requireEntry<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The sandbox's catalogue has no ${what}.`)
   return value
 }
-
-const postcode = (place: Place): string =>
-  place.country === 'SE' ? (place.postalCode ?? '').replace(/^(...)/, '$1 ') : (place.postalCode ?? '')
 
 export function addressOf(entry: TestAddress, type: Address['type'] = entry.type ?? 'REGISTERED'): Address {
   const place = requireEntry(places[entry.place], `place ${entry.place}`)
@@ -31,7 +29,7 @@ export function addressOf(entry: TestAddress, type: Address['type'] = entry.type
     apartment: null,
     poBox: entry.poBox ?? null,
     ...place,
-    formatted: `${line}, ${postcode(place)} ${place.city}`,
+    formatted: `${line}, ${shownPostalCode(place)} ${place.city}`,
   }
 }
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { BankAccount } from '../../schemas/documents-and-accounts.ts'
 import { oneOf } from '../fields/choice.ts'
 import {
+  accountKindsIn,
   accountNumber,
   clearingNumber,
   iban,
@@ -12,6 +13,7 @@ import {
 } from '../fields/money/bank-account.ts'
 import { optional, problemOf } from '../fields/problem.ts'
 import { organizationName } from '../fields/text.ts'
+import type { AccountKind } from '../markets/market.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import { readFields } from './read-fields.ts'
 import {
@@ -37,11 +39,10 @@ export interface BankAccountAnswer extends AnswerMetadata {
   account: BankAccount
 }
 
-export type AccountKind = 'SWEDEN_DOMESTIC' | 'IBAN'
 export const accountsOf = (
   step: Static<typeof BankAccountStep>,
   context: Pick<StepContext, 'market'>,
-): AccountKind[] => step.accounts ?? (context.market === 'SE' ? ['SWEDEN_DOMESTIC', 'IBAN'] : ['IBAN'])
+): AccountKind[] => step.accounts ?? [...accountKindsIn(context.market)]
 
 export const bankAccount: StepRules<typeof BankAccountStep, BankAccountAnswer> = {
   ...singleFact,

@@ -1,6 +1,6 @@
 /** A postal address in four fields: line, postalCode, city and country. */
 import type { Address, CountryCode } from '../../schemas/primitives.ts'
-import { countryCode, postalCode } from '../fields/contact/address.ts'
+import { countryCode, postalCode, shownPostalCode } from '../fields/contact/address.ts'
 import { plain } from '../fields/normalise.ts'
 import { shortText } from '../fields/text.ts'
 import { type Form, field, type Values } from './step-kind.ts'
@@ -46,15 +46,6 @@ export function addressOf(typed: TypedAddress, type: Address['type']): Address {
     formatted: [line, `${shownPostalCode(typed)} ${typed.city}`.trim(), typed.country].join(', '),
   }
 }
-
-/** Sweden writes its five digits as "111 22". */
-export const shownPostalCode = ({
-  country,
-  postalCode: code,
-}: {
-  country: CountryCode | null
-  postalCode: string | null
-}): string => (country === 'SE' && code?.length === 5 ? `${code.slice(0, 3)} ${code.slice(3)}` : (code ?? ''))
 
 export const addressValues = (address: Address | null): Values =>
   address

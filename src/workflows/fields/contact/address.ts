@@ -1,5 +1,7 @@
 /** Postal codes and countries. */
 import type { CountryCode } from '../../../schemas/primitives.ts'
+import { fiveDigits, fourDigits, type PostalCodeForm } from '../../markets/market.ts'
+import { marketOf } from '../../markets.ts'
 import { compact, isBlank, plain } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
@@ -26,49 +28,35 @@ export function countryCode(typed: string): FieldResult<CountryCode> {
   return isCountry.has(code) ? { value: code } : rejection('invalid_country')
 }
 
-interface PostalRule {
-  /** Matches the code in capitals, without spaces, hyphens and country prefix. */
-  digits: RegExp
-  /** The canonical form, as a replacement with the groups of `digits`. */
-  canonical: string
-  /** A prefix besides the country code: the vehicle sign that was used until 2004. */
-  prefix?: string
-  example: string
+type PostalRule = Omit<PostalCodeForm, 'notation' | 'hasLetters'> & { example: string }
+
+/** Forms of the UPU addressing guides (S42) for countries that have no file in markets/. */
+const otherCountries: Record<CountryCode, PostalRule> = {
+  AT: { ...fourDigits, prefix: 'A', example: '1010' },
+  BE: { ...fourDigits, prefix: 'B', example: '1000' },
+  CH: { ...fourDigits, prefix: null, example: '8001' },
+  ES: { ...fiveDigits, prefix: 'E', example: '28001' },
+  IE: { digits: /^([A-Z]\d[\dW])([A-Z\d]{4})$/, canonical: '$1 $2', prefix: null, example: 'D02 AF30' },
+  IS: { digits: /^(\d{3})$/, canonical: '$1', prefix: null, example: '101' },
+  IT: { ...fiveDigits, prefix: 'I', example: '00118' },
+  LT: { digits: /^(\d{5})$/, canonical: 'LT-$1', prefix: null, example: 'LT-01100' },
+  LV: { digits: /^(\d{4})$/, canonical: 'LV-$1', prefix: null, example: 'LV-1010' },
+  PL: { digits: /^(\d{2})(\d{3})$/, canonical: '$1-$2', prefix: null, example: '00-950' },
 }
 
-const four = { digits: /^(\d{4})$/, canonical: '$1' }
-const five = { digits: /^(\d{5})$/, canonical: '$1' }
-
-/** Formats of the UPU addressing guides (S42). A new country needs a row here. */
-const rules: Record<CountryCode, PostalRule> = {
-  AT: { ...four, prefix: 'A', example: '1010' },
-  BE: { ...four, prefix: 'B', example: '1000' },
-  CH: { ...four, example: '8001' },
-  DE: { ...five, prefix: 'D', example: '10115' },
-  DK: { ...four, example: '1050' },
-  EE: { ...five, example: '10111' },
-  ES: { ...five, prefix: 'E', example: '28001' },
-  FI: { ...five, example: '00100' },
-  FR: { ...five, prefix: 'F', example: '75001' },
-  GB: { digits: /^([A-Z]{1,2}\d[A-Z\d]?)(\d[A-Z]{2})$/, canonical: '$1 $2', example: 'SW1A 1AA' },
-  IE: { digits: /^([A-Z]\d[\dW])([A-Z\d]{4})$/, canonical: '$1 $2', example: 'D02 AF30' },
-  IS: { digits: /^(\d{3})$/, canonical: '$1', example: '101' },
-  IT: { ...five, prefix: 'I', example: '00118' },
-  LT: { digits: /^(\d{5})$/, canonical: 'LT-$1', example: 'LT-01100' },
-  LV: { digits: /^(\d{4})$/, canonical: 'LV-$1', example: 'LV-1010' },
-  NL: { digits: /^([1-9]\d{3})([A-Z]{2})$/, canonical: '$1 $2', example: '1012 AB' },
-  NO: { ...four, prefix: 'N', example: '0150' },
-  PL: { digits: /^(\d{2})(\d{3})$/, canonical: '$1-$2', example: '00-950' },
-  SE: { digits: /^([1-9]\d{4})$/, canonical: '$1', prefix: 'S', example: '111 22' },
+function postalRuleOf(country: CountryCode): PostalRule | undefined {
+  const market = marketOf(country)
+  if (market) return { ...market.postalCode, example: market.examples.postalCode }
+  return Object.hasOwn(otherCountries, country) ? otherCountries[country] : undefined
 }
 
-/** For countries without a row: any plausible code. */
+/** For countries without a form: any plausible code. */
 const lenient = /^[A-Z\d][A-Z\d -]{1,10}[A-Z\d]$|^[A-Z\d]{2}$/
 
 /** The canonical code of the country. Problems: required, invalid_postal_code {example}. */
 export function postalCode(typed: string, { country }: { country: CountryCode }): FieldResult<string> {
   if (isBlank(typed)) return rejection('required')
-  const rule = Object.hasOwn(rules, country) ? rules[country] : undefined
+  const rule = postalRuleOf(country)
   if (!rule) {
     const code = plain(typed).toUpperCase()
     return lenient.test(code) ? { value: code } : rejection('invalid_postal_code')
@@ -82,4 +70,11 @@ export function postalCode(typed: string, { country }: { country: CountryCode })
   )
   if (!code) return rejection('invalid_postal_code', { example: rule.example })
   return { value: code.replace(rule.digits, rule.canonical) }
+}
+
+/** The code in the notation of its country: Sweden writes its five digits as "111 22". */
+export function shownPostalCode(written: { country: CountryCode | null; postalCode: string | null }): string {
+  const code = written.postalCode ?? ''
+  const notation = written.country === null ? null : marketOf(written.country)?.postalCode.notation
+  return notation ? code.replace(...notation) : code
 }

@@ -2,10 +2,10 @@
 
 import type { PersonalIdentityNumber } from '../../../schemas/identifiers.ts'
 import type { CountryCode, ISODate } from '../../../schemas/primitives.ts'
+import type { ParsedPersonNumber } from '../../markets/market.ts'
+import { marketOf } from '../../markets.ts'
 import { compact, isBlank } from '../normalise.ts'
 import { type FieldResult, type Rejection, rejection } from '../problem.ts'
-import { finnishPerson, norwegianPerson } from './nordic-person.ts'
-import { type ParsedPersonNumber, swedishPerson } from './swedish-person.ts'
 
 export interface IdentityNumberContext {
   country: CountryCode
@@ -24,18 +24,7 @@ export type IdentityNumberResult =
     }
   | Rejection
 
-type Reader = (written: string, today: ISODate) => FieldResult<ParsedPersonNumber>
-
-const withoutHyphens = (written: string) => written.replace(/-/g, '')
-
-/** A new country needs a row here. In Finland the hyphen is the century; elsewhere it has no meaning. */
-const readers: Record<CountryCode, Reader> = {
-  SE: (written, today) => swedishPerson(withoutHyphens(written).replace(/^SE/, ''), today),
-  NO: (written, today) => norwegianPerson(withoutHyphens(written).replace(/^NO/, ''), today),
-  FI: (written, today) => finnishPerson(written.replace(/^FI/, ''), today),
-}
-
-/** For countries without a row. The number is kept as typed. */
+/** For countries without a form of their own. The number is kept as typed. */
 function anyPerson(written: string): FieldResult<ParsedPersonNumber> {
   if (written.length < 4) return rejection('too_short', { minimum: 4 })
   if (written.length > 30) return rejection('too_long', { maximum: 30 })
@@ -50,19 +39,12 @@ function anyPerson(written: string): FieldResult<ParsedPersonNumber> {
 export function personalIdentityNumber(typed: string, context: IdentityNumberContext): IdentityNumberResult {
   if (isBlank(typed)) return rejection('required')
   const { country, mode, today, assurance = 'SELF_DECLARED' } = context
-  const reader = Object.hasOwn(readers, country) ? readers[country] : undefined
-  const read = (reader ?? anyPerson)(compact(typed), today)
+  const form = marketOf(country)?.personalIdentityNumber
+  const read = form ? form.read(compact(typed), today) : anyPerson(compact(typed))
   if ('problem' in read) return read
   const { id, type, synthetic, dateOfBirth } = read.value
   if (synthetic && mode === 'live') return rejection('identity_number_synthetic')
   return { value: { id, issuingCountry: country, type, assurance, synthetic }, dateOfBirth }
-}
-
-type Format = [pattern: RegExp, replacement: string]
-/** Numbers of other countries are shown as stored. */
-const formats: Record<CountryCode, Format> = {
-  SE: [/^(\d{8})(\d{4})$/, '$1-$2'],
-  NO: [/^(\d{6})(\d{5})$/, '$1 $2'],
 }
 
 /** The number in the notation of its country. */
@@ -70,6 +52,6 @@ export function shownIdentityNumber({
   id,
   issuingCountry,
 }: Pick<PersonalIdentityNumber, 'id' | 'issuingCountry'>): string {
-  const format = Object.hasOwn(formats, issuingCountry) ? formats[issuingCountry] : undefined
-  return format ? id.replace(...format) : id
+  const notation = marketOf(issuingCountry)?.personalIdentityNumber?.notation
+  return notation ? id.replace(...notation) : id
 }

@@ -4,9 +4,16 @@
  */
 import { ValidationErrorsIBAN, validateIBAN } from 'ibantools'
 import { parse } from 'kontonummer'
+import type { CountryCode } from '../../../schemas/primitives.ts'
+import type { AccountKind } from '../../markets/market.ts'
+import { marketOf } from '../../markets.ts'
 import { luhn } from '../identity/check-digits.ts'
 import { compact, isBlank } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
+
+/** The kinds of account to choose from in a market. An IBAN is possible everywhere. */
+export const accountKindsIn = (market: CountryCode): readonly AccountKind[] =>
+  marketOf(market)?.bankAccounts ?? ['IBAN']
 
 /** ISO 13616-1: at most 34 characters. */
 const MAX_IBAN_LENGTH = 34

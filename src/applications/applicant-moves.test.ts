@@ -1,0 +1,297 @@
+/** The applicant's answers, drafts, documents and eID: what each move changes and refuses. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
+import { ApiError } from '../errors.ts'
+import type { ApplicationStatus } from '../schemas/application.ts'
+import type { NewAnswer } from '../workflows/answers.ts'
+import {
+  addDocument,
+  answer,
+  assertMayAddDocument,
+  completeIdentity,
+  countEidStarts,
+  draft,
+  failIdentity,
+  MAX_DOCUMENTS,
+  removeDocument,
+  revisionOf,
+  setRegistryCandidate,
+  skip,
+  startIdentity,
+  storedBytesOf,
+} from './applicant-moves.ts'
+import { type Case, type CaseData, emptyCaseData, type Move, type StoredDocument } from './case.ts'
+import { applicant } from './lifecycle-moves.ts'
+
+const at = new Date('2026-11-21T08:00:00.000Z')
+const proof = proofOf('anna-testsson')
+const registry = clearCase('KYB').data.registry ?? assert.fail()
+const opened = (data: Partial<CaseData> = {}, more: Partial<Case> = {}): Case => ({
+  ...clearCase('KYC'),
+  submittedAt: null,
+  ...more,
+  data: { ...emptyCaseData({}), ...data },
+})
+const run = (move: Move, current: Case) => move(current, at) ?? assert.fail('no change')
+const codeOf = (action: () => unknown): string => {
+  try {
+    action()
+  } catch (error) {
+    if (error instanceof ApiError) return error.code
+    throw error
+  }
+  return 'accepted'
+}
+const contact: NewAnswer = {
+  kind: 'CONTACT_DETAILS',
+  firstName: 'Anna',
+  lastName: 'Testsson',
+  email: 'anna@example.com',
+  phoneNumber: '+46701740605',
+}
+const answered = run(answer('contact', contact), opened()).case
+
+describe('an answer', () => {
+  test('is stored with its time and revision, and audited without its content', () => {
+    const moved = run(answer('contact', contact), opened())
+    assert.deepEqual(moved.case.data.answers, {
+      contact: { ...contact, at: at.toISOString(), revision: 1 },
+    })
+    const detail = { step: 'contact', revision: 1 }
+    assert.deepEqual(moved.audit, [{ action: 'step.answered', actor: applicant, detail }])
+    assert.deepEqual([moved.events, moved.owed], [[], []])
+  })
+
+  test('counts its revisions', () => {
+    assert.equal(revisionOf(opened(), 'contact'), 0)
+    assert.equal(revisionOf(answered, 'contact'), 1)
+    assert.equal(revisionOf(run(answer('contact', contact), answered).case, 'contact'), 2)
+    assert.equal(revisionOf(answered, 'other'), 0)
+  })
+
+  const revisions: Array<[current: Case, expected: number | undefined, saved: boolean]> = [
+    [opened(), undefined, true],
+    [opened(), 0, true],
+    [opened(), 1, false],
+    [answered, 1, true],
+    [answered, 0, false],
+    [answered, 2, false],
+    [answered, undefined, true],
+  ]
+  for (const [current, expected, saved] of revisions)
+    test(`revision ${expected} at ${revisionOf(current, 'contact')}: ${saved ? '' : 'not '}saved`, () => {
+      assert.equal(answer('contact', contact, undefined, expected)(current, at) !== undefined, saved)
+    })
+
+  const marked = opened({
+    answers: answered.data.answers,
+    drafts: { contact: { email: 'a' }, other: { x: 'b' } },
+    askedAgain: { steps: ['contact', 'other'], message: 'Again', at: '' },
+    skipped: ['contact', 'other'],
+    registryCandidate: registry,
+  })
+
+  test('removes the draft, the request and the skip mark of its own step only', () => {
+    const { data } = run(answer('contact', contact), marked).case
+    assert.deepEqual(data.drafts, { other: { x: 'b' } })
+    assert.deepEqual(data.askedAgain, { steps: ['other'], message: 'Again', at: '' })
+    assert.deepEqual(data.skipped, ['other'])
+  })
+
+  const registries: Array<[title: string, given: typeof registry | null | undefined, kept: unknown[]]> = [
+    ['no registry entry keeps both', undefined, [null, registry]],
+    ['an entry replaces the candidate', registry, [registry, null]],
+    ['null removes both', null, [null, null]],
+  ]
+  for (const [title, given, kept] of registries)
+    test(title, () => {
+      const { data } = run(answer('company', contact, given), marked).case
+      assert.deepEqual([data.registry, data.registryCandidate], kept)
+    })
+
+  test('a skipped step loses its answer and stays skipped once', () => {
+    const moved = run(skip('contact'), marked)
+    assert.deepEqual(moved.case.data.answers, {})
+    assert.deepEqual(moved.case.data.skipped, ['other', 'contact'])
+    assert.deepEqual(moved.case.data.drafts, { other: { x: 'b' } })
+    assert.deepEqual(moved.case.data.askedAgain?.steps, ['other'])
+    assert.deepEqual(moved.audit, [{ action: 'step.skipped', actor: applicant, detail: { step: 'contact' } }])
+  })
+
+  test('a draft is kept beside the answer and is not audited', () => {
+    const moved = run(draft('contact', { email: 'ann' }), marked)
+    assert.deepEqual(moved.case.data.drafts, { contact: { email: 'ann' }, other: { x: 'b' } })
+    assert.deepEqual(moved.case.data.answers, marked.data.answers)
+    assert.deepEqual([moved.audit, moved.events, moved.owed], [[], [], []])
+  })
+})
+
+test('a registry candidate is stored with what was typed, and waits for confirmation', () => {
+  const current = opened({ registry, drafts: { other: { x: 'b' } } })
+  const moved = run(setRegistryCandidate('company', { query: 'Test' }, registry), current)
+  assert.deepEqual(moved.case.data.registryCandidate, registry)
+  assert.deepEqual(moved.case.data.registry, registry)
+  assert.deepEqual(moved.case.data.drafts, { company: { query: 'Test' }, other: { x: 'b' } })
+  assert.deepEqual(moved.case.data.answers, {})
+  assert.equal(moved.audit[0]?.action, 'registry.looked_up')
+  assert.equal(moved.audit[0].detail.step, 'company')
+})
+
+describe('the eID', () => {
+  const started = run(startIdentity('identity', 'simulator', 'state', 'nonce'), opened())
+
+  test('a start is stored, audited and counted', () => {
+    const given = { step: 'identity', provider: 'simulator', state: 'state', nonce: 'nonce' }
+    assert.deepEqual(started.case.data.identityStarted, { ...given, at: at.toISOString() })
+    assert.equal(countEidStarts(started), 1)
+    assert.equal(countEidStarts(run(answer('contact', contact), opened())), 0)
+    assert.ok(!JSON.stringify(started.audit).includes('nonce'))
+  })
+
+  test('completes once: the proof and the answer are stored, the start is used up', () => {
+    const moved = run(completeIdentity('identity', 'state', proof), started.case)
+    assert.deepEqual(moved.case.data.identity, proof)
+    assert.equal(moved.case.data.identityStarted, null)
+    assert.equal(moved.case.data.answers.identity?.kind, 'IDENTITY')
+    assert.deepEqual(
+      moved.audit.map(({ action, actor }) => [action, actor.kind, actor.id]),
+      [
+        ['step.answered', 'APPLICANT', null],
+        ['identity.proven', 'SYSTEM', 'simulator'],
+      ],
+    )
+    assert.ok(!JSON.stringify(moved.audit).includes(proof.familyName))
+    assert.equal(completeIdentity('identity', 'state', proof)(moved.case, at), undefined)
+  })
+
+  const states: Array<[title: string, current: Case, state: string]> = [
+    ['another state', started.case, 'other'],
+    ['no start', opened(), 'state'],
+  ]
+  for (const [title, current, state] of states)
+    test(`${title} changes nothing`, () => {
+      assert.equal(completeIdentity('identity', state, proof)(current, at), undefined)
+      assert.equal(failIdentity('identity', state, 'CANCELLED')(current, at), undefined)
+    })
+
+  test('a failure ends the start and keeps an earlier proof', () => {
+    const before = { ...started.case, data: { ...started.case.data, identity: proof } }
+    const moved = run(failIdentity('identity', 'state', 'CANCELLED'), before)
+    assert.equal(moved.case.data.identityStarted, null)
+    assert.deepEqual(moved.case.data.identity, proof)
+    assert.deepEqual(moved.audit[0]?.detail, { step: 'identity', why: 'CANCELLED' })
+  })
+})
+
+const file = (id: string, more: Partial<StoredDocument> = {}): StoredDocument => ({
+  id,
+  step: 'papers',
+  slot: 'passport',
+  name: 'passport.pdf',
+  type: 'OTHER',
+  mimeType: 'application/pdf',
+  sizeBytes: 100,
+  sha256: 'ab',
+  uploadedBy: 'APPLICANT',
+  uploadedAt: at.toISOString(),
+  status: 'RECEIVED',
+  remarks: [],
+  ...more,
+})
+const slotsOf = (of: Case) => {
+  const given = of.data.answers.papers
+  return given?.kind === 'DOCUMENTS' ? given.slots : undefined
+}
+
+describe('documents', () => {
+  const papers = { kind: 'DOCUMENTS', slots: { passport: ['a'], deed: [] }, at: '', revision: 1 } as const
+  const withOne = opened({
+    documents: [file('a')],
+    answers: { papers: { ...papers, slots: { passport: ['a'], deed: [] } } },
+  })
+
+  test('an added one is announced and belongs to the answer of its slot', () => {
+    const moved = run(addDocument(file('b', { slot: 'deed' })), withOne)
+    assert.deepEqual(slotsOf(moved.case), { passport: ['a'], deed: ['b'] })
+    assert.deepEqual(moved.events, ['DOCUMENT_ADDED'])
+    const detail = { documentId: 'b', sha256: 'ab', step: 'papers', slot: 'deed' }
+    assert.deepEqual(moved.audit, [{ action: 'document.added', actor: applicant, detail }])
+    const other = run(addDocument(file('b', { step: 'other' })), withOne)
+    assert.deepEqual(slotsOf(other.case), { passport: ['a'], deed: [] })
+  })
+
+  test('a removed one leaves its slot, and unknown ones change nothing', () => {
+    const moved = run(removeDocument('a'), withOne)
+    assert.deepEqual(moved.case.data.documents, [])
+    assert.deepEqual(slotsOf(moved.case), { passport: [], deed: [] })
+    assert.equal(removeDocument('b')(withOne, at), undefined)
+  })
+
+  test("the applicant cannot remove the customer's document", () => {
+    const theirs = opened({ documents: [file('a', { uploadedBy: 'CUSTOMER_USER' })] })
+    assert.equal(removeDocument('a')(theirs, at), undefined)
+  })
+
+  const rows: Array<[StoredDocument['uploadedBy'], ApplicationStatus, submitted: boolean, code: string]> = [
+    ['APPLICANT', 'IN_PROGRESS', false, 'accepted'],
+    ['APPLICANT', 'IN_PROGRESS', true, 'status_conflict'],
+    ['APPLICANT', 'MANUAL_REVIEW', false, 'status_conflict'],
+    ['CUSTOMER_USER', 'IN_PROGRESS', true, 'accepted'],
+    ['CUSTOMER_USER', 'MANUAL_REVIEW', true, 'accepted'],
+    ['CUSTOMER_USER', 'APPROVED', true, 'accepted'],
+    ['CUSTOMER_USER', 'FAILED', true, 'status_conflict'],
+    ['CUSTOMER_USER', 'CANCELLED', false, 'status_conflict'],
+  ]
+  for (const [uploadedBy, status, submitted, code] of rows)
+    test(`${uploadedBy} in ${status}${submitted ? ', submitted' : ''}: ${code}`, () => {
+      const current = opened({}, { status, submittedAt: submitted ? now : null })
+      assert.equal(
+        codeOf(() => assertMayAddDocument(current, uploadedBy)),
+        code,
+      )
+      assert.equal(
+        codeOf(() => addDocument(file('b', { uploadedBy }))(current, at)),
+        code,
+      )
+    })
+
+  for (const [count, code] of [
+    [MAX_DOCUMENTS - 1, 'accepted'],
+    [MAX_DOCUMENTS, 'too_many_documents'],
+  ] as const)
+    test(`one more than ${count}: ${code}`, () => {
+      const documents = Array.from({ length: count }, (_, index) => file(String(index)))
+      assert.equal(
+        codeOf(() => addDocument(file('b'))(opened({ documents }), at)),
+        code,
+      )
+    })
+
+  test('counts the stored bytes', () => {
+    assert.equal(storedBytesOf(opened({ documents: [file('a'), file('b', { sizeBytes: 23 })] })), 123)
+  })
+})
+
+test('the applicant changes nothing after submitting', () => {
+  const submitted = opened(
+    { identityStarted: { step: 'identity', provider: 'p', state: 'state', nonce: 'n', at: '' } },
+    { submittedAt: now },
+  )
+  const moves: Record<string, Move> = {
+    answer: answer('contact', contact),
+    skip: skip('contact'),
+    draft: draft('contact', {}),
+    candidate: setRegistryCandidate('company', {}, registry),
+    start: startIdentity('identity', 'p', 's', 'n'),
+    complete: completeIdentity('identity', 'state', proof),
+    add: addDocument(file('a')),
+    remove: removeDocument('a'),
+  }
+  for (const [name, move] of Object.entries(moves))
+    assert.equal(
+      codeOf(() => move(submitted, at)),
+      'status_conflict',
+      name,
+    )
+})

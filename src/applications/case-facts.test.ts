@@ -1,0 +1,130 @@
+/** The facts of a case for conditions and rules. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, proofOf, workflowOf } from '../../test/fixtures/case.ts'
+import type { PersonDetailsAnswer } from '../workflows/answers.ts'
+import type { Case, CaseData } from './case.ts'
+import { factsOf, pathOfCase, walkOfCase } from './case-facts.ts'
+
+const workflow = workflowOf('KYB')
+const caseWith = (data: Partial<CaseData> = {}): Case => {
+  const clear = clearCase('KYB')
+  return { ...clear, data: { ...clear.data, ...data } }
+}
+const details: PersonDetailsAnswer = {
+  kind: 'PERSON_DETAILS',
+  at: '',
+  revision: 1,
+  givenName: 'Anna',
+  familyName: 'Testsson',
+  dateOfBirth: '1990-02-03',
+  personalIdentityNumber: null,
+  address: null,
+}
+
+test('the answers of a questionnaire are facts by question, other answers as they are', () => {
+  const { answers } = factsOf(caseWith(), workflow)
+  assert.deepEqual(answers.purpose, { turnover: { amount: '250000.00', currency: 'EUR' } })
+  assert.equal((answers.contact as { kind: string }).kind, 'CONTACT_DETAILS')
+  assert.ok(!('person' in answers), 'a step without answer')
+})
+
+test('the market is the country of the case', () => {
+  assert.equal(factsOf({ ...caseWith(), countryCode: 'NO' }, workflow).market, 'NO')
+})
+
+describe('the organization', () => {
+  test('has the data of the registry', () => {
+    const of = caseWith()
+    const entry = of.data.registry?.organization ?? assert.fail()
+    assert.deepEqual(factsOf(of, workflow).organization, {
+      source: 'REGISTRY',
+      category: entry.legalType?.category,
+      legalType: entry.legalType?.localCode,
+      status: 'ACTIVE',
+      foundationDate: entry.foundationDate,
+    })
+    assert.ok(entry.legalType && entry.foundationDate)
+  })
+  test('is null where nothing is known', () => {
+    const { organization } = factsOf(caseWith({ registry: null, answers: {} }), workflow)
+    assert.deepEqual(organization, {
+      source: null,
+      category: null,
+      legalType: null,
+      status: null,
+      foundationDate: null,
+    })
+  })
+})
+
+describe('the person', () => {
+  const proof = proofOf('anna-testsson', 'SUBSTANTIAL')
+  const of = (data: Partial<CaseData>) => {
+    const clear = caseWith()
+    return factsOf(caseWith({ answers: { ...clear.data.answers, person: details }, ...data }), workflow)
+      .person
+  }
+  test('is proven by the eID, whose date of birth counts', () => {
+    assert.deepEqual(of({ identity: proof }), {
+      proven: true,
+      assuranceLevel: 'SUBSTANTIAL',
+      country: 'SE',
+      dateOfBirth: proof.dateOfBirth,
+    })
+    assert.notEqual(proof.dateOfBirth, details.dateOfBirth)
+  })
+  test('has the declared date of birth without proof', () => {
+    const unproven = { proven: false, assuranceLevel: null, country: null, dateOfBirth: '1990-02-03' }
+    assert.deepEqual(of({ identity: null }), unproven)
+  })
+})
+
+test('the risk is a fact once it is scored', () => {
+  assert.deepEqual(factsOf(caseWith(), workflow).risk, {})
+  const risk = { level: 'HIGH', score: 70, factors: [], modelVersion: '1' } as const
+  assert.deepEqual(factsOf(caseWith({ risk: { ...risk, factors: [] } }), workflow).risk, {
+    level: 'HIGH',
+    score: 70,
+  })
+})
+
+describe('the path of the case', () => {
+  const statusesOf = (data: Partial<CaseData>, flow = workflow) =>
+    pathOfCase(caseWith(data), flow).map(({ step, status }) => `${step.key} ${status}`)
+  const complete = [
+    'company DONE',
+    'identity DONE',
+    'person NOW',
+    'contact DONE',
+    'account DONE',
+    'purpose DONE',
+  ]
+  const rows: Array<[title: string, data: Partial<CaseData>, changed: Record<string, string>]> = [
+    ['an optional step is still open', {}, {}],
+    ['a skipped step is done', { skipped: ['person'] }, { person: 'DONE' }],
+    [
+      'a step that was asked again is open',
+      { skipped: ['person'], askedAgain: { steps: ['contact'], message: '', at: '' } },
+      { person: 'DONE', contact: 'ASKED_AGAIN' },
+    ],
+  ]
+  for (const [title, data, changed] of rows)
+    test(title, () => {
+      const expected = complete.map((row) => {
+        const [key = ''] = row.split(' ')
+        return key in changed ? `${key} ${changed[key]}` : row
+      })
+      assert.deepEqual(statusesOf(data), expected)
+    })
+
+  test('answers of a step that no longer applies are no facts', () => {
+    const steps = workflow.steps.map((step) =>
+      step.key === 'contact' ? { ...step, when: { '==': [{ var: 'market' }, 'NO'] } } : step,
+    )
+    const flow = { ...workflow, steps }
+    assert.ok(statusesOf({}, flow).includes('contact NOT_NEEDED'))
+    assert.ok(!('contact' in walkOfCase(caseWith(), flow).facts.answers))
+    assert.ok('contact' in factsOf({ ...caseWith(), countryCode: 'NO' }, flow).answers)
+  })
+})

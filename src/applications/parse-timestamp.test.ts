@@ -1,0 +1,21 @@
+/** Timestamps of requests: only instants that exist. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseTimestamp } from './parse-timestamp.ts'
+
+const rows: Array<[text: string, parsed: string | undefined]> = [
+  ['2027-01-31T12:00:00Z', '2027-01-31T12:00:00.000Z'],
+  ['2027-01-31T12:00:00.123Z', '2027-01-31T12:00:00.123Z'],
+  ['2027-01-31T12:00:00.123456Z', '2027-01-31T12:00:00.123Z'],
+  ['2028-02-29T00:00:00Z', '2028-02-29T00:00:00.000Z'],
+  ['2027-02-29T00:00:00Z', undefined],
+  ['2027-02-30T00:00:00Z', undefined],
+  ['2027-01-31T24:00:00Z', undefined],
+  ['2027-01-31T12:60:00Z', undefined],
+  ['2027-13-01T00:00:00Z', undefined],
+  ['2027-01-31T12:00:00+01:00', undefined],
+  ['2027-01-31', undefined],
+  ['', undefined],
+]
+for (const [text, parsed] of rows)
+  test(`${JSON.stringify(text)}: ${parsed}`, () => assert.equal(parseTimestamp(text)?.toISOString(), parsed))

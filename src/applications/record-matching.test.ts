@@ -1,0 +1,192 @@
+/** Whether two records are the same person or party: names, numbers and dates of birth. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
+import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
+import { nameOf, roster, sameName, samePerson, wordsOf } from './record-matching.ts'
+
+const words: Array<[name: string, words: string[]]> = [
+  ['Åse Ødegård', ['aase', 'oedegaard']],
+  ['AASE OEDEGAARD', ['aase', 'oedegaard']],
+  ['Bjo\u0308rn', ['bjoern']],
+  ['José Müller-Weiß', ['jose', 'mueller', 'weiss']],
+  ["O’Brien d'Arc J.", ['obrien', 'darc', 'j']],
+  ['Łukasz Þór', ['lukasz', 'thor']],
+  ['  AB 3  & Co ', ['ab', '3', 'co']],
+  ['Анна', ['анна']],
+  ['–', []],
+  ['', []],
+]
+for (const [name, expected] of words)
+  test(`the words of “${name}”`, () => assert.deepEqual(wordsOf(name), expected))
+
+const nameParts: Array<[given: string, family: string, name: PersonName]> = [
+  ['Anna', 'Lie', { fullName: 'Anna Lie', givenName: 'Anna', middleName: null, familyName: 'Lie' }],
+  ['', 'Lie', { fullName: 'Lie', givenName: null, middleName: null, familyName: 'Lie' }],
+  ['Anna', '', { fullName: 'Anna', givenName: 'Anna', middleName: null, familyName: null }],
+]
+for (const [given, family, name] of nameParts)
+  test(`name of “${given}” and “${family}”`, () => assert.deepEqual(nameOf(given, family), name))
+
+const full = (fullName: string): PersonName => ({
+  fullName,
+  givenName: null,
+  middleName: null,
+  familyName: null,
+})
+const names: Array<[a: PersonName, b: PersonName, same: boolean]> = [
+  [full('Anna Lie Hansen'), full('HANSEN Anna Lie'), true],
+  [full('Anna Lie Hansen'), full('Anna Hansen'), true],
+  [full('Anna Lie Hansen'), full('Anna Lie'), true],
+  [full('Anna Lie Hansen'), full('Anna Moe Hansen'), true],
+  [full('Anna Lie Hansen'), full('Anna Moe Berg'), false],
+  [full('Anna Hansen'), full('Anne Hansen'), false],
+  [full('Åse Ødegård'), full('Aase Oedegaard'), true],
+  [full('Anna'), full('Anna Hansen'), false],
+  [full('Anna'), full('ANNA'), true],
+  [full(''), full(''), false],
+  [full(''), full('Anna'), false],
+  [nameOf('Anna Maria', 'Lie Hansen'), nameOf('Anna', 'Hansen'), true],
+  [nameOf('Anna Maria', 'Lie Hansen'), nameOf('Maria', 'Hansen'), true],
+  [nameOf('Anna Maria', 'Hansen'), nameOf('Anna Sofia', 'Hansen'), true],
+  [nameOf('Anna Maria', 'Hansen'), nameOf('Eva Sofia', 'Hansen'), false],
+  [nameOf('Ali', 'Ali'), nameOf('Ali', 'Khan'), false],
+  [full('Ali Moe Ali'), full('Ali Berg Ali'), false],
+]
+describe('the same name', () => {
+  for (const [a, b, same] of names)
+    test(`“${a.fullName}” and “${b.fullName}”: ${same}`, () => {
+      assert.equal(sameName(a, b), same)
+      assert.equal(sameName(b, a), same)
+    })
+})
+
+const number = (id: string, more: Partial<PersonalIdentityNumber> = {}): PersonalIdentityNumber => ({
+  id,
+  issuingCountry: 'NO',
+  type: 'NATIONAL',
+  assurance: 'REGISTRY',
+  synthetic: false,
+  ...more,
+})
+const person = (name: string, more: Partial<PersonRef> = {}): PersonRef => ({
+  kind: 'PERSON',
+  name: full(name),
+  personalIdentityNumber: null,
+  dateOfBirth: null,
+  nationality: null,
+  countryOfResidence: null,
+  ...more,
+})
+const born = (dateOfBirth: PersonRef['dateOfBirth']) => ({ dateOfBirth })
+const numbered = (id: string, more?: Partial<PersonalIdentityNumber>) => ({
+  personalIdentityNumber: number(id, more),
+})
+const day = '1980-01-02'
+
+describe('the same person', () => {
+  const rows: Array<[title: string, a: PersonRef, b: PersonRef, same: boolean]> = [
+    [
+      'the same number, another name',
+      person('Anna Lie', numbered('1')),
+      person('Eva Moe', numbered('1')),
+      true,
+    ],
+    [
+      'another number, the same name and day',
+      person('Anna Lie', { ...numbered('1'), ...born(day) }),
+      person('Anna Lie', { ...numbered('2'), ...born(day) }),
+      false,
+    ],
+    [
+      'a D-number and a national number, the same name and day',
+      person('Anna Lie', { ...numbered('1', { type: 'D_NUMBER' }), ...born(day) }),
+      person('Anna Lie', { ...numbered('2'), ...born(day) }),
+      true,
+    ],
+    [
+      'numbers of two countries, without days',
+      person('Anna Lie', numbered('1')),
+      person('Anna Lie', numbered('1', { issuingCountry: 'SE' })),
+      false,
+    ],
+    [
+      'a number on one side only',
+      person('Anna Lie', { ...numbered('1'), ...born(day) }),
+      person('Anna Lie', born(day)),
+      true,
+    ],
+    ['name and day', person('Anna Lie', born(day)), person('LIE Anna', born(day)), true],
+    ['another day', person('Anna Lie', born(day)), person('Anna Lie', born('1980-01-03')), false],
+    ['another name', person('Anna Lie', born(day)), person('Eva Moe', born(day)), false],
+    ['the name alone', person('Anna Lie'), person('Anna Lie'), false],
+    ['a day on one side only', person('Anna Lie', born(day)), person('Anna Lie'), false],
+    [
+      'a full partial date',
+      person('Anna Lie', born({ value: day, circa: false })),
+      person('Anna Lie', born(day)),
+      true,
+    ],
+    [
+      'an approximate date',
+      person('Anna Lie', born({ value: day, circa: true })),
+      person('Anna Lie', born(day)),
+      false,
+    ],
+    [
+      'the same year only',
+      person('Anna Lie', born({ value: '1980', circa: false })),
+      person('Anna Lie', born({ value: '1980', circa: false })),
+      false,
+    ],
+  ]
+  for (const [title, a, b, same] of rows)
+    test(`${title}: ${same}`, () => {
+      assert.equal(samePerson(a, b), same)
+      assert.equal(samePerson(b, a), same)
+    })
+})
+
+describe('the parties of one registry', () => {
+  const company = (name: string, id: string | null, issuingCountry = 'NO'): OrganizationRef => ({
+    kind: 'ORGANIZATION',
+    name,
+    organizationNumber: id === null ? null : { id, issuingCountry, type: 'REGISTRATION', display: id },
+  })
+  const rows: Array<
+    [title: string, a: PersonRef | OrganizationRef, b: PersonRef | OrganizationRef, same: boolean]
+  > = [
+    ['the same name without days', person('Anna Lie'), person('Anna Marie Lie'), true],
+    ['a day on one side only', person('Anna Lie', born(day)), person('Anna Lie'), false],
+    ['the same name and day', person('Anna Lie', born(day)), person('Anna Lie', born(day)), true],
+    [
+      'first and last name alone',
+      person('Anna Moe Lie', born(day)),
+      person('Anna Berg Lie', born(day)),
+      false,
+    ],
+    ['another number', person('Anna Lie', numbered('1')), person('Anna Lie', numbered('2')), false],
+    ['the same number', person('Anna Lie', numbered('1')), person('A. Lie', numbered('1')), true],
+    ['companies with one number', company('A AS', '1'), company('B AS', '1'), true],
+    ['companies with two numbers', company('A AS', '1'), company('A AS', '2'), false],
+    ['numbers of two countries', company('A AS', '1'), company('A AS', '1', 'SE'), false],
+    ['companies by name', company('A AS', null), company('a as', '1'), true],
+    ['companies with two names', company('A AS', null), company('B AS', null), false],
+    ['a person and a company', person('Anna Lie'), company('Anna Lie', null), false],
+  ]
+  for (const [title, a, b, same] of rows)
+    test(`${title}: ${same ? 'one party' : 'two parties'}`, () => {
+      const parties = roster()
+      assert.deepEqual([parties.numberOf(a), parties.numberOf(b)], [0, same ? 0 : 1])
+      assert.equal(parties.numberOf(structuredClone(a)), 0)
+    })
+
+  test('are numbered in the order of first appearance', () => {
+    const parties = roster()
+    const [anna, bo, company1] = [person('Anna Lie'), person('Bo Moe'), company('A AS', '1')]
+    assert.deepEqual(
+      [anna, bo, anna, company1, bo, person('Cleo Berg')].map((each) => parties.numberOf(each)),
+      [0, 1, 0, 2, 1, 3],
+    )
+  })
+})

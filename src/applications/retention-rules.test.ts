@@ -1,0 +1,61 @@
+/** When a case is erased: the years after its end, counted from the right day. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase } from '../../test/fixtures/case.ts'
+import type { ApplicationStatus } from '../schemas/application.ts'
+import { eraseAfterRetention, eraseOnRequest, type PlainCase } from './retention-rules.ts'
+
+const decidedAt = new Date('2026-11-20T09:30:00.000Z')
+const updatedAt = new Date('2027-03-01T00:00:00.000Z')
+const caseWith = (status: ApplicationStatus, more: Partial<PlainCase> = {}): PlainCase => ({
+  ...clearCase('KYC'),
+  status,
+  decidedAt: null,
+  updatedAt,
+  ...more,
+})
+const statuses: ApplicationStatus[] = [
+  'NOT_STARTED',
+  'IN_PROGRESS',
+  'MANUAL_REVIEW',
+  'FAILED',
+  'APPROVED',
+  'DECLINED',
+  'CANCELLED',
+]
+const over = { actor: { kind: 'SYSTEM', id: 'retention' }, why: 'RETENTION_OVER' }
+
+describe('after retention', () => {
+  const rows: Array<
+    [ApplicationStatus, decidedAt: Date | null, years: number | undefined, due: string | null]
+  > = [
+    ['APPROVED', decidedAt, undefined, '2031-11-20T09:30:00.000Z'],
+    ['DECLINED', decidedAt, undefined, '2031-11-20T09:30:00.000Z'],
+    ['APPROVED', null, undefined, '2032-03-01T00:00:00.000Z'],
+    ['APPROVED', decidedAt, 10, '2036-11-20T09:30:00.000Z'],
+    ['APPROVED', new Date('2028-02-29T12:00:00.000Z'), 5, '2033-03-01T12:00:00.000Z'],
+    ['FAILED', null, undefined, '2032-03-01T00:00:00.000Z'],
+    ['CANCELLED', null, 1, '2028-03-01T00:00:00.000Z'],
+    // Cancelled in a second review: the end is the cancellation, not the earlier decision.
+    ['CANCELLED', decidedAt, 1, '2028-03-01T00:00:00.000Z'],
+    ['NOT_STARTED', null, 1, null],
+    ['IN_PROGRESS', null, 1, null],
+    ['MANUAL_REVIEW', decidedAt, 1, null],
+  ]
+  for (const [status, decided, years, due] of rows)
+    test(`${status}, decided ${decided?.toISOString()}, ${years ?? 5} years: ${due}`, () => {
+      const rule = eraseAfterRetention(years === undefined ? {} : { retention: { years } })
+      const current = caseWith(status, { decidedAt: decided })
+      if (due === null) return assert.equal(rule(current, new Date('2099-01-01T00:00:00Z')), undefined)
+      const at = new Date(due)
+      assert.equal(rule(current, new Date(at.getTime() - 1)), undefined)
+      assert.deepEqual(rule(current, at), over)
+      assert.deepEqual(rule(current, new Date('2099-01-01T00:00:00Z')), over)
+    })
+})
+
+for (const status of statuses)
+  test(`on request ${status} is erased at once, in the name of who asked`, () => {
+    const actor = { kind: 'CUSTOMER', id: 'cred' } as const
+    assert.deepEqual(eraseOnRequest(actor)(caseWith(status), updatedAt), { actor, why: 'ASKED_FOR' })
+  })

@@ -1,0 +1,283 @@
+/** The views of a case: what each read of the API shows, and what it leaves out. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, now, pepHit, proofOf, workflowOf } from '../../test/fixtures/case.ts'
+import { idsOf } from '../ids.ts'
+import type { Address } from '../schemas/primitives.ts'
+import type { OrganizationAnswer, PersonDetailsAnswer, StepAnswer } from '../workflows/answers.ts'
+import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
+import type { Case, CaseData } from './case.ts'
+import {
+  answerOf,
+  answersOf,
+  applicationOf,
+  bankAccountsOf,
+  boardMembersOf,
+  collects,
+  contactDetailsOf,
+  listedOf,
+  organizationOf,
+  personOf,
+  registryOf,
+  signedByOf,
+  signingCombinationsOf,
+} from './views.ts'
+
+const workflow = workflowOf('KYB')
+const ids = idsOf('foyer')
+const caseWith = (data: Partial<CaseData> = {}): Case => {
+  const clear = clearCase('KYB')
+  return { ...clear, data: { ...clear.data, ...data } }
+}
+const withAnswers = (answers: Record<string, StepAnswer>): Case =>
+  caseWith({ answers: { ...clearCase('KYB').data.answers, ...answers } })
+const without = (...kinds: StepKind[]): PublishedWorkflow => ({
+  ...workflow,
+  steps: workflow.steps.filter(({ kind }) => !kinds.includes(kind)),
+})
+/** The step exists and does not apply to this case. */
+const notNeeded = (key: string): PublishedWorkflow => ({
+  ...workflow,
+  steps: workflow.steps.map((step) => (step.key === key ? { ...step, when: { '==': [1, 2] } } : step)),
+})
+const address = (type: Address['type'], line: string): Address => ({
+  type,
+  careOf: null,
+  lines: [line],
+  street: null,
+  houseNumber: null,
+  apartment: null,
+  poBox: null,
+  postalCode: null,
+  city: null,
+  municipality: null,
+  region: null,
+  country: 'SE',
+  formatted: line,
+})
+const company = clearCase('KYB').data.answers.company as OrganizationAnswer
+const declared: OrganizationAnswer = {
+  ...company,
+  source: 'DECLARED',
+  name: 'By Hand AB',
+  declared: { legalForm: 'AB', address: address('REGISTERED', 'Provgatan 1') },
+}
+
+describe('an application', () => {
+  test('shows ids of the wire, times in UTC and where the applicant stands', () => {
+    const shown = applicationOf(caseWith(), workflow, ids)
+    assert.equal(shown.id, 'foyer:application::01990000-0000-7000-8000-000000000002')
+    assert.equal(shown.customerId, 'foyer:customer::01990000-0000-7000-8000-000000000001')
+    assert.equal(shown.workflowId, 'foyer:workflow::w')
+    assert.deepEqual(
+      [shown.createdAt, shown.startedAt, shown.submittedAt, shown.decidedAt],
+      [now.toISOString(), now.toISOString(), now.toISOString(), null],
+    )
+    assert.deepEqual(shown.steps.slice(0, 3), [
+      { key: 'company', kind: 'ORGANIZATION', status: 'DONE' },
+      { key: 'identity', kind: 'IDENTITY', status: 'DONE' },
+      { key: 'person', kind: 'PERSON_DETAILS', status: 'NOW' },
+    ])
+  })
+  test('without its encrypted part shows the rest', () => {
+    const { data: _data, ...plain } = caseWith()
+    const shown = listedOf(plain, null, ids)
+    assert.deepEqual([shown.steps, shown.decision, shown.failure, shown.risk], [[], null, null, null])
+    assert.equal(shown.status, 'IN_PROGRESS')
+  })
+  test('has no data of the applicant', () => {
+    const text = JSON.stringify(applicationOf(caseWith({ pepHits: [pepHit('1')] }), workflow, ids))
+    for (const secret of ['anna', 'Testsson', 'Pepsson', 'SE4550']) assert.ok(!text.includes(secret), secret)
+  })
+})
+
+const reads: Record<string, [view: (of: Case, flow: PublishedWorkflow) => unknown, ...kinds: StepKind[]]> = {
+  organization: [organizationOf, 'ORGANIZATION'],
+  signingCombinations: [signingCombinationsOf, 'ORGANIZATION'],
+  boardMembers: [boardMembersOf, 'ORGANIZATION'],
+  signedBy: [signedByOf, 'ORGANIZATION'],
+  contactDetails: [contactDetailsOf, 'CONTACT_DETAILS'],
+  person: [personOf, 'IDENTITY', 'PERSON_DETAILS', 'CONTACT_DETAILS'],
+  bankAccounts: [bankAccountsOf, 'BANK_ACCOUNT'],
+}
+for (const [name, [view, ...kinds]] of Object.entries(reads))
+  test(`${name} exists when the workflow collects ${kinds.join(' or ')}`, () => {
+    assert.equal(view(caseWith(), without(...kinds)), undefined)
+    for (const kind of kinds) {
+      const others = kinds.filter((each) => each !== kind)
+      assert.notEqual(view(caseWith({ answers: {} }), without(...others)), undefined, kind)
+      assert.equal(collects(without(...others), ...kinds), true)
+    }
+  })
+
+describe('answers', () => {
+  test('only of steps that apply, the last one counts', () => {
+    const second = { key: 'second', kind: 'CONTACT_DETAILS' } as const
+    const flow = { ...workflow, steps: [...workflow.steps, second] }
+    const contact = clearCase('KYB').data.answers.contact ?? assert.fail()
+    const of = withAnswers({ second: { ...contact, email: 'second@example.com' } as StepAnswer })
+    assert.deepEqual(
+      answersOf(of, flow, 'CONTACT_DETAILS').map(({ email }) => email),
+      ['anna@example.com', 'second@example.com'],
+    )
+    assert.equal(answerOf(of, flow, 'CONTACT_DETAILS')?.email, 'second@example.com')
+    assert.equal(contactDetailsOf(of, flow)?.email, 'second@example.com')
+    assert.equal(answerOf(of, notNeeded('contact'), 'CONTACT_DETAILS'), undefined)
+    assert.deepEqual(contactDetailsOf(of, notNeeded('contact')), {
+      firstName: null,
+      lastName: null,
+      email: null,
+      phoneNumber: null,
+    })
+  })
+  test('bank accounts are those of the steps that apply', () => {
+    assert.equal(bankAccountsOf(caseWith(), workflow)?.data[0]?.id, 'a')
+    assert.deepEqual(bankAccountsOf(caseWith(), notNeeded('account')), { data: [] })
+  })
+})
+
+describe('the organization', () => {
+  const entry = clearCase('KYB').data.registry?.organization ?? assert.fail()
+  test('is the confirmed registry entry', () => {
+    const shown = organizationOf(caseWith(), workflow)
+    assert.equal(shown?.organizationName, entry.organizationName)
+    assert.deepEqual(shown.companyStatus, entry.companyStatus)
+    assert.deepEqual(registryOf(caseWith(), workflow), clearCase('KYB').data.registry)
+  })
+  test('entered by hand shows nothing of the registry', () => {
+    const of = withAnswers({ company: declared })
+    const shown = organizationOf(of, workflow)
+    assert.equal(shown?.organizationName, 'By Hand AB')
+    assert.equal(shown.legalType, null)
+    assert.deepEqual(shown.addresses, [declared.declared?.address])
+    assert.deepEqual(signingCombinationsOf(of, workflow), { data: [], basis: null })
+    assert.deepEqual(boardMembersOf(of, workflow), { data: [] })
+  })
+  test('is empty when its step does not apply or has no answer', () => {
+    for (const [of, flow] of [
+      [caseWith(), notNeeded('company')],
+      [caseWith({ answers: {} }), workflow],
+    ] as const) {
+      const shown = organizationOf(of, flow)
+      assert.equal(shown?.organizationName, null)
+      assert.deepEqual([shown.addresses, shown.companyStatus], [[], null])
+      assert.equal(registryOf(of, flow), null)
+      assert.deepEqual(boardMembersOf(of, flow), { data: [] })
+    }
+  })
+
+  const addresses: Array<
+    [types: Address['type'][], visit: Address['type'] | null, post: Address['type'] | null]
+  > = [
+    [['POSTAL', 'REGISTERED', 'VISITING'], 'VISITING', 'POSTAL'],
+    [['REGISTERED', 'POSTAL'], 'REGISTERED', 'POSTAL'],
+    [['REGISTERED'], 'REGISTERED', null],
+    [['BRANCH'], null, null],
+    [[], null, null],
+  ]
+  for (const [types, visit, post] of addresses)
+    test(`with the addresses ${types.join(', ') || 'none'}: visiting ${visit}, postal ${post}`, () => {
+      const { registry } = clearCase('KYB').data
+      const of = caseWith({
+        registry: registry && {
+          ...registry,
+          organization: { ...entry, addresses: types.map((type) => address(type, type)) },
+        },
+      })
+      const shown = organizationOf(of, workflow)
+      assert.equal(shown?.visitAddress?.type ?? null, visit)
+      assert.equal(shown?.postalAddress?.type ?? null, post)
+    })
+
+  test('the primary industry comes first, else the first one', () => {
+    const { registry } = clearCase('KYB').data
+    const [industry] = entry.industryCodes
+    assert.ok(registry && industry)
+    const codesOf = (...primary: boolean[]) =>
+      organizationOf(
+        caseWith({
+          registry: {
+            ...registry,
+            organization: {
+              ...entry,
+              industryCodes: primary.map((each, at) => ({
+                ...industry,
+                primary: each,
+                description: String(at),
+              })),
+            },
+          },
+        }),
+        workflow,
+      )?.industryCode as { description?: unknown } | null | undefined
+    assert.equal(codesOf(false, true)?.description, '1')
+    assert.equal(codesOf(false, false)?.description, '0')
+    assert.equal(codesOf(), null)
+  })
+
+  test('a member of a combination has signed if the case has their signature', () => {
+    const [unsigned, signed] = [caseWith({ signatures: [] }), caseWith()].map((of) =>
+      signingCombinationsOf(of, workflow)?.data.map((members) => members.map(({ hasSigned }) => hasSigned)),
+    )
+    assert.deepEqual(signed?.flat().filter(Boolean).length, 1)
+    assert.deepEqual(unsigned?.flat().filter(Boolean), [])
+  })
+})
+
+describe('the person', () => {
+  const proof = proofOf('anna-testsson')
+  const details: PersonDetailsAnswer = {
+    kind: 'PERSON_DETAILS',
+    at: '',
+    revision: 1,
+    givenName: 'Declared',
+    familyName: 'Name',
+    dateOfBirth: '1990-02-03',
+    personalIdentityNumber: {
+      id: '199002030000',
+      issuingCountry: 'SE',
+      type: 'NATIONAL',
+      assurance: 'SELF_DECLARED',
+      synthetic: true,
+    },
+    address: address('RESIDENTIAL', 'Declared 1'),
+  }
+  const show = (data: Partial<CaseData>, answers: Record<string, StepAnswer>) =>
+    personOf(caseWith({ ...data, answers }), workflow) ?? assert.fail()
+  const contact = clearCase('KYB').data.answers.contact as Extract<StepAnswer, { kind: 'CONTACT_DETAILS' }>
+
+  const rows: Array<
+    [string, Partial<CaseData>, Record<string, StepAnswer>, first: string | null, born: string | null]
+  > = [
+    ['proven', { identity: proof }, { person: details, contact }, proof.givenName, proof.dateOfBirth],
+    ['declared', { identity: null }, { person: details, contact }, 'Declared', '1990-02-03'],
+    ['contact only', { identity: null }, { contact }, contact.firstName, null],
+    ['nothing', { identity: null }, {}, null, null],
+  ]
+  for (const [title, data, answers, first, born] of rows)
+    test(`${title}: the best source counts`, () => {
+      const shown = show(data, answers)
+      assert.deepEqual([shown.firstName, shown.dateOfBirth], [first, born])
+    })
+
+  test('a coordination number has its own field', () => {
+    const number = { ...(proof.personalIdentityNumber ?? assert.fail()), type: 'COORDINATION' } as const
+    const shown = show({ identity: { ...proof, personalIdentityNumber: number } }, {})
+    assert.deepEqual([shown.personalIdentityNumber, shown.coordinationNumber], [null, number])
+    const national = show({ identity: proof }, {})
+    assert.deepEqual(
+      [national.personalIdentityNumber, national.coordinationNumber],
+      [proof.personalIdentityNumber, null],
+    )
+  })
+
+  test('the declared address counts before the one of the eID', () => {
+    const proven = { ...proof, address: address('RESIDENTIAL', 'Proven 1') }
+    assert.equal(show({ identity: proven }, { person: details }).address?.formatted, 'Declared 1')
+    assert.equal(show({ identity: proven }, {}).address?.formatted, 'Proven 1')
+  })
+
+  test('has the screening hits of persons', () => {
+    assert.deepEqual(show({ pepHits: [pepHit('1')] }, {}).pepHits, [pepHit('1')])
+  })
+})

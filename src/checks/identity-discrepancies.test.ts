@@ -1,0 +1,188 @@
+/** The proven identity compared with what was declared and prefilled. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/case.ts'
+import type { Case, CaseData, Prefill } from '../applications/case.ts'
+import type { IdentityProof } from '../applications/provider-contracts.ts'
+import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
+import type { PersonDetailsAnswer, StepAnswer } from '../workflows/answers.ts'
+import { identityDiscrepancies, isSameFullName } from './identity-discrepancies.ts'
+
+const workflow = workflowOf('KYC')
+const number: PersonalIdentityNumber = {
+  id: '197001010000',
+  issuingCountry: 'SE',
+  type: 'NATIONAL',
+  assurance: 'EID',
+  synthetic: true,
+}
+const proof: IdentityProof = {
+  ...proofOf('anna-testsson'),
+  givenName: 'Bjørn Erik',
+  familyName: 'Ødegård',
+  dateOfBirth: '1970-01-01',
+  personalIdentityNumber: number,
+}
+const details: PersonDetailsAnswer = {
+  kind: 'PERSON_DETAILS',
+  at: '',
+  revision: 1,
+  givenName: 'Bjørn',
+  familyName: 'Ødegård',
+  dateOfBirth: '1970-01-01',
+  personalIdentityNumber: number,
+  address: null,
+}
+interface Given {
+  proof?: Partial<IdentityProof>
+  details?: Partial<PersonDetailsAnswer>
+  contact?: { givenName: string; familyName: string }
+  prefill?: Prefill
+}
+function found(given: Given, flow = workflow): string[] {
+  const clear = clearCase('KYC')
+  const answers: Record<string, StepAnswer> = {
+    identity: clear.data.answers.identity ?? assert.fail(),
+    ...(given.details ? { person: { ...details, ...given.details } } : {}),
+    ...(given.contact ? { contact: contactOf({ ...proof, ...given.contact }) } : {}),
+  }
+  const data: CaseData = {
+    ...clear.data,
+    answers,
+    identity: { ...proof, ...given.proof },
+    prefill: given.prefill ?? {},
+  }
+  return identityDiscrepancies({ ...clear, data }, flow).map(({ code, detail }) => `${code}: ${detail}`)
+}
+const differs = (...fields: string[]) =>
+  fields.length === 0 ? [] : [`identity_differs_from_declared: ${fields.join(', ')}`]
+
+describe('names', () => {
+  const rows: Array<[given: string, family: string, same: boolean]> = [
+    ['Bjørn', 'Ødegård', true],
+    ['BJØRN ERIK', 'ØDEGÅRD', true],
+    ['Bjorn', 'Odegard', true],
+    ['Bjoern', 'Oedegaard', true],
+    ['Bjørn', 'Odegaard Hansen', false],
+    ['Erik', 'Ødegård', true],
+    ['Bjarne', 'Ødegård', false],
+    ['Bjørn', 'Hansen', false],
+    ['Ødegård', 'Bjørn', true],
+  ]
+  for (const [givenName, familyName, same] of rows)
+    test(`${givenName} ${familyName}: ${same ? 'the same' : 'another'}`, () => {
+      assert.deepEqual(
+        found({ details: { givenName, familyName } }),
+        differs(...(same ? [] : ['personDetails.name'])),
+      )
+      assert.deepEqual(
+        found({ contact: { givenName, familyName } }),
+        differs(...(same ? [] : ['contactDetails.name'])),
+      )
+      const prefill = { firstName: givenName, lastName: familyName }
+      assert.deepEqual(found({ prefill }), differs(...(same ? [] : ['prefill.name'])))
+    })
+
+  const prefills: Array<[prefill: Prefill, same: boolean]> = [
+    [{}, true],
+    [{ firstName: ' ', lastName: '' }, true],
+    [{ firstName: 'Bjørn' }, true],
+    [{ firstName: 'Erik' }, true],
+    [{ lastName: 'Odegard' }, true],
+    [{ lastName: 'Oedegaard' }, true],
+    [{ firstName: 'Eva' }, false],
+    [{ lastName: 'Hansen' }, false],
+  ]
+  for (const [prefill, same] of prefills)
+    test(`prefilled ${JSON.stringify(prefill)}: ${same}`, () =>
+      assert.deepEqual(found({ prefill }), differs(...(same ? [] : ['prefill.name']))))
+
+  const fullNames: Array<[a: string, b: string, same: boolean]> = [
+    ['Bjørn Ødegård', 'Odegard, Bjorn', true],
+    ['Bjørn Ødegård', 'BJOERN OEDEGAARD', true],
+    ['Łukasz Müller', 'Lukasz Muller', true],
+    ['Bjørn Ødegård', 'Eva Ødegård', false],
+    ['Bjørn Ødegård', 'Ødegård', false],
+    ['Bjørn Ødegård', '', false],
+  ]
+  for (const [a, b, same] of fullNames)
+    test(`“${a}” is ${same ? '' : 'not '}“${b}”`, () => assert.equal(isSameFullName(a, b), same))
+})
+
+describe('dates and numbers', () => {
+  const rows: Array<[title: string, given: Given, fields: string[]]> = [
+    ['the same', { details: {} }, []],
+    ['another day', { details: { dateOfBirth: '1970-01-02' } }, ['personDetails.dateOfBirth']],
+    ['no declared day', { details: { dateOfBirth: null } }, []],
+    ['no proven day', { proof: { dateOfBirth: null }, details: { dateOfBirth: '1970-01-02' } }, []],
+    [
+      'another number',
+      { details: { personalIdentityNumber: { ...number, id: '197001010001' } } },
+      ['personDetails.personalIdentityNumber'],
+    ],
+    ['no declared number', { details: { personalIdentityNumber: null } }, []],
+    ['no proven number', { proof: { personalIdentityNumber: null }, details: {} }, []],
+    [
+      'a number of another type',
+      { details: { personalIdentityNumber: { ...number, id: '1', type: 'COORDINATION' } } },
+      [],
+    ],
+    [
+      'a number of another country',
+      { details: { personalIdentityNumber: { ...number, id: '1', issuingCountry: 'NO' } } },
+      [],
+    ],
+    [
+      'everything',
+      {
+        details: { givenName: 'Eva', familyName: 'Moe', dateOfBirth: '1971-01-01' },
+        contact: { givenName: 'Eva', familyName: 'Moe' },
+        prefill: { firstName: 'Eva', lastName: 'Moe' },
+      },
+      ['personDetails.name', 'personDetails.dateOfBirth', 'contactDetails.name', 'prefill.name'],
+    ],
+  ]
+  for (const [title, given, fields] of rows)
+    test(`${title}: ${fields.join(', ') || 'no difference'}`, () =>
+      assert.deepEqual(found(given), differs(...fields)))
+})
+
+describe('the proof', () => {
+  test('is missing', () => {
+    const clear = clearCase('KYC')
+    const of: Case = { ...clear, data: { ...clear.data, identity: null } }
+    assert.deepEqual(identityDiscrepancies(of, workflow), [{ code: 'identity_not_proven', detail: null }])
+  })
+
+  test('one of several is kept, so the others are not proven', () => {
+    const two = { ...workflow, steps: [...workflow.steps, { key: 'identity2', kind: 'IDENTITY' } as const] }
+    const clear = clearCase('KYC')
+    const answers = { ...clear.data.answers, identity2: clear.data.answers.identity ?? assert.fail() }
+    const of: Case = { ...clear, data: { ...clear.data, answers } }
+    assert.deepEqual(identityDiscrepancies(of, two), [{ code: 'identity_not_proven', detail: '1 of 2' }])
+    assert.deepEqual(identityDiscrepancies(of, workflow), [])
+  })
+
+  for (const [assuranceLevel, codes] of [
+    ['LOW', ['assurance_low: LOW']],
+    ['SUBSTANTIAL', []],
+    ['HIGH', []],
+  ] as const)
+    test(`assurance ${assuranceLevel}: ${codes.length === 0 ? 'enough' : codes}`, () =>
+      assert.deepEqual(found({ proof: { assuranceLevel } }), codes))
+
+  const coordination: Array<[confidence: PersonalIdentityNumber['confidence'], codes: string[]]> = [
+    ['CONFIRMED', []],
+    ['PROBABLE', ['coordination_number_uncertain: PROBABLE']],
+    ['UNCERTAIN', ['coordination_number_uncertain: UNCERTAIN']],
+    [undefined, ['coordination_number_uncertain: UNKNOWN']],
+  ]
+  for (const [confidence, codes] of coordination)
+    test(`a coordination number with confidence ${confidence}: ${codes}`, () => {
+      const level = confidence === undefined ? {} : { confidence }
+      const of = (type: PersonalIdentityNumber['type']) =>
+        found({ proof: { personalIdentityNumber: { ...number, type, ...level } } })
+      assert.deepEqual(of('COORDINATION'), codes)
+      assert.deepEqual(of('NATIONAL'), [])
+    })
+})

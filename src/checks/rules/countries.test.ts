@@ -1,0 +1,136 @@
+/** The countries that a case is connected to, each way with Iran, which is on two lists. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
+import type { Case, CaseData } from '../../applications/case.ts'
+import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
+import type { Address } from '../../schemas/primitives.ts'
+import type { BankAccountAnswer, OrganizationAnswer, PersonDetailsAnswer } from '../../workflows/answers.ts'
+import { highRiskCountriesOf } from './countries.ts'
+
+const workflow = workflowOf('KYB')
+const clear = clearCase('KYB')
+const { registry, answers } = clear.data
+const company = answers.company as OrganizationAnswer
+const account = answers.account as BankAccountAnswer
+const proof = proofOf('anna-testsson')
+assert.ok(registry && proof.personalIdentityNumber && company.organizationNumber)
+const [address] = registry.organization.addresses
+assert.ok(address)
+const abroad: Address = { ...address, country: 'IR' }
+
+const caseWith = (data: Partial<CaseData>, more: Partial<Case> = {}): Case => ({
+  ...clear,
+  ...more,
+  data: { ...clear.data, ...data },
+})
+const found = (of: Case, country: string | null = null) =>
+  highRiskCountriesOf(of, workflow, { purpose: { residence: country } })
+const withOfficer = (change: (party: RegistryAnswer['officers'][number][number]) => object): Case =>
+  caseWith({
+    registry: {
+      ...registry,
+      officers: registry.officers.map((body) =>
+        body.map((each, at) => (at === 0 ? ({ ...each, ...change(each) } as typeof each) : each)),
+      ),
+    },
+  })
+const details: PersonDetailsAnswer = {
+  kind: 'PERSON_DETAILS',
+  at: '',
+  revision: 1,
+  givenName: 'Anna',
+  familyName: 'Testsson',
+  dateOfBirth: null,
+  personalIdentityNumber: null,
+  address: null,
+}
+const number = { ...proof.personalIdentityNumber, issuingCountry: 'IR' }
+const companyNumber = { ...company.organizationNumber, issuingCountry: 'IR' }
+const iban = { ...account.account, type: 'IBAN', iban: 'IR580540105180021273113007' } as const
+
+const connections: Array<[title: string, of: Case]> = [
+  ['the market', caseWith({}, { countryCode: 'IR' })],
+  ['the country of the eID', caseWith({ identity: { ...proof, country: 'IR' } })],
+  ['the proven address', caseWith({ identity: { ...proof, address: abroad } })],
+  ['the proven number', caseWith({ identity: { ...proof, personalIdentityNumber: number } })],
+  ['the declared address', caseWith({ answers: { ...answers, person: { ...details, address: abroad } } })],
+  [
+    'the declared number',
+    caseWith({ answers: { ...answers, person: { ...details, personalIdentityNumber: number } } }),
+  ],
+  [
+    "the company's number",
+    caseWith({ answers: { ...answers, company: { ...company, organizationNumber: companyNumber } } }),
+  ],
+  [
+    "the company's declared address",
+    caseWith({
+      answers: { ...answers, company: { ...company, declared: { legalForm: null, address: abroad } } },
+    }),
+  ],
+  [
+    'the registered number',
+    caseWith({
+      registry: {
+        ...registry,
+        organization: { ...registry.organization, organizationNumber: companyNumber },
+      },
+    }),
+  ],
+  [
+    'a registered address',
+    caseWith({
+      registry: { ...registry, organization: { ...registry.organization, addresses: [address, abroad] } },
+    }),
+  ],
+  ['the address of an officer', withOfficer(() => ({ address: abroad }))],
+  ['the nationality of an officer', withOfficer(({ party }) => ({ party: { ...party, nationality: 'IR' } }))],
+  [
+    'the residence of an officer',
+    withOfficer(({ party }) => ({ party: { ...party, countryOfResidence: 'IR' } })),
+  ],
+  [
+    'a company as an officer',
+    withOfficer(() => ({ party: { kind: 'ORGANIZATION', name: 'A', organizationNumber: companyNumber } })),
+  ],
+  ['the bank', caseWith({ answers: { ...answers, account: { ...account, account: iban } } })],
+]
+describe('Iran is found', () => {
+  for (const [title, of] of connections)
+    test(`by ${title}`, () => {
+      const { highRiskCountries, callForActionCountries, euListedCountries } = found(of)
+      assert.deepEqual(
+        [highRiskCountries, callForActionCountries, euListedCountries],
+        [['IR'], ['IR'], ['IR']],
+      )
+    })
+  test('by an answer', () => assert.deepEqual(found(clear, 'IR').highRiskCountries, ['IR']))
+})
+
+describe('the lists', () => {
+  const rows: Array<[country: string | null, lists: string[]]> = [
+    [null, []],
+    ['NO', []],
+    ['IR', ['callForAction', 'euListed']],
+    ['AF', ['euListed']],
+  ]
+  for (const [country, lists] of rows)
+    test(`${country}: ${lists.join(', ') || 'none'}`, () => {
+      const risk = found(clear, country)
+      const named = (['callForAction', 'euListed', 'increasedMonitoring'] as const).filter(
+        (list) => risk[`${list}Countries`].length > 0,
+      )
+      assert.deepEqual(named, lists)
+      assert.deepEqual(risk.highRiskCountries, lists.length > 0 ? [country] : [])
+    })
+})
+
+test('a company whose step no longer applies connects the case to nothing', () => {
+  const steps = workflow.steps.map((step) =>
+    step.kind === 'ORGANIZATION' ? { ...step, when: { '==': [1, 2] } } : step,
+  )
+  const of = connections.find(([title]) => title === 'a registered address')?.[1] ?? assert.fail()
+  const risk = highRiskCountriesOf(of, { ...workflow, steps }, { purpose: {} })
+  assert.deepEqual(risk.highRiskCountries, [])
+})

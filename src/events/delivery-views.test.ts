@@ -1,0 +1,55 @@
+/** Deliveries and their tries as the API shows them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { idsOf } from '../ids.ts'
+import { deliveryOf } from './delivery-views.ts'
+import type { Delivery } from './webhook.ts'
+
+const at = new Date('2026-11-20T09:30:00.000Z')
+const delivery: Delivery = {
+  id: 'd',
+  webhookId: 'w',
+  eventId: 'e',
+  applicationId: 'a',
+  type: 'APPLICATION_STARTED',
+  status: 'WAITING',
+  isReplay: true,
+  createdAt: at,
+  nextTryAt: new Date('2026-11-20T09:35:00.000Z'),
+  tries: [{ at, durationMs: 12, status: 500, error: null, body: 'no' }],
+}
+
+test('shows the ids of the wire, and the headers of each try without signatures', () => {
+  const shown = deliveryOf(delivery, idsOf('foyer'))
+  assert.deepEqual(shown, {
+    id: 'foyer:delivery::d',
+    webhookId: 'foyer:webhook::w',
+    eventId: 'foyer:event::e',
+    applicationId: 'foyer:application::a',
+    type: 'APPLICATION_STARTED',
+    status: 'WAITING',
+    replay: true,
+    createdAt: '2026-11-20T09:30:00.000Z',
+    nextTryAt: '2026-11-20T09:35:00.000Z',
+    tries: [
+      {
+        at: '2026-11-20T09:30:00.000Z',
+        durationMs: 12,
+        status: 500,
+        error: null,
+        body: 'no',
+        requestHeaders: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Foyer-Webhooks/1',
+          'webhook-id': 'foyer:event::e',
+          'webhook-timestamp': '1795167000',
+        },
+      },
+    ],
+  })
+})
+
+test('a delivery that is over has no next try', () => {
+  const over = deliveryOf({ ...delivery, status: 'GIVEN_UP', nextTryAt: null, tries: [] }, idsOf('foyer'))
+  assert.deepEqual([over.nextTryAt, over.tries], [null, []])
+})

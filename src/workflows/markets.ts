@@ -1,0 +1,32 @@
+/** The markets with rules of their own. Any other country can be a market too, with few assumptions. */
+import type { CountryCode } from '../schemas/primitives.ts'
+import { denmark } from './markets/denmark.ts'
+import { estonia } from './markets/estonia.ts'
+import { finland } from './markets/finland.ts'
+import { france } from './markets/france.ts'
+import { germany } from './markets/germany.ts'
+import type { Market } from './markets/market.ts'
+import { netherlands } from './markets/netherlands.ts'
+import { norway } from './markets/norway.ts'
+import { sweden } from './markets/sweden.ts'
+import { unitedKingdom } from './markets/united-kingdom.ts'
+
+type MarketCode = 'SE' | 'NO' | 'DK' | 'FI' | 'GB' | 'DE' | 'NL' | 'FR' | 'EE'
+
+/** A new market needs a file in markets/ and a row here. */
+export const markets: Record<MarketCode, Market> = {
+  SE: sweden,
+  NO: norway,
+  DK: denmark,
+  FI: finland,
+  GB: unitedKingdom,
+  DE: germany,
+  NL: netherlands,
+  FR: france,
+  EE: estonia,
+}
+
+const isMarket = (country: CountryCode): country is MarketCode => Object.hasOwn(markets, country)
+
+export const marketOf = (country: CountryCode): Market | undefined =>
+  isMarket(country) ? markets[country] : undefined

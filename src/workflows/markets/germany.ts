@@ -1,0 +1,18 @@
+/** Germany. */
+import { fiveDigits, type Market } from './market.ts'
+
+export const germany: Market = {
+  timeZone: 'Europe/Berlin',
+  languages: ['de'],
+  personalIdentityNumber: null,
+  organizationNumber: null,
+  postalCode: { ...fiveDigits, prefix: 'D' },
+  bankAccounts: ['IBAN'],
+  examples: {
+    organizationNumber: 'HRB 6684',
+    personalIdentityNumber: null,
+    phoneNumber: '0151 23456789',
+    iban: 'DE89 3704 0044 0532 0130 00',
+    postalCode: '10115',
+  },
+}
