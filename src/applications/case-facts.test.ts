@@ -2,16 +2,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, proofOf, workflowOf } from '../../test/fixtures/case.ts'
-import type { PersonDetailsAnswer } from '../workflows/answers.ts'
+import type { AnswerOf } from '../workflows/answers.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, CaseData } from './case.ts'
-import { factsOf, pathOfCase, walkOfCase } from './case-facts.ts'
+import { pathOfCase, walkOfCase } from './case-facts.ts'
+
+const factsOf = (of: Case, workflow: PublishedWorkflow) => walkOfCase(of, workflow).facts
 
 const workflow = workflowOf('KYB')
 const caseWith = (data: Partial<CaseData> = {}): Case => {
   const clear = clearCase('KYB')
   return { ...clear, data: { ...clear.data, ...data } }
 }
-const details: PersonDetailsAnswer = {
+const details: AnswerOf<'PERSON_DETAILS'> = {
   kind: 'PERSON_DETAILS',
   at: '',
   revision: 1,

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { clearCase, now, pepHit, proofOf, workflowOf } from '../../test/fixtures/case.ts'
 import { idsOf } from '../ids.ts'
 import type { Address } from '../schemas/primitives.ts'
-import type { OrganizationAnswer, PersonDetailsAnswer, StepAnswer } from '../workflows/answers.ts'
+import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case, CaseData } from './case.ts'
 import {
@@ -55,8 +55,8 @@ const address = (type: Address['type'], line: string): Address => ({
   country: 'SE',
   formatted: line,
 })
-const company = clearCase('KYB').data.answers.company as OrganizationAnswer
-const declared: OrganizationAnswer = {
+const company = clearCase('KYB').data.answers.company as AnswerOf<'ORGANIZATION'>
+const declared: AnswerOf<'ORGANIZATION'> = {
   ...company,
   source: 'DECLARED',
   name: 'By Hand AB',
@@ -226,7 +226,7 @@ describe('the organization', () => {
 
 describe('the person', () => {
   const proof = proofOf('anna-testsson')
-  const details: PersonDetailsAnswer = {
+  const details: AnswerOf<'PERSON_DETAILS'> = {
     kind: 'PERSON_DETAILS',
     at: '',
     revision: 1,

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase, proofOf, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case } from '../applications/case.ts'
-import type { BankAccountAnswer, OrganizationAnswer, PersonDetailsAnswer } from '../workflows/answers.ts'
+import type { AnswerOf } from '../workflows/answers.ts'
 import { otherHoldersOf } from './account-holders.ts'
 
 const anna = proofOf('anna-testsson')
 const name = `${anna.givenName} ${anna.familyName}`
 const { registry, answers } = clearCase('KYB').data
-const company = (answers.company as OrganizationAnswer).name
+const company = (answers.company as AnswerOf<'ORGANIZATION'>).name
 
 interface Change {
   soleTrader?: boolean
@@ -19,9 +19,9 @@ interface Change {
 }
 function caseWith(kind: 'KYC' | 'KYB', holder: string | null, change: Change = {}): Case {
   const clear = clearCase(kind)
-  const answer = clear.data.answers.account as BankAccountAnswer
+  const answer = clear.data.answers.account as AnswerOf<'BANK_ACCOUNT'>
   const [givenName = '', familyName = ''] = (change.details ?? '').split(' ')
-  const person: PersonDetailsAnswer = {
+  const person: AnswerOf<'PERSON_DETAILS'> = {
     kind: 'PERSON_DETAILS',
     at: '',
     revision: 1,
@@ -91,7 +91,7 @@ const rows: Array<[title: string, of: Case, isOther: boolean]> = [
 ]
 for (const [title, of, isOther] of rows)
   test(`${of.kind}, ${title}: ${isOther ? 'another holder' : 'accepted'}`, () => {
-    const { accountHolder } = (of.data.answers.account as BankAccountAnswer).account
+    const { accountHolder } = (of.data.answers.account as AnswerOf<'BANK_ACCOUNT'>).account
     assert.deepEqual(otherHoldersOf(of, workflowOf(of.kind)), isOther ? [accountHolder] : [])
   })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, state, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case, CaseData, CheckState, StoredDocument } from '../applications/case.ts'
-import type { BankAccountAnswer } from '../workflows/answers.ts'
+import type { AnswerOf } from '../workflows/answers.ts'
 import { discrepanciesOf } from './discrepancies.ts'
 
 const caseWith = (data: Partial<CaseData>, kind: 'KYC' | 'KYB' = 'KYB'): Case => {
@@ -45,11 +45,11 @@ describe('gaps', () => {
 
 describe('bank accounts', () => {
   const verified = (
-    verification: BankAccountAnswer['account']['verification'],
+    verification: AnswerOf<'BANK_ACCOUNT'>['account']['verification'],
     accountHolder: string | null,
   ) => {
     const { answers } = clearCase('KYB').data
-    const answer = answers.account as BankAccountAnswer
+    const answer = answers.account as AnswerOf<'BANK_ACCOUNT'>
     const account = { ...answer.account, verification, accountHolder }
     return caseWith({ answers: { ...answers, account: { ...answer, account } } })
   }

@@ -5,7 +5,7 @@ import { clearCase, contactOf, proofOf, workflowOf } from '../../test/fixtures/c
 import type { Case, CaseData, Prefill } from '../applications/case.ts'
 import type { IdentityProof } from '../applications/provider-contracts.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { PersonDetailsAnswer, StepAnswer } from '../workflows/answers.ts'
+import type { AnswerOf, StepAnswer } from '../workflows/answers.ts'
 import { identityDiscrepancies, isSameFullName } from './identity-discrepancies.ts'
 
 const workflow = workflowOf('KYC')
@@ -23,7 +23,7 @@ const proof: IdentityProof = {
   dateOfBirth: '1970-01-01',
   personalIdentityNumber: number,
 }
-const details: PersonDetailsAnswer = {
+const details: AnswerOf<'PERSON_DETAILS'> = {
   kind: 'PERSON_DETAILS',
   at: '',
   revision: 1,
@@ -35,7 +35,7 @@ const details: PersonDetailsAnswer = {
 }
 interface Given {
   proof?: Partial<IdentityProof>
-  details?: Partial<PersonDetailsAnswer>
+  details?: Partial<AnswerOf<'PERSON_DETAILS'>>
   contact?: { givenName: string; familyName: string }
   prefill?: Prefill
 }

@@ -4,18 +4,18 @@ import { describe, test } from 'node:test'
 import { clearCase, proofOf, signedBy, state, workflowOf } from '../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../applications/case.ts'
 import type { RegistryAnswer } from '../applications/provider-contracts.ts'
-import type { OrganizationAnswer } from '../workflows/answers.ts'
+import type { AnswerOf } from '../workflows/answers.ts'
 import { isSameCompanyName, organizationDiscrepancies } from './organization-discrepancies.ts'
 
 const workflow = workflowOf('KYB')
 const clear = clearCase('KYB')
 const registry = clear.data.registry ?? assert.fail()
-const answer = clear.data.answers.company as OrganizationAnswer
+const answer = clear.data.answers.company as AnswerOf<'ORGANIZATION'>
 const number = answer.organizationNumber ?? assert.fail()
 
 const found = (
   data: Partial<CaseData>,
-  company: Partial<OrganizationAnswer> = {},
+  company: Partial<AnswerOf<'ORGANIZATION'>> = {},
   flow = workflow,
 ): string[] => {
   const answers = { ...clear.data.answers, company: { ...answer, ...company } }
@@ -30,7 +30,7 @@ test('a confirmed active company with a covered signature has none', () => asser
 
 describe('the organization', () => {
   const rows: Array<
-    [title: string, data: Partial<CaseData>, company: Partial<OrganizationAnswer>, string[]]
+    [title: string, data: Partial<CaseData>, company: Partial<AnswerOf<'ORGANIZATION'>>, string[]]
   > = [
     ['is not named', { answers: {} }, {}, ['organization_not_known']],
     [

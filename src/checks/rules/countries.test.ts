@@ -5,14 +5,14 @@ import { clearCase, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
 import type { Case, CaseData } from '../../applications/case.ts'
 import type { RegistryAnswer } from '../../applications/provider-contracts.ts'
 import type { Address } from '../../schemas/primitives.ts'
-import type { BankAccountAnswer, OrganizationAnswer, PersonDetailsAnswer } from '../../workflows/answers.ts'
+import type { AnswerOf } from '../../workflows/answers.ts'
 import { highRiskCountriesOf } from './countries.ts'
 
 const workflow = workflowOf('KYB')
 const clear = clearCase('KYB')
 const { registry, answers } = clear.data
-const company = answers.company as OrganizationAnswer
-const account = answers.account as BankAccountAnswer
+const company = answers.company as AnswerOf<'ORGANIZATION'>
+const account = answers.account as AnswerOf<'BANK_ACCOUNT'>
 const proof = proofOf('anna-testsson')
 assert.ok(registry && proof.personalIdentityNumber && company.organizationNumber)
 const [address] = registry.organization.addresses
@@ -35,7 +35,7 @@ const withOfficer = (change: (party: RegistryAnswer['officers'][number][number])
       ),
     },
   })
-const details: PersonDetailsAnswer = {
+const details: AnswerOf<'PERSON_DETAILS'> = {
   kind: 'PERSON_DETAILS',
   at: '',
   revision: 1,

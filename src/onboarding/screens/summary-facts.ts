@@ -1,8 +1,8 @@
 /** The rows of a summary: label and value in the applicant's language. */
 import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
 import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
-import { shownPostalCode } from '../../workflows/steps/postal-address.ts'
 import { formatDay } from '../language.ts'
 import { type TextKey, translate } from '../texts.ts'
 import type { Fact } from '../view.ts'
