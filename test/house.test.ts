@@ -120,6 +120,31 @@ describe('the conventions', () => {
     })
   })
 
+  test('uses standard terms and plain English', () => {
+    // Names and phrases that only insiders understand. Applicants, operators and attackers are "they".
+    const words = [
+      ...['anew', 'mend', 'mended', 'for ever', 'whoever', 'who runs Foyer', 'turned away'],
+      ...['mustHoldPen', 'withThePen', 'stoneOf', 'oneOfTwins', 'foyer_door', 'inOneTurn', 'inARow'],
+      ...['holds? the pen', 'twins?', 'walls', 'edition', 'considered'],
+      ...['she', 'her', 'hers'],
+    ]
+    const pattern = new RegExp(`\\b(?:${words.join('|').replaceAll(' ', '\\s+')})\\b`, 'i')
+    const exceptions = new Map([['test/house.test.ts', 'lists the words']])
+    const files = repositoryFiles.filter(
+      (file) =>
+        /^((src|web|test|bench|docs)\/.*|README|CONTRIBUTING)\.(ts|tsx|mjs|md|json|css|html|sql|txt)$/.test(
+          file,
+        ) && !exceptions.has(file),
+    )
+    assertNone(files, (_file, text) => {
+      const found = text.split('\n').flatMap((line, at) => {
+        const word = pattern.exec(line)?.[0]
+        return word ? [`${at + 1} (${word})`] : []
+      })
+      return found.length > 0 && `line ${found.join(', ')}`
+    })
+  })
+
   test('the lock file has no download URLs, and every dependency has a documented reason', () => {
     assert.ok(!/"resolved":\s*"http/.test(read('package-lock.json')))
     const manifest = JSON.parse(read('package.json'))

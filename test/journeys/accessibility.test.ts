@@ -141,7 +141,7 @@ describe('accessibility', () => {
       await anna.press(texts.page.later)
       await inspect(page, 'saved')
       await page.goto(page.url().replace('saved', 'check'))
-      await inspect(page, 'check-unfinished')
+      await inspect(page, 'check-unsaved-changes')
       await anna.press(translate('en', 'sendWithout'))
       await inspect(page, 'done')
       await anna.open(link)

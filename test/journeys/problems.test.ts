@@ -188,7 +188,7 @@ describe('problems', () => {
       await kept
       await page.goBack()
       await anna.isAt(texts.check.heading)
-      await inspect(page, 'check-unfinished')
+      await inspect(page, 'check-unsaved-changes')
       await page.getByRole('link', { name: /^Go to your change/ }).click()
       await page.waitForURL(/contact\?change$/)
       assert.equal(await anna.valueOf('email'), 'changed@anna.example')

@@ -70,13 +70,14 @@ test('an equivalent signature is the same token, and is revoked with it', async 
   const bytes = Buffer.from(signature, 'base64url')
   const s = BigInt(`0x${bytes.subarray(32).toString('hex')}`)
   const negated = Buffer.from((order - s).toString(16).padStart(64, '0'), 'hex')
-  const twin = `${head}.${body}.${Buffer.concat([bytes.subarray(0, 32), negated]).toString('base64url')}`
-  assert.notEqual(twin, text)
-  const verified = tokens.verify(twin)
+  const otherSignature = Buffer.concat([bytes.subarray(0, 32), negated]).toString('base64url')
+  const equivalent = `${head}.${body}.${otherSignature}`
+  assert.notEqual(equivalent, text)
+  const verified = tokens.verify(equivalent)
   assert.deepEqual(verified, tokens.verify(text))
   assert.ok(verified)
   await tokens.revoke(verified)
-  assert.deepEqual([tokens.verify(text), tokens.verify(twin)], [undefined, undefined])
+  assert.deepEqual([tokens.verify(text), tokens.verify(equivalent)], [undefined, undefined])
 })
 
 test('keys rotate: published, then signing, then kept until the last token expires', async () => {

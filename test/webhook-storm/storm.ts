@@ -122,13 +122,13 @@ function ownerOf(
   listed: () => Promise<Array<{ id: string; enabled: boolean; switchedOff: string | null }>>,
 ) {
   const from = clock.now()
-  const mended = new Set<Name>()
+  const recovered = new Set<Name>()
   let running = true
   const look = async () => {
     const off = new Set((await listed()).filter((each) => each.switchedOff !== null).map(({ id }) => id))
     for (const each of receivers) {
       const { name, webhookId } = each
-      await openOrClose(each, clock.hours(), off.has(webhookId) || mended.has(name))
+      await openOrClose(each, clock.hours(), off.has(webhookId) || recovered.has(name))
       const isWell = name === 'dead' || (name === 'gone' && clock.hours() > 50)
       if (!off.has(webhookId) || !isWell) continue
       await subscriber.write(async (writes) => {
@@ -137,7 +137,7 @@ function ownerOf(
         while (after !== null)
           after = (await writes.replayRange({ webhookId, from, to: clock.now(), after })).last
       })
-      mended.add(name)
+      recovered.add(name)
     }
   }
   const looking = async () => {
@@ -149,7 +149,7 @@ function ownerOf(
   }
   const looked = looking()
   return {
-    isDone: async () => mended.size === 2,
+    isDone: async () => recovered.size === 2,
     stop() {
       running = false
       return looked

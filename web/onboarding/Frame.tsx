@@ -85,7 +85,7 @@ function Footer() {
 /** Status line of the page's script about lost connections and drafts; empty at first. */
 function Connection() {
   const { language, texts, fill } = useTexts()
-  const asker = useCustomerName()
+  const customer = useCustomerName()
   return (
     <p
       className="connection"
@@ -97,7 +97,7 @@ function Connection() {
       data-saved={texts.notices.saved}
       data-goes-on={translate(language, 'goesOn')}
       data-long={translate(language, 'tooLong')}
-      data-ended={fill(texts.browser.ended, { asker })}
+      data-ended={fill(texts.browser.ended, { customer })}
       data-overtaken={texts.browser.overtaken}
       data-reopen={texts.browser.reopen}
     />

@@ -28,7 +28,7 @@ export const allOf = (values: Values, name: string): string[] => {
 export function useCustomerName(): string {
   const { look } = useView()
   const { texts } = useTexts()
-  return look.name || texts.message.asker
+  return look.name || texts.message.unknownCustomer
 }
 
 export function useProblem(name: string): string | undefined {

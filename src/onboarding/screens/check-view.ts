@@ -18,7 +18,10 @@ export const answersFingerprint = ({ data: { answers, skipped, documents } }: Ca
 export function checkView(context: PageContext): OnboardingView {
   const { base, language } = context
   const unsavedSteps = stepsWithUnsavedChanges(context)
-  const notice = { sentence: translate(language, 'unfinished'), link: translate(language, 'unfinishedLink') }
+  const notice = {
+    sentence: translate(language, 'unsavedChanges'),
+    link: translate(language, 'unsavedChangesLink'),
+  }
   const groups = summaryGroupsOf(context).map((group) =>
     unsavedSteps.includes(group.key) ? { ...group, unsavedChange: notice } : group,
   )
@@ -34,6 +37,6 @@ export function checkView(context: PageContext): OnboardingView {
     : viewOf(
         context,
         { ...screen, sendWithout: translate(language, 'sendWithout') },
-        { ...frame, noticeText: translate(language, 'unfinishedAbove') },
+        { ...frame, noticeText: translate(language, 'unsavedChangesAbove') },
       )
 }

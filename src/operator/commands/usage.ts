@@ -17,7 +17,7 @@ export const customerUsage: Command = {
   summary: 'Show the usage and the quotas of a customer',
   description: [
     'Days and hours are in UTC. --recount decrypts each application and counts its documents again. Run',
-    'it once after an upgrade from a version without quotas, and when doctor reports a wrong sum.',
+    'it when doctor reports a wrong sum.',
   ].join('\n'),
   flags: {
     customer: customerFlag,

@@ -9,12 +9,12 @@ import { useCustomerName } from '../view-context.tsx'
 export function Message({ screen }: { screen: MessageScreen }) {
   const { texts, fill } = useTexts()
   const { key, returnLink, newLink, requestId } = screen
-  const asker = useCustomerName()
+  const customer = useCustomerName()
   // If the applicant continues by e-mail, leaving is the secondary action.
   const continuesByMail = newLink !== undefined || key === 'link_sent' || key === 'links_enough'
   return (
     <>
-      <p className="why">{fill(texts.messages[key].text, { asker })}</p>
+      <p className="why">{fill(texts.messages[key].text, { customer })}</p>
       {newLink && (
         <form className="form" method="post" action={newLink.action}>
           <input type="hidden" name="ticket" value={newLink.ticket} />
@@ -27,7 +27,7 @@ export function Message({ screen }: { screen: MessageScreen }) {
       {returnLink && (
         <div className="actions">
           <ButtonLink href={returnLink.href} look={continuesByMail ? 'second' : 'primary'}>
-            {fill(texts.message.wayBack, { host: returnLink.host })}
+            {fill(texts.message.returnLink, { host: returnLink.host })}
           </ButtonLink>
         </div>
       )}

@@ -23,11 +23,11 @@ function Steps({ steps }: Pick<StartScreen, 'steps'>) {
 
 function PreparationList({ items }: { items: PreparationItem[] }) {
   const { texts } = useTexts()
-  const { atHand, atHandItems } = texts.start
+  const { toPrepare, toPrepareItems } = texts.start
   if (items.length === 0) return null
   return (
     <>
-      <h2 className="small-heading">{atHand}</h2>
+      <h2 className="small-heading">{toPrepare}</h2>
       <ul className="plain-list">
         {items.map((item) =>
           item.kind === 'DOCUMENT' ? (
@@ -36,7 +36,7 @@ function PreparationList({ items }: { items: PreparationItem[] }) {
               {item.hint && <span className="choice-hint">{item.hint}</span>}
             </li>
           ) : (
-            <li key={item.kind}>{atHandItems[item.kind]}</li>
+            <li key={item.kind}>{toPrepareItems[item.kind]}</li>
           ),
         )}
       </ul>
