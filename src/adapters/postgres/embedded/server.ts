@@ -168,7 +168,7 @@ const usualSettings = {
   max_connections: '60',
   shared_buffers: '64MB',
   fsync: 'on',
-  // Statements are planned once a connection: what was planned for an empty table is planned anew when a table was looked at.
+  // A connection plans a named statement once, and keeps that plan until its tables are analysed: one made for empty tables must not last.
   autovacuum_naptime: '5s',
   synchronous_commit: 'on',
   jit: 'off',
