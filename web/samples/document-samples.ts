@@ -84,8 +84,12 @@ export const documents: SampleStep[] = [
     problems: problems(
       ['file:certificate', 'file_missing'],
       ['file:power', 'file_too_large', { name: 'scan.pdf' }],
-      ['file:power', 'file_no_room', { name: 'registration certificate, page 2.pdf' }],
     ),
+  },
+  {
+    name: 'documents, when the storage is full',
+    step: { kind: 'DOCUMENTS', slots: [certificate, power], maximumBytes },
+    problems: problems(['file:power', 'file_no_room', { name: 'power of attorney.pdf' }]),
   },
 ]
 
