@@ -96,6 +96,11 @@ export const errorTable = {
     'There is no operation at this URL. The reference at /docs lists all operations.',
   ),
   application_not_found: row(404, 'Application not found', 'There is no application with this id.'),
+  hit_not_found: row(
+    404,
+    'Screening hit not found',
+    'The application has no screening hit with this id. applications.report.get lists its hits.',
+  ),
   webhook_not_found: row(404, 'Webhook not found', 'There is no webhook with this id.'),
   delivery_not_found: row(404, 'Delivery not found', 'There is no delivery with this id.'),
   workflow_not_found: row(

@@ -5,7 +5,7 @@ import type { DocumentType } from '../schemas/documents-and-accounts.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
-import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
+import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
 
@@ -51,6 +51,8 @@ export interface CaseData {
   sanctionHits: SanctionHit[]
   personSanctionHits: PersonSanctionHit[]
   pepHits: PepHit[]
+  /** Every resolution of a hit, in order. Absent until the first. `hitId` is the UUID. */
+  hitResolutions?: Array<{ hitId: string; resolution: HitResolution }>
   decision: Decision | null
   failure: Failure | null
   risk: Risk | null
