@@ -181,6 +181,11 @@ export const errorTable = {
     'Market not in the workflow',
     'The workflow does not support this country.',
   ),
+  language_not_in_workflow: row(
+    422,
+    'Language not in the workflow',
+    'The workflow has no texts in this language.',
+  ),
   unregistered_redirect_origin: row(
     422,
     'Unregistered redirect origin',

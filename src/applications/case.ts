@@ -3,6 +3,7 @@
 import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../schemas/application.ts'
 import type { DocumentType } from '../schemas/documents-and-accounts.ts'
 import type { EventKind } from '../schemas/event.ts'
+import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
 import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
@@ -81,6 +82,8 @@ export interface Prefill {
   email?: string
   phoneNumber?: string
   organizationNumber?: string
+  /** Only this person may prove their identity. Never shown to the applicant. */
+  personalIdentityNumber?: PersonalIdentityNumber
 }
 
 export interface Finding {

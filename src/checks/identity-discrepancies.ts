@@ -43,9 +43,20 @@ function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identity
     ),
     'contactDetails.name': contacts.some((each) => !namesMatch(name, nameOf(each.firstName, each.lastName))),
     'prefill.name': !matchesPrefill(of.data.prefill, name),
+    'prefill.personalIdentityNumber': !isExpectedPerson(of.data.prefill, proven),
   }
   return Object.keys(byField).filter((field) => byField[field])
 }
+
+/**
+ * Strict, unlike numbersDiffer: the customer has bound the case to one person, so a proof without this number
+ * is not a proof of that person.
+ */
+const isExpectedPerson = (
+  { personalIdentityNumber: expected }: Prefill,
+  { personalIdentityNumber: proven }: IdentityProof,
+): boolean =>
+  expected === undefined || (proven?.id === expected.id && proven.issuingCountry === expected.issuingCountry)
 
 /** Accepts names typed without diacritics: both Bjorn Odegard and Bjoern Oedegaard match Bjørn Ødegård. */
 const namesMatch = (a: PersonName, b: PersonName): boolean =>

@@ -8,7 +8,7 @@ import { ApiError } from '../../errors.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
-import { createCase, type NewCaseRequest } from '../create-case.ts'
+import { createCase, type NewCaseRequest } from '../create/create-case.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
 
 export const RedirectUrl = Type.String({
@@ -46,7 +46,12 @@ const Body = Type.Object(
     ),
     redirectUrl: RedirectUrl,
     externalReference: short(255, "The customer's own id for the application."),
-    language: Type.Optional(LanguageCode),
+    language: Type.Optional(
+      Type.Unsafe<string>({
+        ...LanguageCode,
+        description: 'One of the languages of the workflow. Default: that of the browser.',
+      }),
+    ),
     prefill: Type.Optional(
       Type.Object(
         {
@@ -55,6 +60,11 @@ const Body = Type.Object(
           email: short(254, 'Contact details.'),
           phoneNumber: short(40, 'Contact details.'),
           organizationNumber: short(40, 'The organization to look up.'),
+          personalIdentityNumber: short(
+            40,
+            'The person who must prove their identity, by the number of the market. Another person leads to ' +
+              'manual review. Never shown to the applicant.',
+          ),
         },
         { additionalProperties: false },
       ),
