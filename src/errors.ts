@@ -181,6 +181,12 @@ export const errorTable = {
     'Market not in the workflow',
     'The workflow does not support this country.',
   ),
+  provider_not_configured: row(
+    422,
+    'Provider not configured',
+    'A step of the workflow needs a provider that is not configured, so nobody could complete it; errors ' +
+      'names step, market and environment variable.',
+  ),
   language_not_in_workflow: row(
     422,
     'Language not in the workflow',

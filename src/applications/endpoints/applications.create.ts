@@ -9,6 +9,7 @@ import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create/create-case.ts'
+import { assertCanBeCompleted } from '../create/provider-gaps.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
 
 export const RedirectUrl = Type.String({
@@ -197,7 +198,7 @@ export async function createApplication(
 async function newCase(
   body: Omit<Body, 'countryCode' | 'market'>,
   country: Country,
-  { caller, ids, workflows, customers, now, newId }: CallContext,
+  { caller, ids, workflows, customers, providers, now, newId }: CallContext,
 ): Promise<MoveResult> {
   const customer = await customers.byId(caller.customerId)
   if (!customer) throw new ApiError('invalid_token')
@@ -215,5 +216,8 @@ async function newCase(
     })
   if (workflow === 'unpublished') throw new ApiError('workflow_not_published')
   const actor = { kind: 'CUSTOMER', id: caller.credentialId } as const
-  return createCase({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
+  const created = createCase({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
+  if (customer.mode === 'live')
+    assertCanBeCompleted(workflow, country.countryCode, providers.setup('live', country.countryCode))
+  return created
 }

@@ -10,6 +10,7 @@ import { columns } from '../help.ts'
 import { customerFlag, findCustomer, readId } from '../id-flags.ts'
 import { type Installation, withInstallation } from '../installation.ts'
 import { inReadingOrder } from '../key-order.ts'
+import { gapLines, gapsIn } from '../provider-gaps.ts'
 
 export const workflowList: Command = {
   summary: "List a customer's workflows",
@@ -78,11 +79,14 @@ async function publish(
     : uuidv7(installation.now())
   const version = await installation.administration.publishWorkflow(customer.id, workflowId, definition)
   const id = installation.ids.of('workflow', workflowId)
+  const notConfigured = gapsIn(definition, customer.mode, installation.config)
   return {
-    json: { id, name: definition.name, version },
-    text:
-      `Published version ${version} of ${definition.name}: ${id}\n` +
+    json: { id, name: definition.name, version, notConfigured },
+    text: [
+      `Published version ${version} of ${definition.name}: ${id}`,
       'A running service uses it for new applications within 5 seconds.',
+      ...gapLines(notConfigured),
+    ].join('\n'),
   }
 }
 
