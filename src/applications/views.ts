@@ -196,7 +196,16 @@ export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: Signe
   return { data: of.data.signatures }
 }
 
-export function bankAccountsOf(of: Case, workflow: PublishedWorkflow): { data: BankAccount[] } | undefined {
+/** As stored. */
+export const accountsOf = (of: Case, workflow: PublishedWorkflow): BankAccount[] =>
+  answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account)
+
+export function bankAccountsOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  ids: Ids,
+): { data: BankAccount[] } | undefined {
   if (!collects(workflow, 'BANK_ACCOUNT')) return undefined
-  return { data: answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account) }
+  const accounts = accountsOf(of, workflow)
+  return { data: accounts.map((account) => ({ ...account, id: ids.of('bankaccount', account.id) })) }
 }

@@ -91,7 +91,9 @@ export const redirectToNewerAnswer = ({ base }: PageContext, step: Step): PageRe
 })
 
 /** What the rules of a step need beside its form. */
-export function stepContextOf(context: PageContext): StepContext {
+export function stepContextOf(context: PageContext, step: Step): StepContext {
+  const { answers, identity } = context.case.data
+  const saved = answers[step.key]
   const [market, now] = [context.case.countryCode, context.input.now()]
   return {
     market,
@@ -101,6 +103,7 @@ export function stepContextOf(context: PageContext): StepContext {
     language: context.language,
     facts: factsOf(context.case, context.workflow),
     newId: context.input.newId,
+    shownAddress: saved?.kind === 'PERSON_DETAILS' ? saved.address : (identity?.address ?? null),
   }
 }
 

@@ -42,7 +42,7 @@ export function problemsIn(context: PageContext, step: Step, draft: Form): Probl
 }
 
 function allProblems(context: PageContext, step: Step, draft: Form): Problem[] {
-  const read = stepRules[step.kind].read?.(step as never, draft, stepContextOf(context))
+  const read = stepRules[step.kind].read?.(step as never, draft, stepContextOf(context, step))
   return read && 'problems' in read ? read.problems : []
 }
 

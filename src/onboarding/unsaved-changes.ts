@@ -21,7 +21,7 @@ function hasUnsavedChange(context: PageContext, step: Step): boolean {
   if (!draft || step.kind === 'IDENTITY' || step.kind === 'DOCUMENTS') return false
   if (step.kind === 'ORGANIZATION') return isAnotherCompany(context, step, draft)
   const savedAnswer = context.case.data.answers[step.key]
-  const read = stepRules[step.kind].read?.(step as never, draft, stepContextOf(context))
+  const read = stepRules[step.kind].read?.(step as never, draft, stepContextOf(context, step))
   if (savedAnswer && read && 'answer' in read) return !isSameAnswer(savedAnswer, read.answer as never)
   return !isUnchanged(
     savedAnswer

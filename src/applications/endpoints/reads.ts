@@ -175,6 +175,6 @@ export const reads = {
   'POST /v1/applications.bankAccounts.list': readOperation('applications.bankAccounts.list', {
     summary: 'All bank accounts of the application',
     reply: listOf(BankAccount),
-    view: show.bankAccountsOf,
+    view: (found, workflow, { ids }) => show.bankAccountsOf(found, workflow, ids),
   }),
 }

@@ -1,6 +1,6 @@
 /** The countries that a case is connected to, and which of them are high-risk (AMLR articles 29 and 30). */
 import type { Case } from '../../applications/case.ts'
-import { answersOf, bankAccountsOf, registryOf } from '../../applications/views.ts'
+import { accountsOf, answersOf, registryOf } from '../../applications/views.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -43,9 +43,7 @@ export function highRiskCountriesOf(
 
 /** An IBAN starts with the country of the bank. */
 const countriesOfAccounts = (of: Case, workflow: PublishedWorkflow): CountryCode[] =>
-  (bankAccountsOf(of, workflow)?.data ?? []).flatMap((account) =>
-    account.type === 'IBAN' ? [account.iban.slice(0, 2)] : [],
-  )
+  accountsOf(of, workflow).flatMap((account) => (account.type === 'IBAN' ? [account.iban.slice(0, 2)] : []))
 
 /** Answers to questions of the kind COUNTRY. */
 const countriesAnswered = (workflow: PublishedWorkflow, answers: Facts['answers']): CountryCode[] =>

@@ -81,7 +81,7 @@ export const stepForm = page({
       const language = chosenLanguage(context)
       if (language || field(form, 'do') === 'save') return leavePage(context, pathStep, language)
       if (isStale(context, pathStep.step))
-        return isResubmission(context, pathStep.step, stepContextOf(context))
+        return isResubmission(context, pathStep.step, stepContextOf(context, pathStep.step))
           ? { redirect: nextPageOf(context) }
           : redirectToNewerAnswer(context, pathStep.step)
       if (isSkipped(pathStep.step, form)) return skipStep(context, pathStep)
@@ -125,7 +125,7 @@ function draftTooLongPage(context: PageContext, pathStep: PathStep): PageReply {
 async function saveForm(context: PageContext, { step }: PathStep): Promise<PageReply> {
   const typed = draftFromForm(context, step) ?? {}
   const rules = stepRules[step.kind]
-  const read = rules.read?.(step as never, typed, stepContextOf(context))
+  const read = rules.read?.(step as never, typed, stepContextOf(context, step))
   if (!read) throw new Error(`a step of kind ${step.kind} has no form`)
   return 'problems' in read
     ? showProblems(context, step, typed, problemsIn(context, step, typed))

@@ -7,7 +7,7 @@ import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/
 import type { FieldResult } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
 import type { StepOf } from '../workflow.ts'
-import { addressOf, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
+import { addressFrom, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
 import { readFields } from './read-fields.ts'
 import { type Form, field, type StepContext, type StepRules } from './step-kind.ts'
 
@@ -68,7 +68,9 @@ export const personDetails: StepRules<'PERSON_DETAILS'> = {
         familyName: values.familyName,
         dateOfBirth: values.dateOfBirth ?? values.personalIdentityNumber?.dateOfBirth ?? null,
         personalIdentityNumber: values.personalIdentityNumber?.number ?? null,
-        address: collect.includes('address') ? addressOf(values as TypedAddress, 'RESIDENTIAL') : null,
+        address: collect.includes('address')
+          ? addressFrom(values as TypedAddress, 'RESIDENTIAL', context.shownAddress)
+          : null,
       },
     }
   },

@@ -1,5 +1,5 @@
 /** What every kind of step defines. */
-import type { CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { AnswerOf, Facts, NewAnswer } from '../answers.ts'
 import type { Problem } from '../fields/problem.ts'
 import type { StepKind, StepOf } from '../workflow.ts'
@@ -39,6 +39,8 @@ export interface StepContext {
   language: LanguageCode
   facts: Facts
   newId: () => string
+  /** What the address fields may have shown: the saved answer, else the proven address. */
+  shownAddress?: Address | null
 }
 
 export type StepReading<A> = { answer: A } | { problems: Problem[] }
