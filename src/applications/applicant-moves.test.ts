@@ -34,7 +34,8 @@ const rows: Array<[string, BankAccount, BankAccount, string]> = [
 ]
 
 describe('answering the bank account again', () => {
-  const of: Case = { ...clearCase('KYC'), submittedAt: null }
+  const clear = clearCase('KYC')
+  const of: Case = { ...clear, submittedAt: null, data: { ...clear.data, answers: {} } }
   const answered = (current: Case, account: BankAccount) => {
     const moved = answer('account', { kind: 'BANK_ACCOUNT', account })(current, now)
     assert.ok(moved)
