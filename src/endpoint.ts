@@ -139,8 +139,8 @@ export interface PageInput extends Ports {
 }
 export type PageReply =
   /**
-   * `leadsTo`: other origins that the forms of the page redirect to. `refresh`: the browser goes on by itself,
-   * without a script.
+   * `leadsTo`: other origins that the forms of the page redirect to. `refresh`: the browser goes on by
+   * itself, without a script.
    */
   | { page: OnboardingView; status?: number; leadsTo?: string[]; refresh?: PageRefresh }
   /** 303. Only to a stored or own URL, never to one from the request. */

@@ -29,17 +29,7 @@ export const decide =
     const { outcome, reasons, by, decidedBy } = verdict
     const unresolved = unresolvedHits(current.data)
     if (outcome === 'APPROVED' && unresolved.length > 0 && !verdict.acknowledgeUnresolvedHits)
-      throw new ApiError('unresolved_hits', {
-        errors: [
-          {
-            path: '/acknowledgeUnresolvedHits',
-            code: 'acknowledgement_needed',
-            message:
-              `${unresolved.length} screening ${unresolved.length === 1 ? 'hit is' : 'hits are'} unresolved. ` +
-              'Send true to approve nevertheless.',
-          },
-        ],
-      })
+      throw unresolvedHitsError(unresolved.length)
     const overruled = outcome === 'APPROVED' ? unresolved : []
     const hitIds = overruled.map(({ hit }) => verdict.hitId(hitUuidOf(hit)))
     const overHits = hitIds.length > 0 ? { approvedOverHits: hitIds } : {}
@@ -62,6 +52,19 @@ export const decide =
       events: [outcome === 'APPROVED' ? 'APPLICATION_APPROVED' : 'APPLICATION_DECLINED'],
     })
   }
+
+const unresolvedHitsError = (count: number): ApiError =>
+  new ApiError('unresolved_hits', {
+    errors: [
+      {
+        path: '/acknowledgeUnresolvedHits',
+        code: 'acknowledgement_needed',
+        message:
+          `${count} screening ${count === 1 ? 'hit is' : 'hits are'} unresolved. ` +
+          'Send true to approve nevertheless.',
+      },
+    ],
+  })
 
 export interface InformationRequest {
   /** Keys of steps that the applicant must complete. */

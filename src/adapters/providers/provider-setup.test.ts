@@ -6,7 +6,7 @@ import { openProviders } from './providers.ts'
 for (const norwayRegistryUrl of [undefined, 'http://127.0.0.1:9'])
   for (const mode of ['sandbox', 'live'] as const)
     for (const country of ['SE', 'NO', 'FI', 'DE'])
-      test(`${mode} in ${country} ${norwayRegistryUrl ? 'with' : 'without'} the Norwegian registry`, async () => {
+      test(`${mode} in ${country}, Norwegian registry ${norwayRegistryUrl ?? 'not set'}`, async () => {
         const now = new Date('2026-11-20T09:30:00Z')
         const providers = openProviders({
           now: () => now,

@@ -1,4 +1,4 @@
-/** Which providers are configured, by the customer's mode and market, and the variables that configure them. */
+/** Which providers are configured, by mode and market, and the variables that configure them. */
 import type { ProviderSetup, ProviderState } from '../../applications/create/provider-gaps.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'

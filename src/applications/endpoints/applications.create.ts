@@ -63,8 +63,8 @@ const Body = Type.Object(
           organizationNumber: short(40, 'The organization to look up.'),
           personalIdentityNumber: short(
             40,
-            'The person who must prove their identity, by the number of the market. Another person leads to ' +
-              'manual review. Never shown to the applicant.',
+            'The person who must prove their identity, by the number of the market. Another person leads ' +
+              'to manual review. Never shown to the applicant.',
           ),
         },
         { additionalProperties: false },

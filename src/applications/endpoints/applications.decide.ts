@@ -28,7 +28,7 @@ export default operation({
         Type.Boolean({
           default: false,
           description:
-            'Approve although screening hits are unresolved. They are named in the decision and in the audit log.',
+            'Approve although screening hits are unresolved. The decision and the audit log name them.',
         }),
       ),
     },

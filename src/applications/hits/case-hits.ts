@@ -11,8 +11,8 @@ export interface ListedHit {
   hit: Hit
   list: HitList
   /**
-   * List and position: hits are never removed or sorted. For the audit log, which outlives the case: the id of
-   * a hit is computed from personal data.
+   * List and position: hits are never removed or sorted. For the audit log, which outlives the case: the id
+   * of a hit is computed from personal data.
    */
   position: string
 }

@@ -28,7 +28,7 @@ export const resolveHit =
     const history = current.data.hitResolutions ?? []
     if (history.length >= MAX_RESOLUTIONS)
       throw new ApiError('status_conflict', {
-        detail: `The hits of this application have been resolved ${MAX_RESOLUTIONS} times, which is the limit.`,
+        detail: `Hits of one application can be resolved at most ${MAX_RESOLUTIONS} times.`,
       })
     const { state, reason: note, resolvedBy: by } = verdict
     const resolution: HitResolution = { state, by, at: now.toISOString(), note }

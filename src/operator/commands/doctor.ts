@@ -27,9 +27,9 @@ export const doctor: Command = {
   summary: 'Find problems of this installation, and how to fix them',
   description: [
     'Checks Node, the environment, the data directory, the database and its tenant isolation, the',
-    'protection of the audit log, migrations, providers of live customers, keys, the queue, quotas, files, Redis, the mail server,',
-    'pages, the port and the clock. Changes nothing. The exit code is 1 if something is wrong; warnings',
-    'do not count.',
+    'protection of the audit log, migrations, providers of live customers, keys, the queue, quotas,',
+    'files, Redis, the mail server, pages, the port and the clock. Changes nothing. The exit code is 1 if',
+    'something is wrong; warnings do not count.',
   ].join('\n'),
   flags: {},
   examples: ['doctor', 'doctor --json'],

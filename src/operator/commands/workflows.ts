@@ -6,11 +6,11 @@ import { uuidv7 } from '../../adapters/random-ids.ts'
 import type { FieldError } from '../../errors.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
+import { gapLines, gapsIn } from '../doctor/provider-gaps.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer, readId } from '../id-flags.ts'
 import { type Installation, withInstallation } from '../installation.ts'
 import { inReadingOrder } from '../key-order.ts'
-import { gapLines, gapsIn } from '../provider-gaps.ts'
 
 export const workflowList: Command = {
   summary: "List a customer's workflows",

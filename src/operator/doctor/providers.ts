@@ -3,12 +3,12 @@ import type { Administration } from '../../adapters/postgres/customers/administr
 import { gapText } from '../../applications/create/provider-gaps.ts'
 import type { Config } from '../../config.ts'
 import type { Ids } from '../../ids.ts'
-import { gapsIn } from '../provider-gaps.ts'
 import { type Finding, ok, warn } from './finding.ts'
+import { gapsIn } from './provider-gaps.ts'
 
 const MAX_NAMED = 10
 
-/** A blocking gap is a warning: the customer's creates are refused. Others lead to manual review, as built. */
+/** A blocking gap is a warning: creates are refused. Other gaps lead to manual review, as built. */
 export async function checkProviders(
   administration: Pick<Administration, 'customers' | 'workflows'>,
   config: Config,

@@ -1,9 +1,9 @@
 /** For commands: what the workflows of a live customer lack in this installation. */
-import { providerSetupOf } from '../adapters/providers/provider-setup.ts'
-import { gapText, type ProviderGap, providerGapsOf } from '../applications/create/provider-gaps.ts'
-import type { Config } from '../config.ts'
-import type { Customer } from '../customers/customer.ts'
-import type { WorkflowDefinition } from '../workflows/workflow.ts'
+import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
+import { gapText, type ProviderGap, providerGapsOf } from '../../applications/create/provider-gaps.ts'
+import type { Config } from '../../config.ts'
+import type { Customer } from '../../customers/customer.ts'
+import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 
 export const gapsIn = (
   definition: Pick<WorkflowDefinition, 'steps' | 'markets'>,
