@@ -109,8 +109,15 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
         findings.push(await checkTenantIsolation(owner, server))
         findings.push(await checkAuditLog(owner))
         findings.push(await checkCustomers(owner, idsOf(config.idNamespace)))
-        const administration = administrationOn(owner, context.now)
-        findings.push(...(await checkProviders(administration, config, idsOf(config.idNamespace))))
+        // Reads through the tables of this version, which pending migrations have yet to create.
+        if (tables.finding.result === 'OK')
+          findings.push(
+            ...(await checkProviders(
+              administrationOn(owner, context.now),
+              config,
+              idsOf(config.idNamespace),
+            )),
+          )
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
         findings.push(...(await checkQueue(owner)))
         if (tables.finding.result === 'OK')
