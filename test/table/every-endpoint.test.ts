@@ -56,7 +56,7 @@ const scopes: Record<string, string> = {
 }
 
 /** A new case has no such object yet: an authorised caller gets this error. */
-const notReadyYet = ['POST /v1/applications.hits.resolve', 'decide', 'requestInformation', 'retry'].map(
+const notReadyYet = ['decide', 'hits.resolve', 'requestInformation', 'retry'].map(
   (name) => `POST /v1/applications.${name}`,
 )
 
