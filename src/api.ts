@@ -5,6 +5,7 @@ import applicationsCreate from './applications/endpoints/applications.create.ts'
 import applicationsDecide from './applications/endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './applications/endpoints/applications.documents.upload.ts'
 import applicationsErase from './applications/endpoints/applications.erase.ts'
+import applicationsHitsResolve from './applications/endpoints/applications.hits.resolve.ts'
 import applicationsList from './applications/endpoints/applications.list.ts'
 import applicationsReportGet from './applications/endpoints/applications.report.get.ts'
 import applicationsRequestInformation from './applications/endpoints/applications.requestInformation.ts'
@@ -73,6 +74,7 @@ export const api = {
 
   // review
   'POST /v1/applications.decide': applicationsDecide,
+  'POST /v1/applications.hits.resolve': applicationsHitsResolve,
   'POST /v1/applications.requestInformation': applicationsRequestInformation,
   'POST /v1/applications.retry': applicationsRetry,
   'POST /v1/applications.documents.upload': applicationsDocumentsUpload,

@@ -138,12 +138,20 @@ export interface PageInput extends Ports {
   countPost(applicationId: string): Promise<void>
 }
 export type PageReply =
-  /** `leadsTo`: other origins that the forms of the page redirect to. */
-  | { page: OnboardingView; status?: number; leadsTo?: string[] }
+  /**
+   * `leadsTo`: other origins that the forms of the page redirect to. `refresh`: the browser goes on by
+   * itself, without a script.
+   */
+  | { page: OnboardingView; status?: number; leadsTo?: string[]; refresh?: PageRefresh }
   /** 303. Only to a stored or own URL, never to one from the request. */
   | { redirect: string; cookie?: CookieChange }
   | { json: unknown; status?: number }
   | { file: { bytes: Uint8Array; name: string; mimeType: string } }
+export interface PageRefresh {
+  afterSeconds: number
+  /** An own path. */
+  to: string
+}
 export interface CookieChange {
   applicationId: string
   /** Limits the cookie to this page of the application. */

@@ -96,6 +96,11 @@ export const errorTable = {
     'There is no operation at this URL. The reference at /docs lists all operations.',
   ),
   application_not_found: row(404, 'Application not found', 'There is no application with this id.'),
+  hit_not_found: row(
+    404,
+    'Screening hit not found',
+    'The application has no screening hit with this id. applications.report.get lists its hits.',
+  ),
   webhook_not_found: row(404, 'Webhook not found', 'There is no webhook with this id.'),
   delivery_not_found: row(404, 'Delivery not found', 'There is no delivery with this id.'),
   workflow_not_found: row(
@@ -175,6 +180,17 @@ export const errorTable = {
     422,
     'Market not in the workflow',
     'The workflow does not support this country.',
+  ),
+  provider_not_configured: row(
+    422,
+    'Provider not configured',
+    'A step of the workflow needs a provider that is not configured, so nobody could complete it; errors ' +
+      'names step, market and environment variable.',
+  ),
+  language_not_in_workflow: row(
+    422,
+    'Language not in the workflow',
+    'The workflow has no texts in this language.',
   ),
   unregistered_redirect_origin: row(
     422,

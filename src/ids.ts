@@ -14,6 +14,8 @@ export const idObjects = [
   'webhook',
   'delivery',
   'event',
+  'hit',
+  'bankaccount',
 ] as const
 export type IdObject = (typeof idObjects)[number]
 

@@ -1,5 +1,6 @@
 /** The capabilities that features receive as arguments. Adapters implement them. */
 import type { Actor, Case } from './applications/case.ts'
+import type { ProviderSetup } from './applications/create/provider-gaps.ts'
 import type { IdentityProvider, Registry, Screening } from './applications/provider-contracts.ts'
 import type { Client, Customer } from './customers/customer.ts'
 import type { FeedPage } from './events/feed.ts'
@@ -208,6 +209,8 @@ export interface Providers {
   registry(mode: Customer['mode'], country: CountryCode): Registry | undefined
   identityProviders(mode: Customer['mode'], country: CountryCode): IdentityProvider[]
   screening(mode: Customer['mode']): Screening
+  /** Which of them are configured. */
+  setup(mode: Customer['mode'], country: CountryCode): ProviderSetup
   testEid: TestEid
 }
 

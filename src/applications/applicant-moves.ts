@@ -1,5 +1,6 @@
 /** The moves of the applicant: answers, drafts, documents and the eID. */
 import { ApiError } from '../errors.ts'
+import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
 import type { Actor, Case, CaseData, Move, MoveResult, StoredDocument } from './case.ts'
 import { applicant, assertEditable, changeCase, system } from './lifecycle-moves.ts'
@@ -17,7 +18,8 @@ export const answer =
     const before = revisionOf(current, step)
     if (expectedRevision !== undefined && expectedRevision !== before) return undefined
     const revision = before + 1
-    const answered = { ...given, at: now.toISOString(), revision } as StepAnswer
+    const kept = withSameAccountId(given, current.data.answers[step])
+    const answered = { ...kept, at: now.toISOString(), revision } as StepAnswer
     return changeCase(current, {
       now,
       action: 'step.answered',
@@ -30,6 +32,18 @@ export const answer =
       },
     })
   }
+
+/** The same account keeps its id when the step is answered again. */
+function withSameAccountId(given: NewAnswer, before: StepAnswer | undefined): NewAnswer {
+  if (given.kind !== 'BANK_ACCOUNT' || before?.kind !== 'BANK_ACCOUNT') return given
+  const { id } = before.account
+  return numberOf(given.account) === numberOf(before.account)
+    ? { ...given, account: { ...given.account, id } }
+    : given
+}
+
+const numberOf = (account: BankAccount): string =>
+  account.type === 'IBAN' ? account.iban : `${account.clearingNumber} ${account.accountNumber}`
 
 /** Skips an optional step and removes its earlier answer. */
 export const skip =

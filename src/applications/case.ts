@@ -3,9 +3,10 @@
 import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../schemas/application.ts'
 import type { DocumentType } from '../schemas/documents-and-accounts.ts'
 import type { EventKind } from '../schemas/event.ts'
+import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import type { CountryCode, LanguageCode, Timestamp } from '../schemas/primitives.ts'
-import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
+import type { HitResolution, PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
 import type { StepAnswer } from '../workflows/answers.ts'
 import type { IdentityProof, RegistryAnswer, RegistryGap } from './provider-contracts.ts'
 
@@ -51,6 +52,8 @@ export interface CaseData {
   sanctionHits: SanctionHit[]
   personSanctionHits: PersonSanctionHit[]
   pepHits: PepHit[]
+  /** Every resolution of a hit, in order. Absent until the first. `hitId` is the UUID. */
+  hitResolutions?: Array<{ hitId: string; resolution: HitResolution }>
   decision: Decision | null
   failure: Failure | null
   risk: Risk | null
@@ -79,6 +82,8 @@ export interface Prefill {
   email?: string
   phoneNumber?: string
   organizationNumber?: string
+  /** Only this person may prove their identity. Never shown to the applicant. */
+  personalIdentityNumber?: PersonalIdentityNumber
 }
 
 export interface Finding {

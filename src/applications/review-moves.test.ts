@@ -31,6 +31,7 @@ const verdict = (more: Partial<ReviewDecision> = {}): ReviewDecision => ({
   acknowledgeUnresolvedHits: false,
   by: 'USER',
   decidedBy: 'usr_1',
+  hitId: (uuid) => `foyer:hit::${uuid}`,
   ...more,
 })
 const errorOf = (action: () => unknown): ApiError => {

@@ -4,7 +4,8 @@ import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Actor, Case, CaseData, CheckKey, Move } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
-import { expiryFrom } from './create-case.ts'
+import { expiryFrom } from './create/create-case.ts'
+import { hitUuidOf, unresolvedHits } from './hits/case-hits.ts'
 import { changeCase, requiredChecks } from './lifecycle-moves.ts'
 import { assertAllowed } from './status.ts'
 
@@ -16,6 +17,8 @@ export interface ReviewDecision {
   by: Exclude<Decision['by'], 'RULES'>
   /** The id on the wire of a credential or a user. */
   decidedBy: string
+  /** The id of a hit on the wire. */
+  hitId(uuid: string): string
 }
 
 /** MANUAL_REVIEW to APPROVED or DECLINED. */
@@ -25,34 +28,43 @@ export const decide =
     assertAllowed('decide', current.status)
     const { outcome, reasons, by, decidedBy } = verdict
     const unresolved = unresolvedHits(current.data)
-    if (outcome === 'APPROVED' && unresolved > 0 && !verdict.acknowledgeUnresolvedHits)
-      throw new ApiError('unresolved_hits', {
-        errors: [
-          {
-            path: '/acknowledgeUnresolvedHits',
-            code: 'acknowledgement_needed',
-            message:
-              `${unresolved} screening ${unresolved === 1 ? 'hit is' : 'hits are'} unresolved. ` +
-              'Send true to approve nevertheless.',
-          },
-        ],
-      })
+    if (outcome === 'APPROVED' && unresolved.length > 0 && !verdict.acknowledgeUnresolvedHits)
+      throw unresolvedHitsError(unresolved.length)
+    const overruled = outcome === 'APPROVED' ? unresolved : []
+    const hitIds = overruled.map(({ hit }) => verdict.hitId(hitUuidOf(hit)))
+    const overHits = hitIds.length > 0 ? { approvedOverHits: hitIds } : {}
     return changeCase(current, {
       now,
       action: 'application.decided',
       actor,
       // The reasons are free text and may contain personal data: they are encrypted with the case.
-      detail: { outcome, by, reasons: reasons.length, unresolvedHits: unresolved },
+      detail: {
+        outcome,
+        by,
+        reasons: reasons.length,
+        unresolvedHits: unresolved.length,
+        ...(overruled.length > 0
+          ? { approvedOverHits: overruled.map(({ position }) => position).join(' ') }
+          : {}),
+      },
       fields: { status: outcome, decidedAt: now },
-      data: { decision: { outcome, by, actor: decidedBy, reasons, at: now.toISOString() } },
+      data: { decision: { outcome, by, actor: decidedBy, reasons, at: now.toISOString(), ...overHits } },
       events: [outcome === 'APPROVED' ? 'APPLICATION_APPROVED' : 'APPLICATION_DECLINED'],
     })
   }
 
-const unresolvedHits = ({ sanctionHits, personSanctionHits, pepHits }: CaseData): number =>
-  [...sanctionHits, ...personSanctionHits, ...pepHits].filter(
-    ({ resolution }) => resolution.state === 'UNRESOLVED',
-  ).length
+const unresolvedHitsError = (count: number): ApiError =>
+  new ApiError('unresolved_hits', {
+    errors: [
+      {
+        path: '/acknowledgeUnresolvedHits',
+        code: 'acknowledgement_needed',
+        message:
+          `${count} screening ${count === 1 ? 'hit is' : 'hits are'} unresolved. ` +
+          'Send true to approve nevertheless.',
+      },
+    ],
+  })
 
 export interface InformationRequest {
   /** Keys of steps that the applicant must complete. */

@@ -56,6 +56,7 @@ describe('operations of the customer', () => {
     decide: ['MANUAL_REVIEW'],
     requestInformation: ['MANUAL_REVIEW'],
     addDocument: ['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
+    resolveHit: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
     erase: statuses,
   }
   for (const [operation, allowed] of Object.entries(rows) as [keyof typeof rows, ApplicationStatus[]][])

@@ -32,6 +32,8 @@ export const allowedFrom = {
   requestInformation: ['MANUAL_REVIEW'],
   /** Also after the decision, because later findings belong to the case. */
   addDocument: allStatuses.filter((status) => status !== 'FAILED' && status !== 'CANCELLED'),
+  /** Also after the decision: a hit may be confirmed or dismissed later. */
+  resolveHit: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
   erase: allStatuses,
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 

@@ -91,7 +91,10 @@ describe('an application', () => {
   })
 })
 
-const reads: Record<string, [view: (of: Case, flow: PublishedWorkflow) => unknown, ...kinds: StepKind[]]> = {
+const reads: Record<
+  string,
+  [view: (of: Case, flow: PublishedWorkflow, known: typeof ids) => unknown, ...kinds: StepKind[]]
+> = {
   organization: [organizationOf, 'ORGANIZATION'],
   signingCombinations: [signingCombinationsOf, 'ORGANIZATION'],
   boardMembers: [boardMembersOf, 'ORGANIZATION'],
@@ -102,10 +105,10 @@ const reads: Record<string, [view: (of: Case, flow: PublishedWorkflow) => unknow
 }
 for (const [name, [view, ...kinds]] of Object.entries(reads))
   test(`${name} exists when the workflow collects ${kinds.join(' or ')}`, () => {
-    assert.equal(view(caseWith(), without(...kinds)), undefined)
+    assert.equal(view(caseWith(), without(...kinds), ids), undefined)
     for (const kind of kinds) {
       const others = kinds.filter((each) => each !== kind)
-      assert.notEqual(view(caseWith({ answers: {} }), without(...others)), undefined, kind)
+      assert.notEqual(view(caseWith({ answers: {} }), without(...others), ids), undefined, kind)
       assert.equal(collects(without(...others), ...kinds), true)
     }
   })
@@ -131,22 +134,22 @@ describe('answers', () => {
     })
   })
   test('bank accounts are those of the steps that apply', () => {
-    assert.equal(bankAccountsOf(caseWith(), workflow)?.data[0]?.id, 'a')
-    assert.deepEqual(bankAccountsOf(caseWith(), notNeeded('account')), { data: [] })
+    assert.equal(bankAccountsOf(caseWith(), workflow, ids)?.data[0]?.id, 'foyer:bankaccount::a')
+    assert.deepEqual(bankAccountsOf(caseWith(), notNeeded('account'), ids), { data: [] })
   })
 })
 
 describe('the organization', () => {
   const entry = clearCase('KYB').data.registry?.organization ?? assert.fail()
   test('is the confirmed registry entry', () => {
-    const shown = organizationOf(caseWith(), workflow)
+    const shown = organizationOf(caseWith(), workflow, ids)
     assert.equal(shown?.organizationName, entry.organizationName)
     assert.deepEqual(shown.companyStatus, entry.companyStatus)
     assert.deepEqual(registryOf(caseWith(), workflow), clearCase('KYB').data.registry)
   })
   test('entered by hand shows nothing of the registry', () => {
     const of = withAnswers({ company: declared })
-    const shown = organizationOf(of, workflow)
+    const shown = organizationOf(of, workflow, ids)
     assert.equal(shown?.organizationName, 'By Hand AB')
     assert.equal(shown.legalType, null)
     assert.deepEqual(shown.addresses, [declared.declared?.address])
@@ -158,7 +161,7 @@ describe('the organization', () => {
       [caseWith(), notNeeded('company')],
       [caseWith({ answers: {} }), workflow],
     ] as const) {
-      const shown = organizationOf(of, flow)
+      const shown = organizationOf(of, flow, ids)
       assert.equal(shown?.organizationName, null)
       assert.deepEqual([shown.addresses, shown.companyStatus], [[], null])
       assert.equal(registryOf(of, flow), null)
@@ -184,7 +187,7 @@ describe('the organization', () => {
           organization: { ...entry, addresses: types.map((type) => address(type, type)) },
         },
       })
-      const shown = organizationOf(of, workflow)
+      const shown = organizationOf(of, workflow, ids)
       assert.equal(shown?.visitAddress?.type ?? null, visit)
       assert.equal(shown?.postalAddress?.type ?? null, post)
     })
@@ -209,6 +212,7 @@ describe('the organization', () => {
           },
         }),
         workflow,
+        ids,
       )?.industryCode as { description?: unknown } | null | undefined
     assert.equal(codesOf(false, true)?.description, '1')
     assert.equal(codesOf(false, false)?.description, '0')
@@ -243,7 +247,7 @@ describe('the person', () => {
     address: address('RESIDENTIAL', 'Declared 1'),
   }
   const show = (data: Partial<CaseData>, answers: Record<string, StepAnswer>) =>
-    personOf(caseWith({ ...data, answers }), workflow) ?? assert.fail()
+    personOf(caseWith({ ...data, answers }), workflow, ids) ?? assert.fail()
   const contact = clearCase('KYB').data.answers.contact as Extract<StepAnswer, { kind: 'CONTACT_DETAILS' }>
 
   const rows: Array<
@@ -278,6 +282,8 @@ describe('the person', () => {
   })
 
   test('has the screening hits of persons', () => {
-    assert.deepEqual(show({ pepHits: [pepHit('1')] }, {}).pepHits, [pepHit('1')])
+    const { pepHits } = show({ pepHits: [pepHit('1')] }, {})
+    assert.deepEqual(pepHits, [{ ...pepHit('1'), id: pepHits[0]?.id }])
+    assert.match(pepHits[0]?.id ?? '', /^foyer:hit::/)
   })
 })

@@ -19,6 +19,7 @@ import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
 import type { Case } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
+import { type Hit, hitUuidOf } from './hits/case-hits.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
 import { samePerson } from './record-matching.ts'
 import type { PlainCase } from './retention-rules.ts'
@@ -81,7 +82,11 @@ export const answerOf = <K extends StepKind>(
 export const registryOf = (of: Case, workflow: PublishedWorkflow): RegistryAnswer | null =>
   answerOf(of, workflow, 'ORGANIZATION') ? of.data.registry : null
 
-export function organizationOf(of: Case, workflow: PublishedWorkflow): Organization | undefined {
+/** With the id of each hit as on the wire. */
+const hitsOf = <T extends Hit>(hits: T[], ids: Ids): T[] =>
+  hits.map((hit) => ({ ...hit, id: ids.of('hit', hitUuidOf(hit)) }))
+
+export function organizationOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Organization | undefined {
   if (!collects(workflow, 'ORGANIZATION')) return undefined
   const answer = answerOf(of, workflow, 'ORGANIZATION')
   const registered =
@@ -106,7 +111,7 @@ export function organizationOf(of: Case, workflow: PublishedWorkflow): Organizat
     registrationAuthority: entry?.registrationAuthority ?? null,
     registeredCorporateTaxDate: entry?.registeredCorporateTaxDate ?? null,
     registeredCorporateVatDate: entry?.registeredCorporateVatDate ?? null,
-    sanctionHits: of.data.sanctionHits,
+    sanctionHits: hitsOf(of.data.sanctionHits, ids),
   }
 }
 
@@ -130,7 +135,7 @@ export function contactDetailsOf(of: Case, workflow: PublishedWorkflow): Contact
   }
 }
 
-export function personOf(of: Case, workflow: PublishedWorkflow): Person | undefined {
+export function personOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Person | undefined {
   if (!collects(workflow, 'IDENTITY', 'PERSON_DETAILS', 'CONTACT_DETAILS')) return undefined
   const proven = of.data.identity
   const details = answerOf(of, workflow, 'PERSON_DETAILS')
@@ -146,8 +151,8 @@ export function personOf(of: Case, workflow: PublishedWorkflow): Person | undefi
     dateOfBirth: proven?.dateOfBirth ?? details?.dateOfBirth ?? null,
     coordinationNumber: coordination ? number : null,
     address: details?.address ?? proven?.address ?? null,
-    pepHits: of.data.pepHits,
-    sanctionHits: of.data.personSanctionHits,
+    pepHits: hitsOf(of.data.pepHits, ids),
+    sanctionHits: hitsOf(of.data.personSanctionHits, ids),
   }
 }
 
@@ -191,7 +196,16 @@ export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: Signe
   return { data: of.data.signatures }
 }
 
-export function bankAccountsOf(of: Case, workflow: PublishedWorkflow): { data: BankAccount[] } | undefined {
+/** As stored. */
+export const accountsOf = (of: Case, workflow: PublishedWorkflow): BankAccount[] =>
+  answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account)
+
+export function bankAccountsOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  ids: Ids,
+): { data: BankAccount[] } | undefined {
   if (!collects(workflow, 'BANK_ACCOUNT')) return undefined
-  return { data: answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account) }
+  const accounts = accountsOf(of, workflow)
+  return { data: accounts.map((account) => ({ ...account, id: ids.of('bankaccount', account.id) })) }
 }

@@ -1,12 +1,12 @@
 /** Declared holders of the bank account who are neither the applicant nor the organization. */
 import type { Case } from '../applications/case.ts'
-import { answerOf, bankAccountsOf, registryOf } from '../applications/views.ts'
+import { accountsOf, answerOf, registryOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { isSameFullName } from './identity-discrepancies.ts'
 import { isSameCompanyName } from './organization-discrepancies.ts'
 
 export const otherHoldersOf = (of: Case, workflow: PublishedWorkflow): string[] =>
-  (bankAccountsOf(of, workflow)?.data ?? [])
+  accountsOf(of, workflow)
     .flatMap(({ accountHolder }) => accountHolder ?? [])
     .filter(
       (holder) => !isHeldByApplicant(of, workflow, holder) && !isHeldByOrganization(of, workflow, holder),

@@ -32,6 +32,11 @@ const registry =
   (data) => ({
     registry: { ...(data.registry as RegistryAnswer), ...change(data.registry as RegistryAnswer) },
   })
+/** The prefill of a customer who expects this person. */
+const numberOf = (proof: CaseData['identity']): CaseData['prefill'] => {
+  const number = proof?.personalIdentityNumber
+  return number ? { personalIdentityNumber: { ...number, assurance: 'SELF_DECLARED' } } : {}
+}
 const organization = (fields: Partial<RegistryAnswer['organization']>) =>
   registry((of) => ({ organization: { ...of.organization, ...fields } }))
 const status = (code: OrganizationStatusCode) =>
@@ -99,6 +104,21 @@ const table: Row[] = [
   ['identity_differs_from_declared', 'MANUAL_REVIEW', () => ({ prefill: { firstName: 'Petra' } }), 'KYC'],
   ['all_clear', 'APPROVED', () => ({ prefill: { lastName: 'TESTSSON' } }), 'KYC'],
   ['all_clear', 'APPROVED', () => ({ prefill: { firstName: ' Anna ' } }), 'KYC'],
+  ['all_clear', 'APPROVED', ({ identity: proof }) => ({ prefill: numberOf(proof) }), 'KYC'],
+  [
+    'identity_differs_from_declared',
+    'MANUAL_REVIEW',
+    () => ({ prefill: numberOf(proofOf('bjorn-provberg')) }),
+  ],
+  [
+    'identity_differs_from_declared',
+    'MANUAL_REVIEW',
+    (data) => ({
+      ...identity({ personalIdentityNumber: null })(data),
+      prefill: numberOf(data.identity),
+    }),
+    'KYC',
+  ],
   ['identity_from_abroad', 'APPROVED', identity({ country: 'NO' }), 'KYC'],
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: null }), 'KYC'],
   ['age_unknown', 'MANUAL_REVIEW', identity({ dateOfBirth: '1983' }), 'KYC'],

@@ -3,7 +3,7 @@
  * data.
  */
 import type { Case } from '../applications/case.ts'
-import { answerOf, bankAccountsOf } from '../applications/views.ts'
+import { accountsOf, answerOf } from '../applications/views.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { otherHoldersOf } from './account-holders.ts'
 import { identityDiscrepancies } from './identity-discrepancies.ts'
@@ -61,7 +61,7 @@ function gapDiscrepancies(of: Case): Discrepancy[] {
 }
 
 function accountAndDocumentDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
-  const unchecked = (bankAccountsOf(of, workflow)?.data ?? []).find(
+  const unchecked = accountsOf(of, workflow).find(
     ({ verification }) => verification !== 'CHECKSUM_OK' && verification !== 'OWNERSHIP_CONFIRMED',
   )
   const remarked = of.data.documents.filter(({ remarks }) => remarks.length > 0)

@@ -42,7 +42,12 @@ function differingFields(of: Case, workflow: PublishedWorkflow, proven: Identity
       )
       .map(([field]) => `${answer}.${field}`),
   )
-  return matchesPrefill(of.data.prefill, name) ? found : [...found, 'prefill.name']
+  const { prefill } = of.data
+  return [
+    ...found,
+    ...(matchesPrefill(prefill, name) ? [] : ['prefill.name']),
+    ...(isExpectedPerson(prefill, proven) ? [] : ['prefill.personalIdentityNumber']),
+  ]
 }
 
 const comparisons: Record<string, (declared: DeclaredApplicant, proven: IdentityProof) => boolean> = {
@@ -52,6 +57,16 @@ const comparisons: Record<string, (declared: DeclaredApplicant, proven: Identity
   personalIdentityNumber: (declared, proven) =>
     numbersDiffer(proven.personalIdentityNumber, declared.personalIdentityNumber),
 }
+
+/**
+ * Strict, unlike numbersDiffer: the customer has bound the case to one person, so a proof without this number
+ * is not a proof of that person.
+ */
+const isExpectedPerson = (
+  { personalIdentityNumber: expected }: Prefill,
+  { personalIdentityNumber: proven }: IdentityProof,
+): boolean =>
+  expected === undefined || (proven?.id === expected.id && proven.issuingCountry === expected.issuingCountry)
 
 /** Accepts names typed without diacritics: both Bjorn Odegard and Bjoern Oedegaard match Bjørn Ødegård. */
 const namesMatch = (a: PersonName, b: PersonName): boolean =>

@@ -1,13 +1,6 @@
 /** Merges screening hits without duplicates. A resolution is kept until the listed entity changes. */
 import type { Case } from '../applications/case.ts'
-import type { ScreeningAnswer } from '../applications/provider-contracts.ts'
-import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
-
-type Hit = SanctionHit | PersonSanctionHit | PepHit
-type HitLists = Pick<
-  Extract<ScreeningAnswer, { kind: 'ANSWERED' }>,
-  'sanctionHits' | 'personSanctionHits' | 'pepHits'
->
+import { type Hit, type HitLists, hitUuidOf } from '../applications/hits/case-hits.ts'
 
 /** True unless a reviewer dismissed the hit. A confirmed hit stays active. */
 export const isActiveHit = ({ resolution }: Hit): boolean => resolution.state !== 'FALSE_POSITIVE'
@@ -29,12 +22,12 @@ export function mergeHits({ data }: Case, found: HitLists): { hits: HitLists; ad
 }
 
 function mergeById<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: number } {
-  const hits = new Map(known.map((hit) => [hit.id, hit]))
+  const hits = new Map(known.map((hit) => [hitUuidOf(hit), hit]))
   let added = 0
   for (const hit of found) {
-    const before = hits.get(hit.id)
+    const before = hits.get(hitUuidOf(hit))
     if (before && entityOf(before) === entityOf(hit)) continue
-    hits.set(hit.id, hit)
+    hits.set(hitUuidOf(hit), hit)
     added += 1
   }
   return { hits: [...hits.values()], added }
@@ -43,6 +36,7 @@ function mergeById<T extends Hit>(known: T[], found: T[]): { hits: T[]; added: n
 /** What the list says about the entity, without how and when it was found. */
 function entityOf(hit: Hit): string {
   const {
+    id: _id,
     match: _match,
     dataset: _dataset,
     screenedAt: _at,

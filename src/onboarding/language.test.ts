@@ -13,11 +13,8 @@ test("shows a time in the market's time zone", () => {
 test("today is the market's day, as in the rules", () => {
   const todayAt = (instant: string) => {
     const input = { now: () => new Date(instant), newId: () => '' }
-    return stepContextOf({
-      input,
-      case: clearCase('KYC'),
-      workflow: workflowOf('KYC'),
-    } as unknown as PageContext).today
+    const context = { input, case: clearCase('KYC'), workflow: workflowOf('KYC') } as unknown as PageContext
+    return stepContextOf(context, { key: 'contact', kind: 'CONTACT_DETAILS' }).today
   }
   assert.equal(todayAt('2026-11-20T22:59:59Z'), '2026-11-20')
   assert.equal(todayAt('2026-11-20T23:00:00Z'), '2026-11-21')

@@ -12,7 +12,7 @@ import type { Facts } from '../workflows/answers.ts'
 import { todayIn } from '../workflows/market-time.ts'
 import type { PathStep } from '../workflows/path.ts'
 import type { StepContext } from '../workflows/steps/step-kind.ts'
-import type { Look, PublishedWorkflow } from '../workflows/workflow.ts'
+import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
 import { supportedLanguages, translate } from './texts.ts'
 import type { MessageKey, NewLink, NoticeKey, OnboardingView, Screen } from './view.ts'
@@ -193,7 +193,8 @@ export async function loadPageContext(
 }
 
 /** What the rules of a step need beside its form. */
-export function stepContextOf(context: PageContext): StepContext {
+export function stepContextOf(context: PageContext, step: Step): StepContext {
+  const { answers, identity } = context.case.data
   const [market, now] = [context.case.countryCode, context.input.now()]
   return {
     market,
@@ -203,5 +204,7 @@ export function stepContextOf(context: PageContext): StepContext {
     language: context.language,
     facts: context.facts,
     newId: context.input.newId,
+    savedAnswer: answers[step.key],
+    provenAddress: identity?.address ?? null,
   }
 }

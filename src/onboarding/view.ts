@@ -125,6 +125,9 @@ export interface DoneScreen {
   leave: string
   host: string
   copy: string
+  /** The browser leaves by itself after these seconds, unless the applicant opens `stay`; null: it stays. */
+  leavesAfter: number | null
+  stay: string
 }
 
 export interface SavedScreen {

@@ -26,6 +26,12 @@ export const Decision = Type.Object(
     actor: orNull(Type.String()),
     reasons: Type.Array(Type.String()),
     at: Timestamp,
+    approvedOverHits: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Ids of the hits that were unresolved when it was approved with acknowledgeUnresolvedHits.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

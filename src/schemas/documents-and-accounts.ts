@@ -38,7 +38,7 @@ export const Document = Type.Object(
 export type Document = Static<typeof Document>
 
 const account = {
-  id: Type.String(),
+  id: Type.String({ examples: ['foyer:bankaccount::01990000-0000-7000-8000-000000000007'] }),
   accountHolder: orNull(Type.String()),
   currency: orNull(Type.String({ description: 'ISO 4217.' })),
   bankName: orNull(Type.String()),

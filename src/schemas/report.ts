@@ -5,6 +5,7 @@ import { BankAccount, Document } from './documents-and-accounts.ts'
 import { Organization } from './organization.ts'
 import { ContactDetails, GoverningMember, Person, SignedBy, SigningCombinations } from './people.ts'
 import { orNull, Timestamp } from './primitives.ts'
+import { HitResolution } from './screening.ts'
 
 const closed = { additionalProperties: false } as const
 const text = () => orNull(Type.String())
@@ -94,6 +95,8 @@ export const ReportFinding = Type.Object(
 )
 export type ReportFinding = Static<typeof ReportFinding>
 
+const ReportHitResolution = Type.Object({ hitId: Type.String(), ...HitResolution.properties }, closed)
+
 export const ReportDocument = Type.Object(
   {
     ...Document.properties,
@@ -119,6 +122,9 @@ export const Report = Type.Object(
       description: 'The triggered rules behind the decision or the manual review.',
     }),
     checks: Type.Array(ReportCheck),
+    hitResolutions: Type.Array(ReportHitResolution, {
+      description: 'Every resolution of a screening hit, in order; the last one of a hit holds.',
+    }),
     identity: orNull(ReportIdentity),
     person: orNull(Person),
     organization: orNull(Organization),

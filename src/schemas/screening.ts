@@ -40,8 +40,24 @@ export const SanctionListing = Type.Object(
 )
 export type SanctionListing = Static<typeof SanctionListing>
 
+export const HitState = Type.Enum(['UNRESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION'])
+
+export const HitResolution = Type.Object(
+  {
+    state: HitState,
+    by: orNull(Type.String({ description: 'The id of the credential or user that resolved it.' })),
+    at: orNull(Timestamp),
+    note: orNull(Type.String({ description: 'The reason.' })),
+  },
+  { additionalProperties: false },
+)
+export type HitResolution = Static<typeof HitResolution>
+
 const hit = {
-  id: Type.String(),
+  id: Type.String({
+    description: 'Stays the same when the subject is screened again.',
+    examples: ['foyer:hit::01990000-0000-8000-8000-000000000006'],
+  }),
   entityId: Type.String(),
   caption: Type.String(),
   schema: Type.Enum(['Person', 'Organization', 'Company', 'LegalEntity', 'Vessel']),
@@ -54,15 +70,7 @@ const hit = {
     { additionalProperties: false },
   ),
   screenedAt: Timestamp,
-  resolution: Type.Object(
-    {
-      state: Type.Enum(['UNRESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION']),
-      by: orNull(Type.String()),
-      at: orNull(Timestamp),
-      note: orNull(Type.String()),
-    },
-    { additionalProperties: false },
-  ),
+  resolution: HitResolution,
   subject: Type.Optional(
     Type.String({
       description: 'The screened name with this hit: for an organization also that of a board member.',

@@ -53,6 +53,8 @@ export const WorkflowDefinition = Type.Object(
     expiry: Type.Optional(Type.Object({ days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed)),
     retention: Type.Optional(Type.Object({ years: Type.Integer({ minimum: 0, maximum: 30 }) }, closed)),
     fourEyes: Type.Optional(Type.Boolean()),
+    /** After submission: from the receipt page after some seconds (default), or at once without it. */
+    redirect: Type.Optional(Type.Enum(['AFTER_RECEIPT', 'AT_ONCE'])),
     look: Type.Optional(Look),
   },
   closed,

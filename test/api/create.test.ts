@@ -156,14 +156,15 @@ describe('applications.create', () => {
     const most = {
       firstName: 'å'.repeat(200),
       lastName: 'b'.repeat(200),
-      email: 'c'.repeat(254),
-      phoneNumber: '1'.repeat(40),
-      organizationNumber: '2'.repeat(40),
+      email: `${'c'.repeat(64)}@${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(58)}.se`,
+      phoneNumber: '0701740605'.padEnd(40),
+      organizationNumber: '529999-9994'.padEnd(40),
+      personalIdentityNumber: '19830218-2384'.padEnd(40),
     }
     const reply = await createWith({ prefill: most })
     assert.equal(reply.status, 200)
     const person = await read(reply.body.id, '/v1/applications.person.get')
-    assert.deepEqual([person.firstName, person.email], [null, null])
+    assert.deepEqual([person.firstName, person.email, person.personalIdentityNumber], [null, null, null])
     for (const [name, value] of Object.entries(most)) {
       for (const wrong of [`${value}x`, '', null, 7])
         assert.deepEqual(pathsOf(await createWith({ prefill: { [name]: wrong } })), [`/prefill/${name}`])
@@ -171,6 +172,31 @@ describe('applications.create', () => {
     assert.deepEqual(pathsOf(await createWith({ prefill: { role: 'admin' } })), ['/prefill/role'])
     for (const prefill of [[], 'x', null])
       assert.deepEqual(pathsOf(await createWith({ prefill })), ['/prefill'])
+  })
+
+  test('rejects values of prefill that the forms reject', async () => {
+    const prefill = {
+      firstName: 'Anna 7',
+      lastName: '...',
+      email: 'anna@',
+      phoneNumber: '12',
+      organizationNumber: '529999-9995',
+      personalIdentityNumber: '19830218-2385',
+    }
+    const reply = await createWith({ prefill })
+    assertProblem(reply, 400, 'invalid_body')
+    assert.deepEqual(
+      pathsOf(reply),
+      Object.keys(prefill).map((name) => `/prefill/${name}`),
+    )
+    for (const value of Object.values(prefill)) assert.ok(!reply.text.includes(`"${value}"`))
+  })
+
+  test('rejects a language that the workflow does not have, and names those it has', async () => {
+    const reply = await createWith({ language: 'fi' })
+    assertProblem(reply, 422, 'language_not_in_workflow')
+    assert.deepEqual(pathsOf(reply), ['/language'])
+    assert.equal(reply.body.errors[0].message, 'Use one of en, sv, or omit it.')
   })
 
   test('does not let the request set other fields of the application', async () => {

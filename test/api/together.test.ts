@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
-import { createCase } from '../../src/applications/create-case.ts'
+import { createCase } from '../../src/applications/create/create-case.ts'
 import { assertCasesConsistent, assertChain, assertEvents } from '../harness/audit-consistency.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 

@@ -123,6 +123,7 @@ export async function startTableWorld(): Promise<TableWorld> {
       countryCode: 'SE',
       market: 'SE',
       redirectUrl,
+      hitId: 'foyer:hit::01990000-0000-8000-8000-000000000006',
       ...webhook,
       deliveryId: await deliveryOf(world, customer, id),
     }

@@ -160,6 +160,12 @@ const limitsOff = {
 /** Seconds, so that tests can wait for the end of a simulated outage. */
 const shortSchedule = { REGISTRY: [0.05, 0.1], SCREENING: [0.05, 0.1] }
 
+/** There is no eID for live customers, so their applicants must be able to skip the step. */
+const withOptionalIdentity = (definition: WorkflowDefinition): WorkflowDefinition => ({
+  ...definition,
+  steps: definition.steps.map((step) => (step.kind === 'IDENTITY' ? { ...step, optional: true } : step)),
+})
+
 async function makeCustomer(
   world: World,
   { name = 'Testbolaget', mode = 'sandbox', redirectOrigins = [], workflows = [] }: CustomerOptions,
@@ -173,7 +179,10 @@ async function makeCustomer(
     const client = await issueClient(administration, ask, now)
     const { apiKey } = await issueApiKey(administration, ask, now)
     const published = { KYC: '', KYB: '' }
-    for (const definition of [kyc, kyb, ...workflows] as WorkflowDefinition[]) {
+    const templates = ([kyc, kyb] as WorkflowDefinition[]).map((each) =>
+      mode === 'live' ? withOptionalIdentity(each) : each,
+    )
+    for (const definition of [...templates, ...workflows]) {
       const workflowId = uuidv7(now)
       await administration.publishWorkflow(uuid, workflowId, definition)
       published[definition.kind] = ids.of('workflow', workflowId)

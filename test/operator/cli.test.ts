@@ -49,9 +49,21 @@ describe('without a service', () => {
       environment,
     )
     assert.equal(made.stderr, '')
-    const { id, ...rest } = made.json
+    const { id, notConfigured, ...rest } = made.json
     assert.match(id, /^foyer:customer::[0-9a-f-]{36}$/)
     assert.deepEqual(rest, { name: 'Kund', mode: 'live', redirectOrigins: ['https://kund.example'] })
+    assert.deepEqual(
+      notConfigured.find(
+        (each: { market: string; needs: string }) => each.market === 'NO' && each.needs === 'REGISTRY',
+      ),
+      {
+        step: 'ORGANIZATION',
+        market: 'NO',
+        needs: 'REGISTRY',
+        variable: 'FOYER_NORWAY_REGISTRY_URL',
+        blocks: false,
+      },
+    )
     const { customers } = (await foyer(['customer', 'list', '--json'], environment)).json
     assert.deepEqual(
       customers.map((each: { id: string }) => each.id),

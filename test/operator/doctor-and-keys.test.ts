@@ -56,6 +56,7 @@ describe('doctor', () => {
         'Tenant isolation',
         'Audit log',
         'Customers',
+        'Providers',
         'Master key',
         'Signing keys',
         'Queue',

@@ -25,6 +25,7 @@ const scopes: Record<string, string> = {
   'POST /v1/workflows.list': 'application.read',
   'POST /v1/workflows.get': 'application.read',
   'POST /v1/applications.decide': 'application',
+  'POST /v1/applications.hits.resolve': 'application',
   'POST /v1/applications.requestInformation': 'application',
   'POST /v1/applications.retry': 'application',
   'POST /v1/applications.documents.upload': 'application',
@@ -55,10 +56,17 @@ const scopes: Record<string, string> = {
 }
 
 /** A new case has no such object yet: an authorised caller gets this error. */
-const notReadyYet = ['decide', 'requestInformation', 'retry'].map((name) => `POST /v1/applications.${name}`)
+const notReadyYet = ['decide', 'hits.resolve', 'requestInformation', 'retry'].map(
+  (name) => `POST /v1/applications.${name}`,
+)
 
 /** Only filters a list: an unknown id gives an empty list. */
-const filters = ['POST /v1/applications.list workflowId', 'POST /v1/webhooks.deliveries.list applicationId']
+const filters = [
+  // The status is checked first: a new application has no hits.
+  'POST /v1/applications.hits.resolve hitId',
+  'POST /v1/applications.list workflowId',
+  'POST /v1/webhooks.deliveries.list applicationId',
+]
 
 const malformedBearers = [
   'Bearer',

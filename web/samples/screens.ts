@@ -136,6 +136,8 @@ export const sampleScreens: SampleScreen[] = [
       leave: '/onboarding/sample/leave',
       host: 'shop.example',
       copy: '/onboarding/sample/copy',
+      leavesAfter: 20,
+      stay: '/onboarding/sample/done?stay=1',
     },
   },
   { name: 'saved', screen: { kind: 'SAVED', continueUrl: '/onboarding/sample/contact' } },

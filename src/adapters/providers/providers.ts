@@ -8,23 +8,20 @@ import type { Providers } from '../../ports.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { providerCallMetrics } from '../metrics/provider-calls.ts'
 import { brreg } from './brreg/brreg.ts'
+import { type ProviderConfig, providerSetupOf, simulatedMarkets } from './provider-setup.ts'
 import { identitySimulator } from './sandbox/identity.ts'
 import { registrySimulator } from './sandbox/registry.ts'
 import { screeningSimulator } from './sandbox/screening.ts'
 
-export interface ProviderSettings {
+export interface ProviderSettings extends ProviderConfig {
   now(): Date
   baseUrl: string
   /** 32 bytes, the same in every process. */
   simulatorKey: Uint8Array
-  /** The open API of Brønnøysundregistrene; undefined: no register for live customers in Norway. */
-  norwayRegistryUrl: string | undefined
   /** Factor on the delays of the simulators; low in tests. */
   slowness?: number
   metrics?: MetricRegistry
 }
-
-const simulatedMarkets: CountryCode[] = ['SE', 'NO', 'FI']
 
 /** No watchlists for live customers: a gap, so that nothing is approved automatically. */
 const notConfigured: Screening = { screen: async () => ({ kind: 'NOT_CONFIGURED' }) }
@@ -53,6 +50,7 @@ export function openProviders({
     registry: (mode, country) => (mode === 'sandbox' ? simulated : real).get(country),
     identityProviders: (mode) => (mode === 'sandbox' ? [eid.provider] : []),
     screening: (mode) => (mode === 'sandbox' ? simulatedScreening : notConfigured),
+    setup: (mode, country) => providerSetupOf({ norwayRegistryUrl }, mode, country),
     testEid: {
       readOrder: (token, at) => eid.readOrder(token, at),
       answer(token, choice, at) {

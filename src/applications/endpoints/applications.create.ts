@@ -8,7 +8,8 @@ import { ApiError } from '../../errors.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
-import { createCase, type NewCaseRequest } from '../create-case.ts'
+import { createCase, type NewCaseRequest } from '../create/create-case.ts'
+import { assertCanBeCompleted } from '../create/provider-gaps.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
 
 export const RedirectUrl = Type.String({
@@ -46,7 +47,12 @@ const Body = Type.Object(
     ),
     redirectUrl: RedirectUrl,
     externalReference: short(255, "The customer's own id for the application."),
-    language: Type.Optional(LanguageCode),
+    language: Type.Optional(
+      Type.Unsafe<string>({
+        ...LanguageCode,
+        description: 'One of the languages of the workflow. Default: that of the browser.',
+      }),
+    ),
     prefill: Type.Optional(
       Type.Object(
         {
@@ -55,6 +61,11 @@ const Body = Type.Object(
           email: short(254, 'Contact details.'),
           phoneNumber: short(40, 'Contact details.'),
           organizationNumber: short(40, 'The organization to look up.'),
+          personalIdentityNumber: short(
+            40,
+            'The person who must prove their identity, by the number of the market. Another person leads ' +
+              'to manual review. Never shown to the applicant.',
+          ),
         },
         { additionalProperties: false },
       ),
@@ -187,7 +198,7 @@ export async function createApplication(
 async function newCase(
   body: Omit<Body, 'countryCode' | 'market'>,
   country: Country,
-  { caller, ids, workflows, customers, now, newId }: CallContext,
+  { caller, ids, workflows, customers, providers, now, newId }: CallContext,
 ): Promise<MoveResult> {
   const customer = await customers.byId(caller.customerId)
   if (!customer) throw new ApiError('invalid_token')
@@ -205,5 +216,8 @@ async function newCase(
     })
   if (workflow === 'unpublished') throw new ApiError('workflow_not_published')
   const actor = { kind: 'CUSTOMER', id: caller.credentialId } as const
-  return createCase({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
+  const created = createCase({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
+  if (customer.mode === 'live')
+    assertCanBeCompleted(workflow, country.countryCode, providers.setup('live', country.countryCode))
+  return created
 }

@@ -25,7 +25,11 @@ export default operation({
         examples: [['The ownership was explained by telephone']],
       }),
       acknowledgeUnresolvedHits: Type.Optional(
-        Type.Boolean({ default: false, description: 'Approve although screening hits are unresolved.' }),
+        Type.Boolean({
+          default: false,
+          description:
+            'Approve although screening hits are unresolved. The decision and the audit log name them.',
+        }),
       ),
     },
     { additionalProperties: false },
@@ -38,6 +42,7 @@ export default operation({
       reasons: body.reasons,
       acknowledgeUnresolvedHits: body.acknowledgeUnresolvedHits ?? false,
       by: 'API',
+      hitId: (uuid: string) => context.ids.of('hit', uuid),
       decidedBy: context.ids.of('credential', context.caller.credentialId),
     } as const
     const move = decide(actorOf(context), verdict)

@@ -116,7 +116,7 @@ export const reads = {
     summary: 'The organization (KYB)',
     deprecatedFields: organizationFieldsDeprecation,
     reply: Organization,
-    view: show.organizationOf,
+    view: (found, workflow, { ids }) => show.organizationOf(found, workflow, ids),
   }),
   'POST /v1/applications.organization.contactDetails.get': readOperation(
     'applications.organization.contactDetails.get',
@@ -157,7 +157,7 @@ export const reads = {
       'KYC: the applicant. KYB: the person who completed the identity step. The hits are those of every ' +
       'person who was screened, such as board members; subject names the person.',
     reply: Person,
-    view: show.personOf,
+    view: (found, workflow, { ids }) => show.personOf(found, workflow, ids),
   }),
   'POST /v1/applications.person.contactDetails.get': readOperation('applications.person.contactDetails.get', {
     summary: 'E-mail and phone number of the person',
@@ -175,6 +175,6 @@ export const reads = {
   'POST /v1/applications.bankAccounts.list': readOperation('applications.bankAccounts.list', {
     summary: 'All bank accounts of the application',
     reply: listOf(BankAccount),
-    view: show.bankAccountsOf,
+    view: (found, workflow, { ids }) => show.bankAccountsOf(found, workflow, ids),
   }),
 }

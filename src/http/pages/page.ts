@@ -149,6 +149,7 @@ function answer(site: Site, result: PageReply, reply: FastifyReply): FastifyRepl
       })
       .send(Buffer.from(result.file.bytes))
   if (!site.pages) throw new ApiError('service_unavailable', { detail: 'The pages are not built.' })
+  if (result.refresh) reply.header('refresh', `${result.refresh.afterSeconds}; url=${result.refresh.to}`)
   if (result.leadsTo) reply.headers(formActionHeaders(result.leadsTo))
   return reply
     .code(result.status ?? 200)

@@ -83,9 +83,16 @@ export const checkPage = page({
   run: requireSession(async (context): Promise<PageReply> => {
     if (context.case.submittedAt !== null) return { redirect: `${context.base}/done` }
     if (openStep(context.path)) return { redirect: nextPageOf(context) }
-    return { page: checkView(context) }
+    const shown = { page: checkView(context) }
+    // The redirect after the form ends at the customer, which form-action must allow.
+    return leavesAtOnce(context) ? { ...shown, leadsTo: [context.case.redirectUrl] } : shown
   }),
 })
+
+const leavesAtOnce = ({ workflow }: PageContext): boolean => workflow.redirect === 'AT_ONCE'
+
+const pageAfterSubmission = (context: PageContext): string =>
+  `${context.base}/${leavesAtOnce(context) ? 'leave' : 'done'}`
 
 export const submitApplication = page({
   summary: 'Send the application',
@@ -94,7 +101,7 @@ export const submitApplication = page({
       const chosen = chosenLanguage(context)
       if (chosen) return switchLanguage(context, chosen, `${context.base}/check`)
       // Submitted before, by a second press or in another window.
-      if (context.case.submittedAt !== null) return { redirect: `${context.base}/done` }
+      if (context.case.submittedAt !== null) return { redirect: pageAfterSubmission(context) }
       if (openStep(context.path)) return { redirect: nextPageOf(context) }
       const announced = fields(context.input.form, 'without')
       const seen = field(context.input.form, 'seen')
@@ -107,7 +114,7 @@ export const submitApplication = page({
           ? combineMoves(start(), submit(signaturesOf(current, context.workflow, now)))(current, now)
           : undefined
       })
-      if (after.submittedAt !== null) return { redirect: `${context.base}/done` }
+      if (after.submittedAt !== null) return { redirect: pageAfterSubmission(context) }
       // The application closed after the session check.
       const closed = closedReasonOf(after, context.input.now())
       if (closed) return messagePage(context.input, closed, after, 410)
@@ -123,11 +130,15 @@ export const submitApplication = page({
 const wereAnnounced = (announced: string[], context: PageContext): boolean =>
   stepsWithUnsavedChanges(context).every((step) => announced.includes(step))
 
+/** Enough to read the receipt. WCAG 2.2.1: the applicant can turn the redirect off before it happens. */
+const RECEIPT_SECONDS = 20
+
 export const donePage = page({
   summary: 'What happens next',
   run: requireSession(
     async (context): Promise<PageReply> => {
       if (context.case.submittedAt === null) return { redirect: nextPageOf(context) }
+      const stays = context.input.query.stay !== undefined
       const screen = {
         kind: 'DONE' as const,
         reference: reference(context.case.id),
@@ -135,8 +146,11 @@ export const donePage = page({
         leave: `${context.base}/leave`,
         host: new URL(context.case.redirectUrl).host,
         copy: `${context.base}/copy`,
+        leavesAfter: stays ? null : RECEIPT_SECONDS,
+        stay: `${context.base}/done?stay=1`,
       }
-      return { page: viewOf(context, screen) }
+      const refresh = { afterSeconds: RECEIPT_SECONDS, to: screen.leave }
+      return { page: viewOf(context, screen), ...(stays ? {} : { refresh }) }
     },
     { allowAfterSubmission: true },
   ),

@@ -46,7 +46,7 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
     return shown.length > 0 ? { ...typed, [SHOWN_FOLLOW_UPS]: shown } : typed
   }
   const allProblems = (step: Step, context: PageContext, draft: Form): Problem[] => {
-    const reading = read(step, draft, stepContextOf(context))
+    const reading = read(step, draft, stepContextOf(context, step))
     return 'problems' in reading ? reading.problems : []
   }
   const seen = (problems: Problem[], step: Step, draft: Form): Problem[] =>
@@ -64,19 +64,19 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
         : undefined,
     hasUnsavedChange(step, context, draft) {
       const savedAnswer = context.case.data.answers[step.key]
-      const reading = read(step, draft, stepContextOf(context))
+      const reading = read(step, draft, stepContextOf(context, step))
       if (savedAnswer && 'answer' in reading) return !isSameAnswer(savedAnswer, reading.answer as NewAnswer)
       return !isUnchanged(savedValues(step, context), draft)
     },
     hasEditConflicts: true,
     isResubmission(savedAnswer, step, context) {
-      const reading = read(step, context.input.form, stepContextOf(context))
+      const reading = read(step, context.input.form, stepContextOf(context, step))
       return 'answer' in reading && isSameAnswer(savedAnswer, reading.answer as NewAnswer)
     },
     skipped: 'BY_BUTTON_OR_BLANK',
     async action(step, context) {
       const typed = draftOf(context.input.form) ?? {}
-      const reading = read(step, typed, stepContextOf(context))
+      const reading = read(step, typed, stepContextOf(context, step))
       return 'problems' in reading
         ? context.replies.showProblems(context, step, typed, seen(reading.problems, step, typed))
         : context.replies.saveAnswer(context, step, reading.answer as NewAnswer)

@@ -1,8 +1,11 @@
 /** `foyer customer …`: creates, changes and lists customers. */
 import { type CustomerChange, updateCustomer } from '../../adapters/postgres/customers/update-customer.ts'
+import { simulatedMarkets } from '../../adapters/providers/provider-setup.ts'
 import { uuidv7 } from '../../adapters/random-ids.ts'
 import type { Customer } from '../../customers/customer.ts'
+import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
+import { gapLines, gapsIn } from '../doctor/provider-gaps.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
 import { withInstallation } from '../installation.ts'
@@ -10,6 +13,15 @@ import { readTextLine } from '../text-flags.ts'
 import { quotaFlag, quotaText, readQuotas } from './usage.ts'
 
 const MAX_NAME = 120
+
+/** For a customer that has no workflow yet: what the steps of any workflow could need. */
+const everyNeed: Pick<WorkflowDefinition, 'steps' | 'markets'> = {
+  markets: [...simulatedMarkets],
+  steps: [
+    { key: 'IDENTITY', kind: 'IDENTITY' },
+    { key: 'ORGANIZATION', kind: 'ORGANIZATION' },
+  ],
+}
 
 const emailFlag: Flag = { what: 'who is notified when a webhook is disabled', value: '<address>' }
 
@@ -53,16 +65,19 @@ export const customerCreate: Command = {
           'https://bank.example.',
       )
     const notifyEmail = parseEmail(flags.optional('email'))
-    return withInstallation(context, async ({ administration, ids, now }) => {
+    return withInstallation(context, async ({ administration, config, ids, now }) => {
       const id = uuidv7(now())
       const email = notifyEmail === undefined ? {} : { notifyEmail }
       await administration.createCustomer({ id, name, mode, redirectOrigins, ...email })
       const shown = ids.of('customer', id)
+      const notConfigured = gapsIn(everyNeed, mode, config)
       return {
-        json: { id: shown, name, mode, redirectOrigins },
-        text:
-          `Created the ${mode} customer ${name}: ${shown}\n` +
+        json: { id: shown, name, mode, redirectOrigins, notConfigured },
+        text: [
+          `Created the ${mode} customer ${name}: ${shown}`,
           `Next: npx foyer credential create --customer ${shown}`,
+          ...gapLines(notConfigured),
+        ].join('\n'),
       }
     })
   },

@@ -1,4 +1,5 @@
 /** `foyer doctor`: checks an installation, and says for each problem how to fix it. */
+import { administrationOn } from '../../adapters/postgres/customers/administration.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { idsOf } from '../../ids.ts'
 import type { Command, CommandContext } from '../command.ts'
@@ -14,6 +15,7 @@ import {
   checkPort,
 } from '../doctor/machine.ts'
 import { checkMailServer } from '../doctor/mail.ts'
+import { checkProviders } from '../doctor/providers.ts'
 import { checkQueue } from '../doctor/queue.ts'
 import { checkQuotas } from '../doctor/quotas.ts'
 import { checkRedis } from '../doctor/redis.ts'
@@ -25,9 +27,9 @@ export const doctor: Command = {
   summary: 'Find problems of this installation, and how to fix them',
   description: [
     'Checks Node, the environment, the data directory, the database and its tenant isolation, the',
-    'protection of the audit log, migrations, keys, the queue, quotas, files, Redis, the mail server,',
-    'pages, the port and the clock. Changes nothing. The exit code is 1 if something is wrong; warnings',
-    'do not count.',
+    'protection of the audit log, migrations, providers of live customers, keys, the queue, quotas,',
+    'files, Redis, the mail server, pages, the port and the clock. Changes nothing. The exit code is 1 if',
+    'something is wrong; warnings do not count.',
   ].join('\n'),
   flags: {},
   examples: ['doctor', 'doctor --json'],
@@ -107,6 +109,15 @@ async function checkDatabase(config: Config, context: CommandContext): Promise<F
         findings.push(await checkTenantIsolation(owner, server))
         findings.push(await checkAuditLog(owner))
         findings.push(await checkCustomers(owner, idsOf(config.idNamespace)))
+        // Reads through the tables of this version, which pending migrations have yet to create.
+        if (tables.finding.result === 'OK')
+          findings.push(
+            ...(await checkProviders(
+              administrationOn(owner, context.now),
+              config,
+              idsOf(config.idNamespace),
+            )),
+          )
         findings.push(...(await checkKeys({ config, owner, now: context.now }, server)))
         findings.push(...(await checkQueue(owner)))
         if (tables.finding.result === 'OK')

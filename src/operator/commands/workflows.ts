@@ -6,6 +6,7 @@ import { uuidv7 } from '../../adapters/random-ids.ts'
 import type { FieldError } from '../../errors.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
+import { gapLines, gapsIn } from '../doctor/provider-gaps.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer, readId } from '../id-flags.ts'
 import { type Installation, withInstallation } from '../installation.ts'
@@ -78,11 +79,14 @@ async function publish(
     : uuidv7(installation.now())
   const version = await installation.administration.publishWorkflow(customer.id, workflowId, definition)
   const id = installation.ids.of('workflow', workflowId)
+  const notConfigured = gapsIn(definition, customer.mode, installation.config)
   return {
-    json: { id, name: definition.name, version },
-    text:
-      `Published version ${version} of ${definition.name}: ${id}\n` +
+    json: { id, name: definition.name, version, notConfigured },
+    text: [
+      `Published version ${version} of ${definition.name}: ${id}`,
       'A running service uses it for new applications within 5 seconds.',
+      ...gapLines(notConfigured),
+    ].join('\n'),
   }
 }
 

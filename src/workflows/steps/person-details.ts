@@ -7,7 +7,7 @@ import { personalIdentityNumber, shownIdentityNumber } from '../fields/identity/
 import type { FieldResult } from '../fields/problem.ts'
 import { personName } from '../fields/text.ts'
 import { closed, stepFields } from '../text-schemas.ts'
-import { addressOf, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
+import { addressFrom, addressReadings, addressValues, type TypedAddress } from './postal-address.ts'
 import { readFields } from './read-fields.ts'
 import {
   type AnswerMetadata,
@@ -35,6 +35,10 @@ export interface PersonDetailsAnswer extends AnswerMetadata {
   personalIdentityNumber: PersonalIdentityNumber | null
   address: Address | null
 }
+
+/** What the address fields showed: the saved answer, else the proven address. */
+const shownAddressOf = ({ savedAnswer, provenAddress }: StepContext): Address | null | undefined =>
+  savedAnswer?.kind === 'PERSON_DETAILS' ? savedAnswer.address : provenAddress
 
 export type Collected = 'personalIdentityNumber' | 'dateOfBirth' | 'address'
 export const collectedBy = (step: Static<typeof PersonDetailsStep>): readonly Collected[] =>
@@ -95,7 +99,9 @@ export const personDetails: StepRules<typeof PersonDetailsStep, PersonDetailsAns
         familyName: values.familyName,
         dateOfBirth: values.dateOfBirth ?? values.personalIdentityNumber?.dateOfBirth ?? null,
         personalIdentityNumber: values.personalIdentityNumber?.number ?? null,
-        address: collect.includes('address') ? addressOf(values as TypedAddress, 'RESIDENTIAL') : null,
+        address: collect.includes('address')
+          ? addressFrom(values as TypedAddress, 'RESIDENTIAL', shownAddressOf(context))
+          : null,
       },
     }
   },

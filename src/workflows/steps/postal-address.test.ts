@@ -1,7 +1,8 @@
 /** A typed address: only the chosen country counts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressReadings } from './postal-address.ts'
+import type { Address } from '../../schemas/primitives.ts'
+import { addressFrom, addressOf, addressReadings } from './postal-address.ts'
 
 const typed = { line: 'Provgatan 1', postalCode: '111 22', city: 'Stockholm' }
 
@@ -15,4 +16,28 @@ test('reads the postal code in the format of the chosen country', () => {
   assert.deepEqual(addressReadings({ ...typed, postalCode: '10115', country: 'DE' }, 'NO').postalCode, {
     value: '10115',
   })
+})
+
+const shown: Address = {
+  ...addressOf({ line: 'Provgatan 1', postalCode: '11122', city: 'Stockholm', country: 'SE' }, 'REGISTERED'),
+  lines: ['Provgatan 1', 'lgh 1101'],
+  street: 'Provgatan',
+  houseNumber: '1',
+  apartment: '1101',
+  municipality: { code: '0180', name: 'Stockholm' },
+}
+const same = { line: ' Provgatan  1', postalCode: '11122', city: 'Stockholm', country: 'SE' }
+
+test('keeps the structure of a shown address that was not changed', () =>
+  assert.deepEqual(addressFrom(same, 'RESIDENTIAL', shown), { ...shown, type: 'RESIDENTIAL' }))
+
+for (const change of [{ line: 'Provgatan 2' }, { postalCode: '11123' }, { city: 'Solna' }, { country: 'FI' }])
+  test(`drops the structure when the applicant changes ${Object.keys(change)}`, () => {
+    const changed = { ...same, ...change }
+    assert.deepEqual(addressFrom(changed, 'RESIDENTIAL', shown), addressOf(changed, 'RESIDENTIAL'))
+  })
+
+test('has no structure to keep without a shown address', () => {
+  for (const none of [null, undefined])
+    assert.deepEqual(addressFrom(same, 'RESIDENTIAL', none), addressOf(same, 'RESIDENTIAL'))
 })

@@ -28,6 +28,19 @@ export function addressReadings(form: Form, market: CountryCode) {
   }
 }
 
+/** A shown address that was not changed keeps its structure, such as the house number of a register. */
+export const addressFrom = (
+  typed: TypedAddress,
+  type: Address['type'],
+  shown: Address | null | undefined,
+): Address => (shown && isUnchanged(typed, shown) ? { ...shown, type } : addressOf(typed, type))
+
+const isUnchanged = (typed: TypedAddress, shown: Address): boolean =>
+  plain(typed.line) === plain(shown.lines[0] ?? '') &&
+  typed.postalCode === shown.postalCode &&
+  plain(typed.city) === plain(shown.city ?? '') &&
+  typed.country === shown.country
+
 export function addressOf(typed: TypedAddress, type: Address['type']): Address {
   const line = plain(typed.line)
   return {

@@ -1,8 +1,8 @@
 /** What every kind of step defines. */
 import type { Static, TSchema } from 'typebox'
 import type { FieldError } from '../../errors.ts'
-import type { CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
-import type { Facts } from '../answers.ts'
+import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+import type { Facts, StepAnswer } from '../answers.ts'
 import type { Problem } from '../fields/problem.ts'
 import type { KnownFacts } from '../validity/conditions.ts'
 import type { PlacedCondition } from '../validity/cost.ts'
@@ -42,6 +42,10 @@ export interface StepContext {
   language: LanguageCode
   facts: Facts
   newId: () => string
+  /** The saved answer to this step, if there is one. */
+  savedAnswer?: StepAnswer | undefined
+  /** The address of the proven identity. */
+  provenAddress?: Address | null
 }
 
 export type StepReading<A> = { answer: A } | { problems: Problem[] }

@@ -28,6 +28,12 @@ export function Done({ screen }: { screen: DoneScreen }) {
         <li>{fill(done.nextAsk, { name })}</li>
         <li>{fill(done.nextDecision, { name })}</li>
       </ol>
+      {screen.leavesAfter !== null && (
+        <p>
+          {fill(done.leaves, { host: screen.host, seconds: String(screen.leavesAfter) })}{' '}
+          <a href={screen.stay}>{done.stay}</a>
+        </p>
+      )}
       <div className="actions">
         <ButtonLink href={screen.leave}>{fill(done.leave, { host: screen.host })}</ButtonLink>
         <a className="button link" href={screen.copy}>

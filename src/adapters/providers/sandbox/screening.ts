@@ -1,5 +1,6 @@
 /** The screening service of the sandbox: finds the test persons and companies that are on a watchlist. */
 import { createHash } from 'node:crypto'
+import { uuidFromHash } from '../../../applications/hits/case-hits.ts'
 import type {
   ScreenedOrganization,
   ScreenedPerson,
@@ -39,7 +40,7 @@ const datasets = {
 
 /** Stable: the same subject and the same entry always give the same hit. */
 const hitId = (entityId: string, reference: string): string =>
-  `hit_${sha256(`${entityId}\n${reference}`).slice(0, 26)}`
+  uuidFromHash(sha256(`${entityId}\n${reference}`))
 
 interface WatchlistEntry {
   entityId: string

@@ -1,10 +1,12 @@
 /** Creates a case from a request, a workflow and a customer. */
-import type { Customer } from '../customers/customer.ts'
-import { ApiError } from '../errors.ts'
-import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { type Actor, emptyCaseData, type MoveResult, type Prefill } from './case.ts'
-import { parseTimestamp } from './parse-timestamp.ts'
+import type { Customer } from '../../customers/customer.ts'
+import { ApiError } from '../../errors.ts'
+import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import { todayIn } from '../../workflows/market-time.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { type Actor, emptyCaseData, type MoveResult } from '../case.ts'
+import { parseTimestamp } from '../parse-timestamp.ts'
+import { type PrefillRequest, prefillOf } from './prefill.ts'
 
 export interface NewCaseRequest {
   workflow: PublishedWorkflow
@@ -15,7 +17,7 @@ export interface NewCaseRequest {
   redirectUrl: string
   externalReference?: string | undefined
   language?: LanguageCode | undefined
-  prefill?: Prefill | undefined
+  prefill?: PrefillRequest | undefined
   expiresAt?: string | undefined
 }
 
@@ -36,31 +38,25 @@ export function createCase(
   now: Date,
 ): MoveResult {
   const { workflow } = request
-  if (!workflow.markets.includes(request.countryCode)) {
-    throw new ApiError('market_not_in_workflow', {
-      detail: `This workflow supports ${workflow.markets.join(', ')}.`,
-      errors: [
-        {
-          path: request.countryPath ?? '/countryCode',
-          code: 'market_not_in_workflow',
-          message: `Use one of ${workflow.markets.join(', ')}.`,
-        },
-      ],
-    })
-  }
+  const { countryCode } = request
+  assertMarket(workflow, countryCode, request.countryPath)
+  assertLanguage(workflow, request.language)
+  const { mode } = customer
+  const today = todayIn(countryCode, now)
+  const prefill = prefillOf(request.prefill ?? {}, { country: countryCode, mode, today })
   const expiresAt = request.expiresAt ? parseExpiry(request.expiresAt, now) : expiryFrom(workflow, now)
   return {
     case: {
       customerId: customer.id,
       id,
-      mode: customer.mode,
+      mode,
       kind: workflow.kind,
       workflowId: workflow.id,
       workflowVersion: workflow.version,
-      countryCode: request.countryCode,
+      countryCode,
       redirectUrl: request.redirectUrl,
       externalReference: request.externalReference ?? null,
-      language: request.language && workflow.languages.includes(request.language) ? request.language : null,
+      language: request.language ?? null,
       status: 'NOT_STARTED',
       createdAt: now,
       startedAt: null,
@@ -68,7 +64,7 @@ export function createCase(
       decidedAt: null,
       updatedAt: now,
       expiresAt,
-      data: emptyCaseData(request.prefill ?? {}),
+      data: emptyCaseData(prefill),
     },
     audit: [
       {
@@ -77,13 +73,35 @@ export function createCase(
         detail: {
           workflowId: workflow.id,
           workflowVersion: workflow.version,
-          countryCode: request.countryCode,
+          countryCode,
         },
       },
     ],
     events: ['APPLICATION_CREATED'],
     owed: [],
   }
+}
+
+function assertMarket(
+  { markets }: PublishedWorkflow,
+  countryCode: CountryCode,
+  path: NewCaseRequest['countryPath'] = '/countryCode',
+): void {
+  if (markets.includes(countryCode)) return
+  const code = 'market_not_in_workflow'
+  throw new ApiError(code, {
+    detail: `This workflow supports ${markets.join(', ')}.`,
+    errors: [{ path, code, message: `Use one of ${markets.join(', ')}.` }],
+  })
+}
+
+function assertLanguage({ languages }: PublishedWorkflow, language: LanguageCode | undefined): void {
+  if (language === undefined || languages.includes(language)) return
+  const code = 'language_not_in_workflow'
+  throw new ApiError(code, {
+    detail: `This workflow has texts in ${languages.join(', ')}.`,
+    errors: [{ path: '/language', code, message: `Use one of ${languages.join(', ')}, or omit it.` }],
+  })
 }
 
 function parseExpiry(text: string, now: Date): Date {

@@ -1,0 +1,62 @@
+/** Which workflows lack a provider in which market: what blocks, and what is left to a person. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ApiError } from '../../errors.ts'
+import type { Step } from '../../workflows/workflow.ts'
+import { assertCanBeCompleted, gapText, type ProviderSetup, providerGapsOf } from './provider-gaps.ts'
+
+const setupOf = (...configured: Array<keyof ProviderSetup>): ProviderSetup => ({
+  EID: { configured: configured.includes('EID'), variable: null },
+  REGISTRY: { configured: configured.includes('REGISTRY'), variable: 'FOYER_X' },
+  SCREENING: { configured: configured.includes('SCREENING'), variable: null },
+})
+const identity: Step = { key: 'who', kind: 'IDENTITY' }
+const company: Step = { key: 'company', kind: 'ORGANIZATION' }
+const contact: Step = { key: 'contact', kind: 'CONTACT_DETAILS' }
+const when = { '==': [{ var: 'market' }, 'NO'] }
+
+const rows: Array<[string, Step[], ProviderSetup, string[]]> = [
+  ['everything configured', [identity, company], setupOf('EID', 'REGISTRY', 'SCREENING'), []],
+  ['no step needs a provider', [contact], setupOf('SCREENING'), []],
+  ['no eID', [identity], setupOf('SCREENING'), ['who EID blocks']],
+  [
+    'no eID for a step that may be skipped',
+    [{ ...identity, optional: true }],
+    setupOf('SCREENING'),
+    ['who EID'],
+  ],
+  ['no eID for a step that may apply', [{ ...identity, when }], setupOf('SCREENING'), ['who EID blocks']],
+  ['no registry', [company, contact], setupOf('EID', 'SCREENING'), ['company REGISTRY']],
+  ['no list', [contact], setupOf('EID'), ['null SCREENING']],
+  [
+    'nothing configured',
+    [company, identity],
+    setupOf(),
+    ['company REGISTRY', 'who EID blocks', 'null SCREENING'],
+  ],
+]
+
+describe('provider gaps', () => {
+  for (const [title, steps, setup, expected] of rows)
+    it(title, () => {
+      const gaps = providerGapsOf({ steps }, 'NO', setup)
+      assert.deepEqual(
+        gaps.map(({ step, needs, blocks }) => `${step} ${needs}${blocks ? ' blocks' : ''}`),
+        expected,
+      )
+      const check = () => assertCanBeCompleted({ steps }, 'NO', setup)
+      if (!expected.some((each) => each.endsWith('blocks'))) check()
+      else
+        assert.throws(check, (error) => error instanceof ApiError && error.code === 'provider_not_configured')
+    })
+
+  it('are named with step, market, variable and consequence', () =>
+    assert.deepEqual(providerGapsOf({ steps: [identity, company] }, 'SE', setupOf()).map(gapText), [
+      'Step who in SE: no eID is configured (this version has no adapter for it), so nobody can complete ' +
+        'the step.',
+      'Step company in SE: no company registry is configured (set FOYER_X), so the applicant enters the ' +
+        'company by hand, and every application goes to manual review.',
+      'Screening in SE: no sanctions or PEP list is configured (this version has no adapter for it), so ' +
+        'every application goes to manual review.',
+    ]))
+})

@@ -1,0 +1,111 @@
+/** Resolving a hit: which status allows it, what it changes, and what the audit entry holds. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clearCase, now, pepHit } from '../../../test/fixtures/case.ts'
+import { ApiError } from '../../errors.ts'
+import type { ApplicationStatus } from '../../schemas/application.ts'
+import type { Case } from '../case.ts'
+import { decide } from '../review-moves.ts'
+import { moves } from '../status.ts'
+import { hitUuidOf, unresolvedHits, uuidFromHash } from './case-hits.ts'
+import { MAX_RESOLUTIONS, resolveHit } from './resolve-hit.ts'
+
+const actor = { kind: 'CUSTOMER', id: 'c' } as const
+const verdict = { hitId: '2', state: 'FALSE_POSITIVE', reason: 'Annan Hemlig', resolvedBy: 'by' } as const
+const withHits = (status: ApplicationStatus = 'MANUAL_REVIEW'): Case => {
+  const of = clearCase('KYC')
+  return { ...of, status, data: { ...of.data, pepHits: [pepHit('1'), pepHit('2')] } }
+}
+const resolved = (of: Case, more: Partial<Parameters<typeof resolveHit>[1]> = {}, at = now) => {
+  const moved = resolveHit(actor, { ...verdict, ...more })(of, at)
+  assert.ok(moved)
+  return moved
+}
+const rejects = (run: () => unknown, code: string) =>
+  assert.throws(run, (error) => error instanceof ApiError && error.code === code)
+
+describe('resolving a hit', () => {
+  for (const state of ['TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION', 'UNRESOLVED'] as const)
+    it(`as ${state} changes that hit only, and audits no free text`, () => {
+      const before = withHits()
+      const { case: after, audit, events } = resolved(before, { state })
+      const resolution = { state, by: 'by', at: now.toISOString(), note: 'Annan Hemlig' }
+      assert.deepEqual(after.data.pepHits, [pepHit('1'), { ...pepHit('2'), resolution }])
+      assert.deepEqual([after.status, events], ['MANUAL_REVIEW', ['APPLICATION_DATA_CHANGED']])
+      assert.deepEqual(audit, [
+        { action: 'hit.resolved', actor, detail: { hit: 'pepHits/1', state, before: 'UNRESOLVED' } },
+      ])
+      assert.equal(unresolvedHits(after.data).length, state === 'UNRESOLVED' ? 2 : 1)
+    })
+
+  it('again keeps the earlier resolution in the history', () => {
+    const first = resolved(withHits()).case
+    const later = new Date(now.getTime() + 1000)
+    const { case: after, audit } = resolved(first, { state: 'UNRESOLVED', reason: 'mistake' }, later)
+    assert.equal(after.data.pepHits[1]?.resolution.state, 'UNRESOLVED')
+    assert.deepEqual(
+      after.data.hitResolutions?.map(({ hitId, resolution }) => [hitId, resolution.state, resolution.note]),
+      [
+        ['2', 'FALSE_POSITIVE', 'Annan Hemlig'],
+        ['2', 'UNRESOLVED', 'mistake'],
+      ],
+    )
+    assert.equal(audit[0]?.detail.before, 'FALSE_POSITIVE')
+  })
+
+  const allowed: ApplicationStatus[] = ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED']
+  for (const status of Object.keys(moves) as ApplicationStatus[])
+    it(`is ${allowed.includes(status) ? 'possible' : 'a conflict'} in ${status}`, () => {
+      if (allowed.includes(status)) assert.equal(resolved(withHits(status)).case.status, status)
+      else rejects(() => resolved(withHits(status)), 'status_conflict')
+    })
+
+  it('that the case does not have is not found', () =>
+    rejects(() => resolved(withHits(), { hitId: '3' }), 'hit_not_found'))
+
+  it('is limited for one case', () => {
+    const of = withHits()
+    const one = { hitId: '2', resolution: pepHit('2').resolution }
+    const hitResolutions = Array.from({ length: MAX_RESOLUTIONS }, () => one)
+    rejects(() => resolved({ ...of, data: { ...of.data, hitResolutions } }), 'status_conflict')
+  })
+})
+
+describe('approving over unresolved hits', () => {
+  const approval = {
+    outcome: 'APPROVED',
+    reasons: ['ok'],
+    acknowledgeUnresolvedHits: true,
+    by: 'API',
+    decidedBy: 'by',
+    hitId: (uuid: string) => `hit ${uuid}`,
+  } as const
+  const cases = [
+    ['names them in the decision and in the audit entry', withHits(), 'APPROVED', ['1', '2']],
+    ['does not name a resolved one', resolved(withHits()).case, 'APPROVED', ['1']],
+    ['is not what a decline does', withHits(), 'DECLINED', undefined],
+    ['does not happen without hits', { ...clearCase('KYC'), status: 'MANUAL_REVIEW' }, 'APPROVED', undefined],
+  ] as const
+  for (const [title, of, outcome, named] of cases)
+    it(title, () => {
+      const moved = decide(actor, { ...approval, reasons: ['ok'], outcome })(of as Case, now)
+      assert.deepEqual(
+        moved?.case.data.decision?.approvedOverHits,
+        named?.map((id) => `hit ${id}`),
+      )
+      assert.equal(
+        moved?.audit[0]?.detail.approvedOverHits,
+        named?.map((id) => `pepHits/${Number(id) - 1}`).join(' '),
+      )
+    })
+})
+
+describe('the id of a hit', () => {
+  const hex = '0123456789abcdef0123456789'
+  it('is a UUID of version 8 that keeps the digits of the hash', () =>
+    assert.equal(uuidFromHash(`${hex}ffffff`), '01234567-89ab-8def-8123-456789012345'))
+  it('of a hit stored before is the same as that of the hit found again', () => {
+    assert.equal(hitUuidOf({ id: `hit_${hex}` }), uuidFromHash(`${hex}ffffff`))
+    assert.equal(hitUuidOf({ id: uuidFromHash(hex) }), uuidFromHash(hex))
+  })
+})

@@ -1,0 +1,30 @@
+/** For commands: what the workflows of a live customer lack in this installation. */
+import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
+import { gapText, type ProviderGap, providerGapsOf } from '../../applications/create/provider-gaps.ts'
+import type { Config } from '../../config.ts'
+import type { Customer } from '../../customers/customer.ts'
+import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+
+export const gapsIn = (
+  definition: Pick<WorkflowDefinition, 'steps' | 'markets'>,
+  mode: Customer['mode'],
+  config: Pick<Config, 'norwayRegistryUrl'>,
+): ProviderGap[] =>
+  mode === 'sandbox'
+    ? []
+    : definition.markets.flatMap((market) =>
+        providerGapsOf(definition, market, providerSetupOf(config, mode, market)),
+      )
+
+/** Empty when nothing is missing. */
+export function gapLines(gaps: readonly ProviderGap[]): string[] {
+  if (gaps.length === 0) return []
+  const [blocking, manual] = [gaps.filter(({ blocks }) => blocks), gaps.filter(({ blocks }) => !blocks)]
+  return [
+    ...section('applications.create answers 422 provider_not_configured:', blocking),
+    ...section('Left to a person:', manual),
+  ]
+}
+
+const section = (title: string, gaps: readonly ProviderGap[]): string[] =>
+  gaps.length === 0 ? [] : ['', title, ...gaps.map((gap) => `  ${gapText(gap)}`)]

@@ -1,0 +1,60 @@
+/** The doctor names the steps of live customers without a provider; the commands print the same lines. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Config } from '../../config.ts'
+import { idsOf } from '../../ids.ts'
+import type { Step, WorkflowDefinition } from '../../workflows/workflow.ts'
+import { gapLines, gapsIn } from './provider-gaps.ts'
+import { checkProviders } from './providers.ts'
+
+const uuid = '01990000-0000-7000-8000-000000000001'
+const definitionOf = (...steps: Step[]): WorkflowDefinition => ({
+  name: 'Live',
+  kind: 'KYC',
+  markets: ['SE', 'NO'],
+  languages: ['en'],
+  steps,
+  rules: [],
+})
+const config = { norwayRegistryUrl: undefined } as Config
+const identity: Step = { key: 'who', kind: 'IDENTITY' }
+const company: Step = { key: 'company', kind: 'ORGANIZATION' }
+
+const checked = (mode: 'sandbox' | 'live', definition: WorkflowDefinition | null) => {
+  type Asked = Parameters<typeof checkProviders>[0]
+  const administration = {
+    customers: async () => [{ id: uuid, mode }],
+    workflows: async () => [{ workflowId: uuid, name: 'Live', version: 1, definition }],
+  } as unknown as Asked
+  return checkProviders(administration, config, idsOf('foyer'))
+}
+
+test('warns of a step that nobody can complete, by workflow, step and market', async () => {
+  const [blocking, manual] = await checked('live', definitionOf(identity, company))
+  assert.equal(blocking?.result, 'WARN')
+  for (const market of ['SE', 'NO'])
+    assert.ok(blocking?.detail.includes(`foyer:workflow::${uuid}: Step who in ${market}: no eID`))
+  assert.ok(!blocking?.detail.includes('company'))
+  assert.equal(manual?.result, 'OK')
+  assert.match(manual?.detail ?? '', /Step company in NO: .*set FOYER_NORWAY_REGISTRY_URL/)
+})
+
+test('has nothing to say about sandbox customers and unpublished workflows', async () => {
+  for (const findings of [await checked('sandbox', definitionOf(identity)), await checked('live', null)])
+    assert.deepEqual(
+      findings.map(({ result, detail }) => [result, detail]),
+      [['OK', 'every step of live customers has its provider']],
+    )
+})
+
+test('prints what is refused apart from what is left to a person', () => {
+  const lines = gapLines(gapsIn(definitionOf(identity, company), 'live', config))
+  const [refused, left] = ['applications.create answers 422 provider_not_configured:', 'Left to a person:']
+  assert.ok(lines.indexOf(refused) < lines.indexOf(left))
+  const refusedLines = lines.slice(lines.indexOf(refused) + 1, lines.indexOf(left) - 1)
+  assert.deepEqual(
+    refusedLines.map((line) => /^ {2}Step who in (\w\w):/.exec(line)?.[1]),
+    ['SE', 'NO'],
+  )
+  assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', config)), [])
+})
