@@ -191,7 +191,7 @@ export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: Signe
   return { data: of.data.signatures }
 }
 
-export function bankAccountsOf(of: Case, workflow: PublishedWorkflow): { data: BankAccount[] } | undefined {
-  if (!collects(workflow, 'BANK_ACCOUNT')) return undefined
-  return { data: answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account) }
-}
+/** A list of what the application has: empty when the workflow collects none. */
+export const bankAccountsOf = (of: Case, workflow: PublishedWorkflow): { data: BankAccount[] } => ({
+  data: answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account),
+})

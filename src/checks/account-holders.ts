@@ -6,8 +6,8 @@ import { isSameFullName } from './identity-discrepancies.ts'
 import { isSameCompanyName } from './organization-discrepancies.ts'
 
 export const otherHoldersOf = (of: Case, workflow: PublishedWorkflow): string[] =>
-  (bankAccountsOf(of, workflow)?.data ?? [])
-    .flatMap(({ accountHolder }) => accountHolder ?? [])
+  bankAccountsOf(of, workflow)
+    .data.flatMap(({ accountHolder }) => accountHolder ?? [])
     .filter(
       (holder) => !isHeldByApplicant(of, workflow, holder) && !isHeldByOrganization(of, workflow, holder),
     )

@@ -61,7 +61,7 @@ function gapDiscrepancies(of: Case): Discrepancy[] {
 }
 
 function accountAndDocumentDiscrepancies(of: Case, workflow: PublishedWorkflow): Discrepancy[] {
-  const unchecked = (bankAccountsOf(of, workflow)?.data ?? []).find(
+  const unchecked = bankAccountsOf(of, workflow).data.find(
     ({ verification }) => verification !== 'CHECKSUM_OK' && verification !== 'OWNERSHIP_CONFIRMED',
   )
   const remarked = of.data.documents.filter(({ remarks }) => remarks.length > 0)

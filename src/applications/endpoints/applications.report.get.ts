@@ -60,7 +60,7 @@ function reportOf(of: Case, workflow: PublishedWorkflow, language: string, conte
     boardMembers: show.boardMembersOf(of, workflow)?.data ?? [],
     signedBy: signatures,
     ...answersAndTerms(of, workflow, (text) => textIn(text, language)),
-    bankAccounts: show.bankAccountsOf(of, workflow)?.data ?? [],
+    bankAccounts: show.bankAccountsOf(of, workflow).data,
     documents: of.data.documents.map((stored) => ({
       ...documentOf(of, stored, context),
       remarks: stored.remarks,

@@ -168,12 +168,15 @@ export const reads = {
   }),
   'POST /v1/applications.documents.list': readOperation('applications.documents.list', {
     summary: 'All documents of the application',
-    description: 'Each downloadURL is valid for ten minutes, for a plain GET without headers.',
+    description:
+      'Each downloadURL is valid for ten minutes, for a plain GET without headers. [] when there is none, ' +
+      'also when the workflow collects no documents.',
     reply: listOf(Document),
-    view: (found, workflow, context) => documentsOf(found, workflow, context),
+    view: (found, _workflow, context) => documentsOf(found, context),
   }),
   'POST /v1/applications.bankAccounts.list': readOperation('applications.bankAccounts.list', {
     summary: 'All bank accounts of the application',
+    description: '[] when there is none, also when the workflow collects no bank accounts.',
     reply: listOf(BankAccount),
     view: show.bankAccountsOf,
   }),

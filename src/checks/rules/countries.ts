@@ -43,7 +43,7 @@ export function highRiskCountriesOf(
 
 /** An IBAN starts with the country of the bank. */
 const countriesOfAccounts = (of: Case, workflow: PublishedWorkflow): CountryCode[] =>
-  (bankAccountsOf(of, workflow)?.data ?? []).flatMap((account) =>
+  bankAccountsOf(of, workflow).data.flatMap((account) =>
     account.type === 'IBAN' ? [account.iban.slice(0, 2)] : [],
   )
 
