@@ -50,6 +50,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   summary: string
   description?: string
   body?: B
+  /** The body in the API reference, if the server also accepts older forms. Default: `body`. */
+  documentedBody?: TSchema
   reply: R
   status?: number
   /** Maximum body size in bytes. Default: 256 KiB. Larger bodies have more time to arrive. */
@@ -164,6 +166,7 @@ export const page = (row: Omit<Page, 'shape'>): Page => ({ shape: 'PAGE', ...row
 export interface PlainEndpoint {
   shape: 'PLAIN'
   summary: string
+  description?: string
   /** JSON replies by status, for the API reference only. */
   replies?: { 200: TSchema; 503?: TSchema }
   /** Returns a cache key: the reply is created once per key. */

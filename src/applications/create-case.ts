@@ -1,7 +1,7 @@
 /** Creates a case from a request, a workflow and a customer. */
 import type { Customer } from '../customers/customer.ts'
 import { ApiError } from '../errors.ts'
-import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { type Actor, emptyCaseData, type MoveResult, type Prefill } from './case.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
@@ -60,7 +60,7 @@ export function createCase(
       countryCode: request.countryCode,
       redirectUrl: request.redirectUrl,
       externalReference: request.externalReference ?? null,
-      language: request.language && workflow.languages.includes(request.language) ? request.language : null,
+      language: languageOf(request),
       status: 'NOT_STARTED',
       createdAt: now,
       startedAt: null,
@@ -85,6 +85,10 @@ export function createCase(
     owed: [],
   }
 }
+
+/** null: the language of the browser or the market. */
+const languageOf = ({ language, workflow }: NewCaseRequest): LanguageCode | null =>
+  language && supportedLanguages.includes(language) && workflow.languages.includes(language) ? language : null
 
 function parseExpiry(text: string, now: Date): Date {
   const at = parseTimestamp(text)

@@ -2,11 +2,8 @@
  * Chooses the language of a page: the applicant's choice, else the case's, else the browser's, else the
  * market's.
  */
-import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import { zoneOf } from '../workflows/market-time.ts'
-
-/** Every text exists in these languages; a test keeps them complete. */
-export const supportedLanguages: readonly LanguageCode[] = ['en', 'sv']
 
 const marketLanguages: Record<CountryCode, LanguageCode> = { SE: 'sv', FI: 'sv' }
 

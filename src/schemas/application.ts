@@ -1,6 +1,6 @@
 /** The application in the API: docs/specification.md 2.3, 2.4 and 3. */
 import { type Static, Type } from 'typebox'
-import { CountryCode, LanguageCode, orNull, Timestamp } from './primitives.ts'
+import { CountryCode, Language, LanguageCode, orNull, Timestamp } from './primitives.ts'
 
 export const ApplicationStatus = Type.Enum(
   ['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED', 'FAILED', 'CANCELLED'],
@@ -65,7 +65,7 @@ export const ApplicationObject = Type.Object(
     countryCode: CountryCode,
     redirectUrl: Type.String(),
     externalReference: orNull(Type.String()),
-    language: orNull(LanguageCode),
+    language: Type.Unsafe<LanguageCode | null>(orNull(Language)),
     createdAt: Timestamp,
     startedAt: orNull(Timestamp),
     submittedAt: orNull(Timestamp),

@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
-import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+import { CountryCode, Language, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create-case.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
@@ -69,6 +69,13 @@ const Body = Type.Object(
 )
 type Body = Static<typeof Body>
 
+/** Without `market`, so that the types of a generated client name a missing or misspelled field. */
+const { market: _older, ...fields } = Body.properties
+const DocumentedBody = Type.Object(
+  { ...fields, countryCode: CountryCode, language: Type.Optional(Language) },
+  { additionalProperties: false },
+)
+
 export const Created = Type.Object(
   {
     id: Type.String({ description: 'The id of the application.' }),
@@ -89,8 +96,9 @@ export default operation({
   summary: 'Create an application',
   description:
     'Creates an application for a workflow and a market. Redirect the applicant to ' +
-    '{nocode_url}?token=<sessionToken>.',
+    '{nocode_url}?token=<sessionToken>. The older name `market` is accepted instead of countryCode.',
   body: Body,
+  documentedBody: DocumentedBody,
   reply: Created,
   repeatable: true,
   examples: {
