@@ -62,9 +62,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   cost?: (body: Static<B>) => number
   /** Accepts an Idempotency-Key. */
   repeatable?: boolean
+  /** The operation itself ends. A deprecated field says so in its schema. */
   deprecated?: Deprecation
-  /** For fields of the reply; the operation itself is not deprecated. */
-  deprecatedFields?: Deprecation
   examples?: { body?: unknown; reply?: unknown }
   run(body: Static<B>, context: CallContext): Promise<Static<R> | CustomReply<Static<R>>>
 }

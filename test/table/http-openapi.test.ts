@@ -139,6 +139,15 @@ test('days and instants have a format, and unions a discriminator', () => {
   assert.ok(!JSON.stringify(schemas).includes('x-format'))
 })
 
+test('an operation with deprecated fields does not announce its own end', () => {
+  const { paths, components } = documented(api)
+  assert.equal(components.schemas.Organization.properties.visitAddress.deprecated, true)
+  const { responses, deprecated } = paths['/v1/applications.organization.get'].post
+  assert.equal(deprecated, undefined)
+  assert.ok(!('Sunset' in responses['200'].headers) && !('Deprecation' in responses['200'].headers))
+  assert.ok('Sunset' in paths['/v1/applications.person.contactDetails.get'].post.responses['200'].headers)
+})
+
 test('every reference resolves', () => {
   const document = documented(api)
   const found = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(

@@ -51,7 +51,7 @@ function successHeaders(row: Operation): Schema {
     ...(row.repeatable && {
       'Idempotent-Replayed': text('true: the repeated reply of an earlier request with this key.'),
     }),
-    ...((row.deprecated ?? row.deprecatedFields) && {
+    ...(row.deprecated && {
       Deprecation: text('RFC 9745: since when.'),
       Sunset: text('RFC 8594: when it is removed.'),
       Link: text('The page about the deprecation, and the successor.'),
