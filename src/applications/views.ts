@@ -17,21 +17,29 @@ import type {
 import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
-import type { Case } from './case.ts'
+import type { Case, Finding } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
 import { samePerson } from './record-matching.ts'
 import type { PlainCase } from './retention-rules.ts'
 
 /** The encrypted fields that a list of applications shows. */
-export type SealedSummary = Pick<ApplicationObject, 'steps' | 'decision' | 'failure' | 'risk'>
+export type SealedSummary = Pick<ApplicationObject, 'steps' | 'review' | 'decision' | 'failure' | 'risk'>
 
 export const sealedSummaryOf = (of: Case, workflow: PublishedWorkflow): SealedSummary => ({
   steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
+  review: reviewOf(of),
   decision: of.data.decision,
   failure: of.data.failure,
   risk: of.data.risk,
 })
+
+/** Codes only: their details may hold personal data and are in the report. */
+const reviewOf = ({ status, data }: Case): ApplicationObject['review'] =>
+  status === 'MANUAL_REVIEW' ? { reasons: [...new Set(data.findings.filter(isForPerson).map(codeOf))] } : null
+
+const isForPerson = ({ outcome }: Finding): boolean => outcome === 'REVIEW' || outcome === 'DECLINE'
+const codeOf = ({ code }: Finding): string => code
 
 export const applicationOf = (of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject =>
   listedOf(of, sealedSummaryOf(of, workflow), ids)
@@ -54,7 +62,7 @@ export const listedOf = (of: PlainCase, summary: SealedSummary | null, ids: Ids)
   decidedAt: of.decidedAt?.toISOString() ?? null,
   updatedAt: of.updatedAt.toISOString(),
   expiresAt: of.expiresAt.toISOString(),
-  ...(summary ?? { steps: [], decision: null, failure: null, risk: null }),
+  ...(summary ?? { steps: [], review: null, decision: null, failure: null, risk: null }),
 })
 
 export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>

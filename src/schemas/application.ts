@@ -1,6 +1,7 @@
 /** The application in the API: docs/specification.md 2.3, 2.4 and 3. */
 import { type Static, Type } from 'typebox'
 import { CountryCode, Language, LanguageCode, orNull, Timestamp } from './primitives.ts'
+import { DecisionReason, FactorCode, Review } from './reason-codes.ts'
 
 export const ApplicationStatus = Type.Enum(
   ['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED', 'FAILED', 'CANCELLED'],
@@ -24,7 +25,7 @@ export const Decision = Type.Object(
     outcome: Type.Enum(['APPROVED', 'DECLINED']),
     by: Type.Enum(['RULES', 'USER', 'API']),
     actor: orNull(Type.String()),
-    reasons: Type.Array(Type.String()),
+    reasons: Type.Array(DecisionReason),
     at: Timestamp,
   },
   { additionalProperties: false },
@@ -33,7 +34,11 @@ export type Decision = Static<typeof Decision>
 
 export const Failure = Type.Object(
   {
-    reason: Type.Enum(['NEVER_STARTED', 'ABANDONED', 'CHECK_FAILED', 'IDENTITY_FAILED']),
+    reason: Type.Enum(['NEVER_STARTED', 'ABANDONED', 'CHECK_FAILED', 'IDENTITY_FAILED'], {
+      description:
+        'NEVER_STARTED or ABANDONED: it expired before the applicant started or submitted. CHECK_FAILED: a ' +
+        'check failed for good. IDENTITY_FAILED: the identity could not be proven.',
+    }),
     detail: orNull(Type.String()),
     at: Timestamp,
   },
@@ -46,7 +51,7 @@ export const Risk = Type.Object(
     level: Type.Enum(['LOW', 'NORMAL', 'HIGH']),
     score: Type.Number(),
     factors: Type.Array(
-      Type.Object({ code: Type.String(), points: Type.Number() }, { additionalProperties: false }),
+      Type.Object({ code: FactorCode, points: Type.Number() }, { additionalProperties: false }),
     ),
     modelVersion: Type.String(),
   },
@@ -78,6 +83,12 @@ export const ApplicationObject = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    // The default is for a reply that was stored under an idempotency key before this field existed.
+    review: Type.Unsafe<Review | null>({
+      ...orNull(Review),
+      default: null,
+      description: 'Why the application waits; null unless it is in MANUAL_REVIEW.',
+    }),
     decision: orNull(Decision),
     failure: orNull(Failure),
     risk: orNull(Risk),

@@ -47,7 +47,7 @@ describe('edges', () => {
     assert.equal(listed.status, 200, listed.text)
     assert.deepEqual(listed.body.unreadable, [made[2]?.id])
     const shown = (id?: string) => listed.body.data.find((each: { id: string }) => each.id === id)
-    const nothing = { steps: [], decision: null, failure: null, risk: null }
+    const nothing = { steps: [], review: null, decision: null, failure: null, risk: null }
     const { id: _, createdAt, updatedAt, expiresAt, ...whole } = shown(made[1]?.id)
     assert.ok(whole.steps.length > 0)
     const own = { id: made[2]?.id, createdAt, updatedAt, expiresAt }

@@ -3,9 +3,11 @@ import fs from 'node:fs'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { api } from '../../src/api.ts'
+import { standardRules } from '../../src/checks/rules/standard-rules.ts'
 import type { Table } from '../../src/endpoint.ts'
 import { openapiText } from '../../src/http/write-openapi.ts'
 import { EventKind } from '../../src/schemas/event.ts'
+import { evaluationReasons } from '../../src/schemas/reason-codes.ts'
 import { things } from '../harness/fake-api.ts'
 
 type Tree = Record<string, never>
@@ -146,6 +148,20 @@ test('an operation with deprecated fields does not announce its own end', () => 
   assert.equal(deprecated, undefined)
   assert.ok(!('Sunset' in responses['200'].headers) && !('Deprecation' in responses['200'].headers))
   assert.ok('Sunset' in paths['/v1/applications.person.contactDetails.get'].post.responses['200'].headers)
+})
+
+test('every code of a rule, finding and risk factor is listed with its meaning', () => {
+  const { ReasonCode, RiskFactorCode, ApplicationObject, ReportFinding } = documented(api).components.schemas
+  const [factors, reasons] = [true, false].map((hasPoints) =>
+    standardRules.filter(({ then }) => (typeof then === 'object') === hasPoints).map(({ key }) => key),
+  ) as [string[], string[]]
+  assert.deepEqual(RiskFactorCode.enum, factors)
+  assert.deepEqual(ReasonCode.enum, [...Object.keys(evaluationReasons), ...reasons])
+  for (const { enum: codes, description } of [ReasonCode, RiskFactorCode])
+    for (const code of codes) assert.match(description, new RegExp(`^\`${code}\`: \\S.{10,}\\.$`, 'm'))
+  const text = JSON.stringify([ApplicationObject, ReportFinding])
+  for (const name of ['ReasonCode', 'RiskFactorCode'])
+    assert.ok(text.includes(`#/components/schemas/${name}`))
 })
 
 test('every reference resolves', () => {

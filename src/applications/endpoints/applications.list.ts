@@ -31,8 +31,8 @@ const Page = Type.Object(
     data: Type.Array(ApplicationObject),
     unreadable: Type.Array(Type.String(), {
       description:
-        'Ids of applications in data that cannot be decrypted: their steps are empty, and decision, ' +
-        'failure and risk are null. Otherwise [].',
+        'Ids of applications in data that cannot be decrypted: their steps are empty, and review, ' +
+        'decision, failure and risk are null. Otherwise [].',
     }),
     nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
   },

@@ -37,6 +37,8 @@ export function schemaRefsOf(modules: ReadonlyArray<Record<string, unknown>>): S
   }
 
   function walked(schema: Schema): Schema {
+    // The reason for `x-published` is in schemas/reason-codes.ts.
+    if (isSchema(schema['x-published'])) return walked(schema['x-published'])
     const name = exact.get(textOf(schema))
     if (name) return refer(name, schema)
     const alike = bare.get(bareTextOf(schema))

@@ -10,7 +10,7 @@ export interface SummarySource {
 }
 
 /** Increase when the content or computation of a summary changes: older summaries are then computed again. */
-const FORMAT_VERSION = 1
+const FORMAT_VERSION = 2
 /** Bound to the revision: an older summary put back into the database cannot be decrypted. */
 const labelOf = (revision: number) => `application.listed|${FORMAT_VERSION}|${revision}`
 
