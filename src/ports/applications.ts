@@ -25,12 +25,14 @@ export type ChangeResult =
   | { kind: 'REPLAYED'; status: number; body: unknown; case: Case }
 
 export interface ApplicationFilter {
-  status?: ApplicationStatus
-  workflowId?: string
-  countryCode?: CountryCode
+  /** Of a list of values, any matches. */
+  status?: ApplicationStatus[]
+  workflowId?: string[]
+  countryCode?: CountryCode[]
   createdAfter?: Date
   createdBefore?: Date
-  externalReference?: string
+  updatedAfter?: Date
+  externalReference?: string[]
   /** Newest first; the cursor of the previous page. */
   after?: { createdAt: Date; id: string }
   limit: number

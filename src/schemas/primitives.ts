@@ -39,6 +39,15 @@ export const Timestamp = Type.String({
 })
 export type Timestamp = string
 
+/** In requests. A plain local time is refused: its instant would depend on who reads it. */
+export const TimestampInput = Type.String({
+  'x-format': 'date-time',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?(Z|[+-]\\d{2}:\\d{2})$',
+  maxLength: 32,
+  description: 'An instant, RFC 3339, with Z or an offset.',
+  examples: ['2026-11-20T10:30:00+01:00'],
+})
+
 export const CountryCode = Type.String({
   pattern: '^[A-Z]{2}$',
   description: 'ISO 3166-1 alpha-2 (and XK for Kosovo), upper case.',

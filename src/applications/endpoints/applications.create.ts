@@ -6,7 +6,7 @@ import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
-import { CountryCode, Language, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create-case.ts'
 import { redirectUrlOf } from '../redirect-url.ts'
@@ -59,7 +59,7 @@ const Body = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    expiresAt: Type.Optional(Timestamp),
+    expiresAt: Type.Optional(TimestampInput),
   },
   {
     additionalProperties: false,
