@@ -1,10 +1,13 @@
-/** Creates a case from a request, a workflow and a customer. */
+/** Creates a case from a request, a workflow and a customer, and changes what the request gave. */
 import type { Customer } from '../customers/customer.ts'
 import { ApiError } from '../errors.ts'
+import type { Metadata } from '../schemas/application.ts'
 import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import { type Actor, emptyCaseData, type MoveResult, type Prefill } from './case.ts'
+import { type Actor, type Case, emptyCaseData, type Move, type MoveResult, type Prefill } from './case.ts'
+import { changeCase } from './lifecycle-moves.ts'
 import { parseTimestamp } from './parse-timestamp.ts'
+import { isOpen } from './status.ts'
 
 export interface NewCaseRequest {
   workflow: PublishedWorkflow
@@ -17,6 +20,7 @@ export interface NewCaseRequest {
   language?: LanguageCode | undefined
   prefill?: Prefill | undefined
   expiresAt?: string | undefined
+  metadata?: Metadata | undefined
 }
 
 /** Days until expiry when the workflow sets none. */
@@ -68,7 +72,7 @@ export function createCase(
       decidedAt: null,
       updatedAt: now,
       expiresAt,
-      data: emptyCaseData(request.prefill ?? {}),
+      data: { ...emptyCaseData(request.prefill ?? {}), metadata: request.metadata ?? {} },
     },
     audit: [
       {
@@ -103,4 +107,71 @@ function parseExpiry(text: string, now: Date): Date {
       },
     ],
   })
+}
+
+/** Absent fields stay as they are. */
+export interface CaseUpdate {
+  /** Replaces all of it. */
+  metadata?: Metadata | undefined
+  externalReference?: string | null | undefined
+  expiresAt?: string | undefined
+  language?: LanguageCode | undefined
+}
+
+/** The audit entry names the changed fields; their values may be personal data. */
+export const updateCase =
+  (actor: Actor, workflow: PublishedWorkflow, update: CaseUpdate): Move =>
+  (current, now) => {
+    const { metadata = current.data.metadata, externalReference = current.externalReference } = update
+    const fields = {
+      externalReference,
+      expiresAt: newExpiryOf(current, update, now),
+      language: newLanguageOf(current, workflow, update),
+    }
+    const changed = [
+      ...(isSameMetadata(metadata, current.data.metadata) ? [] : ['metadata']),
+      ...(externalReference === current.externalReference ? [] : ['externalReference']),
+      ...(fields.expiresAt.getTime() === current.expiresAt.getTime() ? [] : ['expiresAt']),
+      ...(fields.language === current.language ? [] : ['language']),
+    ]
+    if (changed.length === 0) return undefined
+    const detail = { fields: changed.join(' ') }
+    return changeCase(current, {
+      now,
+      action: 'application.updated',
+      actor,
+      detail,
+      fields,
+      data: { metadata },
+    })
+  }
+
+const isSameMetadata = (one: Metadata, other: Metadata): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => Object.hasOwn(other, key) && other[key] === value)
+
+/** The applicant can still use it: open, and not submitted. */
+function assertWithApplicant({ status, submittedAt }: Case, field: string): void {
+  if (isOpen(status) && submittedAt === null) return
+  throw new ApiError('status_conflict', {
+    detail: `The application is ${status}${submittedAt ? ' and was submitted' : ''}. ${field} cannot change.`,
+  })
+}
+
+function newExpiryOf(current: Case, { expiresAt }: CaseUpdate, now: Date): Date {
+  if (expiresAt === undefined) return current.expiresAt
+  assertWithApplicant(current, 'expiresAt')
+  return parseExpiry(expiresAt, now)
+}
+
+function newLanguageOf(
+  current: Case,
+  workflow: PublishedWorkflow,
+  { language }: CaseUpdate,
+): LanguageCode | null {
+  if (language === undefined) return current.language
+  assertWithApplicant(current, 'language')
+  if (workflow.languages.includes(language)) return language
+  const message = `Use one of ${workflow.languages.join(', ')}.`
+  throw new ApiError('invalid_body', { errors: [{ path: '/language', code: 'not_one_of', message }] })
 }

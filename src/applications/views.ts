@@ -24,10 +24,14 @@ import { samePerson } from './record-matching.ts'
 import type { PlainCase } from './retention-rules.ts'
 
 /** The encrypted fields that a list of applications shows. */
-export type SealedSummary = Pick<ApplicationObject, 'steps' | 'review' | 'decision' | 'failure' | 'risk'>
+export type SealedSummary = Pick<
+  ApplicationObject,
+  'steps' | 'metadata' | 'review' | 'decision' | 'failure' | 'risk'
+>
 
 export const sealedSummaryOf = (of: Case, workflow: PublishedWorkflow): SealedSummary => ({
   steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
+  metadata: of.data.metadata,
   review: reviewOf(of),
   decision: of.data.decision,
   failure: of.data.failure,
@@ -62,7 +66,7 @@ export const listedOf = (of: PlainCase, summary: SealedSummary | null, ids: Ids)
   decidedAt: of.decidedAt?.toISOString() ?? null,
   updatedAt: of.updatedAt.toISOString(),
   expiresAt: of.expiresAt.toISOString(),
-  ...(summary ?? { steps: [], review: null, decision: null, failure: null, risk: null }),
+  ...(summary ?? { steps: [], metadata: {}, review: null, decision: null, failure: null, risk: null }),
 })
 
 export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>

@@ -59,6 +59,18 @@ export const Risk = Type.Object(
 )
 export type Risk = Static<typeof Risk>
 
+export type Metadata = Record<string, string>
+export const MetadataInput = Type.Unsafe<Metadata>({
+  type: 'object',
+  maxProperties: 20,
+  propertyNames: { minLength: 1, maxLength: 40 },
+  additionalProperties: { type: 'string', maxLength: 500 },
+  description:
+    'Texts of your own by key: at most 20 keys of 1 to 40 characters, with at most 500 characters each. ' +
+    'Encrypted; never shown to the applicant.',
+  examples: [{ orderId: '4711' }],
+})
+
 export const ApplicationObject = Type.Object(
   {
     id: Type.String({ examples: ['foyer:application::01990000-0000-7000-8000-000000000001'] }),
@@ -71,6 +83,12 @@ export const ApplicationObject = Type.Object(
     redirectUrl: Type.String(),
     externalReference: orNull(Type.String()),
     language: Type.Unsafe<LanguageCode | null>(orNull(Language)),
+    metadata: Type.Unsafe<Metadata>({
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      default: {},
+      description: 'What applications.create and applications.update gave.',
+    }),
     createdAt: Timestamp,
     startedAt: orNull(Timestamp),
     submittedAt: orNull(Timestamp),

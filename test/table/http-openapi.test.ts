@@ -90,8 +90,9 @@ test('replies allow further fields, bodies do not', () => {
   const { paths, components } = documented(api)
   const openIn = (node: unknown, found: object[] = []): object[] => {
     if (typeof node !== 'object' || node === null) return found
-    const { type, additionalProperties, $ref } = node as Record<string, unknown>
-    if (type === 'object' && additionalProperties !== false) found.push(node)
+    const { type, additionalProperties, maxProperties, $ref } = node as Record<string, unknown>
+    const isMap = typeof additionalProperties === 'object' && maxProperties !== undefined
+    if (type === 'object' && additionalProperties !== false && !isMap) found.push(node)
     if (typeof $ref === 'string') openIn(components.schemas[$ref.split('/').at(-1) ?? ''], found)
     for (const child of Object.values(node)) openIn(child, found)
     return found

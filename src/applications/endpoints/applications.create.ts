@@ -6,6 +6,7 @@ import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
+import { MetadataInput } from '../../schemas/application.ts'
 import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create-case.ts'
@@ -60,6 +61,7 @@ const Body = Type.Object(
       ),
     ),
     expiresAt: Type.Optional(TimestampInput),
+    metadata: Type.Optional(MetadataInput),
   },
   {
     additionalProperties: false,

@@ -4,7 +4,12 @@ import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
-import { ApplicationObject, ApplicationStatus } from '../../schemas/application.ts'
+import {
+  ApplicationObject,
+  ApplicationStatus,
+  type Metadata,
+  MetadataInput,
+} from '../../schemas/application.ts'
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
 import { CountryCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
 import { parseTimestamp } from '../parse-timestamp.ts'
@@ -20,6 +25,9 @@ const Body = Type.Object(
     createdBefore: Type.Optional(TimestampInput),
     updatedAfter: Type.Optional(TimestampInput),
     externalReference: Type.Optional(oneOrMore(Type.String({ minLength: 1, maxLength: 255 }))),
+    metadata: Type.Optional(
+      Type.Unsafe<Metadata>({ ...MetadataInput, description: 'Every key must have exactly this value.' }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the previous page.' }),
@@ -88,6 +96,7 @@ function filterOf(
     ...(body.createdBefore ? { createdBefore: timestampOf(body.createdBefore, '/createdBefore') } : {}),
     ...(body.updatedAfter ? { updatedAfter: timestampOf(body.updatedAfter, '/updatedAfter') } : {}),
     ...(body.externalReference ? { externalReference: valuesOf(body.externalReference) } : {}),
+    ...(body.metadata && Object.keys(body.metadata).length > 0 ? { metadata: body.metadata } : {}),
     ...(body.cursor ? { after: readCursor(body.cursor) } : {}),
   }
 }

@@ -13,7 +13,7 @@ import {
   plainOfRow,
 } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { openSummary, sealSummary, summaryIn } from './list-filters.ts'
+import { metadataIndexOf, openSummary, sealSummary, summaryIn } from './list-filters.ts'
 
 /** The filter's column and comparison; the order is that of the parameters. */
 const conditions: Array<[keyof ApplicationFilter, string]> = [
@@ -24,6 +24,7 @@ const conditions: Array<[keyof ApplicationFilter, string]> = [
   ['createdBefore', 'a.created_at <'],
   ['updatedAfter', 'a.updated_at >'],
   ['externalReference', 'a.external_reference ='],
+  ['metadata', 'a.metadata_index @>'],
 ]
 
 type ListedRow = ApplicationRow & { listed: Buffer | null }
@@ -34,7 +35,10 @@ const isListed = 'a.listed is not null and a.listed_revision = a.revision'
 const columns = `${plainColumns}, case when ${isListed} then a.listed end as listed,
   case when ${isListed} then null else a.sealed end as sealed`
 
-function listStatement(customerId: string, filter: ApplicationFilter): [Statement, unknown[]] {
+/** With the hashes of the metadata instead of its texts. */
+type HashedFilter = Omit<ApplicationFilter, 'metadata'> & { metadata?: string | null }
+
+function listStatement(customerId: string, filter: HashedFilter): [Statement, unknown[]] {
   const values: unknown[] = [customerId, filter.limit]
   const used = conditions.filter(([key]) => filter[key] !== undefined)
   const where = used.map(([key, comparison]) => {
@@ -88,7 +92,11 @@ export async function listOf(
   customerId: string,
   filter: ApplicationFilter,
 ): Promise<ListedApplication[]> {
-  const [statement, values] = listStatement(customerId, filter)
+  const { metadata, ...others } = filter
+  const [statement, values] = listStatement(customerId, {
+    ...others,
+    ...(metadata ? { metadata: metadataIndexOf(store.metadataKey, customerId, metadata) } : {}),
+  })
   const rows = await store.database.read<ListedRow>(customerId, statement, values)
   const kept: StoredSummary[] = []
   const found = await inSlices(rows, async (row): Promise<ListedApplication> => {
