@@ -10,6 +10,7 @@ import applicationsList from './applications/endpoints/applications.list.ts'
 import applicationsReportGet from './applications/endpoints/applications.report.get.ts'
 import applicationsRequestInformation from './applications/endpoints/applications.requestInformation.ts'
 import applicationsRetry from './applications/endpoints/applications.retry.ts'
+import applicationsUpdate from './applications/endpoints/applications.update.ts'
 import { createByApiKey, getByApiKey } from './applications/endpoints/deprecated.ts'
 import documentsDownload from './applications/endpoints/documents.download.ts'
 import { reads } from './applications/endpoints/reads.ts'
@@ -64,6 +65,7 @@ export const api = {
   // 4.3: creating and managing applications
   'POST /v1/applications.create': applicationsCreate,
   'POST /v1/applications.list': applicationsList,
+  'POST /v1/applications.update': applicationsUpdate,
   'POST /v1/applications.session.create': sessionCreate,
   'POST /v1/applications.sessions.end': sessionsEnd,
   'POST /v1/applications.cancel': cancelApplication,

@@ -50,6 +50,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   summary: string
   description?: string
   body?: B
+  /** The body in the API reference, if the server also accepts older forms. Default: `body`. */
+  documentedBody?: TSchema
   reply: R
   status?: number
   /** Maximum body size in bytes. Default: 256 KiB. Larger bodies have more time to arrive. */
@@ -60,9 +62,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   cost?: (body: Static<B>) => number
   /** Accepts an Idempotency-Key. */
   repeatable?: boolean
+  /** The operation itself ends. A deprecated field says so in its schema. */
   deprecated?: Deprecation
-  /** For fields of the reply; the operation itself is not deprecated. */
-  deprecatedFields?: Deprecation
   examples?: { body?: unknown; reply?: unknown }
   run(body: Static<B>, context: CallContext): Promise<Static<R> | CustomReply<Static<R>>>
 }
@@ -172,6 +173,7 @@ export const page = (row: Omit<Page, 'shape'>): Page => ({ shape: 'PAGE', ...row
 export interface PlainEndpoint {
   shape: 'PLAIN'
   summary: string
+  description?: string
   /** JSON replies by status, for the API reference only. */
   replies?: { 200: TSchema; 503?: TSchema }
   /** Returns a cache key: the reply is created once per key. */

@@ -45,6 +45,7 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const store: CaseStore = {
     database,
     envelope: envelopeOf(keys.master),
+    metadataKey: keys.derived('metadata-index'),
     decrypted: decryptedCases(),
     turns: applicationTurns(),
     workflows,

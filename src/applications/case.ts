@@ -1,6 +1,13 @@
 /** One onboarding case and the result of a move. Plain data; the encrypted part is `data`. */
 
-import type { ApplicationKind, ApplicationStatus, Decision, Failure, Risk } from '../schemas/application.ts'
+import type {
+  ApplicationKind,
+  ApplicationStatus,
+  Decision,
+  Failure,
+  Metadata,
+  Risk,
+} from '../schemas/application.ts'
 import type { DocumentType } from '../schemas/documents-and-accounts.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
@@ -34,6 +41,8 @@ export interface Case {
 
 export interface CaseData {
   prefill: Prefill
+  /** The customer's own texts by key. */
+  metadata: Metadata
   /** By step key. Validated. */
   answers: Record<string, StepAnswer>
   /** By step key: input that is not submitted yet, as typed. */
@@ -173,6 +182,7 @@ export type Move = (current: Case, now: Date) => MoveResult | undefined
 
 export const emptyCaseData = (prefill: Prefill): CaseData => ({
   prefill,
+  metadata: {},
   answers: {},
   drafts: {},
   registry: null,

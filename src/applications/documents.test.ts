@@ -1,10 +1,9 @@
 /** The documents of a case as the API shows them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
+import { clearCase } from '../../test/fixtures/case.ts'
 import { idsOf } from '../ids.ts'
 import type { Downloads } from '../ports.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, StoredDocument } from './case.ts'
 import { documentsOf } from './documents.ts'
 
@@ -37,15 +36,9 @@ const signing = {
   } satisfies Downloads,
   caller: { credentialId: 'cred' },
 }
-const without = workflowOf('KYC')
-const collecting: PublishedWorkflow = {
-  ...without,
-  steps: [...without.steps, { key: 'papers', kind: 'DOCUMENTS', documents: [] }],
-}
-
 test('each has a download for this customer, application and reader', () => {
   const of = caseOf(stored)
-  assert.deepEqual(documentsOf(of, collecting, signing), {
+  assert.deepEqual(documentsOf(of, signing), {
     data: [
       {
         id: `foyer:document::${stored.id}`,
@@ -66,10 +59,4 @@ test('each has a download for this customer, application and reader', () => {
   })
 })
 
-const rows: Array<[title: string, of: Case, workflow: PublishedWorkflow, count: number | undefined]> = [
-  ['never collected and none there', caseOf(), without, undefined],
-  ['collected, none there yet', caseOf(), collecting, 0],
-  ['never collected, added by the customer', caseOf(stored), without, 1],
-]
-for (const [title, of, workflow, count] of rows)
-  test(title, () => assert.equal(documentsOf(of, workflow, signing)?.data.length, count))
+test('none there: an empty list', () => assert.deepEqual(documentsOf(caseOf(), signing), { data: [] }))

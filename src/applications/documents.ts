@@ -2,9 +2,7 @@
 import type { Ids } from '../ids.ts'
 import type { Downloads } from '../ports.ts'
 import type { Document } from '../schemas/documents-and-accounts.ts'
-import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, StoredDocument } from './case.ts'
-import { collects } from './views.ts'
 
 interface LinkSigning {
   ids: Ids
@@ -13,14 +11,10 @@ interface LinkSigning {
   caller: { credentialId: string }
 }
 
-export function documentsOf(
-  of: Case,
-  workflow: PublishedWorkflow,
-  signing: LinkSigning,
-): { data: Document[] } | undefined {
-  if (!collects(workflow, 'DOCUMENTS') && of.data.documents.length === 0) return undefined
-  return { data: of.data.documents.map((stored) => documentOf(of, stored, signing)) }
-}
+/** A list of what the application has: empty when the workflow collects none. */
+export const documentsOf = (of: Case, signing: LinkSigning): { data: Document[] } => ({
+  data: of.data.documents.map((stored) => documentOf(of, stored, signing)),
+})
 
 export function documentOf(
   of: Case,

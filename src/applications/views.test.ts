@@ -101,7 +101,6 @@ const reads: Record<
   signedBy: [signedByOf, 'ORGANIZATION'],
   contactDetails: [contactDetailsOf, 'CONTACT_DETAILS'],
   person: [personOf, 'IDENTITY', 'PERSON_DETAILS', 'CONTACT_DETAILS'],
-  bankAccounts: [bankAccountsOf, 'BANK_ACCOUNT'],
 }
 for (const [name, [view, ...kinds]] of Object.entries(reads))
   test(`${name} exists when the workflow collects ${kinds.join(' or ')}`, () => {

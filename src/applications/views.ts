@@ -17,7 +17,7 @@ import type {
 import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
-import type { Case } from './case.ts'
+import type { Case, Finding } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { type Hit, hitUuidOf } from './hits/case-hits.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
@@ -25,14 +25,26 @@ import { samePerson } from './record-matching.ts'
 import type { PlainCase } from './retention-rules.ts'
 
 /** The encrypted fields that a list of applications shows. */
-export type SealedSummary = Pick<ApplicationObject, 'steps' | 'decision' | 'failure' | 'risk'>
+export type SealedSummary = Pick<
+  ApplicationObject,
+  'steps' | 'metadata' | 'review' | 'decision' | 'failure' | 'risk'
+>
 
 export const sealedSummaryOf = (of: Case, workflow: PublishedWorkflow): SealedSummary => ({
   steps: pathOfCase(of, workflow).map(({ step, status }) => ({ key: step.key, kind: step.kind, status })),
+  metadata: of.data.metadata,
+  review: reviewOf(of),
   decision: of.data.decision,
   failure: of.data.failure,
   risk: of.data.risk,
 })
+
+/** Codes only: their details may hold personal data and are in the report. */
+const reviewOf = ({ status, data }: Case): ApplicationObject['review'] =>
+  status === 'MANUAL_REVIEW' ? { reasons: [...new Set(data.findings.filter(isForPerson).map(codeOf))] } : null
+
+const isForPerson = ({ outcome }: Finding): boolean => outcome === 'REVIEW' || outcome === 'DECLINE'
+const codeOf = ({ code }: Finding): string => code
 
 export const applicationOf = (of: Case, workflow: PublishedWorkflow, ids: Ids): ApplicationObject =>
   listedOf(of, sealedSummaryOf(of, workflow), ids)
@@ -55,7 +67,7 @@ export const listedOf = (of: PlainCase, summary: SealedSummary | null, ids: Ids)
   decidedAt: of.decidedAt?.toISOString() ?? null,
   updatedAt: of.updatedAt.toISOString(),
   expiresAt: of.expiresAt.toISOString(),
-  ...(summary ?? { steps: [], decision: null, failure: null, risk: null }),
+  ...(summary ?? { steps: [], metadata: {}, review: null, decision: null, failure: null, risk: null }),
 })
 
 export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>
@@ -200,12 +212,8 @@ export function signedByOf(of: Case, workflow: PublishedWorkflow): { data: Signe
 export const accountsOf = (of: Case, workflow: PublishedWorkflow): BankAccount[] =>
   answersOf(of, workflow, 'BANK_ACCOUNT').map(({ account }) => account)
 
-export function bankAccountsOf(
-  of: Case,
-  workflow: PublishedWorkflow,
-  ids: Ids,
-): { data: BankAccount[] } | undefined {
-  if (!collects(workflow, 'BANK_ACCOUNT')) return undefined
+/** A list of what the application has: empty when the workflow collects none. */
+export function bankAccountsOf(of: Case, workflow: PublishedWorkflow, ids: Ids): { data: BankAccount[] } {
   const accounts = accountsOf(of, workflow)
   return { data: accounts.map((account) => ({ ...account, id: ids.of('bankaccount', account.id) })) }
 }

@@ -2,6 +2,7 @@
 import type { Case, Finding } from '../applications/case.ts'
 import { requiredChecks } from '../applications/lifecycle-moves.ts'
 import type { Risk } from '../schemas/application.ts'
+import type { EvaluationReason } from '../schemas/reason-codes.ts'
 import type { Facts } from '../workflows/answers.ts'
 import { OverBudget } from '../workflows/budget.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
@@ -54,7 +55,7 @@ function triggered(rules: Rule[], facts: Facts, discrepancies: Discrepancy[]): F
     try {
       if (!isTrue(rule.when, facts)) return []
     } catch (error) {
-      const code = error instanceof OverBudget ? 'rule_over_budget' : 'rule_not_readable'
+      const code: EvaluationReason = error instanceof OverBudget ? 'rule_over_budget' : 'rule_not_readable'
       return [{ code, detail: rule.key, outcome: 'REVIEW' }]
     }
     const detail = discrepancies.find(({ code }) => code === rule.key)?.detail ?? null
@@ -77,7 +78,7 @@ const overBudgetFindings = (overBudget: readonly string[]): Finding[] =>
  */
 function approvalBlockers(of: Case, rules: Rule[]): Finding[] {
   const { sanctionHits, personSanctionHits, pepHits, checks } = of.data
-  const review = (code: string, detail: string | null = null): Finding => ({
+  const review = (code: EvaluationReason, detail: string | null = null): Finding => ({
     code,
     detail,
     outcome: 'REVIEW',

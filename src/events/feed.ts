@@ -58,10 +58,10 @@ export function readCursor(cursor: string): number {
  */
 export function positionAfter(after: number | null, { oldest, newest }: FeedBounds): number {
   if (after === null) return oldest - 1
-  if (after > newest) throw invalidCursor('No event has this position. Start again without after.')
+  if (after > newest) throw invalidCursor('No event has this position. Start again without it.')
   if (after < oldest - 1) throw new ApiError('cursor_expired')
   return after
 }
 
 const invalidCursor = (message: string): ApiError =>
-  new ApiError('invalid_body', { errors: [{ path: '/after', code: 'invalid_cursor', message }] })
+  new ApiError('invalid_body', { errors: [{ path: '/cursor', code: 'invalid_cursor', message }] })

@@ -69,8 +69,9 @@ export interface Delivery {
 export interface DeliveryFilter {
   webhookId?: string
   applicationId?: string
-  status?: DeliveryStatus
-  type?: EventKind
+  /** Of a list of values, any matches. */
+  status?: DeliveryStatus[]
+  type?: EventKind[]
   from?: Date
   to?: Date
   /** Newest first; the last id of the previous page. */

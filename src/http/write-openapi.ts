@@ -9,13 +9,25 @@ import * as identifiers from '../schemas/identifiers.ts'
 import * as organization from '../schemas/organization.ts'
 import * as people from '../schemas/people.ts'
 import * as basic from '../schemas/primitives.ts'
+import * as reasons from '../schemas/reason-codes.ts'
 import * as report from '../schemas/report.ts'
 import * as screening from '../schemas/screening.ts'
 import { openapiOf } from './reference/document.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const file = path.join(root, 'openapi.json')
-const modules = [application, basic, event, identifiers, organization, documents, people, screening, report]
+const modules = [
+  application,
+  basic,
+  event,
+  identifiers,
+  organization,
+  documents,
+  people,
+  screening,
+  report,
+  reasons,
+]
 
 /** Deterministic: the same table always gives the same text. */
 export function openapiText(table: Table): string {

@@ -2,10 +2,9 @@
  * Chooses the language of a page: the applicant's choice, else the case's, else the browser's, else the
  * market's.
  */
-import type { CountryCode, LanguageCode } from '../schemas/primitives.ts'
+import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import { zoneOf } from '../workflows/market-time.ts'
 import { marketOf } from '../workflows/markets.ts'
-import { supportedLanguages } from './texts.ts'
 
 /** The workflow's languages that are supported; English when none is. */
 export function offeredLanguages(workflowLanguages: readonly LanguageCode[]): LanguageCode[] {

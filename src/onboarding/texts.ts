@@ -2,16 +2,14 @@
  * Texts that the server puts into views: step titles and labels. The texts of the pages are in
  * web/shared/translations.
  */
-import type { LanguageCode } from '../schemas/primitives.ts'
+import type { Language, LanguageCode } from '../schemas/primitives.ts'
 import en from './texts/en.json' with { type: 'json' }
 import sv from './texts/sv.json' with { type: 'json' }
 
 export type TextKey = keyof typeof en
 type TextsOfServer = Record<TextKey, string>
-/** A new language is a row here and in web/shared/translations.ts. */
-const texts = { en, sv } satisfies Record<LanguageCode, TextsOfServer>
-export type SupportedLanguage = keyof typeof texts
-export const supportedLanguages: readonly LanguageCode[] = Object.keys(texts)
+/** A new language is a row here, in web/shared/translations.ts and in schemas/primitives.ts. */
+const texts = { en, sv } satisfies Record<Language, TextsOfServer>
 
 export const translate = (language: LanguageCode, key: TextKey): string =>
   (texts as Record<LanguageCode, TextsOfServer>)[language]?.[key] ?? en[key]

@@ -3,7 +3,7 @@ import type { AuditEntry, Case, Move, MoveResult } from '../applications/case.ts
 import type { Evidence } from '../applications/provider-contracts.ts'
 import type { ErasureRule, PlainCase } from '../applications/retention-rules.ts'
 import type { SealedSummary } from '../applications/views.ts'
-import type { ApplicationStatus } from '../schemas/application.ts'
+import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 
 /** A POST with an idempotency key: its first status and body are stored for 24 hours. */
@@ -25,12 +25,16 @@ export type ChangeResult =
   | { kind: 'REPLAYED'; status: number; body: unknown; case: Case }
 
 export interface ApplicationFilter {
-  status?: ApplicationStatus
-  workflowId?: string
-  countryCode?: CountryCode
+  /** Of a list of values, any matches. */
+  status?: ApplicationStatus[]
+  workflowId?: string[]
+  countryCode?: CountryCode[]
   createdAfter?: Date
   createdBefore?: Date
-  externalReference?: string
+  updatedAfter?: Date
+  externalReference?: string[]
+  /** Every key has exactly this value. */
+  metadata?: Metadata
   /** Newest first; the cursor of the previous page. */
   after?: { createdAt: Date; id: string }
   limit: number

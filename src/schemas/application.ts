@@ -1,6 +1,7 @@
 /** The application in the API: docs/specification.md 2.3, 2.4 and 3. */
 import { type Static, Type } from 'typebox'
-import { CountryCode, LanguageCode, orNull, Timestamp } from './primitives.ts'
+import { CountryCode, Language, LanguageCode, orNull, Timestamp } from './primitives.ts'
+import { DecisionReason, FactorCode, Review } from './reason-codes.ts'
 
 export const ApplicationStatus = Type.Enum(
   ['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED', 'FAILED', 'CANCELLED'],
@@ -24,7 +25,7 @@ export const Decision = Type.Object(
     outcome: Type.Enum(['APPROVED', 'DECLINED']),
     by: Type.Enum(['RULES', 'USER', 'API']),
     actor: orNull(Type.String()),
-    reasons: Type.Array(Type.String()),
+    reasons: Type.Array(DecisionReason),
     at: Timestamp,
     approvedOverHits: Type.Optional(
       Type.Array(Type.String(), {
@@ -39,7 +40,11 @@ export type Decision = Static<typeof Decision>
 
 export const Failure = Type.Object(
   {
-    reason: Type.Enum(['NEVER_STARTED', 'ABANDONED', 'CHECK_FAILED', 'IDENTITY_FAILED']),
+    reason: Type.Enum(['NEVER_STARTED', 'ABANDONED', 'CHECK_FAILED', 'IDENTITY_FAILED'], {
+      description:
+        'NEVER_STARTED or ABANDONED: it expired before the applicant started or submitted. CHECK_FAILED: a ' +
+        'check failed for good. IDENTITY_FAILED: the identity could not be proven.',
+    }),
     detail: orNull(Type.String()),
     at: Timestamp,
   },
@@ -52,13 +57,25 @@ export const Risk = Type.Object(
     level: Type.Enum(['LOW', 'NORMAL', 'HIGH']),
     score: Type.Number(),
     factors: Type.Array(
-      Type.Object({ code: Type.String(), points: Type.Number() }, { additionalProperties: false }),
+      Type.Object({ code: FactorCode, points: Type.Number() }, { additionalProperties: false }),
     ),
     modelVersion: Type.String(),
   },
   { additionalProperties: false },
 )
 export type Risk = Static<typeof Risk>
+
+export type Metadata = Record<string, string>
+export const MetadataInput = Type.Unsafe<Metadata>({
+  type: 'object',
+  maxProperties: 20,
+  propertyNames: { minLength: 1, maxLength: 40 },
+  additionalProperties: { type: 'string', maxLength: 500 },
+  description:
+    'Texts of your own by key: at most 20 keys of 1 to 40 characters, with at most 500 characters each. ' +
+    'Encrypted; never shown to the applicant.',
+  examples: [{ orderId: '4711' }],
+})
 
 export const ApplicationObject = Type.Object(
   {
@@ -71,7 +88,13 @@ export const ApplicationObject = Type.Object(
     countryCode: CountryCode,
     redirectUrl: Type.String(),
     externalReference: orNull(Type.String()),
-    language: orNull(LanguageCode),
+    language: Type.Unsafe<LanguageCode | null>(orNull(Language)),
+    metadata: Type.Unsafe<Metadata>({
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      default: {},
+      description: 'What applications.create and applications.update gave.',
+    }),
     createdAt: Timestamp,
     startedAt: orNull(Timestamp),
     submittedAt: orNull(Timestamp),
@@ -84,6 +107,12 @@ export const ApplicationObject = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    // The default is for a reply that was stored under an idempotency key before this field existed.
+    review: Type.Unsafe<Review | null>({
+      ...orNull(Review),
+      default: null,
+      description: 'Why the application waits; null unless it is in MANUAL_REVIEW.',
+    }),
     decision: orNull(Decision),
     failure: orNull(Failure),
     risk: orNull(Risk),

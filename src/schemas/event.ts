@@ -21,6 +21,22 @@ export const EventKind = Type.Enum([
 ])
 export type EventKind = Static<typeof EventKind>
 
+export const eventMeanings: Record<EventKind, string> = {
+  APPLICATION_CREATED: 'An application was created.',
+  APPLICATION_STARTED: 'The applicant started.',
+  APPLICATION_SUBMITTED: 'The applicant submitted the application.',
+  APPLICATION_IN_REVIEW: 'The application waits for a reviewer.',
+  APPLICATION_INFORMATION_REQUESTED: 'The applicant was asked for more information.',
+  APPLICATION_APPROVED: 'The application was approved.',
+  APPLICATION_DECLINED: 'The application was declined.',
+  APPLICATION_FAILED: 'The application expired, or a check failed for good.',
+  APPLICATION_CANCELLED: 'The application was cancelled.',
+  APPLICATION_DATA_CHANGED: 'Reserved: nothing sends it so far.',
+  APPLICATION_ERASED: 'The personal data of the application was erased.',
+  DOCUMENT_ADDED: 'A document was added.',
+  SCREENING_HIT_FOUND: 'The screening found a possible match.',
+}
+
 export const EventEnvelope = Type.Object(
   {
     eventId: Type.String({

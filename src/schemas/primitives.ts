@@ -17,7 +17,12 @@ export function orNull<T extends TSchema>(schema: T) {
   return Type.Unsafe<Static<T> | null>(nullable as TSchema)
 }
 
+/**
+ * The formats are `x-format` here and `format` in the published API: for a `format` of dates the serializer
+ * writes text as it is, without escaping, and these dates come from registries.
+ */
 export const ISODate = Type.String({
+  'x-format': 'date',
   pattern: '^\\d{4}-\\d{2}-\\d{2}$',
   maxLength: 10,
   description: 'A calendar day without time or zone: ISO 8601-1 full-date, YYYY-MM-DD.',
@@ -26,12 +31,22 @@ export const ISODate = Type.String({
 export type ISODate = string
 
 export const Timestamp = Type.String({
+  'x-format': 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?Z$',
   maxLength: 32,
   description: 'An instant, RFC 3339, always UTC with Z.',
   examples: ['2026-11-20T09:30:00.000Z'],
 })
 export type Timestamp = string
+
+/** In requests. A plain local time is refused: its instant would depend on who reads it. */
+export const TimestampInput = Type.String({
+  'x-format': 'date-time',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,6})?(Z|[+-]\\d{2}:\\d{2})$',
+  maxLength: 32,
+  description: 'An instant, RFC 3339, with Z or an offset.',
+  examples: ['2026-11-20T10:30:00+01:00'],
+})
 
 export const CountryCode = Type.String({
   pattern: '^[A-Z]{2}$',
@@ -46,6 +61,13 @@ export const LanguageCode = Type.String({
   examples: ['sv'],
 })
 export type LanguageCode = string
+
+export const Language = Type.Enum(['en', 'sv'], {
+  description: 'A language of the onboarding: ISO 639-1.',
+})
+export type Language = Static<typeof Language>
+/** Every text exists in these languages; a test keeps them complete. */
+export const supportedLanguages: readonly LanguageCode[] = ['en', 'sv'] satisfies Language[]
 
 export const SourceCode = Type.Enum(
   ['APPLICANT', 'CUSTOMER_USER', 'EID', 'IDV', 'REGISTRY', 'SCREENING_LIST', 'DERIVED'],

@@ -5,6 +5,7 @@ import { BankAccount, Document } from './documents-and-accounts.ts'
 import { Organization } from './organization.ts'
 import { ContactDetails, GoverningMember, Person, SignedBy, SigningCombinations } from './people.ts'
 import { orNull, Timestamp } from './primitives.ts'
+import { FindingCode } from './reason-codes.ts'
 import { HitResolution } from './screening.ts'
 
 const closed = { additionalProperties: false } as const
@@ -84,9 +85,7 @@ export type ReportCheck = Static<typeof ReportCheck>
 
 export const ReportFinding = Type.Object(
   {
-    code: Type.String({
-      description: 'The code of the triggered rule: a standard rule or one of the workflow.',
-    }),
+    code: FindingCode,
     outcome: Type.Enum(['APPROVE', 'REVIEW', 'DECLINE', 'POINTS']),
     points: orNull(Type.Integer()),
     detail: text(),

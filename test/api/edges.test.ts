@@ -47,7 +47,7 @@ describe('edges', () => {
     assert.equal(listed.status, 200, listed.text)
     assert.deepEqual(listed.body.unreadable, [made[2]?.id])
     const shown = (id?: string) => listed.body.data.find((each: { id: string }) => each.id === id)
-    const nothing = { steps: [], decision: null, failure: null, risk: null }
+    const nothing = { steps: [], review: null, decision: null, failure: null, risk: null }
     const { id: _, createdAt, updatedAt, expiresAt, ...whole } = shown(made[1]?.id)
     assert.ok(whole.steps.length > 0)
     const own = { id: made[2]?.id, createdAt, updatedAt, expiresAt }
@@ -90,13 +90,15 @@ describe('edges', () => {
     assert.deepEqual([address.status, address.body.error], [400, 'invalid_request'])
   })
 
-  test('announces the sunset of deprecated fields', async () => {
+  test('announces a sunset only for an operation that ends, not for deprecated fields', async () => {
     const { id } = await world.create(customer)
     const ask = (what: string) => world.call(`/v1/applications.${what}`, { applicationId: id }, bearer)
-    const { headers } = await ask('organization.get')
+    const { headers } = await ask('person.contactDetails.get')
     assert.match(headers.get('deprecation') ?? '', /^@\d+$/)
     assert.ok(Date.parse(headers.get('sunset') ?? '') > Date.now())
-    assert.equal((await ask('get')).headers.get('deprecation'), null)
+    for (const what of ['get', 'organization.get'])
+      for (const name of ['deprecation', 'sunset', 'link'])
+        assert.equal((await ask(what)).headers.get(name), null, `${what} ${name}`)
   })
 
   test('rejects a cursor with a suffix', async () => {

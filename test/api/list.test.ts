@@ -7,6 +7,8 @@ import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const DAY = 86_400_000
+/** The same instant with an offset. */
+const inOslo = (at: string) => new Date(Date.parse(at) + DAY / 24).toISOString().replace('Z', '+01:00')
 
 describe('applications.list', () => {
   let world: World
@@ -38,6 +40,19 @@ describe('applications.list', () => {
       [{ externalReference: 'A' }, []],
       [{ externalReference: "a' or '1'='1" }, []],
       [{ createdAfter: since }, [cancelled, company, norwegian]],
+      [{ createdAfter: since.replace('Z', '+00:00') }, [cancelled, company, norwegian]],
+      [{ createdAfter: inOslo(since) }, [cancelled, company, norwegian]],
+      [{ updatedAfter: since }, [cancelled, company, norwegian]],
+      [{ status: ['CANCELLED'] }, [cancelled]],
+      [
+        { status: ['CANCELLED', 'NOT_STARTED'], countryCode: ['NO', 'SE'] },
+        [cancelled, company, norwegian, older],
+      ],
+      [{ status: ['CANCELLED', 'APPROVED'], countryCode: ['NO'] }, []],
+      [
+        { workflowId: [customer.workflows.KYB, customer.workflows.KYC], externalReference: ['a', 'b'] },
+        [norwegian, older],
+      ],
       [{ createdBefore: since }, [older]],
       [
         { createdAfter: since, externalReference: 'a', countryCode: 'NO', status: 'NOT_STARTED' },
@@ -51,7 +66,7 @@ describe('applications.list', () => {
       const reply = await list(customer, filter)
       assert.equal(reply.status, 200, reply.text)
       assert.deepEqual(new Set(idsIn(reply)), new Set(expected), JSON.stringify(filter))
-      assert.equal(reply.body.nextCursor, null)
+      assert.deepEqual([reply.body.nextCursor, reply.body.hasMore], [null, false])
     }
     const whole = await list(customer)
     assert.equal(idsIn(whole).at(-1), older, 'newest first')

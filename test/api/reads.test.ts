@@ -57,7 +57,7 @@ const reads: Record<string, [kyb: unknown, kyc: unknown, account: unknown]> = {
     { email: null, phoneNumber: null },
     never,
   ],
-  '/v1/applications.documents.list': [nothing, never, never],
+  '/v1/applications.documents.list': [nothing, nothing, nothing],
   '/v1/applications.bankAccounts.list': [nothing, nothing, nothing],
 }
 
@@ -93,6 +93,19 @@ describe('the reads before collection', () => {
         else assert.deepEqual([reply.status, reply.body], [200, shown])
       }
     })
+
+  test('lists are empty when the workflow collects none', async () => {
+    const contact = kyb.steps.filter(({ kind }) => kind === 'CONTACT_DETAILS') as Step[]
+    const only = await world.customer({
+      workflows: [{ ...(kyb as WorkflowDefinition), kind: 'KYC', steps: contact, rules: [] }],
+    })
+    const { id } = await world.create(only)
+    const bearer = await world.token(only)
+    for (const path of ['documents', 'bankAccounts']) {
+      const reply = await world.call(`/v1/applications.${path}.list`, { applicationId: id }, bearer)
+      assert.deepEqual([reply.status, reply.body], [200, nothing])
+    }
+  })
 
   test('covers every read of the table', async () => {
     const { reads: rows } = await import('../../src/applications/endpoints/reads.ts')

@@ -59,6 +59,14 @@ describe('events.list', () => {
     assertProblem(await listOf(unknownOf(id)), 404, 'application_not_found')
   })
 
+  test('reads on from cursor, and from its older name after', async () => {
+    const { nextCursor } = (await list({ limit: 1 })).body
+    const [byCursor, byAfter] = [await list({ cursor: nextCursor }), await list({ after: nextCursor })]
+    assert.equal(byCursor.status, 200)
+    assert.deepEqual(byCursor.body, byAfter.body)
+    assertProblem(await list({ cursor: nextCursor, after: 'e1.0' }), 400, 'invalid_body')
+  })
+
   test('rejects an invalid cursor, and one beyond the last event, with 400', async () => {
     for (const after of [
       'e1.',
@@ -74,6 +82,8 @@ describe('events.list', () => {
       const reply = await list({ after })
       assertProblem(reply, 400, 'invalid_body')
       assert.deepEqual([reply.body.errors[0].path, reply.body.errors[0].code], ['/after', 'invalid_cursor'])
+      const { path, code } = (await list({ cursor: after })).body.errors[0]
+      assert.deepEqual([path, code], ['/cursor', 'invalid_cursor'])
     }
     for (const limit of [0, 501]) assertProblem(await list({ limit }), 400, 'invalid_body')
     for (const waitSeconds of [-1, 21]) assertProblem(await list({ waitSeconds }), 400, 'invalid_body')

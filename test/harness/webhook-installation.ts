@@ -58,6 +58,7 @@ export function installOn(
     applicationsIn({
       database,
       envelope,
+      metadataKey: randomBytes(32),
       decrypted: decryptedCases(),
       turns: applicationTurns(),
       workflows: workflowsIn(database),

@@ -10,7 +10,9 @@ interface Node {
   type?: string
   properties?: Record<string, Node>
   patternProperties?: Record<string, Node>
-  additionalProperties?: boolean
+  additionalProperties?: boolean | Node
+  propertyNames?: Node
+  maxProperties?: number
   items?: Node
   enum?: unknown[]
   const?: unknown
@@ -50,7 +52,12 @@ describe('every schema', () => {
         walk(closeSchema(row.body as never) as Node, key, (node, path) => {
           assert.ok(isTyped(node) || isCondition(node), `${path} takes anything`)
           if (node.type === 'array') assert.ok(node.maxItems, `${path} is a list without an end`)
-          if (node.type === 'object') assert.equal(node.additionalProperties, false, `${path} is open`)
+          const values = node.additionalProperties
+          if (typeof values === 'object') {
+            // Keys of the caller's choice.
+            const bounds = [node.maxProperties, node.propertyNames?.maxLength, values.maxLength]
+            assert.ok(!bounds.includes(undefined), `${path} is a map without an end`)
+          } else if (node.type === 'object') assert.equal(values, false, `${path} is open`)
           const hasEnd =
             node.maxLength !== undefined ||
             node.enum ||
@@ -64,7 +71,8 @@ describe('every schema', () => {
     test(`${key}: the reply names every field`, () => {
       walk(row.reply as Node, key, (node, path) => {
         assert.ok(isTyped(node), `${path} lets anything out`)
-        if (node.type === 'object' && !node.patternProperties)
+        const isMapOfTexts = (node.additionalProperties as Node | undefined)?.type === 'string'
+        if (node.type === 'object' && !node.patternProperties && !isMapOfTexts)
           assert.equal(node.additionalProperties, false, `${path} is open`)
       })
     })

@@ -22,6 +22,7 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.session.create': 'application',
   'POST /v1/applications.sessions.end': 'application',
   'POST /v1/applications.cancel': 'application',
+  'POST /v1/applications.update': 'application',
   'POST /v1/workflows.list': 'application.read',
   'POST /v1/workflows.get': 'application.read',
   'POST /v1/applications.decide': 'application',

@@ -3,8 +3,11 @@ import fs from 'node:fs'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { api } from '../../src/api.ts'
+import { standardRules } from '../../src/checks/rules/standard-rules.ts'
 import type { Table } from '../../src/endpoint.ts'
 import { openapiText } from '../../src/http/write-openapi.ts'
+import { EventKind } from '../../src/schemas/event.ts'
+import { evaluationReasons } from '../../src/schemas/reason-codes.ts'
 import { things } from '../harness/fake-api.ts'
 
 type Tree = Record<string, never>
@@ -30,8 +33,9 @@ test('every operation occurs once, with a unique id and its errors', () => {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
   const names = operations.map(({ operationId }) => operationId)
   assert.equal(new Set(names).size, names.length)
-  for (const { operationId, summary, responses } of operations) {
+  for (const { operationId, summary, description, responses } of operations) {
     assert.ok(String(summary ?? '').length > 0, operationId)
+    assert.ok(String(description ?? '').length > 0, operationId)
     assert.ok(Object.keys(responses ?? {}).length > 1, operationId)
   }
   const expected = Object.entries(api as Table).filter(([, row]) => row.shape === 'OPERATION').length
@@ -39,9 +43,12 @@ test('every operation occurs once, with a unique id and its errors', () => {
 })
 
 test('documents closed bodies, keys, deprecation and errors', () => {
-  const { paths } = documented(things)
+  const { paths, components } = documented(things)
   const create = paths['/v1/things.create'].post
-  const body = create.requestBody.content['application/json'].schema
+  assert.deepEqual(create.requestBody.content['application/json'].schema, {
+    $ref: '#/components/schemas/ThingsCreateRequest',
+  })
+  const body = components.schemas.ThingsCreateRequest
   assert.equal(body.properties.inner.additionalProperties, false)
   assert.equal(create.parameters[0].name, 'Idempotency-Key')
   assert.deepEqual(create.security, [{ accessToken: ['application'] }])
@@ -83,8 +90,9 @@ test('replies allow further fields, bodies do not', () => {
   const { paths, components } = documented(api)
   const openIn = (node: unknown, found: object[] = []): object[] => {
     if (typeof node !== 'object' || node === null) return found
-    const { type, additionalProperties, $ref } = node as Record<string, unknown>
-    if (type === 'object' && additionalProperties !== false) found.push(node)
+    const { type, additionalProperties, maxProperties, $ref } = node as Record<string, unknown>
+    const isMap = typeof additionalProperties === 'object' && maxProperties !== undefined
+    if (type === 'object' && additionalProperties !== false && !isMap) found.push(node)
     if (typeof $ref === 'string') openIn(components.schemas[$ref.split('/').at(-1) ?? ''], found)
     for (const child of Object.values(node)) openIn(child, found)
     return found
@@ -97,7 +105,64 @@ test('replies allow further fields, bodies do not', () => {
     if (body && 'application/json' in body) assert.deepEqual(openIn(body), [], path)
     assert.ok(!JSON.stringify(responses).includes('"additionalProperties":false'), path)
   }
-  assert.ok(!JSON.stringify(components).includes('"additionalProperties":false'))
+  const bodyNames = Object.keys(components.schemas).filter((name) => name.endsWith('Request'))
+  const others = Object.entries(components.schemas).filter(([name]) => !bodyNames.includes(name))
+  assert.ok(bodyNames.length > 30 && others.length > 30)
+  assert.ok(!JSON.stringify([others, components.responses]).includes('"additionalProperties":false'))
+})
+
+test('every tag of the product has a description of its own', () => {
+  const { tags } = documented(api) as { tags: Array<{ name: string; description: string }> }
+  assert.ok(tags.length > 5)
+  assert.equal(new Set(tags.map(({ description }) => description)).size, tags.length)
+  for (const { name, description } of tags) assert.doesNotMatch(description, /of this group/, name)
+})
+
+test('every kind of event is a webhook with its envelope', () => {
+  const { webhooks } = documented(api)
+  assert.deepEqual(Object.keys(webhooks), [...EventKind.enum])
+  for (const [kind, { post }] of Object.entries<Record<string, never>>(webhooks)) {
+    const text = JSON.stringify(post)
+    assert.ok(text.includes('#/components/schemas/EventEnvelope') && text.includes(`"const":"${kind}"`), kind)
+  }
+})
+
+test('days and instants have a format, and unions a discriminator', () => {
+  const { schemas } = documented(api).components
+  assert.equal(schemas.Timestamp.format, 'date-time')
+  assert.equal(schemas.ApplicationObject.properties.startedAt.format, 'date-time')
+  assert.equal(schemas.Person.properties.dateOfBirth.format, 'date')
+  assert.deepEqual(schemas.BankAccount.discriminator, {
+    propertyName: 'type',
+    mapping: {
+      SWEDEN_DOMESTIC: '#/components/schemas/SwedishDomesticAccount',
+      IBAN: '#/components/schemas/IbanAccount',
+    },
+  })
+  assert.ok(!JSON.stringify(schemas).includes('x-format'))
+})
+
+test('an operation with deprecated fields does not announce its own end', () => {
+  const { paths, components } = documented(api)
+  assert.equal(components.schemas.Organization.properties.visitAddress.deprecated, true)
+  const { responses, deprecated } = paths['/v1/applications.organization.get'].post
+  assert.equal(deprecated, undefined)
+  assert.ok(!('Sunset' in responses['200'].headers) && !('Deprecation' in responses['200'].headers))
+  assert.ok('Sunset' in paths['/v1/applications.person.contactDetails.get'].post.responses['200'].headers)
+})
+
+test('every code of a rule, finding and risk factor is listed with its meaning', () => {
+  const { ReasonCode, RiskFactorCode, ApplicationObject, ReportFinding } = documented(api).components.schemas
+  const [factors, reasons] = [true, false].map((hasPoints) =>
+    standardRules.filter(({ then }) => (typeof then === 'object') === hasPoints).map(({ key }) => key),
+  ) as [string[], string[]]
+  assert.deepEqual(RiskFactorCode.enum, factors)
+  assert.deepEqual(ReasonCode.enum, [...Object.keys(evaluationReasons), ...reasons])
+  for (const { enum: codes, description } of [ReasonCode, RiskFactorCode])
+    for (const code of codes) assert.match(description, new RegExp(`^\`${code}\`: \\S.{10,}\\.$`, 'm'))
+  const text = JSON.stringify([ApplicationObject, ReportFinding])
+  for (const name of ['ReasonCode', 'RiskFactorCode'])
+    assert.ok(text.includes(`#/components/schemas/${name}`))
 })
 
 test('every reference resolves', () => {

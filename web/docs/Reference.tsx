@@ -4,7 +4,7 @@ import { errorTable } from '../../src/errors.ts'
 import { Contents, titleOf } from './Contents.tsx'
 import { Fields } from './Fields.tsx'
 import { OperationPart } from './OperationPart.tsx'
-import { groupsOf, type ReferenceDocument } from './openapi.ts'
+import { groupsOf, type ReferenceDocument, withInlineBodies } from './openapi.ts'
 import { Prose } from './Prose.tsx'
 
 interface Props {
@@ -129,7 +129,7 @@ const Objects = ({ openapi: { components } }: Props) => (
   </section>
 )
 
-export const Reference = ({ openapi, assets }: Props & { assets: Assets }) => (
+const WholePage = ({ openapi, assets }: Props & { assets: Assets }) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -160,4 +160,8 @@ export const Reference = ({ openapi, assets }: Props & { assets: Assets }) => (
       </div>
     </body>
   </html>
+)
+
+export const Reference = ({ openapi, assets }: Props & { assets: Assets }) => (
+  <WholePage openapi={withInlineBodies(openapi)} assets={assets} />
 )

@@ -59,6 +59,30 @@ export interface ReferenceDocument {
   }
 }
 
+/** With the bodies of requests at their operations instead of among the objects. */
+export function withInlineBodies(openapi: ReferenceDocument): ReferenceDocument {
+  const schemas = { ...openapi.components?.schemas }
+  const inlined = new Set<string>()
+  const inline = ({ schema, ...media }: Media): Media => {
+    const name = schema?.$ref && nameOf(schema.$ref)
+    if (!name) return { ...media, ...(schema && { schema }) }
+    inlined.add(name)
+    return { ...media, schema: schemas[name] ?? {} }
+  }
+  const paths = mapValues(openapi.paths, (methods) =>
+    mapValues(methods, (operation) =>
+      operation.requestBody
+        ? { ...operation, requestBody: { content: mapValues(operation.requestBody.content, inline) } }
+        : operation,
+    ),
+  )
+  for (const name of inlined) delete schemas[name]
+  return { ...openapi, paths, components: { ...openapi.components, schemas } }
+}
+
+const mapValues = <T, U>(record: Record<string, T>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
 export interface Row {
   /** Id of the element to link to. */
   id: string

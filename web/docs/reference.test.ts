@@ -7,7 +7,7 @@ import { errorTable } from '../../src/errors.ts'
 import { complaintsOn, openBrowser, overflow, violationsOn } from '../samples/browser.ts'
 import { builtPages, dist, type Gallery, openapi, serveGallery } from '../samples/serve.ts'
 import { curlOf } from './curl.ts'
-import { fieldsOf, rowsOf } from './openapi.ts'
+import { fieldsOf, rowsOf, withInlineBodies } from './openapi.ts'
 
 const skip = existsSync(`${dist}server/pages.js`) ? false : 'the pages are not built: npm run build'
 
@@ -38,6 +38,26 @@ describe('a call of an operation', () => {
     }
     assert.match(curlOf({ id: 'x', method: 'POST', path: '/x', operation }), /O'\\''Hara/)
   })
+})
+
+test('the body of a request is shown at its operation, not among the objects', () => {
+  const shown = withInlineBodies({
+    info: { title: 't', version: '1' },
+    paths: {
+      '/x': {
+        post: {
+          responses: {},
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/XRequest' } } },
+          },
+        },
+      },
+    },
+    components: { schemas: { XRequest: { properties: { a: {} } }, Y: {} } },
+  })
+  const [row] = rowsOf(shown)
+  assert.deepEqual(row?.operation.requestBody?.content['application/json']?.schema, { properties: { a: {} } })
+  assert.deepEqual(Object.keys(shown.components?.schemas ?? {}), ['Y'])
 })
 
 test('nested fields have a path as their name', () => {

@@ -1,12 +1,12 @@
 /** The texts of the pages in every language, and how their placeholders are filled with numbers and dates. */
-import type { SupportedLanguage } from '../../src/onboarding/texts.ts'
+import type { Language } from '../../src/schemas/primitives.ts'
 import en from './translations/en.json' with { type: 'json' }
 import sv from './translations/sv.json' with { type: 'json' }
 
 export type Texts = typeof en
 /** A new language is one file and one row; a missing text does not compile. */
-export const translations = { en, sv } satisfies Record<SupportedLanguage, Texts>
-export type Language = keyof typeof translations
+export const translations = { en, sv } satisfies Record<Language, Texts>
+export type { Language }
 
 /** One sentence, or one per plural form of the language (CLDR plural rules), and optionally `zero`. */
 export type Sentence = string | { zero?: string; one: string; other: string }

@@ -74,8 +74,8 @@ export const DELIVERIES: Statement = {
   text: `with page as (
       select d.* from foyer.webhook_delivery d
       where d.customer_id = $1 and ($2::uuid is null or d.webhook_id = $2)
-        and ($3::uuid is null or d.application_id = $3) and ($4::text is null or d.status = $4)
-        and ($5::text is null or d.kind = $5) and ($6::timestamptz is null or d.created_at >= $6)
+        and ($3::uuid is null or d.application_id = $3) and ($4::text[] is null or d.status = any($4))
+        and ($5::text[] is null or d.kind = any($5)) and ($6::timestamptz is null or d.created_at >= $6)
         and ($7::timestamptz is null or d.created_at < $7) and ($8::uuid is null or d.delivery_id < $8)
       order by d.delivery_id desc limit $9),
     measured as (

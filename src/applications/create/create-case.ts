@@ -1,6 +1,7 @@
 /** Creates a case from a request, a workflow and a customer. */
 import type { Customer } from '../../customers/customer.ts'
 import { ApiError } from '../../errors.ts'
+import type { Metadata } from '../../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
@@ -19,6 +20,7 @@ export interface NewCaseRequest {
   language?: LanguageCode | undefined
   prefill?: PrefillRequest | undefined
   expiresAt?: string | undefined
+  metadata?: Metadata | undefined
 }
 
 /** Days until expiry when the workflow sets none. */
@@ -64,7 +66,7 @@ export function createCase(
       decidedAt: null,
       updatedAt: now,
       expiresAt,
-      data: emptyCaseData(prefill),
+      data: { ...emptyCaseData(prefill), metadata: request.metadata ?? {} },
     },
     audit: [
       {
@@ -95,7 +97,7 @@ function assertMarket(
   })
 }
 
-function assertLanguage({ languages }: PublishedWorkflow, language: LanguageCode | undefined): void {
+export function assertLanguage({ languages }: PublishedWorkflow, language: LanguageCode | undefined): void {
   if (language === undefined || languages.includes(language)) return
   const code = 'language_not_in_workflow'
   throw new ApiError(code, {
@@ -104,7 +106,7 @@ function assertLanguage({ languages }: PublishedWorkflow, language: LanguageCode
   })
 }
 
-function parseExpiry(text: string, now: Date): Date {
+export function parseExpiry(text: string, now: Date): Date {
   const at = parseTimestamp(text)
   const ahead = at ? at.getTime() - now.getTime() : 0
   if (at && ahead >= HOUR && ahead <= 366 * DAY) return at

@@ -6,7 +6,8 @@ import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
-import { CountryCode, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
+import { MetadataInput } from '../../schemas/application.ts'
+import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create/create-case.ts'
 import { assertCanBeCompleted } from '../create/provider-gaps.ts'
@@ -70,7 +71,8 @@ const Body = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    expiresAt: Type.Optional(Timestamp),
+    expiresAt: Type.Optional(TimestampInput),
+    metadata: Type.Optional(MetadataInput),
   },
   {
     additionalProperties: false,
@@ -79,6 +81,13 @@ const Body = Type.Object(
   },
 )
 type Body = Static<typeof Body>
+
+/** Without `market`, so that the types of a generated client name a missing or misspelled field. */
+const { market: _older, ...fields } = Body.properties
+const DocumentedBody = Type.Object(
+  { ...fields, countryCode: CountryCode, language: Type.Optional(Language) },
+  { additionalProperties: false },
+)
 
 export const Created = Type.Object(
   {
@@ -100,8 +109,9 @@ export default operation({
   summary: 'Create an application',
   description:
     'Creates an application for a workflow and a market. Redirect the applicant to ' +
-    '{nocode_url}?token=<sessionToken>.',
+    '{nocode_url}?token=<sessionToken>. The older name `market` is accepted instead of countryCode.',
   body: Body,
+  documentedBody: DocumentedBody,
   reply: Created,
   repeatable: true,
   examples: {

@@ -4,20 +4,30 @@ import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
-import { ApplicationObject, ApplicationStatus } from '../../schemas/application.ts'
-import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import {
+  ApplicationObject,
+  ApplicationStatus,
+  type Metadata,
+  MetadataInput,
+} from '../../schemas/application.ts'
+import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
+import { CountryCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
 import { parseTimestamp } from '../parse-timestamp.ts'
 import type { PlainCase } from '../retention-rules.ts'
 import { listedOf } from '../views.ts'
 
 const Body = Type.Object(
   {
-    status: Type.Optional(ApplicationStatus),
-    workflowId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    countryCode: Type.Optional(CountryCode),
-    createdAfter: Type.Optional(Timestamp),
-    createdBefore: Type.Optional(Timestamp),
-    externalReference: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+    status: Type.Optional(oneOrMore(ApplicationStatus)),
+    workflowId: Type.Optional(oneOrMore(Type.String({ minLength: 1, maxLength: 200 }))),
+    countryCode: Type.Optional(oneOrMore(CountryCode)),
+    createdAfter: Type.Optional(TimestampInput),
+    createdBefore: Type.Optional(TimestampInput),
+    updatedAfter: Type.Optional(TimestampInput),
+    externalReference: Type.Optional(oneOrMore(Type.String({ minLength: 1, maxLength: 255 }))),
+    metadata: Type.Optional(
+      Type.Unsafe<Metadata>({ ...MetadataInput, description: 'Every key must have exactly this value.' }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(
       Type.String({ minLength: 1, maxLength: 200, description: 'nextCursor of the previous page.' }),
@@ -31,10 +41,11 @@ const Page = Type.Object(
     data: Type.Array(ApplicationObject),
     unreadable: Type.Array(Type.String(), {
       description:
-        'Ids of applications in data that cannot be decrypted: their steps are empty, and decision, ' +
-        'failure and risk are null. Otherwise [].',
+        'Ids of applications in data that cannot be decrypted: their steps are empty, and review, ' +
+        'decision, failure and risk are null. Otherwise [].',
     }),
     nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
+    hasMore: Type.Boolean({ description: 'There is another page: send nextCursor as cursor.' }),
   },
   { additionalProperties: false },
 )
@@ -47,8 +58,8 @@ export default operation({
   who: 'application.read',
   summary: 'List applications',
   description:
-    'Newest first, with a cursor; all filters must match. A page counts as one request in the rate limit ' +
-    'for every 20 applications of its limit.',
+    'Newest first, with a cursor; all filters must match, and of several values of one filter any. A page ' +
+    'counts as one request in the rate limit for every 20 applications of its limit.',
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / ROWS_PER_REQUEST),
   body: Body,
   reply: Page,
@@ -66,6 +77,7 @@ export default operation({
         .filter(({ summary }) => summary === null)
         .map(({ id }) => context.ids.of('application', id)),
       nextCursor: found.length > limit ? cursorOf(page.at(-1) as PlainCase) : null,
+      hasMore: found.length > limit,
     }
   },
 })
@@ -75,12 +87,16 @@ function filterOf(
   { ids }: { ids: { read(object: 'workflow', id: string, path: string): string } },
 ): Omit<ApplicationFilter, 'limit'> {
   return {
-    ...(body.status ? { status: body.status } : {}),
-    ...(body.workflowId ? { workflowId: ids.read('workflow', body.workflowId, '/workflowId') } : {}),
-    ...(body.countryCode ? { countryCode: body.countryCode } : {}),
+    ...(body.status ? { status: valuesOf(body.status) } : {}),
+    ...(body.workflowId
+      ? { workflowId: valuesOf(body.workflowId).map((id) => ids.read('workflow', id, '/workflowId')) }
+      : {}),
+    ...(body.countryCode ? { countryCode: valuesOf(body.countryCode) } : {}),
     ...(body.createdAfter ? { createdAfter: timestampOf(body.createdAfter, '/createdAfter') } : {}),
     ...(body.createdBefore ? { createdBefore: timestampOf(body.createdBefore, '/createdBefore') } : {}),
-    ...(body.externalReference ? { externalReference: body.externalReference } : {}),
+    ...(body.updatedAfter ? { updatedAfter: timestampOf(body.updatedAfter, '/updatedAfter') } : {}),
+    ...(body.externalReference ? { externalReference: valuesOf(body.externalReference) } : {}),
+    ...(body.metadata && Object.keys(body.metadata).length > 0 ? { metadata: body.metadata } : {}),
     ...(body.cursor ? { after: readCursor(body.cursor) } : {}),
   }
 }

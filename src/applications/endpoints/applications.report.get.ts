@@ -63,7 +63,7 @@ function reportOf(of: Case, workflow: PublishedWorkflow, language: string, conte
     boardMembers: show.boardMembersOf(of, workflow)?.data ?? [],
     signedBy: signatures,
     ...reportedAnswers(of, workflow, (text) => textIn(text, language)),
-    bankAccounts: show.bankAccountsOf(of, workflow, context.ids)?.data ?? [],
+    bankAccounts: show.bankAccountsOf(of, workflow, context.ids).data,
     documents: of.data.documents.map((stored) => ({
       ...documentOf(of, stored, context),
       remarks: stored.remarks,

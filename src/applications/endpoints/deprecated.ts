@@ -13,6 +13,7 @@ const replacedBy = (successor: string): Deprecation => ({ since, sunset, success
 export const createByApiKey = operation({
   who: 'API_KEY',
   summary: 'Create an application (API key)',
+  description: 'The older form of applications.create. It also takes an access token.',
   deprecated: replacedBy('/v1/applications.create'),
   body: Type.Object(
     {
@@ -49,6 +50,7 @@ export const createByApiKey = operation({
 export const getByApiKey = operation({
   who: 'API_KEY',
   summary: 'Status of an application (API key)',
+  description: 'The older form of applications.get: only the status.',
   deprecated: replacedBy('/v1/applications.get'),
   reply: Type.Object({ id: Type.String(), status: ApplicationStatus }, { additionalProperties: false }),
   async run(_body, context) {

@@ -4,6 +4,7 @@ import { ApiError } from '../../errors.ts'
 
 export default plain({
   summary: 'Download a document with the URL from applications.documents.list',
+  description: 'The signed URL is the authentication. It is valid for ten minutes.',
   // Valid URLs count against the limits of their customer instead.
   counted: 'WHEN_REFUSED',
   async run({ params, downloads, customers, applications, files, accessLog, acquireDownloadSlot }) {

@@ -47,7 +47,6 @@ interface ReadRow<R extends TSchema> {
   summary: string
   description?: string
   deprecated?: Deprecation
-  deprecatedFields?: Deprecation
   reply: R
   view(found: Case, workflow: PublishedWorkflow, context: CallContext): unknown
 }
@@ -62,7 +61,6 @@ const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
       'null and [] mean not collected yet; 404 resource_not_in_workflow means that the workflow never ' +
         'collects it.',
     ...(row.deprecated ? { deprecated: row.deprecated } : {}),
-    ...(row.deprecatedFields ? { deprecatedFields: row.deprecatedFields } : {}),
     body: ApplicationRef,
     reply: row.reply,
     examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
@@ -93,16 +91,10 @@ const PersonContactDetails = Type.Object(
 )
 
 /** Deprecated since version 1; kept at least until the sunset (RFC 8594). */
-export const personContactDetailsDeprecation: Deprecation = {
+const personContactDetailsDeprecation: Deprecation = {
   since: new Date('2026-11-20T00:00:00Z'),
   sunset: new Date('2028-11-20T00:00:00Z'),
   successor: '/v1/applications.person.get',
-}
-
-/** visitAddress, postalAddress and industryCode. */
-const organizationFieldsDeprecation: Deprecation = {
-  ...personContactDetailsDeprecation,
-  successor: '/v1/applications.organization.get',
 }
 
 export const reads = {
@@ -114,7 +106,6 @@ export const reads = {
   }),
   'POST /v1/applications.organization.get': readOperation('applications.organization.get', {
     summary: 'The organization (KYB)',
-    deprecatedFields: organizationFieldsDeprecation,
     reply: Organization,
     view: (found, workflow, { ids }) => show.organizationOf(found, workflow, ids),
   }),
@@ -168,12 +159,15 @@ export const reads = {
   }),
   'POST /v1/applications.documents.list': readOperation('applications.documents.list', {
     summary: 'All documents of the application',
-    description: 'Each downloadURL is valid for ten minutes, for a plain GET without headers.',
+    description:
+      'Each downloadURL is valid for ten minutes, for a plain GET without headers. [] when there is none, ' +
+      'also when the workflow collects no documents.',
     reply: listOf(Document),
-    view: (found, workflow, context) => documentsOf(found, workflow, context),
+    view: (found, _workflow, context) => documentsOf(found, context),
   }),
   'POST /v1/applications.bankAccounts.list': readOperation('applications.bankAccounts.list', {
     summary: 'All bank accounts of the application',
+    description: '[] when there is none, also when the workflow collects no bank accounts.',
     reply: listOf(BankAccount),
     view: (found, workflow, { ids }) => show.bankAccountsOf(found, workflow, ids),
   }),

@@ -2,8 +2,14 @@
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
-import { readCursor } from '../feed.ts'
-import { DEFAULT_LIMIT, EventPage, eventPageOf, paging } from './events.list.ts'
+import {
+  DEFAULT_LIMIT,
+  EventPage,
+  eventPageOf,
+  namingCursorField,
+  paging,
+  positionOf,
+} from './events.list.ts'
 
 export default operation({
   who: 'application.read',
@@ -21,12 +27,13 @@ export default operation({
     { additionalProperties: false },
   ),
   reply: EventPage,
-  async run(body, { caller, ids, applications, events }) {
-    const applicationId = ids.read('application', body.applicationId, '/applicationId')
-    const after = body.after ? readCursor(body.after) : null
-    if (!(await applications.find(caller.customerId, applicationId)))
-      throw new ApiError('application_not_found')
-    const limit = body.limit ?? DEFAULT_LIMIT
-    return eventPageOf(await events.page(caller.customerId, { after, applicationId, limit }), ids)
-  },
+  run: (body, { caller, ids, applications, events }) =>
+    namingCursorField(body, async () => {
+      const applicationId = ids.read('application', body.applicationId, '/applicationId')
+      const after = positionOf(body)
+      if (!(await applications.find(caller.customerId, applicationId)))
+        throw new ApiError('application_not_found')
+      const limit = body.limit ?? DEFAULT_LIMIT
+      return eventPageOf(await events.page(caller.customerId, { after, applicationId, limit }), ids)
+    }),
 })

@@ -1,12 +1,13 @@
 /** POST /v1/events.list: every event of the customer by cursor, with an optional wait for the next one. */
 import { type Static, Type } from 'typebox'
 import { type CallContext, operation } from '../../endpoint.ts'
+import { ApiError } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
 import { EventEnvelope, EventKind } from '../../schemas/event.ts'
 import { cursorOf, envelopeOf, type FeedPage, readCursor } from '../feed.ts'
 
 export const paging = {
-  after: Type.Optional(
+  cursor: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 40,
@@ -15,6 +16,7 @@ export const paging = {
         'days). 410 cursor_expired if events after the cursor have been deleted.',
     }),
   ),
+  after: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The same as cursor.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
 }
 export const DEFAULT_LIMIT = 100
@@ -48,6 +50,37 @@ export const EventPage = Type.Object(
   { additionalProperties: false },
 )
 
+interface CursorFields {
+  cursor?: string
+  after?: string
+}
+
+/** The position to read on from; null for the oldest kept event. */
+export function positionOf({ cursor, after }: CursorFields): number | null {
+  if (cursor !== undefined && after !== undefined && cursor !== after)
+    throw new ApiError('invalid_body', {
+      errors: [{ path: '/after', code: 'invalid_cursor', message: 'Omit it, and send cursor only.' }],
+    })
+  const text = cursor ?? after
+  return text === undefined ? null : readCursor(text)
+}
+
+/** An error about the cursor names the field that the caller sent. */
+export async function namingCursorField<T>(
+  { cursor, after }: CursorFields,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    const errors = error instanceof ApiError ? error.extras.errors : undefined
+    if (cursor !== undefined || after === undefined || !errors) throw error
+    throw new ApiError((error as ApiError).code, {
+      errors: errors.map((each) => (each.path === '/cursor' ? { ...each, path: '/after' } : each)),
+    })
+  }
+}
+
 export const eventPageOf = (page: FeedPage, ids: Ids): Static<typeof EventPage> => ({
   data: page.events.map((event) => envelopeOf(event, ids)),
   nextCursor: cursorOf(page.position),
@@ -64,7 +97,8 @@ export default operation({
   cost: ({ limit = DEFAULT_LIMIT }) => Math.ceil(limit / 100),
   body: Body,
   reply: EventPage,
-  run: async (body, context) => eventPageOf(await readPage(body, context), context.ids),
+  run: (body, context) =>
+    namingCursorField(body, async () => eventPageOf(await readPage(body, context), context.ids)),
 })
 
 async function readPage(body: Static<typeof Body>, context: CallContext): Promise<FeedPage> {
@@ -73,7 +107,7 @@ async function readPage(body: Static<typeof Body>, context: CallContext): Promis
   const filter = { limit: body.limit ?? DEFAULT_LIMIT, ...(body.types ? { kinds: body.types } : {}) }
   let page = await events.page(caller.customerId, {
     ...filter,
-    after: body.after ? readCursor(body.after) : null,
+    after: positionOf(body),
   })
   if (body.waitSeconds === undefined || body.waitSeconds === 0) return page
   const signal = ending()

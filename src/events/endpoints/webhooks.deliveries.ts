@@ -7,7 +7,8 @@ import { type CallContext, operation } from '../../endpoint.ts'
 import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { EventKind } from '../../schemas/event.ts'
-import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
+import { orNull, TimestampInput } from '../../schemas/primitives.ts'
 import { deliveryOf } from '../delivery-views.ts'
 import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './webhook-schemas.ts'
 import { replyOf } from './webhooks.ts'
@@ -28,10 +29,10 @@ export const deliveriesList = operation({
     {
       webhookId: Type.Optional(WebhookRef),
       applicationId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-      status: Type.Optional(DeliveryStatus),
-      type: Type.Optional(EventKind),
-      from: Type.Optional(Timestamp),
-      to: Type.Optional(Timestamp),
+      status: Type.Optional(oneOrMore(DeliveryStatus)),
+      type: Type.Optional(oneOrMore(EventKind)),
+      from: Type.Optional(TimestampInput),
+      to: Type.Optional(TimestampInput),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: DEFAULT_LIMIT })),
       cursor: Type.Optional(Cursor),
     },
@@ -41,6 +42,7 @@ export const deliveriesList = operation({
     {
       data: Type.Array(DeliveryObject),
       nextCursor: orNull(Type.String({ description: 'null on the last page.' })),
+      hasMore: Type.Boolean({ description: 'There is another page: send nextCursor as cursor.' }),
     },
     closed,
   ),
@@ -51,14 +53,14 @@ export const deliveriesList = operation({
       ...(applicationId === undefined
         ? {}
         : { applicationId: ids.read('application', applicationId, '/applicationId') }),
-      ...(status ? { status } : {}),
-      ...(type ? { type } : {}),
+      ...(status ? { status: valuesOf(status) } : {}),
+      ...(type ? { type: valuesOf(type) } : {}),
       ...(from ? { from: readTimestamp(from, '/from') } : {}),
       ...(to ? { to: readTimestamp(to, '/to') } : {}),
       ...(cursor ? { after: readDeliveryCursor(cursor) } : {}),
       limit,
     })
-    return { data: deliveries.map((each) => deliveryOf(each, ids)), nextCursor: next }
+    return { data: deliveries.map((each) => deliveryOf(each, ids)), nextCursor: next, hasMore: next !== null }
   },
 })
 
@@ -66,8 +68,8 @@ const ReplayBody = Type.Object(
   {
     deliveryId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     webhookId: Type.Optional(WebhookRef),
-    from: Type.Optional(Timestamp),
-    to: Type.Optional(Timestamp),
+    from: Type.Optional(TimestampInput),
+    to: Type.Optional(TimestampInput),
     status: Type.Optional(DeliveryStatus),
     cursor: Type.Optional(Cursor),
   },

@@ -90,6 +90,31 @@ test('reports a failed choice once, and keeps errors deeper in a branch', () => 
   )
 })
 
+test('reports the errors of the form that the type of the value chooses', () => {
+  const at = '#/properties/a/anyOf'
+  const choice = error({ keyword: 'anyOf', schemaPath: at })
+  const unknown = { keyword: 'enum', params: { allowedValues: ['A', 'B'] } }
+  const one = [
+    error({ ...unknown, schemaPath: `${at}/0/enum` }),
+    error({ keyword: 'type', schemaPath: `${at}/1/type`, params: { type: 'array' } }),
+    choice,
+  ]
+  const several = [
+    error({ keyword: 'type', schemaPath: `${at}/0/type`, params: { type: 'string' } }),
+    error({ ...unknown, instancePath: '/a/1', schemaPath: `${at}/1/items/enum` }),
+    choice,
+  ]
+  const neither = [one[1], several[0], choice] as typeof one
+  const reported = [one, several, neither].map((errors) =>
+    fieldErrors(errors).map(({ path, message }) => `${path} ${message}`),
+  )
+  assert.deepEqual(reported, [
+    ['/a Must be one of: A, B.'],
+    ['/a/1 Must be one of: A, B.'],
+    ['/a Matches none of the allowed forms.'],
+  ])
+})
+
 test('reports at most twenty errors, and truncates a long field name', () => {
   const many = Array.from({ length: 500 }, () =>
     error({ keyword: 'additionalProperties', params: { additionalProperty: 'x'.repeat(10_000) } }),

@@ -15,14 +15,31 @@ const maxErrors = 20
 
 export function fieldErrors(errors: readonly SchemaError[]): FieldError[] {
   const choices = errors.filter((error) => error.keyword === 'anyOf' || error.keyword === 'oneOf')
+  const typed = choices.flatMap((choice) => branchesOfType(errors, choice))
   const ofFields = choices.filter(isOfFields)
   const suggested = ofFields.map((choice) => errors.find((error) => isBranch(error, choice)))
+  const isChosen = (error: SchemaError) => typed.some(({ chosen }) => chosen.includes(error))
   const isRedundant = (error: SchemaError) =>
-    ofFields.includes(error) || choices.some((choice) => isBranch(error, choice))
+    ofFields.includes(error) ||
+    typed.some(({ choice, others }) => error === choice || others.includes(error)) ||
+    choices.some((choice) => isBranch(error, choice))
   return errors
-    .filter((error) => suggested.includes(error) || !isRedundant(error))
+    .filter((error) => suggested.includes(error) || isChosen(error) || !isRedundant(error))
     .slice(0, maxErrors)
     .map(fieldError)
+}
+
+/** When the type of the value fits exactly one branch, the errors of that branch say what is wrong. */
+function branchesOfType(errors: readonly SchemaError[], choice: SchemaError) {
+  const prefix = `${choice.schemaPath}/`
+  const inside = errors.filter(({ schemaPath }) => schemaPath.startsWith(prefix))
+  const branchOf = ({ schemaPath }: SchemaError) => schemaPath.slice(prefix.length).split('/', 1)[0]
+  const isOtherType = ({ schemaPath }: SchemaError) => /^\d+\/type$/.test(schemaPath.slice(prefix.length))
+  const refused = new Set(inside.filter(isOtherType).map(branchOf))
+  const [fitting, ...more] = new Set(inside.map(branchOf).filter((branch) => !refused.has(branch)))
+  if (fitting === undefined || more.length > 0 || refused.size === 0) return []
+  const chosen = inside.filter((error) => branchOf(error) === fitting)
+  return [{ choice, chosen, others: inside.filter((error) => !chosen.includes(error)) }]
 }
 
 /** One error for the choice is enough; errors of its branches confuse. Errors deeper in a branch stay. */

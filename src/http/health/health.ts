@@ -11,6 +11,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 export const healthz = plain({
   summary: 'The process is alive',
+  description: 'For the supervisor: restart the process when this does not answer.',
   counted: 'NEVER',
   replies: { 200: Type.Object({ status: Type.Literal('ok') }) },
   run: async () => json(200, { status: 'ok' }),
@@ -22,6 +23,7 @@ export const healthz = plain({
  */
 export const readyz = plain({
   summary: 'Ready for requests',
+  description: 'For load balancers: 503 while the process starts or stops, or has no database.',
   counted: 'NEVER',
   replies: {
     200: Type.Object({ status: Type.Literal('ready') }),
@@ -37,6 +39,7 @@ export const readyz = plain({
 
 export const metrics = plain({
   summary: 'Measurements for Prometheus',
+  description: "Text in the format of Prometheus. Metrics of single customers need the operator's token.",
   run: async ({ metrics: general, metricsForBearer, authorization }) => ({
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     body: await (authorization === undefined ? general() : metricsForBearer(authorization)),

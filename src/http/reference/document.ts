@@ -4,9 +4,12 @@
 import type { Endpoint, Operation, Table } from '../../endpoint.ts'
 import { grantableScopes } from '../../oauth/scopes.ts'
 import { methodsOf, routeOf } from '../serve/paths.ts'
+import { bodyNameOf, withNamedBody } from './request-bodies.ts'
 import { errorResponses, oauthResponses, sharedComponents } from './responses.ts'
 import { oauthRow, operationRow, plainRow } from './rows.ts'
 import { openSchema, type Schema, type SchemaRefs, schemaRefsOf } from './schema-refs.ts'
+import { tagOf, tagWithDescription } from './tags.ts'
+import { webhooksOf } from './webhooks.ts'
 
 export interface DocumentOptions {
   version: string
@@ -26,6 +29,7 @@ export function openapiOf(table: Table, { version, modules }: DocumentOptions): 
   const refs = schemaRefsOf(modules)
   const paths: Record<string, Schema> = {}
   const tags = new Set<string>()
+  const bodies: Record<string, Schema> = {}
   for (const [key, row] of Object.entries(table)) {
     const { method, urls } = routeOf(key)
     const [url = ''] = urls
@@ -33,12 +37,15 @@ export function openapiOf(table: Table, { version, modules }: DocumentOptions): 
     const path = url.replaceAll(/:([A-Za-z]+)/g, '{$1}')
     const tag = tagOf(url)
     tags.add(tag)
+    const operationId = operationIdOf(method, url)
+    const described = describedRow(row, url, refs)
+    const named = withNamedBody(described, bodyNameOf(operationId), bodies)
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
         tags: [tag],
-        operationId: operationIdOf(method, url),
-        ...described(row, url, refs),
+        operationId,
+        ...named,
       },
     }
   }
@@ -51,11 +58,12 @@ export function openapiOf(table: Table, { version, modules }: DocumentOptions): 
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...tags].map((name) => ({ name })),
+    tags: [...tags].map(tagWithDescription),
     paths,
+    webhooks: webhooksOf(refs),
     components: {
       // Components are used in replies, which may get more fields.
-      schemas: { ...openSchemas(refs.components()), ...sharedComponents },
+      schemas: { ...openSchemas(refs.components()), ...sharedComponents, ...bodies },
       responses: { ...errorResponses, ...oauthResponses },
       securitySchemes,
     },
@@ -69,7 +77,7 @@ const openSchemas = (shapes: Record<string, Schema>) =>
 const isForPeople = (url: string, row: Endpoint) =>
   row.shape === 'PAGE' || url.startsWith('/onboarding') || url.startsWith('/docs')
 
-function described(row: Exclude<Endpoint, never>, url: string, refs: SchemaRefs): Schema {
+function describedRow(row: Exclude<Endpoint, never>, url: string, refs: SchemaRefs): Schema {
   switch (row.shape) {
     case 'OPERATION':
       return operationRow(row as Operation, url, refs)
@@ -89,16 +97,6 @@ function operationIdOf(method: 'GET' | 'POST', url: string): string {
   return url.startsWith('/v1/') || parts.length !== 1
     ? name
     : `${methodsOf(method)[0]?.toLowerCase()}.${name}`
-}
-
-const operatorPaths = new Set(['healthz', 'readyz', 'metrics'])
-
-function tagOf(url: string): string {
-  if (!url.startsWith('/v1/')) {
-    if (operatorPaths.has(url.slice(1))) return 'operating'
-    return url.startsWith('/.well-known/') ? 'oauth2' : 'deprecated'
-  }
-  return url.slice(4).split(/[./]/, 1)[0] ?? ''
 }
 
 const securitySchemes = {

@@ -3,6 +3,7 @@ import { plain } from '../../endpoint.ts'
 
 export const openapi = plain({
   summary: 'This API as OpenAPI 3.1',
+  description: 'The same document that /docs shows.',
   stored: () => 'openapi',
   run: async ({ documentation }) => ({
     contentType: 'application/json; charset=utf-8',

@@ -17,6 +17,7 @@ const security: Record<Who, Schema[]> = {
 
 export function operationRow(row: Operation, url: string, refs: SchemaRefs): Schema {
   const { summary, description, deprecated, examples, body } = row
+  const documented = row.documentedBody ?? body
   const parameters = [...pathParameters(url), ...(row.repeatable ? [idempotencyKey] : [])]
   return {
     summary,
@@ -24,8 +25,8 @@ export function operationRow(row: Operation, url: string, refs: SchemaRefs): Sch
     ...(deprecated && { deprecated: true }),
     security: security[row.who],
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: { required: true, content: content(refs.of(closeSchema(body)), examples?.body) },
+    ...(documented && {
+      requestBody: { required: true, content: content(refs.of(closeSchema(documented)), examples?.body) },
     }),
     responses: {
       [String(row.status ?? 200)]: {
@@ -50,7 +51,7 @@ function successHeaders(row: Operation): Schema {
     ...(row.repeatable && {
       'Idempotent-Replayed': text('true: the repeated reply of an earlier request with this key.'),
     }),
-    ...((row.deprecated ?? row.deprecatedFields) && {
+    ...(row.deprecated && {
       Deprecation: text('RFC 9745: since when.'),
       Sunset: text('RFC 8594: when it is removed.'),
       Link: text('The page about the deprecation, and the successor.'),
@@ -126,13 +127,14 @@ function withCredentials({ properties, ...form }: Schema): Schema {
 const mediaTypes: Record<string, string> = { '/metrics': 'text/plain', '/v1/downloads/:ticket': '*/*' }
 
 export function plainRow(
-  { summary, replies, counted }: PlainEndpoint,
+  { summary, description, replies, counted }: PlainEndpoint,
   url: string,
   refs: SchemaRefs,
 ): Schema {
   const jsonContent = (schema: unknown): Schema => ({ [json]: { schema: openSchema(refs.of(schema)) } })
   return {
     summary,
+    ...(description !== undefined && { description }),
     security: [],
     ...(pathParameters(url).length > 0 && { parameters: pathParameters(url) }),
     responses: {

@@ -1,4 +1,5 @@
 /** Replaces each schema that equals an exported one with a reference to a component. */
+import { discriminated } from './discriminator.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -36,6 +37,8 @@ export function schemaRefsOf(modules: ReadonlyArray<Record<string, unknown>>): S
   }
 
   function walked(schema: Schema): Schema {
+    // The reason for `x-published` is in schemas/reason-codes.ts.
+    if (isSchema(schema['x-published'])) return walked(schema['x-published'])
     const name = exact.get(textOf(schema))
     if (name) return refer(name, schema)
     const alike = bare.get(bareTextOf(schema))
@@ -48,7 +51,8 @@ export function schemaRefsOf(modules: ReadonlyArray<Record<string, unknown>>): S
     }
   }
 
-  const inside = (schema: Schema): Schema => typed(lifted(withParts(schema, walked)))
+  const inside = (schema: Schema): Schema =>
+    discriminated(formatted(typed(lifted(withParts(schema, walked)))), (name) => found.get(name))
 
   return {
     // Removes the non-enumerable properties of TypeBox.
@@ -104,6 +108,11 @@ function typed(schema: Schema): Schema {
   const types = [...new Set(values.map(typeOf))]
   return { type: types.length === 1 ? types[0] : types, ...schema }
 }
+
+/** The reason for `x-format` is in schemas/primitives.ts. */
+const formatted = ({ 'x-format': format, ...schema }: Schema): Schema =>
+  format === undefined ? schema : { ...schema, format }
+
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value
 

@@ -34,11 +34,10 @@ export function serveOperation(scope: FastifyInstance, site: Site, key: string, 
 function beforeBody(site: Site, key: string, row: Operation) {
   const { ports, settings, limits, metrics } = site
   const { who, deprecated } = row
-  const ending = deprecated ?? row.deprecatedFields
   const fixed = {
     ...apiHeaders(settings.secureCookies),
     vary: 'Accept',
-    ...(ending && deprecationHeaders(ending, settings.baseUrl)),
+    ...(deprecated && deprecationHeaders(deprecated, settings.baseUrl)),
   }
   if (who === 'CLIENT' || who === 'APPLICANT')
     throw new Error(`An operation cannot be for ${who}. Use the shape OAUTH or PAGE.`)

@@ -28,6 +28,7 @@ const TokenState = Type.Object(
 
 export default oauthOperation({
   summary: 'Check whether a token is valid',
+  description: 'RFC 7662. A token of another customer, or one that is expired or revoked, is not active.',
   budget: 'api',
   form: Type.Object({
     token: Type.String(),

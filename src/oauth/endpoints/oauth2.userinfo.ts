@@ -10,6 +10,7 @@ const TokenOwner = Type.Object(
 export default operation({
   who: 'application.read',
   summary: 'Get the customer of the token',
+  description: 'The id of the customer whose credentials got the token.',
   reply: TokenOwner,
   async run(_body, { caller, ids }) {
     return { customerId: ids.of('customer', caller.customerId) }

@@ -30,6 +30,7 @@ const Metadata = Type.Object({
 
 export const jwks = plain({
   summary: 'The public keys that sign tokens',
+  description: 'A JSON Web Key Set (RFC 7517). Read it again when a token names a key that you do not know.',
   replies: { 200: Keys },
   run: async ({ tokens }) => ({ contentType: json, headers, body: JSON.stringify(tokens.jwks()) }),
 })
@@ -38,6 +39,7 @@ const clientAuthentication = ['client_secret_basic', 'client_secret_post']
 
 export const metadata = plain({
   summary: 'Metadata of the authorization server',
+  description: 'The addresses and abilities of the token endpoint: RFC 8414.',
   replies: { 200: Metadata },
   run: async ({ baseUrl }) => ({
     contentType: json,

@@ -50,8 +50,8 @@ export const webhookDeliveries: Command = {
         ...(flags.has('application')
           ? { applicationId: readId(flags, 'application', 'application', ids) }
           : {}),
-        ...(flags.has('status') ? { status: flags.required('status') as DeliveryStatus } : {}),
-        ...(flags.has('kind') ? { type: flags.required('kind') as EventKind } : {}),
+        ...(flags.has('status') ? { status: [flags.required('status') as DeliveryStatus] } : {}),
+        ...(flags.has('kind') ? { type: [flags.required('kind') as EventKind] } : {}),
         ...(from ? { from } : {}),
         ...(to ? { to } : {}),
         ...(flags.has('cursor') ? { after: readId(flags, 'cursor', 'delivery', ids) } : {}),

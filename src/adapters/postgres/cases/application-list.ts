@@ -13,7 +13,7 @@ import {
   plainOfRow,
 } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { openSummary, sealSummary, summaryIn } from './list-filters.ts'
+import { metadataIndexOf, openSummary, sealSummary, summaryIn } from './list-filters.ts'
 
 /** The filter's column and comparison; the order is that of the parameters. */
 const conditions: Array<[keyof ApplicationFilter, string]> = [
@@ -22,7 +22,9 @@ const conditions: Array<[keyof ApplicationFilter, string]> = [
   ['countryCode', 'a.country_code ='],
   ['createdAfter', 'a.created_at >'],
   ['createdBefore', 'a.created_at <'],
+  ['updatedAfter', 'a.updated_at >'],
   ['externalReference', 'a.external_reference ='],
+  ['metadata', 'a.metadata_index @>'],
 ]
 
 type ListedRow = ApplicationRow & { listed: Buffer | null }
@@ -33,23 +35,36 @@ const isListed = 'a.listed is not null and a.listed_revision = a.revision'
 const columns = `${plainColumns}, case when ${isListed} then a.listed end as listed,
   case when ${isListed} then null else a.sealed end as sealed`
 
-function listStatement(customerId: string, filter: ApplicationFilter): [Statement, unknown[]] {
+/** With the hashes of the metadata instead of its texts. */
+type HashedFilter = Omit<ApplicationFilter, 'metadata'> & { metadata?: string | null }
+
+function listStatement(customerId: string, filter: HashedFilter): [Statement, unknown[]] {
   const values: unknown[] = [customerId, filter.limit]
   const used = conditions.filter(([key]) => filter[key] !== undefined)
-  const where = used.map(([key, comparison]) => `${comparison} $${values.push(filter[key])}`)
+  const where = used.map(([key, comparison]) => {
+    const value = filter[key]
+    if (!Array.isArray(value)) return `${comparison} $${values.push(value)}`
+    // One value is compared alone, so that the index also gives the order.
+    const [only] = value
+    if (value.length === 1) return `${comparison} $${values.push(only)}`
+    return `${comparison} any($${values.push(value)})`
+  })
   if (filter.after)
     where.push(
       `(a.created_at, a.application_id) < ($${values.push(filter.after.createdAt)},
         $${values.push(filter.after.id)}::uuid)`,
     )
-  // A statement name has at most 63 characters: one digit per filter.
-  const digits = conditions.map(([key]) => (filter[key] === undefined ? 0 : 1))
+  // A statement name has at most 63 characters: one digit per filter, for none, one value and several.
+  const digits = conditions.map(([key]) => digitOf(filter[key]))
   const name = `application-list-${digits.join('')}${filter.after ? 1 : 0}`
   const text = `select ${columns} from ${caseTables}
     where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
     order by a.created_at desc, a.application_id desc limit $2`
   return [{ name, text }, values]
 }
+
+const digitOf = (value: unknown): 0 | 1 | 2 =>
+  value === undefined ? 0 : Array.isArray(value) && value.length > 1 ? 2 : 1
 
 /** The summary of a smaller case is not stored: decrypting the whole case is as fast. */
 const SMALL_CASE_BYTES = 2_048
@@ -77,7 +92,11 @@ export async function listOf(
   customerId: string,
   filter: ApplicationFilter,
 ): Promise<ListedApplication[]> {
-  const [statement, values] = listStatement(customerId, filter)
+  const { metadata, ...others } = filter
+  const [statement, values] = listStatement(customerId, {
+    ...others,
+    ...(metadata ? { metadata: metadataIndexOf(store.metadataKey, customerId, metadata) } : {}),
+  })
   const rows = await store.database.read<ListedRow>(customerId, statement, values)
   const kept: StoredSummary[] = []
   const found = await inSlices(rows, async (row): Promise<ListedApplication> => {

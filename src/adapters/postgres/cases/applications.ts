@@ -29,11 +29,13 @@ import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { firstAnswered, remember, replayed } from './idempotency.ts'
 import { insertionsIn } from './insert-cases.ts'
-import { sealSummary, summaryIn } from './list-filters.ts'
+import { metadataIndexOf, sealSummary, summaryIn } from './list-filters.ts'
 
 export interface CaseStore {
   database: Database
   envelope: Envelope
+  /** For the hashes that metadata is found by. */
+  metadataKey: Uint8Array
   decrypted: DecryptedCases
   /** Serialises changes by application. */
   turns: FairQueue
@@ -68,7 +70,8 @@ const SAVE: Statement = {
   text: `with saved as (
       update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6,
         decided_at = $7, updated_at = $8, expires_at = $9, sealed = $10, listed = $18,
-        listed_revision = revision + 1, stored_bytes = $19, revision = revision + 1
+        listed_revision = revision + 1, stored_bytes = $19, external_reference = $22,
+        metadata_index = $23, revision = revision + 1
       where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
       unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
@@ -162,5 +165,7 @@ async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: 
     storedBytes,
     rows.cause?.requestId ?? null,
     rows.cause?.traceparent ?? null,
+    moved.case.externalReference,
+    metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
   ])
 }

@@ -21,6 +21,7 @@ import {
   replayed,
   tombstoneOf,
 } from './idempotency.ts'
+import { metadataIndexOf } from './list-filters.ts'
 
 interface InsertRequest {
   opened: MoveResult
@@ -34,6 +35,7 @@ interface NewCaseRows {
   case: Case
   key: DataKey
   sealed: Buffer
+  metadataIndex: string | null
   rows: AuditAndOutboxRows
   remembered?: ReturnType<typeof rememberedOf>
 }
@@ -56,6 +58,7 @@ const application: Column[] = [
   ['updated_at', 'timestamptz', (each) => each.case.updatedAt],
   ['expires_at', 'timestamptz', (each) => each.case.expiresAt],
   ['sealed', 'bytea', (each) => each.sealed],
+  ['metadata_index', 'jsonb', (each) => each.metadataIndex],
 ]
 const key: Column[] = [
   ['master_key_version', 'int', (each) => each.key.version],
@@ -136,6 +139,7 @@ export function insertionsIn(store: CaseStore, maxBatch: number): Applications['
       case: of,
       key: dataKey,
       sealed: sealedData(envelope, dataKey.dek, of),
+      metadataIndex: metadataIndexOf(store.metadataKey, of.customerId, of.data.metadata),
       rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
       ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
     }

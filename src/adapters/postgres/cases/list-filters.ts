@@ -1,7 +1,12 @@
-/** The summary of a case in a list, encrypted separately, so that a list does not decrypt whole cases. */
+/**
+ * What lists need: the summary of a case, encrypted separately, so that a list does not decrypt whole cases;
+ * and the hashes that metadata is found by, which are equal only for one customer.
+ */
 import type { Case } from '../../../applications/case.ts'
 import { type SealedSummary, sealedSummaryOf } from '../../../applications/views.ts'
 import type { Workflows } from '../../../ports.ts'
+import type { Metadata } from '../../../schemas/application.ts'
+import { blindIndex } from '../../crypto/aead.ts'
 import type { Envelope } from './envelope.ts'
 
 export interface SummarySource {
@@ -10,7 +15,7 @@ export interface SummarySource {
 }
 
 /** Increase when the content or computation of a summary changes: older summaries are then computed again. */
-const FORMAT_VERSION = 1
+const FORMAT_VERSION = 2
 /** Bound to the revision: an older summary put back into the database cannot be decrypted. */
 const labelOf = (revision: number) => `application.listed|${FORMAT_VERSION}|${revision}`
 
@@ -35,3 +40,15 @@ export const openSummary = (
   revision: number,
   listed: Buffer,
 ): SealedSummary => envelope.openJson(dek, customerId, id, labelOf(revision), listed) as SealedSummary
+
+/** Half of HMAC-SHA-256: enough against chance matches, in half the space. */
+const HASH_BYTES = 16
+
+const hashOf = (key: Uint8Array, customerId: string, entry: [string, string]): string =>
+  blindIndex(key, customerId, 'metadata', JSON.stringify(entry)).subarray(0, HASH_BYTES).toString('base64url')
+
+/** The JSON of foyer.application.metadata_index; null without metadata. */
+export function metadataIndexOf(key: Uint8Array, customerId: string, metadata: Metadata): string | null {
+  const entries = Object.entries(metadata)
+  return entries.length === 0 ? null : JSON.stringify(entries.map((entry) => hashOf(key, customerId, entry)))
+}

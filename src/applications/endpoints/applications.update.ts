@@ -1,0 +1,44 @@
+/** POST /v1/applications.update: changes what the customer gave at creation. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { ApplicationObject, MetadataInput } from '../../schemas/application.ts'
+import { Language, orNull, TimestampInput } from '../../schemas/primitives.ts'
+import { updateCase } from '../create/update-case.ts'
+import { ApplicationRef } from './reads.ts'
+import { runWorkflowMove } from './run-move.ts'
+import { actorOf } from './session-and-cancel.ts'
+
+export default operation({
+  who: 'application',
+  summary: 'Change metadata, reference, expiry or language',
+  description:
+    'Absent fields stay as they are; metadata is replaced as a whole. metadata and externalReference may ' +
+    'change in every status, expiresAt and language until the applicant has submitted (then 409).',
+  body: Type.Object(
+    {
+      ...ApplicationRef.properties,
+      metadata: Type.Optional(MetadataInput),
+      externalReference: Type.Optional(
+        orNull(Type.String({ minLength: 1, maxLength: 255, description: 'null removes it.' })),
+      ),
+      expiresAt: Type.Optional(TimestampInput),
+      language: Type.Optional(Language),
+    },
+    { additionalProperties: false },
+  ),
+  reply: ApplicationObject,
+  repeatable: true,
+  examples: {
+    body: {
+      applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001',
+      metadata: { orderId: '4711' },
+    },
+  },
+  run: ({ applicationId, ...update }, context) =>
+    runWorkflowMove(
+      'applications.update',
+      applicationId,
+      (workflow) => updateCase(actorOf(context), workflow, update),
+      context,
+    ),
+})

@@ -1,0 +1,31 @@
+/** The tags of the reference: one for each group of operations, with its description. */
+const descriptions = {
+  oauth2: 'Access tokens: get, check and revoke them, and the public keys that sign them.',
+  applications: 'Create applications, follow them, decide them, and read what was collected.',
+  workflows: 'The published workflows that applications are created for.',
+  events: 'Everything that happened to the applications of the customer, in order.',
+  downloads: 'Files of applications.',
+  deprecated: 'The older interface with API keys, which will be removed.',
+  webhooks: 'Where events are sent, and what became of each delivery.',
+  sandbox: 'Test persons and companies for sandbox customers.',
+  openapi: 'This document.',
+  operating: 'For the operator of the service: health and measurements.',
+} as const
+
+/** Only for tables of tests: every tag of the product has a description. */
+const other = 'Operations of this group.'
+
+export const tagWithDescription = (name: string): { name: string; description: string } => ({
+  name,
+  description: (descriptions as Record<string, string>)[name] ?? other,
+})
+
+const operatorPaths = new Set(['healthz', 'readyz', 'metrics'])
+
+export function tagOf(url: string): string {
+  if (!url.startsWith('/v1/')) {
+    if (operatorPaths.has(url.slice(1))) return 'operating'
+    return url.startsWith('/.well-known/') ? 'oauth2' : 'deprecated'
+  }
+  return url.slice(4).split(/[./]/, 1)[0] ?? ''
+}

@@ -1,0 +1,57 @@
+/** The requests that Foyer sends: one webhook for each kind of event. */
+import { EventEnvelope, type EventKind, eventMeanings } from '../../schemas/event.ts'
+import { openSchema, type Schema, type SchemaRefs } from './schema-refs.ts'
+
+const header = (name: string, description: string, required = true): Schema => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+})
+
+const parameters = [
+  header('webhook-id', 'The eventId: the same in every try and replay.'),
+  header('webhook-timestamp', 'Seconds since 1970: when this try was signed. Refuse old ones.'),
+  header('webhook-signature', 'Standard Webhooks: one or more signatures over id, timestamp and body.'),
+  header('content-hmac', 'The signature of the body alone, for receivers without Standard Webhooks.'),
+  header('traceparent', 'W3C Trace Context, if the request that caused the event had one.', false),
+]
+
+export function webhooksOf(refs: SchemaRefs): Record<string, Schema> {
+  const envelope = openSchema(refs.of(EventEnvelope))
+  return Object.fromEntries(
+    (Object.entries(eventMeanings) as Array<[EventKind, string]>).map(([kind, meaning]) => [
+      kind,
+      { post: deliveryOf(kind, meaning, envelope) },
+    ]),
+  )
+}
+
+const deliveryOf = (kind: EventKind, meaning: string, envelope: Schema): Schema => ({
+  tags: ['webhooks'],
+  operationId: `webhook.${kind}`,
+  summary: meaning,
+  description:
+    `${meaning} Sent to the webhooks whose types include ${kind}, and to those for all types. It holds ids ` +
+    'only: read the application with applications.get.',
+  security: [],
+  parameters,
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: { allOf: [envelope, ofKind(kind)] } } },
+  },
+  responses: {
+    '2XX': { description: 'Received. Every other answer is tried again, except 410.' },
+    410: { description: 'Nothing more is sent: the webhook is switched off.' },
+  },
+})
+
+/** Narrows `event.type` to this kind. */
+const ofKind = (kind: EventKind): Schema => ({
+  type: 'object',
+  properties: {
+    event: { type: 'object', properties: { type: { type: 'string', const: kind } }, required: ['type'] },
+  },
+  required: ['event'],
+})
