@@ -7,7 +7,7 @@ import { clearCase, now, sent, workflowOf } from '../test/fixtures/case.ts'
 import { openProviders } from './adapters/providers/providers.ts'
 import type { Case, OwedTask } from './applications/case.ts'
 import type { Evidence } from './applications/provider-contracts.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from './api-error.ts'
 import type { Applications, Workflows } from './ports.ts'
 import { type TaskPorts, tasks } from './tasks.ts'
 

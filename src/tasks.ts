@@ -7,7 +7,7 @@ import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './c
 import { checkRetrySchedule, type RetrySchedule, secondsToNextTry } from './checks/registry/check-retries.ts'
 import { isCompleteAnswer, registryLookupNeedOf } from './checks/registry/registry-lookup-needed.ts'
 import { subjectsOf } from './checks/screening-subjects.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from './api-error.ts'
 import { KEPT_DAYS } from './events/feed.ts'
 import { tellSwitchedOff } from './events/notify-webhook-disabled.ts'
 import { isUuid } from './ids.ts'

@@ -1,7 +1,7 @@
 /** Metrics of HTTP: durations, refused and aborted requests, and use of deprecated operations. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { ServedMetrics } from './metrics/registry.ts'
 
 export interface Metrics {
@@ -10,7 +10,7 @@ export interface Metrics {
   unstorable(): void
   /** The client disconnected before its body was complete. */
   brokenOff(): void
-  /** `cause`: a cause of errors.ts, or UNSERVED. */
+  /** `cause`: a cause of translate-error.ts, or UNSERVED. */
   failed(cause: string): void
   /** A use of a deprecated operation, by customer, so that the operator knows whom to inform. */
   deprecated(operation: string, customerId: string): void

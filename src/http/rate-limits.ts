@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import { networkOf } from './connections/network.ts'
 
 export interface RateLimitSettings {

@@ -4,7 +4,7 @@ import { MasterKeyError } from '../adapters/postgres/master-keys.ts'
 import { MigrationError } from '../adapters/postgres/migrate.ts'
 import { RoleError } from '../adapters/postgres/roles.ts'
 import { ConfigError } from '../config.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const expectedErrors = [

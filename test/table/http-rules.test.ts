@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../../src/errors.ts'
+import { ApiError } from '../../src/api-error.ts'
 import { attachment } from '../../src/http/headers.ts'
 import { fingerprintOf, idempotencyKey } from '../../src/http/idempotency.ts'
 import { cookieOf, cookieText } from '../../src/http/pages/cookie.ts'

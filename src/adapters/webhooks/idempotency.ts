@@ -3,7 +3,7 @@
  * the webhook key.
  */
 
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { IdempotentRequest } from '../../ports.ts'
 import { KEPT_HOURS } from '../postgres/cases/idempotency.ts'
 import type { Query, Statement } from '../postgres/connections.ts'

@@ -2,7 +2,7 @@
  * Webhooks in PostgreSQL: writes share a transaction with their audit line and the stored idempotent reply.
  */
 import type { Actor } from '../../applications/case.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'

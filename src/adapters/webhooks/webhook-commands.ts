@@ -1,6 +1,6 @@
 /** Writes to webhooks and replays of deliveries, inside one transaction. */
 import type { Actor } from '../../applications/case.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
 import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookCommands } from '../../events/webhook.ts'
 import { currentCause } from '../../request-cause.ts'

@@ -1,6 +1,6 @@
 /** Creates a case from a request, a workflow and a customer. */
 import type { Customer } from '../../customers/customer.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Metadata } from '../../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'

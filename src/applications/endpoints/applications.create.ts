@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { MetadataInput } from '../../schemas/application.ts'
 import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'

@@ -1,7 +1,7 @@
 /** POST /v1/applications.list: pages of applications, newest first. */
 import { type Static, Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { isUuid } from '../../ids.ts'
 import type { ApplicationFilter } from '../../ports.ts'
 import {

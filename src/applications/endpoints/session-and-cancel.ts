@@ -1,7 +1,7 @@
 /** Sessions and cancellation of an application. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { Timestamp } from '../../schemas/primitives.ts'

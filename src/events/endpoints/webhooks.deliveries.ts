@@ -4,7 +4,7 @@
 import { type Static, Type } from 'typebox'
 import { parseTimestamp } from '../../applications/parse-timestamp.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { isUuid } from '../../ids.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'

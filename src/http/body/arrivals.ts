@@ -4,7 +4,7 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 
 const mebibyte = 1024 * 1024
 /**

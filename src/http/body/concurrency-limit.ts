@@ -1,6 +1,6 @@
 /** Limits how many requests hold much memory at once: decoded documents, and files being sent. */
 import type { FastifyReply } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 
 /**
  * Waits for a place and keeps it until the request ends. `owner` names the customer and then, for example,

@@ -1,7 +1,7 @@
 /** The task that e-mails the requested link. The token is created here and exists only in the message. */
 import type { Case } from '../../applications/case.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Ports } from '../../ports.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'

@@ -7,7 +7,7 @@ import { addDocument, MAX_DOCUMENTS, removeDocument } from '../../applications/a
 import type { Case, StoredDocument } from '../../applications/case.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type { PageReply, Upload } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { InspectionResult } from '../../ports.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'

@@ -3,7 +3,7 @@
  * replaced.
  */
 
-import { ApiError } from '../../../errors.ts'
+import { ApiError } from '../../../api-error.ts'
 import type { InspectionResult } from '../../../ports.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Failure, startWorker, type Worker } from './worker-process.ts'

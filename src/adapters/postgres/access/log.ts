@@ -3,7 +3,7 @@
  * waits.
  */
 
-import { ApiError } from '../../../errors.ts'
+import { ApiError } from '../../../api-error.ts'
 import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
 import type { AccessLog, AccessRecord } from '../../../ports.ts'
 import { type Database, isDataError, type Statement } from '../connections.ts'

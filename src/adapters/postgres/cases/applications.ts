@@ -5,7 +5,7 @@
 
 import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
 import type { Case, MoveResult } from '../../../applications/case.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError } from '../../../api-error.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, ChangeResult, Workflows } from '../../../ports.ts'
 import { batched } from '../batching.ts'

@@ -1,7 +1,7 @@
 /** Erases an application: first its key, then its data, then the case. A proof stays in the audit log. */
 import type { AuditEntry } from '../../../applications/case.ts'
 import type { Erasure } from '../../../applications/retention-rules.ts'
-import { ApiError } from '../../../errors.ts'
+import { ApiError } from '../../../api-error.ts'
 import type { Applications, IdempotentRequest } from '../../../ports.ts'
 import { causeFields, currentCause } from '../../../request-cause.ts'
 import type { Query, Statement } from '../connections.ts'
