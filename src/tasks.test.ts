@@ -8,7 +8,8 @@ import { openProviders } from './adapters/providers/providers.ts'
 import type { Case, OwedTask } from './applications/case.ts'
 import type { Evidence } from './applications/provider-contracts.ts'
 import { ApiError } from './api-error.ts'
-import type { Applications, Workflows } from './ports.ts'
+import type { Applications } from './applications/ports.ts'
+import type { Workflows } from './workflows/ports.ts'
 import { type TaskPorts, tasks } from './tasks.ts'
 
 const table = tasks({ REGISTRY: [1, 1], SCREENING: [1, 1] })

@@ -12,7 +12,7 @@ import { KEPT_DAYS } from './events/feed.ts'
 import { tellSwitchedOff } from './events/notify-webhook-disabled.ts'
 import { isUuid } from './ids.ts'
 import { mailLink } from './onboarding/new-link/send.ts'
-import type { CaseRef, Sweeper } from './ports/retention.ts'
+import type { CaseRef, Sweeper } from './retention/ports.ts'
 import type { Ports } from './ports.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase } from '../../test/fixtures/case.ts'
 import { idsOf } from '../ids.ts'
-import type { Downloads } from '../ports.ts'
+import type { Downloads } from './ports.ts'
 import type { Case, StoredDocument } from './case.ts'
 import { documentsOf } from './documents.ts'
 

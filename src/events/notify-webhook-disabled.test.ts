@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { idsOf } from '../ids.ts'
-import type { Mail } from '../ports.ts'
+import type { Mail } from '../ports/mail.ts'
 import { tellSwitchedOff } from './notify-webhook-disabled.ts'
 import type { SwitchedOffWebhook } from './webhook.ts'
 

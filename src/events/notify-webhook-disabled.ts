@@ -3,7 +3,7 @@
  * crash loses it.
  */
 import { type Ids, isUuid } from '../ids.ts'
-import type { Mail } from '../ports.ts'
+import type { Mail } from '../ports/mail.ts'
 import type { SwitchedOff, Webhooks } from './webhook.ts'
 
 type Automatic = Exclude<SwitchedOff, 'OWNER'>

@@ -40,7 +40,7 @@ import { mountOnboarding, routeOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { sharedFor } from './serve/stored.ts'
 import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './site.ts'
-import { versionReader } from './versions.ts'
+import { versionReader } from './serve/versions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,10 +3,10 @@
  */
 import type { Case, Move } from '../applications/case.ts'
 import { walkOfCase } from '../applications/case-facts.ts'
-import { returnUrlOf } from '../applications/redirect-url.ts'
+import { returnUrlOf } from '../applications/create/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
-import type { BrowserSession } from '../ports.ts'
+import type { BrowserSession } from './ports.ts'
 import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import type { Facts } from '../workflows/answers.ts'
 import { todayIn } from '../workflows/market-time.ts'

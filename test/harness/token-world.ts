@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { revocationMemory } from '../../src/adapters/crypto/revocations.ts'
 import { openTokens } from '../../src/adapters/crypto/tokens.ts'
 import { type Case, emptyCaseData } from '../../src/applications/case.ts'
-import type { Client } from '../../src/customers/customer.ts'
+import type { Client } from '../../src/oauth/ports.ts'
 import { idsOf } from '../../src/ids.ts'
 import { keyStore } from './http-world.ts'
 

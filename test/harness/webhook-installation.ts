@@ -16,7 +16,7 @@ import { createCase } from '../../src/applications/create/create-case.ts'
 import type { Customer } from '../../src/customers/customer.ts'
 import type { Webhook, WebhookCommands, Webhooks } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
-import type { Applications } from '../../src/ports.ts'
+import type { Applications } from '../../src/applications/ports.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'

@@ -2,7 +2,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Ids } from '../../ids.ts'
 import type { VerifiedToken } from '../../oauth/scopes.ts'
-import type { Tokens } from '../../ports.ts'
+import type { SessionTokens } from '../../applications/ports.ts'
+import type { AccessTokens } from '../../oauth/ports.ts'
 import { signJws, signOnMainThread, verifyJws } from './jws.ts'
 import { type KeyRingSettings, openKeyRing } from './key-ring.ts'
 import type { Revocations } from './revocations.ts'
@@ -18,7 +19,7 @@ export interface TokenSettings extends KeyRingSettings {
   sessionSeconds?: number
 }
 
-export interface TokenKeys extends Tokens {
+export interface TokenKeys extends AccessTokens, SessionTokens {
   reload(): Promise<void>
   close(): void
 }

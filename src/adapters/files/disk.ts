@@ -7,7 +7,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir } from 'node:f
 import path from 'node:path'
 import { ApiError } from '../../api-error.ts'
 import { isUuid } from '../../ids.ts'
-import type { Files } from '../../ports.ts'
+import type { Files } from '../../applications/ports.ts'
 import { sealChunks } from '../crypto/aead-chunks.ts'
 import { safeName } from './safe-name.ts'
 import { openEncryptedFile } from './sealed-file.ts'

@@ -4,7 +4,7 @@
  */
 import type { Registry, Screening } from '../../applications/provider-contracts.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
-import type { Providers } from '../../ports.ts'
+import type { Providers } from '../../applications/provider-contracts.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { providerCallMetrics } from '../metrics/provider-calls.ts'
 import { brreg } from './brreg/brreg.ts'

@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '../../api-error.ts'
-import type { IdempotentRequest } from '../../ports.ts'
+import type { IdempotentRequest } from '../../applications/ports.ts'
 import { KEPT_HOURS } from '../postgres/cases/idempotency.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import type { Sealing } from './secrets.ts'

@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../api-error.ts'
-import type { ChangeResult, InspectionResult } from '../../ports.ts'
+import type { ChangeResult, InspectionResult } from '../ports.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import { addDocument, assertMayAddDocument } from '../applicant-moves.ts'

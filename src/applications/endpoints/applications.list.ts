@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
 import { ApiError } from '../../api-error.ts'
 import { isUuid } from '../../ids.ts'
-import type { ApplicationFilter } from '../../ports.ts'
+import type { ApplicationFilter } from '../ports.ts'
 import {
   ApplicationObject,
   ApplicationStatus,

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApiError } from '../../api-error.ts'
-import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
+import type { ChangeResult, IdempotentRequest } from '../ports.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
 import type { Case, Move } from '../case.ts'

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { CallContext } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
-import type { IdempotentRequest } from '../../ports.ts'
+import type { IdempotentRequest } from '../../applications/ports.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { deliveryStatuses, type Webhook } from '../webhook.ts'

@@ -2,7 +2,7 @@
  * Client authentication of the OAuth endpoints: client_secret_basic and client_secret_post (RFC 6749 section
  * 2.3).
  */
-import type { Client } from '../../customers/customer.ts'
+import type { Client } from '../../oauth/ports.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Ports } from '../../ports.ts'
 

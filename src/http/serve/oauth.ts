@@ -3,7 +3,7 @@
  * 5).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Client } from '../../customers/customer.ts'
+import type { Client } from '../../oauth/ports.ts'
 import type { OAuthOperation } from '../../endpoint.ts'
 import { errorTable } from '../../errors.ts'
 import { isClientId } from '../../oauth/credentials.ts'

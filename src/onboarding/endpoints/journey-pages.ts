@@ -1,8 +1,8 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
 import type { Case } from '../../applications/case.ts'
 import { combineMoves, setLanguage, start, submit } from '../../applications/lifecycle-moves.ts'
-import { returnUrlOf } from '../../applications/redirect-url.ts'
-import { reference } from '../../applications/reference-number.ts'
+import { returnUrlOf } from '../../applications/create/redirect-url.ts'
+import { reference } from '../../applications/create/reference-number.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { openStep } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-kind.ts'

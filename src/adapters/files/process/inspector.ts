@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '../../../api-error.ts'
-import type { InspectionResult } from '../../../ports.ts'
+import type { InspectionResult } from '../../../applications/ports.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { type Failure, startWorker, type Worker } from './worker-process.ts'
 

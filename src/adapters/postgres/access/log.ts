@@ -5,7 +5,7 @@
 
 import { ApiError } from '../../../api-error.ts'
 import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
-import type { AccessLog, AccessRecord } from '../../../ports.ts'
+import type { AccessLog, AccessRecord } from '../../../audit/ports.ts'
 import { type Database, isDataError, type Statement } from '../connections.ts'
 
 export interface AccessLogSettings {

@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../../../applications/case.ts'
 import type { Erasure } from '../../../applications/retention-rules.ts'
 import { ApiError } from '../../../api-error.ts'
-import type { Applications, IdempotentRequest } from '../../../ports.ts'
+import type { Applications, IdempotentRequest } from '../../../applications/ports.ts'
 import { causeFields, currentCause } from '../../../request-cause.ts'
 import type { Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'

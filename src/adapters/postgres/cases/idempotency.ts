@@ -3,7 +3,7 @@
  */
 import type { Case } from '../../../applications/case.ts'
 import { ApiError } from '../../../api-error.ts'
-import type { ChangeResult, IdempotentRequest } from '../../../ports.ts'
+import type { ChangeResult, IdempotentRequest } from '../../../applications/ports.ts'
 import type { Query, Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumns, caseOfRow, keyOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'

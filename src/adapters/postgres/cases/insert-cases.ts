@@ -3,7 +3,7 @@
  * commit.
  */
 import type { Case, MoveResult } from '../../../applications/case.ts'
-import type { Applications, ChangeResult } from '../../../ports.ts'
+import type { Applications, ChangeResult } from '../../../applications/ports.ts'
 import { currentCause, type RequestCause } from '../../../request-cause.ts'
 import { serialised } from '../batching.ts'
 import { isDataError, type Statement } from '../connections.ts'

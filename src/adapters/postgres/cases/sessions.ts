@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { isUuid } from '../../../ids.ts'
-import type { BrowserSessions } from '../../../ports.ts'
+import type { BrowserSessions } from '../../../onboarding/ports.ts'
 import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
 import { serialisedSessions } from './application-turns.ts'
