@@ -26,6 +26,7 @@ import { startQueue } from './adapters/queue/worker.ts'
 import { secret } from './adapters/random-ids.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
+import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-retries.ts'
 import type { Config } from './config.ts'
 import { openRegistry } from './http/metrics/registry.ts'
 import { metricsForBearer } from './http/metrics.ts'
@@ -44,7 +45,7 @@ export interface ServiceOptions {
   /** Multiplies the delays of the simulators. */
   slowness?: number
   /** Seconds between the attempts of a check; tests shorten them. */
-  schedule?: Parameters<typeof tasks>[0]
+  schedule?: RetrySchedule
   /** A database that is already running. */
   server?: DatabaseServer
   /** Runs before the first change of the database. */
@@ -94,11 +95,11 @@ export async function composeService(config: Config, options: ServiceOptions): P
       ? undefined
       : await startQueue({
           worker,
-          tasks: tasks(options.schedule),
+          tasks,
           alone: server.embedded,
           presence,
           onConnection,
-          ports,
+          ports: { ...ports, checkRetries: options.schedule ?? checkRetrySchedule },
           log,
           failures,
           metrics: registry,

@@ -27,9 +27,6 @@ export interface FeedBounds {
   newest: number
 }
 
-/** Retention of events. */
-export const KEPT_DAYS = 90
-
 export const envelopeOf = (
   { eventId, applicationId, kind, at }: Omit<KeptEvent, 'seq'>,
   ids: Ids,

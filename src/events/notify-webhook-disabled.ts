@@ -13,7 +13,7 @@ const reasons: Record<Automatic, string> = {
   FAILING: 'Every delivery to it has failed for five days.',
 }
 
-interface NotificationPorts {
+export interface NotificationPorts {
   webhooks: Pick<Webhooks, 'switchedOff'>
   mail: Mail
   ids: Ids

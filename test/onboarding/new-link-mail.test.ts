@@ -37,7 +37,7 @@ describe('between the request and the message', () => {
     return late
   }
   const run = ({ uuid }: ExpiredApplicant) =>
-    tasks().mailLink(
+    tasks.mailLink(
       { customerId: customer.uuid, applicationId: uuid },
       { ...world.foyer.ports, sweeper: {} as never },
       uuid,
@@ -108,7 +108,7 @@ describe('between the request and the message', () => {
         },
       },
     }
-    await tasks().mailLink({ customerId: customer.uuid, applicationId: late.uuid }, suspended, 'x')
+    await tasks.mailLink({ customerId: customer.uuid, applicationId: late.uuid }, suspended, 'x')
     assert.equal((await mailsOf(world)).length, before)
     assert.deepEqual((await actionsOf(world, late)).at(-1), [
       'application.link_not_sent',

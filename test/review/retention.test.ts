@@ -6,7 +6,8 @@ import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.
 import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
 import { eraseAfterRetention } from '../../src/applications/retention-rules.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
-import { type TaskPorts, tasks } from '../../src/tasks.ts'
+import type { TaskPorts } from '../../src/task.ts'
+import { tasks } from '../../src/tasks.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -27,7 +28,7 @@ describe('retention', () => {
   let customer: TestCustomer
   let pool: pg.Pool
   let ports: TaskPorts
-  const retain = (more: Partial<TaskPorts> = {}) => tasks().retain({}, { ...ports, ...more })
+  const retain = (more: Partial<TaskPorts> = {}) => tasks.retain({}, { ...ports, ...more })
   const isThere = async (id: string) =>
     (await world.foyer.ports.applications.find(customer.uuid, uuidOf(id))) !== undefined
   const made = async (kind: 'KYC' | 'KYB', status: ApplicationStatus) => {

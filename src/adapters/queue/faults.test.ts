@@ -9,7 +9,7 @@ import { counter, customerId, LOOK_MS, until, type Work, workIn } from '../../..
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import { DatabaseUnavailable } from '../../ports/unavailable.ts'
 import { currentCause } from '../../request-cause.ts'
-import type { Task } from '../../tasks.ts'
+import type { Task } from '../../task.ts'
 import { openPresence } from '../postgres/availability/presence.ts'
 import { embeddedServer } from '../postgres/database-server.ts'
 import { migrate } from '../postgres/migrate.ts'

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { counter, customerId, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
-import type { Task } from '../../tasks.ts'
+import type { Task } from '../../task.ts'
 import { unlockStaleJobs } from './stale-jobs.ts'
 import { sweeperOn } from './sweeper.ts'
 

@@ -5,7 +5,7 @@
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg'
 import type { MinuteLines } from '../../minute-lines.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
-import type { Task, TaskPorts } from '../../tasks.ts'
+import type { Task, TaskPorts } from '../../task.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'
 import { type QueueRun, startRun } from './graphile-run.ts'

@@ -15,7 +15,7 @@ import { copyText } from '../screens/answers-copy.ts'
 import { answersFingerprint, checkView } from '../screens/check-view.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { signaturesOf } from '../signed-by.ts'
-import { stepsWithUnsavedChanges } from '../unsaved-changes.ts'
+import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 
 export const startPage = page({
   summary: 'The start page',

@@ -3,7 +3,7 @@ import type { Case } from '../../applications/case.ts'
 import { previousPageOf, progressOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
 import { translate } from '../texts.ts'
-import { stepsWithUnsavedChanges } from '../unsaved-changes.ts'
+import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 import type { OnboardingView } from '../view.ts'
 import { summaryGroupsOf } from './summary.ts'
 

@@ -55,10 +55,10 @@ export const workflowImport: Command = {
   ],
   async run(flags, context) {
     const definition = await readDefinition(flags)
-    // Loaded here because the table of endpoints is large and no other command needs it.
+    // Loaded here because no other command needs them.
     const [{ problemsOf }, { reservedStepKeys }] = await Promise.all([
       import('../../workflows/validity.ts'),
-      import('../../api.ts'),
+      import('../../onboarding/navigation.ts'),
     ])
     const problems = problemsOf(definition, reservedStepKeys)
     if (problems.length > 0) return rejectedOutcome(problems)
