@@ -2,12 +2,12 @@
  * Inserts cases in batches, because each insert locks the head of the customer's audit chain until its
  * commit.
  */
-import type { Case, MoveResult } from '../../../applications/case.ts'
+import type { MoveResult } from '../../../applications/case.ts'
 import type { Applications, ChangeResult } from '../../../applications/ports.ts'
 import { currentCause, type RequestCause } from '../../../request-cause.ts'
 import { serialised } from '../batching.ts'
 import { isDataError, type Statement } from '../connections.ts'
-import { sealedData } from './application-row.ts'
+import { insertedColumns, type StoredCase, sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
 import type { DataKey } from './envelope.ts'
@@ -31,35 +31,15 @@ interface InsertRequest {
   cause: RequestCause | undefined
 }
 
-interface NewCaseRows {
-  case: Case
+interface NewCaseRows extends StoredCase {
   key: DataKey
-  sealed: Buffer
-  metadataIndex: string | null
   rows: AuditAndOutboxRows
   remembered?: ReturnType<typeof rememberedOf>
 }
 
 type Column = [column: string, type: string, of: (addition: NewCaseRows) => unknown]
 
-/** The columns of a new case. Columns that are set later (started_at and others) are null. */
-const application: Column[] = [
-  ['application_id', 'uuid', (each) => each.case.id],
-  ['mode', 'text', (each) => each.case.mode],
-  ['kind', 'text', (each) => each.case.kind],
-  ['workflow_id', 'uuid', (each) => each.case.workflowId],
-  ['workflow_version', 'int', (each) => each.case.workflowVersion],
-  ['country_code', 'text', (each) => each.case.countryCode],
-  ['status', 'text', (each) => each.case.status],
-  ['redirect_url', 'text', (each) => each.case.redirectUrl],
-  ['external_reference', 'text', (each) => each.case.externalReference],
-  ['language', 'text', (each) => each.case.language],
-  ['created_at', 'timestamptz', (each) => each.case.createdAt],
-  ['updated_at', 'timestamptz', (each) => each.case.updatedAt],
-  ['expires_at', 'timestamptz', (each) => each.case.expiresAt],
-  ['sealed', 'bytea', (each) => each.sealed],
-  ['metadata_index', 'jsonb', (each) => each.metadataIndex],
-]
+const application: Column[] = insertedColumns.map(({ column, type, of }) => [column, type, of])
 const key: Column[] = [
   ['master_key_version', 'int', (each) => each.key.version],
   ['wrapped', 'bytea', (each) => each.key.wrapped],
@@ -140,6 +120,8 @@ export function insertionsIn(store: CaseStore, maxBatch: number): Applications['
       key: dataKey,
       sealed: sealedData(envelope, dataKey.dek, of),
       metadataIndex: metadataIndexOf(store.metadataKey, of.customerId, of.data.metadata),
+      listed: null,
+      storedBytes: null,
       rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
       ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
     }
