@@ -49,6 +49,27 @@ describe('the four tables', () => {
     })
 })
 
+describe('the names of tasks in SQL', () => {
+  const filesIn = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
+  it('are those of the table, in every function of the migrations', () => {
+    const names = filesIn('migrations/*.sql').flatMap(({ text }) =>
+      [...text.matchAll(/\b(?:task|identifier) (?:=|=>) '(\w+)'/g)].map(([, name = '']) => name),
+    )
+    assert.ok(names.length > 0)
+    for (const name of names) assert.ok(name in tasks, name)
+  })
+
+  it('come from addTask, which compiles only with a name of the table', () => {
+    const bare = filesIn('src/**/*.ts').filter(({ text }) => /foyer\.add_task\('(?!\$)/.test(text))
+    assert.deepEqual(
+      bare.map(({ file }) => file),
+      [],
+    )
+  })
+})
+
 describe('reserved step keys', () => {
   it('are the pages of the onboarding that are not steps', () => {
     const pages = Object.keys(api).flatMap(

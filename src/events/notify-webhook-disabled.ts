@@ -22,14 +22,14 @@ export interface NotificationPorts {
 /**
  * The task. Sends no mail if the webhook was switched on again or deleted meanwhile, or without notifyEmail.
  */
-export async function tellSwitchedOff(
+export async function notifyWebhookDisabled(
   payload: unknown,
   { webhooks, mail, ids }: NotificationPorts,
   id = JSON.stringify(payload),
 ): Promise<void> {
   const { customerId, webhookId } = (payload ?? {}) as Record<string, unknown>
   if (!isUuid(String(customerId)) || !isUuid(String(webhookId)))
-    throw new Error('the payload of tellSwitchedOff names no webhook')
+    throw new Error('the payload of notifyWebhookDisabled names no webhook')
   const off = await webhooks.switchedOff(String(customerId), String(webhookId))
   if (!off || off.why === 'OWNER' || off.notifyEmail === null) return
   await mail.send({

@@ -80,13 +80,13 @@ const SAVE: Statement = {
         ${changedColumns.map(({ column }, at) => `${column} = ${fromCase(at)}`).join(', ')},
         listed_revision = revision + 1, revision = revision + 1
       where customer_id = $1 and application_id = $2 returning 1),
-    owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
+    tasks as (select count(foyer.add_task(task, payload::json, run_at, job_key)::text) from saved,
       unnest(${afterCase(0)}::text[], ${afterCase(1)}::text[], ${afterCase(2)}::timestamptz[],
         ${afterCase(3)}::text[]) as t (task, payload, run_at, job_key))
     select case when cardinality(${afterCase(4)}::text[]) + cardinality(${afterCase(6)}::text[]) > 0
         then foyer.append($1, $2, ${updatedAt}, ${afterCase(4)}, ${afterCase(5)}, ${afterCase(6)},
           ${afterCase(7)}::uuid, ${afterCase(8)}::text) end,
-      (select * from owed)
+      (select * from tasks)
     from saved`,
 }
 

@@ -1,6 +1,8 @@
 /** The rows that every change writes in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
 import type { AuditEntry, CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
+import type { TaskName } from '../../../tasks.ts'
+import { jobKeyOf } from '../add-task.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
 
 export interface AuditAndOutboxRows {
@@ -8,7 +10,7 @@ export interface AuditAndOutboxRows {
   entries: string[]
   eventIds: string[]
   kinds: string[]
-  tasks: string[]
+  tasks: TaskName[]
   payloads: string[]
   runAts: Array<Date | null>
   jobKeys: string[]
@@ -32,7 +34,7 @@ export function auditAndOutboxRowsOf(
       JSON.stringify({ customerId, applicationId: id, ...checkOf(task), ...causeFields(cause) }),
     ),
     runAts: moved.owed.map((task) => task.runAt),
-    jobKeys: moved.owed.map((task) => [task.task, id, ...Object.values(checkOf(task))].join(':')),
+    jobKeys: moved.owed.map((task) => jobKeyOf(task.task, id, ...Object.values(checkOf(task)))),
     cause,
   }
 }
