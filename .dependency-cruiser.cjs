@@ -1,6 +1,5 @@
 /** Who may import whom: the layers of the house, kept by machine. */
-const features =
-  'oauth|customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard'
+const features = 'oauth|customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',

@@ -1,12 +1,12 @@
 /** Every endpoint by its method and path. Keys under /v1/ are also served without the prefix. */
 import { applicationApi } from './applications/api.ts'
 import { checkApi } from './checks/api.ts'
+import type { Table } from './endpoint.ts'
 import { eventApi } from './events/api.ts'
 import { httpApi } from './http/api.ts'
 import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
 import { workflowApi } from './workflows/api.ts'
-import type { Table } from './endpoint.ts'
 
 export const api = {
   ...oauthApi,

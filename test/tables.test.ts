@@ -44,14 +44,19 @@ describe('the four tables', () => {
         /^export type \w+ = .+$/,
         /^ {2}\w+Ports(?: &)?$/,
       ]
-      const others = text.split('\n').filter((line) => line !== '' && !allowed.some((each) => each.test(line)))
+      const others = text
+        .split('\n')
+        .filter((line) => line !== '' && !allowed.some((each) => each.test(line)))
       assert.deepEqual(others, [])
     })
 })
 
 describe('the names of tasks in SQL', () => {
   const filesIn = (pattern: string) =>
-    globSync(pattern, { cwd: root }).map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+    globSync(pattern, { cwd: root }).map((file) => ({
+      file,
+      text: readFileSync(path.join(root, file), 'utf8'),
+    }))
 
   it('are those of the table, in every function of the migrations', () => {
     const names = filesIn('migrations/*.sql').flatMap(({ text }) =>

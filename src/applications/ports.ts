@@ -1,10 +1,11 @@
 /** The store of cases with their files, the tokens that open them, and the providers that check them. */
+
+import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
+import type { CountryCode } from '../schemas/primitives.ts'
 import type { Actor, AuditEntry, Case, Move, MoveResult } from './case.ts'
 import type { Evidence, Providers } from './provider-contracts.ts'
 import type { ErasureRule, PlainCase } from './retention-rules.ts'
 import type { SealedSummary } from './views.ts'
-import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
-import type { CountryCode } from '../schemas/primitives.ts'
 
 export interface ApplicationPorts {
   applications: Applications

@@ -6,10 +6,10 @@ import { describe, it } from 'node:test'
 import { clearCase, now, sent, workflowOf } from '../../test/fixtures/case.ts'
 import { openProviders } from '../adapters/providers/providers.ts'
 import type { Case, OwedTask } from '../applications/case.ts'
-import type { Evidence } from '../applications/provider-contracts.ts'
 import type { Applications } from '../applications/ports.ts'
-import type { Workflows } from '../workflows/ports.ts'
+import type { Evidence } from '../applications/provider-contracts.ts'
 import type { TaskPorts } from '../task.ts'
+import type { Workflows } from '../workflows/ports.ts'
 import { checkTasks } from './tasks.ts'
 
 interface TaskWorld {

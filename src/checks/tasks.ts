@@ -17,7 +17,7 @@ type CheckPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
   CheckSchedule
 
 export const checkTasks = {
-  check: (payload, ports) => check(checkPayload(payload), ports),
+  check: async (payload, ports) => check(checkPayload(payload), ports),
 } satisfies Record<string, Task<CheckPorts>>
 
 interface CheckPayload extends CaseRef {

@@ -3,7 +3,13 @@ import type { Table } from '../endpoint.ts'
 import applicationsEventsList from './endpoints/applications.events.list.ts'
 import eventsList from './endpoints/events.list.ts'
 import { deliveriesList, deliveriesReplay } from './endpoints/webhooks.deliveries.ts'
-import { webhooksCreate, webhooksDelete, webhooksList, webhooksTest, webhooksUpdate } from './endpoints/webhooks.ts'
+import {
+  webhooksCreate,
+  webhooksDelete,
+  webhooksList,
+  webhooksTest,
+  webhooksUpdate,
+} from './endpoints/webhooks.ts'
 
 export const eventApi = {
   'POST /v1/events.list': eventsList,

@@ -24,7 +24,11 @@ async function mailsFor(found: SwitchedOffWebhook | undefined, payload: unknown 
       return found
     },
   }
-  await notifyWebhookDisabled(payload, { webhooks, mail: mail as unknown as Mail, ids: idsOf('foyer') }, 'task-1')
+  await notifyWebhookDisabled(
+    payload,
+    { webhooks, mail: mail as unknown as Mail, ids: idsOf('foyer') },
+    'task-1',
+  )
   return { mails, asked }
 }
 

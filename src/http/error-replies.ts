@@ -7,7 +7,6 @@ import type { ApiError } from '../api-error.ts'
 import { OAuthError } from '../oauth/oauth-error.ts'
 import { delayFlood } from './connections/delayed-errors.ts'
 import { closeIfUnread } from './connections/unread-bodies.ts'
-import { parserError, problemOf, problemType, translateError } from './translate-error.ts'
 import { apiHeaders, pageHeaders } from './headers.ts'
 import { logFailure } from './logging/failures.ts'
 import { errorView, languageOf } from './pages/error-page.ts'
@@ -15,6 +14,7 @@ import { wantsJson } from './pages/page.ts'
 import { rendered } from './pages/render-once.ts'
 import { oauthHeaders, oauthReply } from './serve/oauth.ts'
 import type { Site } from './site.ts'
+import { parserError, problemOf, problemType, translateError } from './translate-error.ts'
 
 /** problem+json; below the path of the onboarding, a page. */
 export function answerErrors(scope: FastifyInstance, site: Site): void {

@@ -48,7 +48,11 @@ export const httpErrors = {
     'This URL does not accept this method; the Allow header names the methods that it accepts.',
   ),
   not_acceptable: errorRow(406, 'Not acceptable', 'This operation answers application/json only.'),
-  request_timeout: errorRow(408, 'Request timeout', 'The complete request did not arrive in time. Send it again.'),
+  request_timeout: errorRow(
+    408,
+    'Request timeout',
+    'The complete request did not arrive in time. Send it again.',
+  ),
   idempotency_in_progress: errorRow(
     409,
     'Request in progress',
@@ -84,7 +88,11 @@ export const httpErrors = {
     'Too many requests of this customer or this application are waiting. Try again in a moment, with fewer ' +
       'concurrent requests.',
   ),
-  headers_too_large: errorRow(431, 'Headers too large', 'The request headers can be at most 16 KiB in total.'),
+  headers_too_large: errorRow(
+    431,
+    'Headers too large',
+    'The request headers can be at most 16 KiB in total.',
+  ),
   internal: errorRow(
     500,
     'Internal server error',

@@ -1,7 +1,17 @@
 /** The pages of the hosted onboarding and of the test eID. */
 import type { Table } from '../endpoint.ts'
 import { identityReturn } from './endpoints/identity.ts'
-import { checkPage, chooseLanguage, donePage, downloadCopy, returnToCustomer, savedPage, startApplication, startPage, submitApplication } from './endpoints/journey-pages.ts'
+import {
+  checkPage,
+  chooseLanguage,
+  donePage,
+  downloadCopy,
+  returnToCustomer,
+  savedPage,
+  startApplication,
+  startPage,
+  submitApplication,
+} from './endpoints/journey-pages.ts'
 import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
 import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'

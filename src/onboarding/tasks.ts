@@ -3,5 +3,5 @@ import { caseRefOf, type Task } from '../task.ts'
 import { type MailLinkPorts, mailLink } from './new-link/send.ts'
 
 export const onboardingTasks = {
-  mailLink: (payload, ports, id = '') => mailLink(caseRefOf(payload), ports, id),
+  mailLink: async (payload, ports, id = '') => mailLink(caseRefOf(payload), ports, id),
 } satisfies Record<string, Task<MailLinkPorts>>

@@ -1,6 +1,7 @@
 /** The tasks that expire, erase and delete what has been kept long enough. */
-import type { ApplicationPorts } from '../applications/ports.ts'
+
 import { expire, system } from '../applications/lifecycle-moves.ts'
+import type { ApplicationPorts } from '../applications/ports.ts'
 import { eraseAfterRetention } from '../applications/retention-rules.ts'
 import type { BasePorts } from '../ports/base.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
@@ -8,13 +9,13 @@ import type { WorkflowPorts } from '../workflows/ports.ts'
 import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS } from './periods.ts'
 import type { RetentionPorts, Sweeper } from './ports.ts'
 
-type RetentionTaskPorts = Pick<ApplicationPorts, 'applications' | 'files'> &
+export type RetentionTaskPorts = Pick<ApplicationPorts, 'applications' | 'files'> &
   WorkflowPorts &
   RetentionPorts &
   Pick<BasePorts, 'now'>
 
 export const retentionTasks = {
-  removeFiles: (payload, ports) => removeFiles(caseRefOf(payload), isLater(payload), ports),
+  removeFiles: async (payload, ports) => removeFiles(caseRefOf(payload), isLater(payload), ports),
   retain: (_payload, ports) => retain(ports),
   sweep: (_payload, ports) => sweep(ports),
 } satisfies Record<string, Task<RetentionTaskPorts>>

@@ -37,11 +37,7 @@ describe('between the request and the message', () => {
     return late
   }
   const run = ({ uuid }: ExpiredApplicant) =>
-    tasks.mailLink(
-      { customerId: customer.uuid, applicationId: uuid },
-      { ...world.foyer.ports, sweeper: {} as never },
-      uuid,
-    )
+    tasks.mailLink({ customerId: customer.uuid, applicationId: uuid }, world.foyer.ports, uuid)
   const call = async (operation: string, { id }: ExpiredApplicant) => {
     const reply = await world.call(`/v1/${operation}`, { applicationId: id }, await world.token(customer))
     assert.equal(reply.status, 200, reply.text)

@@ -5,8 +5,8 @@
 
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Upload } from '../../endpoint.ts'
 import { ApiError } from '../../api-error.ts'
+import type { Upload } from '../../endpoint.ts'
 import type { Arrival } from '../body/arrivals.ts'
 import { formFields } from '../body/form.ts'
 import { keepPace } from '../body/pace.ts'

@@ -6,11 +6,11 @@ import type { Problem } from '../../workflows/fields/problem.ts'
 import { mayVisit } from '../../workflows/path.ts'
 import type { Form } from '../../workflows/steps/step-kind.ts'
 import type { Step } from '../../workflows/workflow.ts'
-import { isStale } from './edit-conflicts.ts'
 import { MORE_QUESTIONS_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
 import { messagePage, type PageContext } from '../page-context.ts'
 import { redirectToNewerAnswer, requestedStep, stepPageReply } from '../step-page.ts'
 import { pagesOf } from '../steps/kinds.ts'
+import { isStale } from './edit-conflicts.ts'
 
 /** In characters of the stored JSON. */
 const MAX_DRAFT_LENGTH = 64 * 1024

@@ -3,11 +3,11 @@
  * rows.
  */
 
+import { ApiError } from '../../../api-error.ts'
 import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
 import type { Case, MoveResult } from '../../../applications/case.ts'
-import { ApiError } from '../../../api-error.ts'
-import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, ChangeResult } from '../../../applications/ports.ts'
+import type { FairQueue } from '../../../fair-queue.ts'
 import type { Workflows } from '../../../workflows/ports.ts'
 import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'

@@ -1,9 +1,9 @@
 /** The rows that every change writes in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
 import type { AuditEntry, CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
+import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
 import type { TaskName } from '../../../tasks.ts'
 import { jobKeyOf } from '../add-task.ts'
-import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
 
 export interface AuditAndOutboxRows {
   /** Canonical JSON (RFC 8785), one per audit line. */

@@ -5,9 +5,9 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Customer } from '../../../customers/customer.ts'
-import type { Scope } from '../../../oauth/scopes.ts'
 import type { Customers } from '../../../customers/ports.ts'
 import type { Client, Clients } from '../../../oauth/ports.ts'
+import type { Scope } from '../../../oauth/scopes.ts'
 import type { Database, Statement } from '../connections.ts'
 
 /**
