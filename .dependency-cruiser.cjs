@@ -9,6 +9,7 @@ const fieldLibraries = [
   'ibantools',
   'libphonenumber-js',
   'json-logic-js',
+  'ipaddr.js',
 ]
 const notTests = '\\.test\\.ts$'
 const below = {

@@ -193,11 +193,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     accessLog,
     quotas: quotasIn(database, now),
     auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
-    downloads: openDownloads({
-      baseUrl: config.baseUrl,
-      now,
-      keys: [{ id: 1, key: keys.derived('downloads') }],
-    }),
+    downloads: openDownloads({ baseUrl: config.baseUrl, now, key: keys.derived('downloads') }),
     readiness: readinessOf(database, server, log),
     metrics: () => registry.text(),
     metricsForBearer: metricsForBearer(registry, config.metricsToken),
