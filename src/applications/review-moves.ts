@@ -15,8 +15,8 @@ export interface ReviewDecision {
   /** Approves although screening hits are unresolved. */
   acknowledgeUnresolvedHits: boolean
   by: Exclude<Decision['by'], 'RULES'>
-  /** The id on the wire of a credential or a user. */
-  decidedBy: string
+  /** The id on the wire of a credential or a user; null for the operator. */
+  decidedBy: string | null
   /** The id of a hit on the wire. */
   hitId(uuid: string): string
 }
