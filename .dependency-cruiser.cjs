@@ -41,7 +41,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: {
-        path: '^src/(http|adapters)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
+        path: '^src/(http|adapters|runtime)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
       },
     },
     {

@@ -9,7 +9,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { minuteLines } from '../../minute-lines.ts'
+import { minuteLines } from '../../runtime/minute-lines.ts'
 import type { Task } from '../../task.ts'
 import { crontab } from '../../tasks.ts'
 import { queueLogger } from '../postgres/queue-log.ts'

@@ -3,8 +3,8 @@
  * failures.
  */
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg'
-import type { MinuteLines } from '../../minute-lines.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
+import type { MinuteLines } from '../../runtime/minute-lines.ts'
 import type { Task, TaskPorts } from '../../task.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'

@@ -11,7 +11,7 @@ import {
   type WebhookChange,
   type WebhookCommands,
 } from '../../events/webhook.ts'
-import { currentCause } from '../../request-cause.ts'
+import { currentCause } from '../../runtime/request-cause.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'

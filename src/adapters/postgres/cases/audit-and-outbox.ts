@@ -1,7 +1,7 @@
 /** The rows that every change writes in its own transaction: audit lines, events, owed tasks. */
 import canonicalize from 'canonicalize'
 import type { AuditEntry, CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
-import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
+import { causeFields, currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
 import type { TaskName } from '../../../tasks.ts'
 import { jobKeyOf } from '../add-task.ts'
 
