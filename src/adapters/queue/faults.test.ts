@@ -99,8 +99,8 @@ describe('the queue under failure', () => {
       throw new TypeError('x')
     }
     await work.working(task, async () => {
-      const owed = { customerId, ...cause }
-      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(owed)}')`)
+      const payload = { customerId, ...cause }
+      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(payload)}')`)
       await until(() => work.lines.length > 0)
       const [{ requestId, traceparent } = {}] = work.lines
       assert.deepEqual([{ requestId, traceparent }, seen], [cause, [cause]])

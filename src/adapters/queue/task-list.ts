@@ -107,7 +107,7 @@ const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) && ['Error', 'error'].includes((error as { name?: string }).name ?? '')
 
 function causeOf(task: string, error: unknown): string {
-  if (isOfDatabase(error)) return 'TASK AWAY'
+  if (isOfDatabase(error)) return 'TASK UNAVAILABLE'
   const { error: name, code = '', at } = traceOf(error)
   return ['TASK', task, name, code, at[0] ?? ''].filter((part) => part !== '').join(' ')
 }
