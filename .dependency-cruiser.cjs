@@ -44,7 +44,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: {
-        path: '^src/(http|adapters)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
+        path: '^src/(http|adapters|runtime)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
       },
     },
     {

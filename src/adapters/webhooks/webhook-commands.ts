@@ -12,7 +12,7 @@ import {
   type WebhookCommands,
 } from '../../events/webhook.ts'
 import type { OperatorWebhooks } from '../../ports/operator.ts'
-import { currentCause } from '../../request-cause.ts'
+import { currentCause } from '../../runtime/request-cause.ts'
 import type { Database, Query, Statement } from '../postgres/connections.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
