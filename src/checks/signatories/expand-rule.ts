@@ -1,6 +1,7 @@
 /** Expands a signing rule and the current officers into the smallest sets of persons who may sign. */
 
-import { roster, sameName } from '../../applications/record-matching.ts'
+import { sameName } from '../../applications/record-matching.ts'
+import { roster } from '../../applications/roster.ts'
 import type {
   GoverningMember,
   Role,

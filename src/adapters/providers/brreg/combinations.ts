@@ -1,6 +1,7 @@
 /** The signing combinations that the register computed, person by person. Pure. */
 
-import { roster, samePerson } from '../../../applications/record-matching.ts'
+import { samePerson } from '../../../applications/record-matching.ts'
+import { roster } from '../../../applications/roster.ts'
 import { MAX_COMBINATIONS } from '../../../checks/signatories/minimal-sets.ts'
 import type { PersonRef, SignatoryAuthority } from '../../../schemas/people.ts'
 import { codeOf, type Fields, fields, list, text } from './fields.ts'
