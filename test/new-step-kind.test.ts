@@ -56,7 +56,7 @@ const additions: Addition[] = [
     },
     // The step's title, its pages, its components, and where other features ask for answers of each kind.
     places: [
-      'src/applications/endpoints/reported-answers.ts',
+      'src/applications/reported-answers.ts',
       'src/checks/named-in-answers.ts',
       'src/onboarding/screens/title.ts',
       'src/onboarding/steps/kinds.ts',
@@ -103,16 +103,21 @@ const additions: Addition[] = [
     name: 'dummy_error',
     edits: {
       'src/errors.ts': replace(
-        '  internal: row(\n',
-        "  dummy_error: row(400, 'Dummy', 'Dummy.'),\n  internal: row(\n",
+        '  ...httpErrors,\n',
+        "  ...httpErrors,\n  dummy_error: { status: 400, title: 'Dummy', detail: 'Dummy.' },\n",
       ),
     },
     places: [],
   },
   {
-    what: 'a background task',
+    what: 'a background task that a move adds',
     name: 'dummyTask',
-    edits: { 'src/tasks.ts': replace("  | 'sweep'\n", "  | 'sweep'\n  | 'dummyTask'\n") },
+    edits: {
+      'src/applications/case.ts': replace(
+        'export type OwedTask =',
+        "export type OwedTask = { task: 'dummyTask'; runAt: Date | null } |",
+      ),
+    },
     places: ['src/tasks.ts'],
   },
   {
@@ -127,7 +132,7 @@ const additions: Addition[] = [
     places: [
       'src/applications/endpoints/applications.report.get.ts',
       'src/checks/registry/check-retries.ts',
-      'src/tasks.ts',
+      'src/checks/tasks.ts',
     ],
   },
   {

@@ -1,5 +1,5 @@
 /** The moves of a reviewer: decide, request information, retry. Used by the API and by staff. */
-import { ApiError, type FieldError } from '../errors.ts'
+import { ApiError, type FieldError } from '../api-error.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Actor, Case, CaseData, CheckKey, Move } from './case.ts'

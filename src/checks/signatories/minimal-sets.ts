@@ -1,7 +1,7 @@
 /** Removes combinations that contain a smaller one, because the smaller one is sufficient. */
 
-import { type Roster, roster } from '../../applications/roster.ts'
 import type { SignatoryAuthority } from '../../schemas/people.ts'
+import { type Roster, roster } from './roster.ts'
 
 /** A rule over a large board can have too many combinations: 20 of 40 officers make 137 billion. */
 export const MAX_COMBINATIONS = 5_000

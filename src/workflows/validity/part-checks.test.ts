@@ -1,7 +1,7 @@
 /** Keys and texts of a definition: duplicates, reserved names, missing languages. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import {
   duplicateKeyProblems,
   partsOf,

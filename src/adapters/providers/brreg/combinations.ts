@@ -1,8 +1,8 @@
 /** The signing combinations that the register computed, person by person. Pure. */
 
 import { samePerson } from '../../../applications/record-matching.ts'
-import { roster } from '../../../applications/roster.ts'
 import { MAX_COMBINATIONS } from '../../../checks/signatories/minimal-sets.ts'
+import { roster } from '../../../checks/signatories/roster.ts'
 import type { PersonRef, SignatoryAuthority } from '../../../schemas/people.ts'
 import { codeOf, type Fields, fields, list, text } from './fields.ts'
 import { type Officers, roleOf, unnumbered } from './roles.ts'

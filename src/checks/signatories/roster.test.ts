@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { OrganizationRef, PersonRef } from '../schemas/people.ts'
-import { isSameParty, nameOf, type Party } from './record-matching.ts'
+import { isSameParty, nameOf, type Party } from '../../applications/record-matching.ts'
+import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 import { roster } from './roster.ts'
 
 const number = (id: string, more: Partial<PersonalIdentityNumber> = {}): PersonalIdentityNumber => ({

@@ -1,8 +1,8 @@
 /** Finds and deletes expired data. Runs for all customers, and reads no encrypted data. */
+import type { CaseRef } from '../task.ts'
 
-export interface CaseRef {
-  customerId: string
-  applicationId: string
+export interface RetentionPorts {
+  sweeper: Sweeper
 }
 
 export interface Sweeper {

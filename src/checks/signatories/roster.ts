@@ -1,7 +1,8 @@
 /** Numbers the distinct parties of a registry answer, without comparing each with all the others. */
-import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { OrganizationRef, PersonRef } from '../schemas/people.ts'
-import { birthDateOf, isSameParty, type Party, wordsOf } from './record-matching.ts'
+
+import { birthDateOf, isSameParty, type Party, wordsOf } from '../../applications/record-matching.ts'
+import type { PersonalIdentityNumber } from '../../schemas/identifiers.ts'
+import type { OrganizationRef, PersonRef } from '../../schemas/people.ts'
 
 export interface Roster {
   /** Numbers count from 0, in the order of first appearance. */

@@ -1,10 +1,10 @@
 /** A form over an older answer, a form that was sent twice, and what was changed but not continued from. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import { pageContext } from '../../test/fixtures/page-context.ts'
-import type { Form } from '../workflows/steps/step-kind.ts'
-import type { Step } from '../workflows/workflow.ts'
+import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
+import { pageContext } from '../../../test/fixtures/page-context.ts'
+import type { Form } from '../../workflows/steps/step-kind.ts'
+import type { Step } from '../../workflows/workflow.ts'
 import { isResubmission, isStale } from './edit-conflicts.ts'
 
 const of = clearCase('KYB')
