@@ -1,5 +1,5 @@
 /** Limits concurrency in total and per key; waiting work is started fairly, in turn between the keys. */
-import { ApiError } from './errors.ts'
+import { ApiError } from './api-error.ts'
 
 export interface FairQueueLimits {
   /** Maximum concurrency of all keys together. */
@@ -44,80 +44,21 @@ const overloaded = () =>
     headers: soon,
   })
 
-export function fairQueue(limits: FairQueueLimits): FairQueue {
-  const { slots, slotsPerKey, waitingPerKey, maxWaitMs } = limits
-  const lanes = new Map<string, Lane>()
+interface QueueState {
+  limits: FairQueueLimits
+  lanes: Map<string, Lane>
   /** Lanes whose first waiter may start. The first lane is the one that was served least recently. */
-  const ready = new Set<Lane>()
-  let running = 0
-  let waiting = 0
+  ready: Set<Lane>
+  running: number
+  waiting: number
+}
 
-  const update = (lane: Lane) => {
-    if (lane.waiting.size === 0 || lane.running >= slotsPerKey) ready.delete(lane)
-    else ready.add(lane)
-    if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(lane.key)
-  }
-  const occupy = (lane: Lane): Release => {
-    lane.running += 1
-    running += 1
-    let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      lane.running -= 1
-      running -= 1
-      update(lane)
-      while (running < slots && ready.size > 0) startNext()
-    }
-  }
-  const startNext = () => {
-    const [lane] = ready
-    const [waiter] = lane?.waiting ?? []
-    if (!lane || !waiter) return
-    // Move the lane to the end of the order.
-    ready.delete(lane)
-    waiter.start()
-    update(lane)
-  }
-  const wait = (lane: Lane): Promise<Release> => {
-    if (lane.waiting.size >= waitingPerKey) throw tooMany()
-    if (waiting >= limits.waiting) throw overloaded()
-    return new Promise((resolve, reject) => {
-      const remove = () => {
-        clearTimeout(waiter.timer)
-        lane.waiting.delete(waiter)
-        waiting -= 1
-      }
-      const waiter: Waiter = {
-        start() {
-          remove()
-          resolve(occupy(lane))
-        },
-        timer: setTimeout(() => {
-          remove()
-          update(lane)
-          reject(overloaded())
-        }, maxWaitMs).unref(),
-      }
-      lane.waiting.add(waiter)
-      waiting += 1
-      update(lane)
-    })
-  }
-  const enter: FairQueue['enter'] = (key) => {
-    const lane = lanes.get(key) ?? { key, running: 0, waiting: new Set<Waiter>() }
-    if (lane.running < slotsPerKey && running < slots) {
-      lanes.set(key, lane)
-      return occupy(lane)
-    }
-    const waiting = wait(lane)
-    lanes.set(key, lane)
-    return waiting
-  }
+export function fairQueue(limits: FairQueueLimits): FairQueue {
+  const queue: QueueState = { limits, lanes: new Map(), ready: new Set(), running: 0, waiting: 0 }
   return {
-    enter,
+    enter: (key) => enter(queue, key),
     async run(key, work) {
-      const entered = enter(key)
+      const entered = enter(queue, key)
       const release = typeof entered === 'function' ? entered : await entered
       try {
         return await work()
@@ -126,4 +67,73 @@ export function fairQueue(limits: FairQueueLimits): FairQueue {
       }
     },
   }
+}
+
+function enter(queue: QueueState, key: string): Release | Promise<Release> {
+  const { lanes, limits } = queue
+  const lane = lanes.get(key) ?? { key, running: 0, waiting: new Set<Waiter>() }
+  if (lane.running < limits.slotsPerKey && queue.running < limits.slots) {
+    lanes.set(key, lane)
+    return occupy(queue, lane)
+  }
+  const waiting = wait(queue, lane)
+  lanes.set(key, lane)
+  return waiting
+}
+
+function occupy(queue: QueueState, lane: Lane): Release {
+  lane.running += 1
+  queue.running += 1
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    lane.running -= 1
+    queue.running -= 1
+    update(queue, lane)
+    while (queue.running < queue.limits.slots && queue.ready.size > 0) startNext(queue)
+  }
+}
+
+function startNext(queue: QueueState): void {
+  const [lane] = queue.ready
+  const [waiter] = lane?.waiting ?? []
+  if (!lane || !waiter) return
+  // Move the lane to the end of the order.
+  queue.ready.delete(lane)
+  waiter.start()
+  update(queue, lane)
+}
+
+function wait(queue: QueueState, lane: Lane): Promise<Release> {
+  const { limits } = queue
+  if (lane.waiting.size >= limits.waitingPerKey) throw tooMany()
+  if (queue.waiting >= limits.waiting) throw overloaded()
+  return new Promise((resolve, reject) => {
+    const remove = () => {
+      clearTimeout(waiter.timer)
+      lane.waiting.delete(waiter)
+      queue.waiting -= 1
+    }
+    const waiter: Waiter = {
+      start() {
+        remove()
+        resolve(occupy(queue, lane))
+      },
+      timer: setTimeout(() => {
+        remove()
+        update(queue, lane)
+        reject(overloaded())
+      }, limits.maxWaitMs).unref(),
+    }
+    lane.waiting.add(waiter)
+    queue.waiting += 1
+    update(queue, lane)
+  })
+}
+
+function update({ ready, lanes, limits }: QueueState, lane: Lane): void {
+  if (lane.waiting.size === 0 || lane.running >= limits.slotsPerKey) ready.delete(lane)
+  else ready.add(lane)
+  if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(lane.key)
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { NewAnswer } from '../workflows/answers.ts'
 import {

@@ -1,5 +1,5 @@
 /** The moves of the applicant: answers, drafts, documents and the eID. */
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
 import type { Actor, Case, CaseData, Move, MoveResult, StoredDocument } from './case.ts'

@@ -49,6 +49,6 @@ function everyFact(of: Case): Facts {
       country: identity?.country ?? null,
       dateOfBirth: identity?.dateOfBirth ?? details?.dateOfBirth ?? null,
     },
-    risk: risk ? { level: risk.level, score: risk.score } : {},
+    risk: { level: risk?.level ?? null, score: risk?.score ?? null },
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, signedBy } from '../../test/fixtures/case.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { Actor, Case, Move } from './case.ts'
 import {

@@ -1,5 +1,5 @@
 /** The moves between the statuses of a case: start, cancel, expire, submit. */
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import {

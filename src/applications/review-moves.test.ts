@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { ApplicationStatus, Failure } from '../schemas/application.ts'
 import type { PepHit } from '../schemas/screening.ts'
 import type { Actor, Case, CaseData } from './case.ts'

@@ -1,5 +1,5 @@
 /** The moves of a reviewer: decide, request information, retry. Used by the API and by staff. */
-import { ApiError, type FieldError } from '../errors.ts'
+import { ApiError, type FieldError } from '../api-error.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Actor, Case, CaseData, CheckKey, Move } from './case.ts'
@@ -15,8 +15,8 @@ export interface ReviewDecision {
   /** Approves although screening hits are unresolved. */
   acknowledgeUnresolvedHits: boolean
   by: Exclude<Decision['by'], 'RULES'>
-  /** The id on the wire of a credential or a user. */
-  decidedBy: string
+  /** The id on the wire of a credential or a user; null for the operator. */
+  decidedBy: string | null
   /** The id of a hit on the wire. */
   hitId(uuid: string): string
 }

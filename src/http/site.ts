@@ -11,7 +11,7 @@ import type { LineLimits } from './logging/line-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
 import type { RequestQueues } from './request-queues.ts'
-import type { RequestedVersion } from './versions.ts'
+import type { RequestedVersion } from './serve/versions.ts'
 
 export interface ServerSettings {
   /** The public URL, without a trailing slash. */

@@ -110,9 +110,22 @@ describe('the facts along the path', () => {
     assert.deepEqual(walk(steps, inputWith(all)).facts.answers, all)
     assert.deepEqual(walk(steps, inputWith({ ...all, ...no })).facts.answers, {
       ...no,
-      fourth: { cash: true },
+      second: { crypto: null },
+      third: { where: null },
+      fourth: { cash: true, abroad: null, often: null },
       last: { sure: true },
     })
+  })
+
+  it('a condition that cannot be evaluated applies, and is reported', () => {
+    const unreadable = { when: { '==': [1, 1], '!': [1] } }
+    const broken = [page('first', [{ ...question('trade'), ...unreadable }], unreadable)]
+    const { path, failures } = walk(broken, inputWith(no))
+    assert.equal(path[0]?.status, 'DONE')
+    assert.deepEqual(failures, [
+      { part: 'first', failure: 'condition_not_readable' },
+      { part: 'first.trade', failure: 'condition_not_readable' },
+    ])
   })
 
   it('leave the given answers unchanged', () => {

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { openProviders } from '../../src/adapters/providers/providers.ts'
 import type { Case, OwedTask } from '../../src/applications/case.ts'
 import type { RegistryGap, RegistryLookup } from '../../src/applications/provider-contracts.ts'
-import { type TaskPorts, tasks } from '../../src/tasks.ts'
+import { checkTasks } from '../../src/checks/tasks.ts'
+import type { TaskPorts } from '../../src/task.ts'
 import { clearCase, now, sent, workflowOf } from '../fixtures/case.ts'
 
 const providers = openProviders({
@@ -15,7 +16,6 @@ const providers = openProviders({
   slowness: 0,
 })
 const TRIES = 3
-const table = tasks({ REGISTRY: Array(TRIES - 1).fill(1), SCREENING: [1] })
 
 /** Runs all checks. The simulated register reports the gap in its first `times` answers. */
 async function runChecks(first: Case, gap: RegistryGap, times: number) {
@@ -33,6 +33,7 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
   }
   const ports = {
     now: () => now,
+    checkRetries: { REGISTRY: Array(TRIES - 1).fill(1), SCREENING: [1] },
     providers: { ...providers, registry: () => ({ ...real, lookup }) },
     workflows: { version: async () => workflowOf(first.kind) },
     applications: {
@@ -47,8 +48,9 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
       keepEvidence: async () => undefined,
     },
   } as unknown as TaskPorts
+  const ids = { customerId: first.customerId, applicationId: first.id }
   for (let task = owed.shift(); task?.task === 'check'; task = owed.shift())
-    await table.check({ customerId: first.customerId, applicationId: first.id, check: task.check }, ports)
+    await checkTasks.check({ ...ids, check: task.check }, ports)
   return current
 }
 

@@ -130,7 +130,7 @@ test('events are deleted after ninety days, and older cursors get 410', async ()
   const ports = { ...world.foyer.ports, sweeper: sweeperOn(pool) }
   const retain = (days: number) => {
     const now = () => new Date(world.clock.now().getTime() + days * 86_400_000)
-    return tasks().retain({}, { ...ports, now })
+    return tasks.retain({}, { ...ports, now })
   }
   try {
     await retain(89)

@@ -79,19 +79,19 @@ describe('erasure and files', () => {
     const { id, folder, customer } = await erased(world)
     const ports = { ...world.foyer.ports, sweeper: {} as never }
     const owed = { customerId: customer.uuid, applicationId: uuidOf(id) }
-    await tasks().removeFiles(owed, ports)
+    await tasks.removeFiles(owed, ports)
     assert.deepEqual([await countIn(folder), await removalsOf(world, id)], [0, [2]])
-    await tasks().removeFiles({ ...owed, later: true }, ports)
+    await tasks.removeFiles({ ...owed, later: true }, ports)
     assert.deepEqual(await removalsOf(world, id), [2], 'no audit entry without files')
     await mkdir(folder, { recursive: true })
     for (const name of ['00000000-0000-7000-8000-000000000000', 'half.123456.new'])
       await writeFile(path.join(folder, name), 'sealed')
-    await tasks().removeFiles({ ...owed, later: true }, ports)
+    await tasks.removeFiles({ ...owed, later: true }, ports)
     assert.deepEqual([await countIn(folder), await removalsOf(world, id)], [0, [2, 1]])
 
     const living = await fullCase(world, customer, 'Kvar')
     const theirs = { customerId: customer.uuid, applicationId: uuidOf(living.id) }
-    await assert.rejects(tasks().removeFiles(theirs, ports), /cannot remove the files/)
+    await assert.rejects(tasks.removeFiles(theirs, ports), /cannot remove the files/)
     assert.equal(await countIn(folderOf(world, customer, living.id)), 2)
     await world.close()
   })

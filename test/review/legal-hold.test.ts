@@ -24,7 +24,7 @@ describe('a legal hold', () => {
   const isThere = async (id: string) =>
     (await world.foyer.ports.applications.find(customer.uuid, uuidOf(id))) !== undefined
   const sweeper = () => sweeperOn(pool)
-  const retain = () => tasks().retain({}, { ...world.foyer.ports, sweeper: sweeper() })
+  const retain = () => tasks.retain({}, { ...world.foyer.ports, sweeper: sweeper() })
 
   before(async () => {
     world = await startWorld({ queue: false, dispatcher: false })

@@ -5,8 +5,9 @@ import pg from 'pg'
 import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
 import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
 import { eraseAfterRetention } from '../../src/applications/retention-rules.ts'
+import type { RetentionTaskPorts } from '../../src/retention/tasks.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
-import { type TaskPorts, tasks } from '../../src/tasks.ts'
+import { tasks } from '../../src/tasks.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -26,8 +27,8 @@ describe('retention', () => {
   let world: World
   let customer: TestCustomer
   let pool: pg.Pool
-  let ports: TaskPorts
-  const retain = (more: Partial<TaskPorts> = {}) => tasks().retain({}, { ...ports, ...more })
+  let ports: RetentionTaskPorts
+  const retain = (more: Partial<RetentionTaskPorts> = {}) => tasks.retain({}, { ...ports, ...more })
   const isThere = async (id: string) =>
     (await world.foyer.ports.applications.find(customer.uuid, uuidOf(id))) !== undefined
   const made = async (kind: 'KYC' | 'KYB', status: ApplicationStatus) => {
@@ -104,7 +105,7 @@ describe('retention', () => {
       ids.slice(0, 3).map(uuidOf),
     )
     const stuck = uuidOf(ids[1] as string)
-    const applications: TaskPorts['applications'] = {
+    const applications: RetentionTaskPorts['applications'] = {
       ...ports.applications,
       erase: async (customerId, id, ...rest) => {
         if (id === stuck) throw new Error('stuck')
@@ -121,7 +122,7 @@ describe('retention', () => {
     const again = await made('KYC', 'APPROVED')
     const gone = await made('KYC', 'APPROVED')
     world.clock.advance(year + day)
-    const sweeper: TaskPorts['sweeper'] = {
+    const sweeper: RetentionTaskPorts['sweeper'] = {
       ...ports.sweeper,
       dueForErasure: async (now, limit) => {
         const due = await ports.sweeper.dueForErasure(now, limit)

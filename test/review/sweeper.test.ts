@@ -69,7 +69,7 @@ describe('the sweep with a limit of one', () => {
     assert.deepEqual(await firstFor('dueForExpiry'), [])
     world.clock.advance(HOUR)
     assert.deepEqual(await firstFor('dueForExpiry'), [uuidOf(due)])
-    await tasks().sweep({}, { ...world.foyer.ports, sweeper: sweeper() })
+    await tasks.sweep({}, { ...world.foyer.ports, sweeper: sweeper() })
     const statuses = await Promise.all(
       [sent, ended, due, open].map(async (id) => (await found(world, customer, id)).status),
     )

@@ -51,7 +51,7 @@ export function stormResultsOf(
     const [rest] = await ask(
       `select (select count(*)::integer from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = 'tellSwitchedOff' and j.payload ->> 'customerId' = $1::text) as mails,
+          where t.identifier = 'notifyWebhookDisabled' and j.payload ->> 'customerId' = $1::text) as mails,
         (select count(*)::integer from foyer.webhook_delivery where customer_id = $1::uuid
           and claimed_by is not null) as claimed`,
     )

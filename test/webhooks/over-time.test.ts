@@ -113,7 +113,7 @@ describe('webhooks over time', () => {
       (
         await world.database.owner((client) =>
           client.query(
-            `select attempts from graphile_worker._private_jobs where key like 'tellSwitchedOff:%'`,
+            `select attempts from graphile_worker._private_jobs where key like 'notifyWebhookDisabled:%'`,
           ),
         )
       ).rows

@@ -2,7 +2,7 @@
  * The statements of the retention sweep, as foyer_worker: for all customers, without access to any data key.
  */
 import type { Pool } from 'pg'
-import type { Sweeper } from '../../ports/retention.ts'
+import type { Sweeper } from '../../retention/ports.ts'
 
 const DUE = {
   name: 'sweep-due',

@@ -7,7 +7,7 @@ import { isUuid } from '../../ids.ts'
 import type { MinuteLines } from '../../minute-lines.ts'
 import { isUnavailable } from '../../ports/unavailable.ts'
 import { causeFields, readCause, runWithCause } from '../../request-cause.ts'
-import type { Task, TaskPorts } from '../../tasks.ts'
+import type { Task, TaskPorts } from '../../task.ts'
 import type { QueueMetrics } from './queue-metrics.ts'
 import { LONGEST_TASK_MS } from './stale-jobs.ts'
 

@@ -1,8 +1,8 @@
 /** Logs failed requests: one line a minute for each cause, and none for requests that the client aborted. */
 import type { FastifyRequest } from 'fastify'
-import type { Cause, TranslatedError } from '../errors.ts'
 import { patternOf } from '../metrics.ts'
 import type { Site } from '../site.ts'
+import type { Cause, TranslatedError } from '../translate-error.ts'
 import { causeInLine } from './cause.ts'
 import { framesOf, loggable } from './error-shape.ts'
 

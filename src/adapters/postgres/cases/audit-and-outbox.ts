@@ -2,13 +2,15 @@
 import canonicalize from 'canonicalize'
 import type { AuditEntry, CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
+import type { TaskName } from '../../../tasks.ts'
+import { jobKeyOf } from '../add-task.ts'
 
 export interface AuditAndOutboxRows {
   /** Canonical JSON (RFC 8785), one per audit line. */
   entries: string[]
   eventIds: string[]
   kinds: string[]
-  tasks: string[]
+  tasks: TaskName[]
   payloads: string[]
   runAts: Array<Date | null>
   jobKeys: string[]
@@ -32,7 +34,7 @@ export function auditAndOutboxRowsOf(
       JSON.stringify({ customerId, applicationId: id, ...checkOf(task), ...causeFields(cause) }),
     ),
     runAts: moved.owed.map((task) => task.runAt),
-    jobKeys: moved.owed.map((task) => [task.task, id, ...Object.values(checkOf(task))].join(':')),
+    jobKeys: moved.owed.map((task) => jobKeyOf(task.task, id, ...Object.values(checkOf(task)))),
     cause,
   }
 }
