@@ -73,12 +73,17 @@ export const errorTable = {
   invalid_token: row(
     401,
     'Invalid token',
-    'The token is unknown, expired or revoked. Request a new one from the token endpoint.',
+    'The token is unknown, expired or revoked; detail says what was sent and what to send.',
   ),
   insufficient_scope: row(
     403,
     'Insufficient scope',
     'The token is valid, but its scope does not allow this operation.',
+  ),
+  insufficient_permission: row(
+    403,
+    'Insufficient permission',
+    'The credential does not have the permission of this operation; detail names it.',
   ),
   download_expired: row(
     403,

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Customer } from '../customers/customer.ts'
 import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '../oauth/credentials.ts'
+import { defaultPermissions, type Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Administration } from './postgres/customers/administration.ts'
 import { uuidv7 } from './random-ids.ts'
@@ -13,6 +14,8 @@ interface CredentialRequest {
   mode: Customer['mode']
   description: string
   scopes?: Scope[]
+  /** Default: create and read. */
+  permissions?: readonly Permission[]
 }
 
 export async function issueClient(
@@ -30,6 +33,7 @@ export async function issueClient(
     clientId,
     secretHash: hashOf(clientSecret),
     scopes,
+    permissions: request.permissions ?? defaultPermissions,
     description: request.description,
   })
   return { credentialId, clientId, clientSecret }
@@ -48,6 +52,7 @@ export async function issueApiKey(
     clientId: publicPartOf(apiKey),
     secretHash: hashOf(apiKey),
     scopes: ['application', 'application.read'],
+    permissions: request.permissions ?? defaultPermissions,
     description: request.description,
   })
   return { credentialId, apiKey }

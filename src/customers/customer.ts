@@ -1,4 +1,5 @@
 /** Customers (the tenants) and the credentials of their systems. */
+import type { Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Timestamp } from '../schemas/primitives.ts'
 
@@ -24,6 +25,7 @@ export interface Client {
   /** SHA-256 of the secret or key, hex. */
   secretHash: string
   scopes: Scope[]
+  permissions: Permission[]
   rateLimit: number | null
   createdAt: Timestamp
 }

@@ -1,8 +1,15 @@
 /** The table of all commands. A new command is a row here. */
+
 import type { Command } from './command.ts'
 import { accessList } from './commands/access.ts'
 import { auditKey, auditVerify } from './commands/audit.ts'
-import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
+import {
+  apikeyCreate,
+  credentialCreate,
+  credentialDelete,
+  credentialList,
+  credentialUpdate,
+} from './commands/credentials.ts'
 import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
 import { webhookDeliveries } from './commands/deliveries.ts'
 import { doctor } from './commands/doctor.ts'
@@ -25,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'customer resume': customerResume,
   'credential create': credentialCreate,
   'credential list': credentialList,
+  'credential update': credentialUpdate,
   'credential delete': credentialDelete,
   'apikey create': apikeyCreate,
   'workflow list': workflowList,

@@ -12,6 +12,7 @@ import { reportedAnswers } from './reported-answers.ts'
 
 export default operation({
   who: 'application.read',
+  permission: 'read',
   summary: 'Everything about an application',
   description:
     'All other reads in one reply, and also the answers to the questions of the workflow, the accepted ' +
