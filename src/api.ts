@@ -28,7 +28,7 @@ import {
   webhooksUpdate,
 } from './events/endpoints/webhooks.ts'
 import { healthz, metrics, readyz } from './http/health/health.ts'
-import { docs, look, openapi } from './http/reference/openapi-document.ts'
+import { docs, look, openapi, root } from './http/reference/openapi-document.ts'
 import introspect from './oauth/endpoints/oauth2.introspect.ts'
 import revoke from './oauth/endpoints/oauth2.revoke.ts'
 import token from './oauth/endpoints/oauth2.token.ts'
@@ -130,6 +130,7 @@ export const api = {
   'POST /v1/sandbox.scenarios.list': sandboxScenariosList,
   'GET /v1/openapi.json': openapi,
   'GET /docs': docs,
+  'GET /': root,
 
   // for the operator
   'GET /healthz': healthz,

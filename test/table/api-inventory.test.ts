@@ -11,7 +11,7 @@ import { operations, rowsOf } from '../harness/table-requests.ts'
 import { startWorld, type World } from '../harness/world.ts'
 
 /** Pages for people, not part of the API. */
-const forPeople = ['GET /docs', 'GET /onboarding/look.css']
+const forPeople = ['GET /docs', 'GET /', 'GET /onboarding/look.css']
 
 interface Described {
   deprecated?: boolean
