@@ -97,7 +97,11 @@ export function webhooksIn(store: WebhookStore): Webhooks {
       const sent = await store.sender.send(row.url, body, (at) =>
         signedHeaders(
           { id: eventId, at, body },
-          signersOf(sealing, place, row.sealed_secret, liveOld(row, at)),
+          signersOf(sealing, place, {
+            newest: row.sealed_secret,
+            old: liveOld(row, at),
+            contentHmacKey: row.content_hmac_key,
+          }),
         ),
       )
       const { at, durationMs, status, error } = sent
