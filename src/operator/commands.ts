@@ -1,5 +1,6 @@
 /** The table of all commands. A new command is a row here. */
 
+import { applicationImport } from './applications/application-import.ts'
 import type { Command } from './command.ts'
 import { accessList } from './commands/access.ts'
 import { auditKey, auditVerify } from './commands/audit.ts'
@@ -38,6 +39,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'workflow list': workflowList,
   'workflow import': workflowImport,
   'workflow export': workflowExport,
+  'application import': applicationImport,
   'webhook create': webhookCreate,
   'webhook list': webhookList,
   'webhook update': webhookUpdate,

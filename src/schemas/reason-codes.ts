@@ -13,6 +13,7 @@ export const evaluationReasons = {
   condition_over_budget: 'A condition of the workflow took too long to evaluate, so a person decides.',
   no_rules: 'There are no rules, so a person decides.',
   hit_unresolved: 'A possible match of the screening is unresolved.',
+  imported: 'The application was imported from another service while it waited for a decision.',
   check_open: 'A check has not answered in full. The detail of the finding names it.',
 } as const
 export type EvaluationReason = keyof typeof evaluationReasons

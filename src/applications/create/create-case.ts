@@ -84,7 +84,7 @@ export function createCase(
   }
 }
 
-function assertMarket(
+export function assertMarket(
   { markets }: PublishedWorkflow,
   countryCode: CountryCode,
   path: NewCaseRequest['countryPath'] = '/countryCode',
