@@ -95,7 +95,7 @@ async function byToken(
   return calledBy(client, verified.scopes)
 }
 
-/** Permissions are those of the credential now, not at the time of the token: narrowing takes effect in seconds. */
+/** With the permissions that the credential has now, not those at the time of the token. */
 const calledBy = (client: Client, scopes: Caller['scopes']): AuthenticatedCaller => {
   const { customerId, clientId, credentialId, mode, permissions, rateLimit } = client
   return { caller: { customerId, clientId, credentialId, mode, scopes, permissions }, rateLimit }

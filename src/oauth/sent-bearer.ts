@@ -28,8 +28,8 @@ const getToken = 'Get an access token from POST /v1/oauth2/token and send Author
 /** For invalid_token. */
 export const invalidTokenTexts = {
   API_KEY:
-    'This is an API key. Only the deprecated operations POST /applications and GET /applications/:id accept ' +
-    `one. ${getToken}`,
+    'This is an API key. Only the deprecated operations POST /applications and GET /applications/:id ' +
+    `accept one. ${getToken}`,
   UNKNOWN_API_KEY:
     `This API key is unknown or was deleted, or its customer is suspended. ${getToken} ` +
     'The operator creates credentials.',
@@ -60,7 +60,8 @@ export function missingTokenText(header: string | undefined): string {
 export const malformedTexts = {
   IN_URL: 'The token is in the URL, where logs keep it. Send it as Authorization: Bearer <token>.',
   IN_FORM:
-    'There is no Authorization header, and a token in a form is not read. Send Authorization: Bearer <token>.',
+    'There is no Authorization header, and a token in a form is not read. Send Authorization: Bearer ' +
+    '<token>.',
   REPEATED: 'There are several Authorization headers. Send one: Authorization: Bearer <token>.',
   NOT_ONE_TOKEN: 'After Bearer there must be exactly one token, without quotes, commas and further spaces.',
 } as const

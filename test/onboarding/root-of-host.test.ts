@@ -90,13 +90,13 @@ describe('the onboarding at the root of its host', () => {
       assertProblem(await request(`${world.baseUrl}${path}`), 404, 'not_found')
   })
 
-  test('the API is at the same place under both names, and the root of its own name leads to the reference', async () => {
+  test('the API is the same under both names, and the root of its own leads to the reference', async () => {
     const accept = { accept: 'text/html' }
     const root = await request(`${world.baseUrl}/`, { headers: accept })
     assert.deepEqual([root.status, root.headers.get('location')], [303, '/docs'])
     for (const host of [apply, world.baseUrl])
       assertProblem(await request(`${host}/v1/applications.get`, { method: 'POST' }), 401, 'missing_token')
-    const wrongMethod = await request(`${apply}${'/01990000-0000-7000-8000-000000000000'}/saved`, {
+    const wrongMethod = await request(`${apply}/01990000-0000-7000-8000-000000000000/saved`, {
       method: 'PUT',
     })
     assert.deepEqual([wrongMethod.status, wrongMethod.headers.get('allow')], [405, 'GET, HEAD, POST'])

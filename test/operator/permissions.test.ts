@@ -106,9 +106,10 @@ test('credentials from before the migration keep all permissions', async () => {
   const database = await testDatabase()
   const migration = fs.readFileSync('migrations/0026-permissions.sql', 'utf8')
   const add = (id: string) =>
-    `insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes, created_at)
-      values ('01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-00000000000${id}', 'CLIENT', 'x',
-        repeat('0', 64), '{application}', now())`
+    `insert into foyer.credential
+        (customer_id, credential_id, kind, client_id, secret_hash, scopes, created_at)
+      values ('01990000-0000-7000-8000-000000000001', '01990000-0000-7000-8000-00000000000${id}', 'CLIENT',
+        'x', repeat('0', 64), '{application}', now())`
   try {
     const rows = await database.owner(async (client) => {
       await client.query('alter table foyer.credential drop column permissions')

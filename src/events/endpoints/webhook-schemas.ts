@@ -27,9 +27,9 @@ export const Types = Type.Array(EventKind, {
 export const Description = Type.String({ maxLength: 200, description: 'Free text of the owner.' })
 export const ContentHmacKey = Type.Enum([...contentHmacKeys], {
   description:
-    'What keys the Content-HMAC header. DECODED_SECRET (default): the 32 bytes that the secret encodes, as for ' +
-    'the other signatures. SECRET_TEXT: the text of the secret itself, whsec_ included, for receivers that ' +
-    'use a secret as it is written.',
+    'What keys the Content-HMAC header. DECODED_SECRET (default): the 32 bytes that the secret encodes, as ' +
+    'for the other signatures. SECRET_TEXT: the text of the secret itself, whsec_ included, for ' +
+    'receivers that use a secret as it is written.',
 })
 export const DeliveryStatus = Type.Enum([...deliveryStatuses], {
   description:

@@ -48,11 +48,11 @@ export const webhooksCreate = operation({
   async run(body, context) {
     const { webhooks, caller, ids } = context
     const url = webhookUrlOf(body.url, webhooks.allowPrivate)
-    const { types = [], description = '', contentHmacKey } = body
+    const { types = [], description = '', ...chosen } = body
     const repeatable = repeatableOf('webhooks.create', context)
     return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
-        const { webhook, secret } = await writes.add({ url, types, description, ...(contentHmacKey && { contentHmacKey }) })
+        const { webhook, secret } = await writes.add({ ...chosen, url, types, description })
         return { ...webhookOf(webhook, ids), secret }
       }),
     )

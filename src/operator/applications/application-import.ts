@@ -25,10 +25,10 @@ import { countLines, type FileLine, linesIn } from './import-file.ts'
 export const applicationImport: Command = {
   summary: 'Import applications of another service from a JSON Lines file',
   description: [
-    'One line is one application: its id, workflow, market, status, times and data. A line with a problem is',
-    'listed and left out; all others are imported, each completely or not at all. An id that is already here,',
-    'or was here and is erased, is left as it is: you can run the command again. Nothing is sent: no events,',
-    'no webhooks, no mail. Run it with --dry-run first. The format is described in',
+    'One line is one application: its id, workflow, market, status, times and data. A line with a',
+    'problem is listed and left out; all others are imported, each completely or not at all. An id that',
+    'is already here, or was here and is erased, is left as it is: you can run the command again. Nothing',
+    'is sent: no events, no webhooks, no mail. Run it with --dry-run first. The format is described in',
     'docs/integrate/coming-from-another-service.md.',
   ].join('\n'),
   flags: {

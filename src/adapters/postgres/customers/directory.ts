@@ -11,8 +11,8 @@ import type { Clients, Customers } from '../../../ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
 /**
- * A deleted or narrowed credential and a suspended customer must stop within 5 seconds on every node, including the
- * request.
+ * A deleted or narrowed credential and a suspended customer must stop within 5 seconds on every node,
+ * including the request.
  */
 const KEPT_MS = 4_000
 

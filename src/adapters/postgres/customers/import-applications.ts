@@ -12,8 +12,8 @@ const ADD: Statement = {
   name: 'application-import',
   text: `with added as (
       insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version,
-        country_code, status, redirect_url, external_reference, language, created_at, started_at, submitted_at,
-        decided_at, updated_at, expires_at, sealed, metadata_index)
+        country_code, status, redirect_url, external_reference, language, created_at, started_at,
+        submitted_at, decided_at, updated_at, expires_at, sealed, metadata_index)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19
       where not exists (select from foyer.audit_line where customer_id = $1 and application_id = $2)
       on conflict (customer_id, application_id) do nothing returning 1),
