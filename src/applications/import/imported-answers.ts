@@ -40,18 +40,14 @@ export function importedAnswersOf(line: ImportLine, context: AnswerContext): Imp
     if (sent === null || sent === undefined) return null
     const result = by(sent)
     if ('value' in result) return result.value
-    problems.push({ path, code: result.problem, message: messageOf(result.problem) })
+    // The names of a person are read twice: for the person, and for the contact details.
+    if (!problems.some((each) => each.path === path))
+      problems.push({ path, code: result.problem, message: messageOf(result.problem) })
     return null
   }
   const contact = contactOf(line, context, read)
   const { answer: person, proven } = personOf(line, context, read)
   const organization = organizationOf(line, context, read)
-  if (line.identity && !proven)
-    problems.push({
-      path: '/person',
-      code: 'required',
-      message: 'A proven identity needs firstName and lastName of the person.',
-    })
   const answers = [person, contact, organization].filter((each) => each !== null)
   return { answers, identity: proven, problems }
 }

@@ -13,7 +13,8 @@ import { redirectUrlOf } from '../redirect-url.ts'
 import { eraseAfterRetention } from '../retention-rules.ts'
 import { isOpen } from '../status.ts'
 import { type ImportTimes, importTimesOf } from './import-times.ts'
-import { importedAnswersOf } from './imported-answers.ts'
+import { type ImportedAnswers, importedAnswersOf } from './imported-answers.ts'
+import { lineConflicts } from './line-conflicts.ts'
 import { ImportLine } from './line-schema.ts'
 
 export interface ImportContext {
@@ -35,16 +36,15 @@ export const lineProblems = (value: unknown): FieldError[] => schemaProblems(Imp
 
 export function importedCase(line: ImportLine, context: ImportContext): ImportedCase {
   const { workflow, now } = context
-  const problems: FieldError[] = []
+  const problems = lineConflicts(line)
   const collect = (work: () => void) => problems.push(...problemsOf(work))
   collect(() => assertMarket(workflow, line.countryCode))
   collect(() => assertLanguage(workflow, line.language ?? undefined))
   collect(() => redirectUrlOf(line.redirectUrl, context.customer))
-  problems.push(...outcomeProblems(line))
   const read = importTimesOf(line, now)
   if ('problems' in read) return { problems: [...problems, ...read.problems] }
   const { times } = read
-  collect(() => expiryOf(line, times, context))
+  if (problems.length === 0) collect(() => expiryOf(line, times, context))
   const { mode } = context.customer
   const today = todayIn(line.countryCode, now)
   const given = importedAnswersOf(line, { country: line.countryCode, mode, today, digest: context.digest })
@@ -69,22 +69,6 @@ function problemsOf(work: () => void): FieldError[] {
     if (error instanceof ApiError && error.extras.errors) return error.extras.errors
     throw error
   }
-}
-
-function outcomeProblems({ status, decision, failure }: ImportLine): FieldError[] {
-  const isDecided = status === 'APPROVED' || status === 'DECLINED'
-  const problems: FieldError[] = []
-  if (decision && !isDecided)
-    problems.push({ path: '/decision', code: 'not_expected', message: `Not possible for ${status}.` })
-  if (failure && status !== 'FAILED')
-    problems.push({ path: '/failure', code: 'not_expected', message: `Not possible for ${status}.` })
-  if (!failure && status === 'FAILED')
-    problems.push({
-      path: '/failure',
-      code: 'required',
-      message: 'An application in FAILED needs its reason.',
-    })
-  return problems
 }
 
 /** An open application can be completed here, so it needs time; for others it is history. */
@@ -151,7 +135,7 @@ const fieldOf: Partial<Record<StepAnswer['kind'], string>> = {
 /** Each answer goes to the step that collects it. Data that no read operation would show is a problem. */
 function withAnswers(
   of: Case,
-  { answers, identity }: ReturnType<typeof importedAnswersOf>,
+  { answers, identity }: ImportedAnswers,
   { workflow }: ImportContext,
 ): { case: Case; problems: FieldError[] } {
   const at = (of.submittedAt ?? of.updatedAt).toISOString()
@@ -159,8 +143,9 @@ function withAnswers(
   const problems: FieldError[] = []
   const isCollected = (kind: StepAnswer['kind']) => workflow.steps.some((step) => step.kind === kind)
   for (const answer of answers) {
-    // A proven person is shown without the step.
-    if (answer.kind === 'PERSON_DETAILS' && identity && !isCollected(answer.kind)) continue
+    // A proven person is shown without the step, and a name alone with the contact details.
+    const isShown = identity !== null || (isNameOnly(answer) && isCollected('CONTACT_DETAILS'))
+    if (answer.kind === 'PERSON_DETAILS' && isShown && !isCollected(answer.kind)) continue
     const step = workflow.steps.find(({ kind }) => kind === answer.kind)
     if (step) byStep[step.key] = { ...answer, at, revision: 1 } as StepAnswer
     else problems.push(notCollected(answer.kind))
@@ -172,6 +157,9 @@ function withAnswers(
     if (status === 'NOT_NEEDED' && byStep[step.key]) problems.push(notCollected(step.kind))
   return { case: answered, problems }
 }
+
+const isNameOnly = (answer: ImportedAnswers['answers'][number]): boolean =>
+  answer.kind === 'PERSON_DETAILS' && !(answer.dateOfBirth || answer.personalIdentityNumber || answer.address)
 
 const noSuchStep = 'The workflow has no step for this data, so no operation would show it.'
 const notCollected = (kind: StepAnswer['kind']): FieldError => ({

@@ -137,10 +137,9 @@ async function importLine(line: FileLine, target: ImportTarget, options: LineOpt
   const digest = createHash('sha256').update(line.text).digest('hex')
   const made = importedCase(read.line, { customer, id, originalId, workflow, digest, now })
   if ('problems' in made) return made
+  if (!options.isDryRun && (await store.add(made.case, made.audit, now))) return 'IMPORTED'
   const state = await store.stateOf(customer.id, id)
-  if (state !== 'NEW') return state
-  if (options.isDryRun) return 'IMPORTED'
-  return (await store.add(made.case, made.audit, now)) ? 'IMPORTED' : 'STORED'
+  return state === 'NEW' ? 'IMPORTED' : state
 }
 
 function parseLine(text: string): { line: ImportLine } | { problems: FieldError[] } {
