@@ -171,7 +171,11 @@ const rejected: Array<[what: string, change: Change, expected: string[], more?: 
   ],
   ['a wrong e-mail address', { person: { ...person, email: 'anna' } }, ['/person/email invalid_email']],
   ['a proven identity of nobody', { identity }, ['/person/firstName required']],
-  ['a name that is none', { person: { ...person, firstName: '<b>' } }, ['/person/firstName characters_not_allowed']],
+  [
+    'a name that is none',
+    { person: { ...person, firstName: '<b>' } },
+    ['/person/firstName characters_not_allowed'],
+  ],
   [
     'an end of retention',
     { createdAt: '2020-01-01T00:00:00Z', submittedAt: null, decidedAt: '2020-02-01T00:00:00Z' },
