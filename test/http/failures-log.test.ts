@@ -19,6 +19,7 @@ let turn = 0
 const failing = (error: () => Error) =>
   operation({
     who: 'NOBODY',
+    permission: null,
     summary: 'Fails',
     body: Type.Object({}),
     reply: Type.Object({}),

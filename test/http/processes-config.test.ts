@@ -32,8 +32,8 @@ const wrong: Record<string, string[]> = {
     'onboarding',
     '/onboarding',
     'javascript:alert(1)',
-    'https://a.example',
-    'https://a.example/%2e',
+    'http://127.0.0.1:8080',
+    'https://a.example/a%2eb',
   ],
   FOYER_TRUSTED_PROXIES: ['everybody', '10.0.0.0/33', '10.0.0.256'],
   FOYER_NORWAY_REGISTRY_URL: ['register.example', 'file:///etc/passwd', 'https://a.example/api'],
@@ -79,7 +79,10 @@ describe('the environment', () => {
     for (const key of Object.keys(api)) {
       const [, address = ''] = key.split(' ')
       for (const place of [address, address.replace(/^\/v1/, '')]) {
-        const url = `https://a.example/${place.split('/')[1]}`
+        const segment = place.split('/')[1]
+        // Without a path, the onboarding is at the root of its own host.
+        if (segment === '') continue
+        const url = `https://a.example/${segment}`
         if (url.endsWith('/onboarding')) assert.equal(readConfig({ FOYER_NOCODE_URL: url }).nocodeUrl, url)
         else assert.throws(() => readConfig({ FOYER_NOCODE_URL: url }), /another use/, url)
       }

@@ -10,6 +10,7 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
+  permission: 'review',
   summary: 'Resolve a screening hit',
   description:
     'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE dismisses ' +

@@ -1,4 +1,6 @@
 /** Serves the API reference, as OpenAPI 3.1 and as a page, and the style sheet of a look. */
+
+import { ApiError } from '../../api-error.ts'
 import { plain } from '../../endpoint.ts'
 
 export const openapi = plain({
@@ -30,6 +32,24 @@ export const docs = plain({
       ].join('; '),
     },
   }),
+})
+
+/**
+ * People who open the address of the service see the reference. A client that wants JSON called a wrong URL:
+ * it gets the same 404 as for any other.
+ */
+export const root = plain({
+  summary: 'Leads to the API reference',
+  counted: 'WHEN_REFUSED',
+  async run({ accept }) {
+    if (/json/i.test(accept) && !/text\/html/i.test(accept)) throw new ApiError('not_found')
+    return {
+      status: 303,
+      contentType: 'text/plain',
+      body: '',
+      headers: { location: '/docs', vary: 'Accept' },
+    }
+  },
 })
 
 const lookOf = ({ accent = '', radius }: Record<string, string>) => ({
