@@ -68,7 +68,7 @@ function errorsAfter(edits: Record<string, Edit>): Map<string, string[]> {
 
 /** The step's title, its pages, its components, and where other features ask for answers of each kind. */
 const placesOfStepKind = [
-  'src/applications/endpoints/reported-answers.ts',
+  'src/applications/report/reported-answers.ts',
   'src/checks/named-in-answers.ts',
   'src/onboarding/screens/title.ts',
   'src/onboarding/steps/kinds.ts',

@@ -1,10 +1,10 @@
 /** The documents of a case for the API, each with a download URL that is valid for ten minutes. */
 import type { Ids } from '../ids.ts'
-import type { Downloads } from '../ports.ts'
 import type { Document } from '../schemas/documents-and-accounts.ts'
 import type { Case, StoredDocument } from './case.ts'
+import type { Downloads } from './ports.ts'
 
-interface LinkSigning {
+export interface LinkSigning {
   ids: Ids
   downloads: Downloads
   /** A download with the URL is logged as a read by this credential. */

@@ -1,5 +1,5 @@
 /** Download links that work for ten minutes with a plain GET: a signed ticket with its expiry. */
-import type { Downloads, DownloadTicket } from '../../ports.ts'
+import type { Downloads, DownloadTicket } from '../../applications/ports.ts'
 import { signToken, verifyToken } from './hmac-token.ts'
 
 interface DownloadSettings {

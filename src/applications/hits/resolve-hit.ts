@@ -1,5 +1,5 @@
 /** The move that resolves a screening hit. Every resolution is kept: taking one back is a new entry. */
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { HitResolution } from '../../schemas/screening.ts'
 import type { Actor, Case, CaseData, Move } from '../case.ts'
 import { changeCase } from '../lifecycle-moves.ts'
@@ -12,8 +12,8 @@ export interface HitVerdict {
   /** UNRESOLVED takes the resolution back. */
   state: HitResolution['state']
   reason: string
-  /** The id on the wire of a credential or a user. */
-  resolvedBy: string
+  /** The id on the wire of a credential or a user; null for the operator. */
+  resolvedBy: string | null
 }
 
 /** At most this many resolutions of one case: a hit is resolved a few times, not in a loop. */
