@@ -13,7 +13,7 @@ export const openapi = plain({
   }),
 })
 
-/** The page has styles of its own and no scripts. */
+/** "Try it" calls this server only. The credentials that a reader enters stay in the page. */
 export const docs = plain({
   summary: 'The API reference',
   stored: () => 'docs',
@@ -23,12 +23,15 @@ export const docs = plain({
     headers: {
       'content-security-policy': [
         "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
         "style-src 'self'",
         "font-src 'self'",
         "img-src 'self' data:",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
       ].join('; '),
     },
   }),
