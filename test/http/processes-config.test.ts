@@ -118,10 +118,7 @@ describe('the environment', () => {
         /^Foyer did not start\. PORT is "many"; it must be a whole number .*65535\. For example: PORT=3000/m,
       ],
       [{ DATABASE_URL: database }, /FOYER_MASTER_KEY is missing/],
-      [
-        { DATABASE_URL: 'https://geheim@x.example' },
-        /DATABASE_URL is not the address of a PostgreSQL database/,
-      ],
+      [{ DATABASE_URL: 'https://geheim@x.example' }, /DATABASE_URL is not the URL of a PostgreSQL database/],
       [{ FOYER_MASTER_KEY: 'geheim' }, /FOYER_MASTER_KEY holds something that is not a key.*openssl rand/],
       [{ DATABASE_URL: database, FOYER_MASTER_KEY: key }, /The database does not answer: nothing listens/],
       [
@@ -182,7 +179,7 @@ describe('the environment', () => {
       const port = await freePort()
       const elsewhere = launch(apart.environment(port, { HOST: '203.0.113.1' }))
       assert.equal((await elsewhere.ended).code, 1)
-      assert.match(elsewhere.output(), /Foyer did not start\. This machine does not have the address of HOST/)
+      assert.match(elsewhere.output(), /Foyer did not start\. HOST is not an address of this machine\./)
       const unnamed = launch(apart.environment(port, { HOST: 'nowhere.invalid' }))
       assert.equal((await unnamed.ended).code, 1)
       assert.match(unnamed.output(), /Foyer did not start\. The name in HOST cannot be resolved/)
