@@ -118,7 +118,7 @@ const additions: Addition[] = [
         "export type OwedTask = { task: 'dummyTask'; runAt: Date | null } |",
       ),
     },
-    places: ['src/tasks.ts'],
+    places: ['src/adapters/postgres/cases/audit-and-outbox.ts', 'src/tasks.ts'],
   },
   {
     what: 'a check',
