@@ -12,6 +12,8 @@ const fieldLibraries = [
   'ipaddr.js',
 ]
 const notTests = '\\.test\\.ts$'
+/** Commands that check or change what the ports are built on. */
+const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
   oauth: 'customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard',
   customers: 'workflows|applications|checks|retention|audit|events|onboarding|dashboard',
@@ -42,7 +44,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: {
-        path: '^src/(http|adapters)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
+        path: '^src/(http|adapters|runtime)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
       },
     },
     {
@@ -78,7 +80,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/adapters/', pathNot: notTests },
       to: {
-        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|(service|open-installation|open-storage)\\.ts|[^/]+/endpoints/)',
+        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|(service|open-[a-z-]+)\\.ts|[^/]+/endpoints/)',
       },
     },
     {
@@ -86,8 +88,26 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/write-openapi' },
       to: {
-        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|(service|open-installation|open-storage)\\.ts|config\\.ts|[^/]+/endpoints/)',
+        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|(service|open-[a-z-]+)\\.ts|config\\.ts|[^/]+/endpoints/)',
       },
+    },
+    {
+      name: 'commands-use-ports',
+      comment:
+        'Commands use the ports of open-command-ports.ts. The doctor, migrations and keys work below the ports.',
+      severity: 'error',
+      from: { path: '^src/operator/', pathNot: `${notTests}|${belowThePorts}` },
+      to: { path: '^src/(adapters/|http/)' },
+    },
+    {
+      name: 'commands-open-no-database',
+      comment: 'error-messages.ts knows the errors of the installation.',
+      severity: 'error',
+      from: {
+        path: '^src/operator/',
+        pathNot: `${notTests}|${belowThePorts}|^src/operator/error-messages\\.ts$`,
+      },
+      to: { path: '^src/(open-command-database|open-installation|open-storage|service)\\.ts$' },
     },
     {
       name: 'web-takes-rules-only',
@@ -95,7 +115,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
+        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },

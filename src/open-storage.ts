@@ -13,12 +13,13 @@ import { openRevocations } from './adapters/postgres/customers/revocations.ts'
 import { signingKeysIn } from './adapters/postgres/customers/signing-keys.ts'
 import { workflowsIn } from './adapters/postgres/customers/workflows.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
+import type { OpenedMasterKeys } from './adapters/postgres/master-keys.ts'
 import { uuidv7 } from './adapters/random-ids.ts'
 import type { Config } from './config.ts'
 import { idsOf } from './ids.ts'
-import { type MinuteLines, minuteLines } from './minute-lines.ts'
 import { openInstallation } from './open-installation.ts'
 import type { MetricRegistry } from './ports/metrics.ts'
+import { type MinuteLines, minuteLines } from './runtime/minute-lines.ts'
 
 export interface StorageOptions {
   log: Logger
@@ -26,11 +27,6 @@ export interface StorageOptions {
   registry: MetricRegistry
   server?: DatabaseServer | undefined
   beforeMigrations?: (() => Promise<void>) | undefined
-}
-
-type StoreParts = Pick<CaseStore, 'database' | 'workflows' | 'now' | 'newId'> & {
-  keys: Awaited<ReturnType<typeof openInstallation>>['keys']
-  failures: MinuteLines
 }
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
@@ -47,7 +43,8 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const newId = () => uuidv7(now())
   const failures = minuteLines(log)
   const workflows = workflowsIn(database)
-  const store = storeOf({ database, keys, workflows, now, newId, failures })
+  const parts = { database, workflows, now, newId, onDecryptionFailed: logDecryptionFailures(failures) }
+  const store = caseStoreOf(keys, parts)
   const directory = directoryIn(database)
   const revocations = await openRevocations({
     database,
@@ -85,13 +82,16 @@ export async function openStorage(config: Config, options: StorageOptions) {
   }
 }
 
-const storeOf = ({ keys, failures, ...parts }: StoreParts): CaseStore => ({
+/** Also for the command line. */
+export const caseStoreOf = (
+  keys: OpenedMasterKeys,
+  parts: Pick<CaseStore, 'database' | 'workflows' | 'now' | 'newId' | 'onDecryptionFailed'>,
+): CaseStore => ({
   ...parts,
   envelope: envelopeOf(keys.master),
   metadataKey: keys.derived('metadata-index'),
   decrypted: decryptedCases(),
   turns: applicationTurns(),
-  onDecryptionFailed: logDecryptionFailures(failures),
 })
 
 const logDecryptionFailures =

@@ -1,5 +1,5 @@
 /** Every background task by its name, and when the regular ones run (crontab fields, UTC). */
-import type { OwedTask } from './applications/case.ts'
+import type { OutboxTask } from './applications/case.ts'
 import { auditCrontab, auditTasks } from './audit/tasks.ts'
 import { checkTasks } from './checks/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
@@ -13,7 +13,7 @@ export const tasks = {
   ...auditTasks,
   ...eventTasks,
   ...onboardingTasks,
-} satisfies Record<OwedTask['task'], Task>
+} satisfies Record<OutboxTask['task'], Task>
 
 export type TaskName = keyof typeof tasks
 

@@ -56,7 +56,7 @@ const additions: Addition[] = [
     },
     // The step's title, its pages, its components, and where other features ask for answers of each kind.
     places: [
-      'src/applications/reported-answers.ts',
+      'src/applications/report/reported-answers.ts',
       'src/checks/named-in-answers.ts',
       'src/onboarding/screens/title.ts',
       'src/onboarding/steps/kinds.ts',

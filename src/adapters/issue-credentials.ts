@@ -1,22 +1,15 @@
 /** Creates credentials. The secret is shown once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { Customer } from '../customers/customer.ts'
 import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '../oauth/credentials.ts'
 import type { Scope } from '../oauth/scopes.ts'
+import type { CredentialRequest } from '../ports/operator.ts'
 import type { Administration } from './postgres/customers/administration.ts'
 import { uuidv7 } from './random-ids.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-interface CredentialRequest {
-  customerId: string
-  mode: Customer['mode']
-  description: string
-  scopes?: Scope[]
-}
-
 export async function issueClient(
-  administration: Administration,
+  administration: Pick<Administration, 'createCredential'>,
   request: CredentialRequest,
   now: Date,
 ): Promise<{ credentialId: string; clientId: string; clientSecret: string }> {
@@ -36,7 +29,7 @@ export async function issueClient(
 }
 
 export async function issueApiKey(
-  administration: Administration,
+  administration: Pick<Administration, 'createCredential'>,
   request: CredentialRequest,
   now: Date,
 ): Promise<{ credentialId: string; apiKey: string }> {

@@ -112,7 +112,7 @@ describe('the path of the case', () => {
     ['a skipped step is done', { skipped: ['person'] }, { person: 'DONE' }],
     [
       'a step that was asked again is open',
-      { skipped: ['person'], askedAgain: { steps: ['contact'], message: '', at: '' } },
+      { skipped: ['person'], reopened: { steps: ['contact'], message: '', at: '' } },
       { person: 'DONE', contact: 'ASKED_AGAIN' },
     ],
   ]

@@ -4,7 +4,7 @@ import type { Document } from '../schemas/documents-and-accounts.ts'
 import type { Case, StoredDocument } from './case.ts'
 import type { Downloads } from './ports.ts'
 
-interface LinkSigning {
+export interface LinkSigning {
   ids: Ids
   downloads: Downloads
   /** A download with the URL is logged as a read by this credential. */

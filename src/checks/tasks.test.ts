@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, sent, workflowOf } from '../../test/fixtures/case.ts'
 import { openProviders } from '../adapters/providers/providers.ts'
-import type { Case, OwedTask } from '../applications/case.ts'
+import type { Case, OutboxTask } from '../applications/case.ts'
 import type { Applications } from '../applications/ports.ts'
 import type { Evidence } from '../applications/provider-contracts.ts'
 import type { TaskPorts } from '../task.ts'
@@ -28,8 +28,8 @@ function taskWorld(first: Case): TaskWorld {
     norwayRegistryUrl: 'http://127.0.0.1:9',
     slowness: 0,
   })
-  const owed: OwedTask[] = Object.keys(first.data.checks).map(
-    (check) => ({ task: 'check', check, runAt: null }) as OwedTask,
+  const queued: OutboxTask[] = Object.keys(first.data.checks).map(
+    (check) => ({ task: 'check', check, runAt: null }) as OutboxTask,
   )
   const world: TaskWorld = {
     case: first,
@@ -46,7 +46,7 @@ function taskWorld(first: Case): TaskWorld {
           const moved = move(world.case, now)
           if (moved) {
             world.case = moved.case
-            owed.push(...moved.owed)
+            queued.push(...moved.tasks)
           }
           return { kind: 'DONE', case: world.case }
         },
@@ -56,7 +56,7 @@ function taskWorld(first: Case): TaskWorld {
       } as Partial<Applications> as Applications,
     },
     async settle() {
-      for (let task = owed.shift(); task?.task === 'check'; task = owed.shift())
+      for (let task = queued.shift(); task?.task === 'check'; task = queued.shift())
         await checkTasks.check(
           { customerId: world.case.customerId, applicationId: world.case.id, check: task.check },
           world.ports,

@@ -28,7 +28,7 @@ async function check(payload: CheckPayload, ports: CheckPorts): Promise<void> {
   const { customerId, applicationId } = payload
   const current = await ports.applications.find(customerId, applicationId)
   // Erased, cancelled, or answered by an earlier attempt that crashed before its job was completed.
-  if (current?.status !== 'IN_PROGRESS' || current.data.checks[payload.check]?.status !== 'OWED') return
+  if (current?.status !== 'IN_PROGRESS' || current.data.checks[payload.check]?.status !== 'PENDING') return
   const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
   const { move, evidence } = await checkRunners[payload.check](current, workflow, ports)
   await ports.applications.keepEvidence(customerId, applicationId, evidence)

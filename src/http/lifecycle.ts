@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
-import { runWithCause } from '../request-cause.ts'
+import { runWithCause } from '../runtime/request-cause.ts'
 import { closeUnread } from './connections/unread-bodies.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'

@@ -37,7 +37,7 @@ const metricsOf = (registry: ServedMetrics) => ({
   }),
   failed: registry.counter({
     name: 'foyer_http_requests_failed_total',
-    help: 'Requests answered with 5xx: AWAY, BUG or UNSERVED (no capacity).',
+    help: 'Requests answered with 5xx: UNAVAILABLE, BUG or UNSERVED (no capacity).',
     labels: ['cause'],
   }),
   limited: registry.counter({

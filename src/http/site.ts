@@ -1,9 +1,9 @@
 /** The settings of the HTTP server, and what it passes to every row of the table. */
 import type { FastifyRequest } from 'fastify'
 import type { Logger, LoggerOptions } from 'pino'
-import type { MinuteLines } from '../minute-lines.ts'
 import type { OnboardingView } from '../onboarding/view.ts'
 import type { Ports } from '../ports.ts'
+import type { MinuteLines } from '../runtime/minute-lines.ts'
 import type { Arrivals } from './body/arrivals.ts'
 import type { ConcurrencyLimit } from './body/concurrency-limit.ts'
 import type { AddressLimit } from './connections/address-limit.ts'

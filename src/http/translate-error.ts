@@ -58,7 +58,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** A value that PostgreSQL cannot store. A schema should have rejected it, so it counts as a bug. */
 const unstorable = /^22...$/
 
-export type Cause = 'REFUSED' | 'UNSTORABLE' | 'AWAY' | 'BUG'
+export type Cause = 'REFUSED' | 'UNSTORABLE' | 'UNAVAILABLE' | 'BUG'
 export interface TranslatedError {
   error: ApiError
   cause: Cause
@@ -79,7 +79,7 @@ export function translateError(error: unknown): TranslatedError {
   if (isUnavailable(error))
     return {
       error: new ApiError('service_unavailable', { headers: { 'retry-after': '5' } }),
-      cause: 'AWAY',
+      cause: 'UNAVAILABLE',
     }
   return { error: new ApiError('internal'), cause: 'BUG' }
 }

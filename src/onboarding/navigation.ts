@@ -4,7 +4,7 @@ import { pathOfCase } from '../applications/case-facts.ts'
 import { neededSteps, openStep } from '../workflows/path.ts'
 import type { PageContext } from './page-context.ts'
 
-/** Pages whose name stands where the key of a step stands in other URLs: no step may have such a key. */
+/** Pages that are not steps. No step may have such a key, because both are the last part of the URL. */
 export const reservedStepKeys = ['language', 'saved', 'check', 'done', 'copy', 'leave'] as const
 
 /** The URL of the open step, or of Check your answers when everything is answered. */

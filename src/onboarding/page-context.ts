@@ -85,11 +85,11 @@ function reviewerMessageOf(
   { case: of, path }: PageContext,
   screen: Screen,
 ): Pick<OnboardingView, 'reviewerMessage'> {
-  const { askedAgain } = of.data
+  const { reopened } = of.data
   const isReopened = (key: string) =>
     path.some(({ step, status }) => step.key === key && status === 'ASKED_AGAIN')
   const isShownHere = screen.kind === 'START' || (screen.kind === 'STEP' && isReopened(screen.key))
-  return askedAgain?.message && isShownHere ? { reviewerMessage: askedAgain.message } : {}
+  return reopened?.message && isShownHere ? { reviewerMessage: reopened.message } : {}
 }
 
 export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras = {}): OnboardingView {

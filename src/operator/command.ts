@@ -1,4 +1,6 @@
 /** The interface of a command: its help, its flags, and what it does. run.ts uses nothing else. */
+
+import type { FieldError } from '../api-error.ts'
 import type { Config } from '../config.ts'
 import type { Progress } from './progress.ts'
 
@@ -65,4 +67,12 @@ export class UsageError extends Error {
 /** The command cannot do what was asked: exit code 1. The message says why and contains no secret. */
 export class CommandError extends Error {
   override name = 'CommandError'
+  /** For scripts: printed with --json. */
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  constructor(message: string, code = 'command_failed', errors: readonly FieldError[] = []) {
+    super(message)
+    this.code = code
+    this.errors = errors
+  }
 }

@@ -1,6 +1,11 @@
 /** The table of all commands. A new command is a row here. */
 import type { Command } from './command.ts'
 import { accessList } from './commands/access.ts'
+import { applicationAsk } from './commands/applications/ask.ts'
+import { applicationDecide } from './commands/applications/decide.ts'
+import { applicationList } from './commands/applications/list.ts'
+import { applicationResolve } from './commands/applications/resolve.ts'
+import { applicationShow } from './commands/applications/show.ts'
 import { auditKey, auditVerify } from './commands/audit.ts'
 import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
 import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
@@ -30,6 +35,11 @@ export const commands: Readonly<Record<string, Command>> = {
   'workflow list': workflowList,
   'workflow import': workflowImport,
   'workflow export': workflowExport,
+  'application list': applicationList,
+  'application show': applicationShow,
+  'application resolve': applicationResolve,
+  'application ask': applicationAsk,
+  'application decide': applicationDecide,
   'webhook create': webhookCreate,
   'webhook list': webhookList,
   'webhook update': webhookUpdate,

@@ -1,16 +1,9 @@
 /** Turns an error into a message for the operator. Unknown errors keep their stack. */
-import { EmbeddedDatabaseError } from '../adapters/embedded-postgres/embedded.ts'
-import { MasterKeyError } from '../adapters/postgres/master-keys.ts'
-import { MigrationError } from '../adapters/postgres/migrate.ts'
-import { RoleError } from '../adapters/postgres/roles.ts'
-import { ApiError } from '../api-error.ts'
-import { ConfigError } from '../config.ts'
-import { CommandError, UsageError } from './command.ts'
 
-const expectedErrors = [
-  ...[CommandError, UsageError, ConfigError],
-  ...[EmbeddedDatabaseError, MasterKeyError, MigrationError, RoleError],
-]
+import { ApiError, type FieldError } from '../api-error.ts'
+import { ConfigError } from '../config.ts'
+import { installationErrors } from '../open-command-database.ts'
+import { CommandError, UsageError } from './command.ts'
 
 const untrustedCertificate =
   "The database's certificate is not trusted: its authority is unknown. " +
@@ -62,16 +55,42 @@ const messagePatterns: ReadonlyArray<[pattern: RegExp, message: string]> = [
   ],
 ]
 
-export function messageOf(error: unknown): string {
-  if (expectedErrors.some((kind) => error instanceof kind)) return (error as Error).message
-  if (error instanceof ApiError) return error.message.replace(/^\w+: /, '')
+/** With --json. The codes of the API's errors are those of the API. */
+export interface CommandProblem {
+  code: string
+  detail: string
+  errors?: readonly FieldError[]
+}
+
+export const messageOf = (error: unknown): string => problemOf(error).detail
+
+export function problemOf(error: unknown): CommandProblem {
+  if (error instanceof UsageError) return { code: 'invalid_usage', detail: error.message }
+  if (error instanceof ConfigError) return { code: 'invalid_configuration', detail: error.message }
+  if (error instanceof CommandError) return withErrors(error.code, error.message, error.errors)
+  if (error instanceof ApiError)
+    return withErrors(error.code, error.message.replace(/^\w+: /, ''), error.extras.errors)
+  const known = installationErrors.find(([kind]) => error instanceof kind)
+  if (known) return { code: known[1], detail: (error as Error).message }
+  return unexpectedProblemOf(error)
+}
+
+const withErrors = (
+  code: string,
+  detail: string,
+  errors: readonly FieldError[] | undefined,
+): CommandProblem => (errors && errors.length > 0 ? { code, detail, errors } : { code, detail })
+
+function unexpectedProblemOf(error: unknown): CommandProblem {
   const message = error instanceof Error ? error.message : String(error)
   const match = messagePatterns.find(([pattern]) => pattern.test(message))
-  if (match) return match[1]
+  if (match) return { code: 'database_error', detail: match[1] }
   const { code, syscall, path } = firstOf(error)
-  if (code === 'ENOENT' && syscall === 'open') return `There is no file ${path}.`
-  if (code !== undefined && codes[code]) return codes[code]
-  return `Unexpected error: ${error instanceof Error ? (error.stack ?? message) : message}`
+  if (code === 'ENOENT' && syscall === 'open')
+    return { code: 'file_not_found', detail: `There is no file ${path}.` }
+  if (code !== undefined && codes[code]) return { code: 'database_error', detail: codes[code] }
+  const stack = error instanceof Error ? (error.stack ?? message) : message
+  return { code: 'unexpected_error', detail: `Unexpected error: ${stack}` }
 }
 
 /** When several addresses of one host were tried, the first error is as good as any. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { type Command, type CommandContext, type Outcome, UsageError } from './command.ts'
 import { commands } from './commands.ts'
-import { messageOf } from './error-messages.ts'
+import { problemOf } from './error-messages.ts'
 import { readFlags } from './flags.ts'
 import { helpOf, helpOfAll, helpOfGroup } from './help.ts'
 import { noProgress, progressOf, type Terminal } from './progress.ts'
@@ -12,7 +12,7 @@ const DONE = 0
 const FAILED = 1
 const INVALID_USAGE = 2
 
-/** The streams: results for machines go to `out`, messages for people to `err`. */
+/** Outcomes go to `out`, errors and notes to `err`. With --json, each line of `err` is a JSON value. */
 export interface Output {
   out(text: string): void
   err(text: string): void
@@ -26,11 +26,15 @@ export async function run(words: readonly string[], output: Output): Promise<num
   try {
     return await dispatch(words, output)
   } catch (error) {
-    const usage = error instanceof UsageError
-    output.err(`${messageOf(error)}${usage ? ` See: npx foyer ${helpFor(words)}` : ''}`)
-    return usage ? INVALID_USAGE : FAILED
+    const isUsage = error instanceof UsageError
+    const problem = problemOf(error)
+    const detail = `${problem.detail}${isUsage ? ` See: npx foyer ${helpFor(words)}` : ''}`
+    output.err(wantsJson(words) ? JSON.stringify({ ...problem, detail }) : detail)
+    return isUsage ? INVALID_USAGE : FAILED
   }
 }
+
+const wantsJson = (words: readonly string[]): boolean => words.includes('--json')
 
 async function dispatch(words: readonly string[], output: Output): Promise<number> {
   const { out, err } = output
@@ -87,7 +91,7 @@ async function runOne(
   words: readonly string[],
   output: Output,
 ): Promise<number> {
-  const asJson = words.includes('--json')
+  const asJson = wantsJson(words)
   const flags = readFlags(
     name,
     command,
@@ -106,12 +110,13 @@ function contextFor(
   asJson: boolean,
 ): CommandContext {
   const now = () => new Date()
+  const note = (message: string) => err(asJson ? JSON.stringify({ note: message }) : message)
   return {
     config: () => readConfig(process.env),
     now,
-    note: err,
+    note,
     line,
-    progress: (total) => (asJson ? noProgress : progressOf({ total, now, terminal, note: err })),
+    progress: (total) => (asJson ? noProgress : progressOf({ total, now, terminal, note })),
     variable: (name) => process.env[name] || undefined,
     stopSignal: () => stopSignal?.() ?? new AbortController().signal,
   }

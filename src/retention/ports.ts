@@ -2,10 +2,10 @@
 import type { CaseRef } from '../task.ts'
 
 export interface RetentionPorts {
-  sweeper: Sweeper
+  retention: RetentionStore
 }
 
-export interface Sweeper {
+export interface RetentionStore {
   /** Open cases that were not submitted before their expiry. */
   dueForExpiry(now: Date, limit: number): Promise<CaseRef[]>
   /** Ended cases whose retention period is over, oldest first. */

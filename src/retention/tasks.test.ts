@@ -19,7 +19,7 @@ describe('the sweep', () => {
           if (id === 'stuck') throw new Error('stuck')
         },
       },
-      sweeper: {
+      retention: {
         dueForExpiry: async () => due,
         deleteIdempotencyKeys: async (at: Date) => void calls.push(['keys', at.toISOString().slice(0, 10)]),
         deleteBrowserSessions: async (at: Date) =>

@@ -7,7 +7,7 @@ import type { BasePorts } from '../ports/base.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
 import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS } from './periods.ts'
-import type { RetentionPorts, Sweeper } from './ports.ts'
+import type { RetentionPorts, RetentionStore } from './ports.ts'
 
 export type RetentionTaskPorts = Pick<ApplicationPorts, 'applications' | 'files'> &
   WorkflowPorts &
@@ -47,15 +47,15 @@ const MAX_ERASED = 1_000
 async function retain(ports: RetentionTaskPorts): Promise<void> {
   const now = ports.now()
   const failed: unknown[] = []
-  for (const each of await ports.sweeper.dueForErasure(now, MAX_ERASED))
+  for (const each of await ports.retention.dueForErasure(now, MAX_ERASED))
     await eraseIfOver(each, ports).catch((error) => failed.push(error))
-  await ports.sweeper.deleteEvents(new Date(now.getTime() - EVENTS_KEPT_DAYS * DAY))
-  await ports.sweeper.deleteReads(new Date(now.getTime() - READS_KEPT_DAYS * DAY))
+  await ports.retention.deleteEvents(new Date(now.getTime() - EVENTS_KEPT_DAYS * DAY))
+  await ports.retention.deleteReads(new Date(now.getTime() - READS_KEPT_DAYS * DAY))
   if (failed.length > 0) throw failed[0]
 }
 
 /** The rule is evaluated again under the lock: the case may have been reopened or erased since. */
-type DueForErasure = Awaited<ReturnType<Sweeper['dueForErasure']>>[number]
+type DueForErasure = Awaited<ReturnType<RetentionStore['dueForErasure']>>[number]
 async function eraseIfOver(
   { customerId, applicationId, workflowId, workflowVersion }: DueForErasure,
   ports: RetentionTaskPorts,
@@ -72,13 +72,13 @@ async function sweep(ports: RetentionTaskPorts): Promise<void> {
   const now = ports.now()
   const dayAgo = new Date(now.getTime() - DAY)
   const failed: unknown[] = []
-  for (const { customerId, applicationId } of await ports.sweeper.dueForExpiry(now, MAX_EXPIRED))
+  for (const { customerId, applicationId } of await ports.retention.dueForExpiry(now, MAX_EXPIRED))
     await ignoreErased(ports.applications.change(customerId, applicationId, expire())).catch((error) =>
       failed.push(error),
     )
-  await ports.sweeper.deleteIdempotencyKeys(dayAgo)
-  await ports.sweeper.deleteBrowserSessions(dayAgo)
-  await ports.sweeper.deleteRevocations(now)
+  await ports.retention.deleteIdempotencyKeys(dayAgo)
+  await ports.retention.deleteBrowserSessions(dayAgo)
+  await ports.retention.deleteRevocations(now)
   // One failing case does not stop the others; its error is reported at the end.
   if (failed.length > 0) throw failed[0]
 }

@@ -45,7 +45,12 @@ export const HitState = Type.Enum(['UNRESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIV
 export const HitResolution = Type.Object(
   {
     state: HitState,
-    by: orNull(Type.String({ description: 'The id of the credential or user that resolved it.' })),
+    by: orNull(
+      Type.String({
+        description:
+          'The credential or user that resolved it; null for the operator, and while it is unresolved.',
+      }),
+    ),
     at: orNull(Timestamp),
     note: orNull(Type.String({ description: 'The reason.' })),
   },

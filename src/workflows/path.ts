@@ -14,7 +14,7 @@ export interface PathInput {
   answers: Record<string, StepAnswer>
   facts: Facts
   /** Steps that a reviewer opened again. They stay open until they are answered again. */
-  askedAgain?: readonly string[]
+  reopened?: readonly string[]
   /** Optional steps that the applicant skipped. */
   skipped?: readonly string[]
 }
@@ -37,7 +37,7 @@ export interface FailedCondition {
  */
 export function walk(
   steps: readonly Step[],
-  { answers, facts, askedAgain = [], skipped = [] }: PathInput,
+  { answers, facts, reopened = [], skipped = [] }: PathInput,
 ): WalkedPath {
   const unanswered = steps.map((step) => [step.key, rulesOf(step).completeFact(step, undefined)])
   const known: Facts = { ...facts, answers: Object.fromEntries(unanswered) }
@@ -45,7 +45,7 @@ export function walk(
   let hasCurrentStep = false
   const statusOf = (step: Step): StepStatus => {
     if (!holds(step.when, known, (failure) => failures.push({ part: step.key, failure }))) return 'NOT_NEEDED'
-    if (askedAgain.includes(step.key)) return 'ASKED_AGAIN'
+    if (reopened.includes(step.key)) return 'ASKED_AGAIN'
     const isSkipped = step.optional === true && skipped.includes(step.key)
     if (isSkipped || isDone(step, answers[step.key], known)) return 'DONE'
     if (hasCurrentStep) return 'NOT_YET'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openProviders } from '../../src/adapters/providers/providers.ts'
-import type { Case, OwedTask } from '../../src/applications/case.ts'
+import type { Case, OutboxTask } from '../../src/applications/case.ts'
 import type { RegistryGap, RegistryLookup } from '../../src/applications/provider-contracts.ts'
 import { checkTasks } from '../../src/checks/tasks.ts'
 import type { TaskPorts } from '../../src/task.ts'
@@ -20,7 +20,7 @@ const TRIES = 3
 /** Runs all checks. The simulated register reports the gap in its first `times` answers. */
 async function runChecks(first: Case, gap: RegistryGap, times: number) {
   const current = { case: first, lookups: 0 }
-  const owed: OwedTask[] = [
+  const queued: OutboxTask[] = [
     { task: 'check', check: 'REGISTRY', runAt: null },
     { task: 'check', check: 'SCREENING', runAt: null },
   ]
@@ -42,14 +42,14 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
         const moved = move(current.case, now)
         if (moved) {
           current.case = moved.case
-          owed.push(...moved.owed)
+          queued.push(...moved.tasks)
         }
       },
       keepEvidence: async () => undefined,
     },
   } as unknown as TaskPorts
   const ids = { customerId: first.customerId, applicationId: first.id }
-  for (let task = owed.shift(); task?.task === 'check'; task = owed.shift())
+  for (let task = queued.shift(); task?.task === 'check'; task = queued.shift())
     await checkTasks.check({ ...ids, check: task.check }, ports)
   return current
 }

@@ -6,16 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './child-environment.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { PATH, HOME } = process.env
 
 export type Environment = Record<string, string>
 
-/** Passes on only PATH from the machine's environment. */
 export const environmentOf = (dataDirectory: string, more: Environment = {}): Environment => ({
-  PATH: PATH ?? '',
-  HOME: HOME ?? os.tmpdir(),
+  ...childEnvironment(),
   FOYER_DATA_DIR: dataDirectory,
   FOYER_DEMO: '0',
   PORT: '0',
@@ -29,6 +27,8 @@ export interface CommandResult {
   /** stdout, which must be one JSON value. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
   json: any
+  /** The error on stderr, with --json. */
+  error: { code: string; detail: string; errors?: Array<{ path: string; code: string; message: string }> }
 }
 
 export function foyer(
@@ -66,9 +66,21 @@ export function program(
           assert.equal(code === 0 || code === 1, true, stderr)
           return JSON.parse(stdout)
         },
+        get error() {
+          return errorIn(stderr)
+        },
       }),
     )
   })
+}
+
+/** With --json, each line of stderr is a JSON value, and the error is the last one. */
+export function errorIn(stderr: string): CommandResult['error'] {
+  const values = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  return values.at(-1)
 }
 
 export interface Service {

@@ -105,7 +105,7 @@ export function installOn(
             case: { ...current, updatedAt: at },
             audit: [{ action: 'test.changed', actor: operator, detail: {} }],
             events: kinds,
-            owed: [],
+            tasks: [],
           }))
         },
       }

@@ -96,7 +96,7 @@ describe('between the request and the message', () => {
     const before = (await mailsOf(world)).length
     const suspended = {
       ...world.foyer.ports,
-      sweeper: {} as never,
+      retention: {} as never,
       customers: {
         byId: async (id: string) => {
           const found = await world.foyer.ports.customers.byId(id)

@@ -73,6 +73,6 @@ describe('access list', () => {
     )
     assert.deepEqual([none.code, none.stdout], [0, 'No reads in the last 400 days.\n'])
     const wrong = await of('access', 'list', '--application', uuid, '--limit', '0')
-    assert.deepEqual([wrong.code, /^--limit takes/.test(wrong.stderr)], [2, true])
+    assert.deepEqual([wrong.code, /^--limit takes/.test(wrong.error.detail)], [2, true])
   })
 })

@@ -49,8 +49,8 @@ describe('audit verify with signed heads', () => {
     assert.equal(code, 0)
     assert.match(stdout, /^There are no signed heads to compare with: /m)
     assert.equal((await verify()).json.heads.place, null)
-    const { code: missing, stderr } = await verify('--heads', path.join(elsewhere, 'nowhere'))
-    assert.deepEqual([missing, stderr.trim()], [1, '--heads names no existing file or folder.'])
+    const { code: missing, error } = await verify('--heads', path.join(elsewhere, 'nowhere'))
+    assert.deepEqual([missing, error.detail], [1, '--heads names no existing file or folder.'])
   })
 
   test('accepts a log that matches the signed head', async () => {
@@ -79,9 +79,9 @@ describe('audit verify with signed heads', () => {
     assert.equal((await verify('--key', publicKey)).json.intact, true)
     const another = Buffer.alloc(32, 1).toString('base64')
     assert.deepEqual((await verify('--key', another)).json.heads.bad[0].why, 'FORGED')
-    const { code, stderr } = await verify('--key', 'abc')
+    const { code, error } = await verify('--key', 'abc')
     assert.equal(code, 2)
-    assert.match(stderr, /^--key takes the 44 base64 characters/)
+    assert.match(error.detail, /^--key takes the 44 base64 characters/)
   })
 
   test('names each changed line of a head file', async () => {

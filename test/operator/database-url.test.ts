@@ -45,7 +45,8 @@ describe('with DATABASE_URL', () => {
   test('only migrates with the migrate command', async () => {
     const early = await over(['customer', 'list'])
     assert.deepEqual([early.code, early.stdout], [1, ''])
-    assert.match(early.stderr, /^The database needs migrations .* Run: npx foyer migrate/)
+    assert.equal(early.error.code, 'migrations_pending')
+    assert.match(early.error.detail, /^The database needs migrations .* Run: npx foyer migrate/)
     assert.deepEqual((await over(['migrate'])).json.ran, await migrationFiles())
     assert.deepEqual((await over(['customer', 'list'])).json, { customers: [] })
   })
@@ -59,7 +60,7 @@ describe('with DATABASE_URL', () => {
     assert.equal((await over(['key', 'rotate', '--signing'], both)).code, 0)
     const early = await over(['key', 'rotate'], both)
     assert.deepEqual([early.code, early.stdout], [1, ''])
-    assert.match(early.stderr, /^No service has started with version 2/)
+    assert.match(early.error.detail, /^No service has started with version 2/)
     await serveOnce(both)
     assert.equal((await over(['key', 'rotate'], both)).json.result, 'DONE')
     assert.deepEqual((await over(['key', 'drop'], both)).json, { dropped: [1] })
@@ -70,7 +71,8 @@ describe('with DATABASE_URL', () => {
   test('reports an unreachable database without its password', async () => {
     const ran = await over(['customer', 'list'], { DATABASE_URL: 'postgresql://foyer:hunter2@127.0.0.1:1/x' })
     assert.deepEqual([ran.code, ran.stdout], [1, ''])
-    assert.match(ran.stderr, /^The database does not answer/)
+    assert.equal(ran.error.code, 'database_error')
+    assert.match(ran.error.detail, /^The database does not answer/)
     assert.doesNotMatch(ran.stderr, /hunter2/)
   })
 })

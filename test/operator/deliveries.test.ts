@@ -60,7 +60,8 @@ describe('deliveries', () => {
       assert.equal((await list(...flags)).deliveries.length, count, `${flags}`)
     const nobody = await run('deliveries', '--webhook', randomUUID())
     assert.deepEqual([nobody.code, nobody.stdout], [1, ''])
-    assert.match(nobody.stderr, /^There is no webhook with this id/)
+    assert.equal(nobody.error.code, 'webhook_not_found')
+    assert.match(nobody.error.detail, /^There is no webhook with this id/)
   })
 
   test('shows a delivery as the API does, with its attempts and without signatures', async () => {

@@ -43,9 +43,9 @@ describe('the quotas of one customer', () => {
     assert.equal(usage.used.storedBytes, 0)
     assert.deepEqual((await update('replays=default')).json.quotas, { storedBytes: 1000 })
     for (const wrong of ['many=1', 'replays', 'replays=-1', 'replays=1.5', 'Replays=1']) {
-      const { code, stderr } = await update(wrong)
+      const { code, error } = await update(wrong)
       assert.equal(code, 2)
-      assert.match(stderr, /^--quota takes <name>=<number> or/)
+      assert.match(error.detail, /^--quota takes <name>=<number> or/)
     }
     assert.equal((await of('audit', 'verify', '--customer', id)).code, 0)
   })

@@ -52,9 +52,9 @@ describe('the rate limit of one customer', () => {
     await becomes('"default";q=700;w=60')
     assert.equal((await of('audit', 'verify', '--customer', id)).code, 0)
     for (const wrong of ['many', '1.5', '99999999']) {
-      const { code, stderr } = await update(wrong)
+      const { code, error } = await update(wrong)
       assert.equal(code, 2)
-      assert.match(stderr, /^--rate-limit takes a whole number/)
+      assert.match(error.detail, /^--rate-limit takes a whole number/)
     }
   })
 })

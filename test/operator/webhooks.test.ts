@@ -63,7 +63,7 @@ describe('foyer webhook', () => {
     assert.equal((await run('create', '--url', 'ftp://x')).code, 2)
     const long = await run('create', '--url', `https://hooks.example/${'ä'.repeat(600)}`)
     assert.deepEqual([long.code, long.stdout], [2, ''])
-    assert.match(long.stderr, /^--url: It may not be longer than 2048 characters/)
+    assert.match(long.error.detail, /^--url: It may not be longer than 2048 characters/)
   })
 
   test('changes the notification address, and keeps it out of the audit log', async () => {
@@ -110,9 +110,9 @@ describe('foyer webhook', () => {
       [['--description', 'x'.repeat(201)], /at most 200/],
       [['--description', 'a\nb'], /one line/],
     ] as const) {
-      const { code, stderr } = await update(...flags)
-      assert.equal(code, 2, stderr)
-      assert.match(stderr, message)
+      const { code, error } = await update(...flags)
+      assert.deepEqual([code, error.code], [2, 'invalid_usage'])
+      assert.match(error.detail, message)
     }
   })
 })

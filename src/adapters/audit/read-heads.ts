@@ -1,14 +1,7 @@
 /** Reads signed heads back: the valid ones by customer, and every invalid line. */
+import type { HeadFault } from '../../ports/operator.ts'
 import { linesAt } from './head-files.ts'
 import { type AuditHead, type HeadKey, readHeadLine } from './head-line.ts'
-
-export type HeadFault =
-  /** Not a complete line: truncated, or something else. */
-  | 'CUT'
-  /** ChangeResult, or signed by another key. */
-  | 'FORGED'
-  /** A copy of an earlier line. */
-  | 'DOUBLED'
 
 export interface SignedHeads {
   /** Number of valid lines. */

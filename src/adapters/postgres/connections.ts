@@ -3,9 +3,9 @@
  * own role.
  */
 import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
-import { fairQueue } from '../../fair-queue.ts'
 import { isUuid } from '../../ids.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
+import { fairQueue } from '../../runtime/fair-queue.ts'
 import { type CircuitListener, openCircuit } from './availability/circuit.ts'
 import { quotaErrorOf } from './customers/usage.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { counter, customerId, LOOK_MS, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import { DatabaseUnavailable } from '../../ports/unavailable.ts'
-import { currentCause } from '../../request-cause.ts'
+import { currentCause } from '../../runtime/request-cause.ts'
 import type { Task } from '../../task.ts'
 import { openPresence } from '../postgres/availability/presence.ts'
 import { embeddedServer } from '../postgres/database-server.ts'
@@ -99,8 +99,8 @@ describe('the queue under failure', () => {
       throw new TypeError('x')
     }
     await work.working(task, async () => {
-      const owed = { customerId, ...cause }
-      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(owed)}')`)
+      const payload = { customerId, ...cause }
+      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(payload)}')`)
       await until(() => work.lines.length > 0)
       const [{ requestId, traceparent } = {}] = work.lines
       assert.deepEqual([{ requestId, traceparent }, seen], [cause, [cause]])

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { counter, customerId, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import type { Task } from '../../task.ts'
+import { retentionStoreOn } from './retention-store.ts'
 import { unlockStaleJobs } from './stale-jobs.ts'
-import { sweeperOn } from './sweeper.ts'
 
 let database: TestDatabase
 let work: Work
@@ -104,12 +104,12 @@ describe('the queue', () => {
 describe('the sweep', () => {
   it('has only the rights that it needs', async () => {
     const pool = new pg.Pool({ ...database.source.settings('foyer_worker'), max: 1 })
-    const sweeper = sweeperOn(pool)
+    const store = retentionStoreOn(pool)
     const now = new Date()
-    assert.deepEqual(await sweeper.dueForExpiry(now, 10), [])
-    await sweeper.deleteBrowserSessions(now)
-    await sweeper.deleteIdempotencyKeys(now)
-    await sweeper.deleteRevocations(now)
+    assert.deepEqual(await store.dueForExpiry(now, 10), [])
+    await store.deleteBrowserSessions(now)
+    await store.deleteIdempotencyKeys(now)
+    await store.deleteRevocations(now)
     assert.equal(await unlockStaleJobs(pool), 0)
     await assert.rejects(pool.query('select sealed from foyer.application'), /permission denied/)
     await assert.rejects(pool.query('select wrapped from foyer.application_key'), /permission denied/)

@@ -3,8 +3,8 @@
  * failures.
  */
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg'
-import type { MinuteLines } from '../../minute-lines.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
+import type { MinuteLines } from '../../runtime/minute-lines.ts'
 import type { Task, TaskPorts } from '../../task.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'
@@ -22,7 +22,7 @@ export interface QueueSettings {
   /** A connection under foyer_worker. */
   worker: ClientConfig
   tasks: Record<string, Task>
-  ports: Omit<TaskPorts, 'sweeper'>
+  ports: Omit<TaskPorts, 'retention'>
   log: QueueLog
   /** Shows other processes that this one is alive, so that they leave its tasks alone. */
   presence: Presence

@@ -70,7 +70,7 @@ test('takes over the request, the workflow and the mode of the customer', () => 
       },
     ],
     events: ['APPLICATION_CREATED'],
-    owed: [],
+    tasks: [],
   })
 })
 

@@ -70,7 +70,7 @@ export function createCase(
     },
     audit: [createdEntry(request, actor)],
     events: ['APPLICATION_CREATED'],
-    owed: [],
+    tasks: [],
   }
 }
 

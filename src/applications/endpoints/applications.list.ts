@@ -2,7 +2,6 @@
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
 import { operation } from '../../endpoint.ts'
-import { isUuid } from '../../ids.ts'
 import {
   ApplicationObject,
   ApplicationStatus,
@@ -12,6 +11,7 @@ import {
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
 import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import { CountryCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
+import { cursorOf, type ListPosition, parseCursor } from '../list-cursor.ts'
 import type { ApplicationFilter } from '../ports.ts'
 import type { PlainCase } from '../retention-rules.ts'
 import { listedOf } from '../views.ts'
@@ -111,18 +111,9 @@ function timestampOf(text: string, path: string): Date {
   })
 }
 
-const cursorOf = (last: PlainCase): string => `${last.createdAt.getTime().toString(36)}.${last.id}`
-
-function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [time = '', id = '', ...more] = cursor.split('.')
-  const createdAt = new Date(Number.parseInt(time, 36))
-  if (
-    more.length === 0 &&
-    /^[0-9a-z]{1,10}$/.test(time) &&
-    isUuid(id) &&
-    Number.isFinite(createdAt.getTime())
-  )
-    return { createdAt, id }
+function readCursor(cursor: string): ListPosition {
+  const position = parseCursor(cursor)
+  if (position) return position
   throw new ApiError('invalid_body', {
     errors: [
       {

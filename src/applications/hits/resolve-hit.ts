@@ -12,8 +12,8 @@ export interface HitVerdict {
   /** UNRESOLVED takes the resolution back. */
   state: HitResolution['state']
   reason: string
-  /** The id on the wire of a credential or a user. */
-  resolvedBy: string
+  /** The id on the wire of a credential or a user; null for the operator. */
+  resolvedBy: string | null
 }
 
 /** At most this many resolutions of one case: a hit is resolved a few times, not in a loop. */

@@ -95,7 +95,7 @@ function parametersOf(pairs: FormPairs | undefined): Record<string, string> {
 const codes: Record<Cause, string> = {
   REFUSED: 'invalid_request',
   UNSTORABLE: 'invalid_request',
-  AWAY: 'temporarily_unavailable',
+  UNAVAILABLE: 'temporarily_unavailable',
   BUG: 'server_error',
 }
 

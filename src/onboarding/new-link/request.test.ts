@@ -30,24 +30,24 @@ const caseWith = (newLink: NewLinkRequests | null, more: Partial<Case> = {}): Ca
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 const sent = (...minutes: number[]): NewLinkRequests => ({
   at: minutes.map(ago),
-  owed: false,
+  isPending: false,
   language: 'en',
 })
-const owed = (...minutes: number[]): NewLinkRequests => ({ ...sent(...minutes), owed: true })
+const pending = (...minutes: number[]): NewLinkRequests => ({ ...sent(...minutes), isPending: true })
 
 describe('a request', () => {
   const rows: Array<[what: string, of: Case, status: string]> = [
     ['the first one', caseWith(null), 'ALLOWED'],
     ['a second press within the minute', caseWith(sent(0.5)), 'PENDING'],
     ['after a minute', caseWith(sent(1)), 'ALLOWED'],
-    ['while one is on its way', caseWith(owed(30)), 'PENDING'],
-    ['when one was not sent within the hour', caseWith(owed(60)), 'ALLOWED'],
+    ['while one is on its way', caseWith(pending(30)), 'PENDING'],
+    ['when one was not sent within the hour', caseWith(pending(60)), 'ALLOWED'],
     ['the third one of an hour', caseWith(sent(50, 20)), 'ALLOWED'],
     ['the fourth one of an hour', caseWith(sent(50, 20, 5)), 'LIMIT_REACHED'],
     ['three, of which one is more than an hour old', caseWith(sent(60, 20, 5)), 'ALLOWED'],
     ['three older ones and two new ones', caseWith(sent(300, 200, 100, 20, 5)), 'ALLOWED'],
     ['of a finished application', caseWith(null, { submittedAt: now }), 'CLOSED'],
-    ['of a cancelled application', caseWith(owed(1), { status: 'CANCELLED' }), 'CLOSED'],
+    ['of a cancelled application', caseWith(pending(1), { status: 'CANCELLED' }), 'CLOSED'],
   ]
   for (const [what, of, status] of rows)
     test(`${what}: ${status}`, () => {
@@ -57,8 +57,8 @@ describe('a request', () => {
 
   test('is recorded with its language and a task, and forgets those of more than an hour ago', () => {
     const result = requestLink('sv')(caseWith(sent(300, 20)), now)
-    assert.deepEqual(result?.case.data.newLink, { at: [ago(20), ago(0)], owed: true, language: 'sv' })
-    assert.deepEqual(result.owed, [{ task: 'mailLink', runAt: null }])
+    assert.deepEqual(result?.case.data.newLink, { at: [ago(20), ago(0)], isPending: true, language: 'sv' })
+    assert.deepEqual(result.tasks, [{ task: 'mailLink', runAt: null }])
     assert.equal(result.audit[0]?.action, 'application.link_requested')
     assert.ok(!JSON.stringify(result.audit).includes('@'), 'no address in the audit log')
   })
@@ -84,9 +84,9 @@ const outcomes: Array<[why: NotSent | null, action: string, detail: object]> = [
 ]
 for (const [why, action, detail] of outcomes)
   test(`${why ?? 'sent'} is recorded as ${action}`, () => {
-    const result = completeLinkRequest(why)(caseWith(owed(1)), now)
+    const result = completeLinkRequest(why)(caseWith(pending(1)), now)
     assert.deepEqual([result?.audit[0]?.action, result?.audit[0]?.detail], [action, detail])
-    assert.equal(result?.case.data.newLink?.owed, false)
+    assert.equal(result?.case.data.newLink?.isPending, false)
     assert.equal(completeLinkRequest(why)(result.case, now), undefined, 'once')
     assert.equal(completeLinkRequest(why)(caseWith(null), now), undefined)
   })

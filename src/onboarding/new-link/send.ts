@@ -21,7 +21,7 @@ export async function mailLink(
   id: string,
 ): Promise<void> {
   const of = await ports.applications.find(customerId, applicationId)
-  if (!of?.data.newLink?.owed || closedReasonOf(of, ports.now())) return
+  if (!of?.data.newLink?.isPending || closedReasonOf(of, ports.now())) return
   const workflow = await ports.workflows.version(customerId, of.workflowId, of.workflowVersion)
   const customer = await ports.customers.byId(customerId)
   const reason = await sendLink(of, { workflow, customer, language: of.data.newLink.language, id }, ports)

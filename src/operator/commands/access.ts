@@ -1,19 +1,19 @@
-/** `foyer access list`: which credentials have read the data of an application. */
-import { UNKNOWN_CREDENTIAL } from '../../adapters/postgres/access/log.ts'
-import { type AccessRow, accessesOf } from '../../adapters/postgres/access/read-access-log.ts'
+/** `foyer access list`: which credentials, or the operator, have read the data of an application. */
+
 import type { Ids } from '../../ids.ts'
+import { withPorts } from '../../open-command-ports.ts'
+import type { AccessRow } from '../../ports/operator.ts'
 import { READS_KEPT_DAYS } from '../../retention/periods.ts'
 import { type Command, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { readId } from '../id-flags.ts'
-import { withInstallation } from '../installation.ts'
 import { readPastTime } from '../time-flags.ts'
 
 const DEFAULT_LIMIT = 200
 const MAXIMUM = 100_000
 
 export const accessList: Command = {
-  summary: 'List the credentials that have read an application',
+  summary: 'List who has read an application',
   description: [
     `Newest first, with minute and count. Entries are kept for ${READS_KEPT_DAYS} days, even after the`,
     'application is erased: they contain ids and no collected data. A read appears within seconds.',
@@ -30,9 +30,9 @@ export const accessList: Command = {
   run: (flags, context) => {
     const limit = readLimit(flags)
     const since = flags.has('since') ? readPastTime(flags, 'since', context.now()) : undefined
-    return withInstallation(context, async ({ owner, ids }) => {
+    return withPorts(context, async ({ administration, ids }) => {
       const applicationId = readId(flags, 'application', 'application', ids)
-      const rows = await accessesOf(owner, applicationId, since, limit + 1)
+      const rows = await administration.accesses(applicationId, since, limit + 1)
       const hasMore = rows.length > limit
       const reads = rows.slice(0, limit).map((row) => readViewOf(row, ids))
       return {
@@ -57,27 +57,28 @@ const readViewOf = (row: AccessRow, ids: Ids) => ({
   minute: row.minute.toISOString(),
   operation: row.operation,
   times: row.times,
-  /** null when the credential is unknown. */
+  reader: row.reader,
+  /** null when the operator read, or when the credential is unknown. */
   credential:
-    row.credentialId === UNKNOWN_CREDENTIAL
-      ? null
-      : {
+    row.reader === 'CREDENTIAL'
+      ? {
           id: ids.of('credential', row.credentialId),
           kind: row.kind,
           clientId: row.clientId,
           description: row.description,
-        },
+        }
+      : null,
 })
 
 const header = ['MINUTE', 'OPERATION', 'TIMES', 'CREDENTIAL', 'NAME']
 
 function tableOf(reads: readonly ReadView[], hasMore: boolean): string {
   if (reads.length === 0) return `No reads in the last ${READS_KEPT_DAYS} days.`
-  const rows = reads.map(({ minute, operation, times, credential }) => [
+  const rows = reads.map(({ minute, operation, times, reader, credential }) => [
     `${minute.slice(0, 16)}Z`,
     operation,
     String(times),
-    credential?.id ?? 'unknown',
+    credential?.id ?? reader.toLowerCase(),
     credential?.description || credential?.clientId || '',
   ])
   const more = hasMore ? ['', 'There are older reads: use a higher --limit.'] : []

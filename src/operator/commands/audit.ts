@@ -1,9 +1,8 @@
 /** `foyer audit …`: verifies the audit log, and shows the key that verifies its signed heads. */
-import { type AuditVerdict, verifyAudit } from '../../adapters/postgres/customers/audit-verify.ts'
-import { currentHeadKey, type LoadedHeads, loadSignedHeads } from '../audit/heads.ts'
-import { type Command, UsageError } from '../command.ts'
-import { findCustomer } from '../id-flags.ts'
-import { type Installation, withInstallation } from '../installation.ts'
+import { withPorts } from '../../open-command-ports.ts'
+import type { AuditVerdict, LoadedHeads, OperatorPorts } from '../../ports/operator.ts'
+import { type Command, CommandError, type FlagValues, UsageError } from '../command.ts'
+import { customerFlag, findCustomer } from '../id-flags.ts'
 
 type FaultCode = NonNullable<AuditVerdict['firstBad']>['why']
 
@@ -43,7 +42,7 @@ export const auditVerify: Command = {
     '--heads.',
   ].join('\n'),
   flags: {
-    customer: { what: 'the customer', value: '<id>' },
+    customer: { ...customerFlag, required: false },
     all: { what: 'all customers' },
     heads: {
       what: 'a copy of the signed heads, a file or a folder (default: audit-heads of the data directory)',
@@ -61,33 +60,56 @@ export const auditVerify: Command = {
   ],
   run: (flags, context) => {
     if (flags.has('all') === flags.has('customer'))
-      throw new UsageError('Give either --customer <id> or --all.')
-    return withInstallation(context, async (installation) => {
+      throw new UsageError('Give either --customer <id or name> or --all.')
+    const key = flags.has('key') ? readPublicKey(flags.required('key')) : undefined
+    return withPorts(context, async (ports) => {
       // Load the heads before the log: a head that is signed meanwhile may be beyond the entries that are
       // read.
-      const loaded = await loadSignedHeads(flags, installation)
+      const heads = await loadHeads(flags, key, ports)
       const customers = flags.has('all')
-        ? await allCustomers(installation, loaded)
-        : [await findCustomer(flags, installation)]
+        ? await allCustomers(ports, heads)
+        : [await findCustomer(flags, ports)]
       const verdicts: Verdict[] = []
       for (const { id, name } of customers) {
         if (customers.length > 1) context.note(`Reading the log of ${name} …`)
-        const verdict = await verifyAudit(installation.owner, id, loaded.heads.of(id))
-        verdicts.push({ customerId: installation.ids.of('customer', id), name, ...verdict })
+        const verdict = await heads.verify(id)
+        verdicts.push({ customerId: ports.ids.of('customer', id), name, ...verdict })
       }
-      const { place, heads } = loaded
       const intact = verdicts.every(({ firstBad }) => !firstBad) && heads.bad.length === 0
       return {
-        json: { intact, customers: verdicts, heads: { place, read: heads.read, bad: heads.bad } },
-        text: [...textOf(verdicts), ...textOfHeads(loaded)].join('\n'),
+        json: {
+          intact,
+          customers: verdicts,
+          heads: { place: heads.place, read: heads.read, bad: heads.bad },
+        },
+        text: [...textOf(verdicts), ...textOfHeads(heads)].join('\n'),
         failed: !intact,
       }
     })
   },
 }
 
+async function loadHeads(
+  flags: FlagValues,
+  key: Buffer | undefined,
+  { audit }: OperatorPorts,
+): Promise<LoadedHeads> {
+  const heads = await audit.loadHeads({ place: flags.optional('heads'), key })
+  if (heads.place === null && flags.has('heads'))
+    throw new CommandError('--heads contains no signed audit head.')
+  return heads
+}
+
+const ED25519_BYTES = 32
+
+function readPublicKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length === ED25519_BYTES) return key
+  throw new UsageError('--key takes the 44 base64 characters that "foyer audit key" shows.')
+}
+
 /** Includes customers that have signed heads but no longer exist in the database. */
-async function allCustomers({ administration }: Installation, { heads }: LoadedHeads) {
+async function allCustomers({ administration }: OperatorPorts, heads: LoadedHeads) {
   const existing = await administration.customers()
   const known = new Set(existing.map(({ id }) => id))
   const gone = heads.customers().filter((id) => !known.has(id))
@@ -108,10 +130,10 @@ const lineOf = ({ name, lines, heads, firstBad }: Verdict): string => {
   return `${name}: ${all}${signed}`
 }
 
-const textOfHeads = ({ place, heads }: LoadedHeads): string[] =>
+const textOfHeads = ({ place, bad }: LoadedHeads): string[] =>
   place === null
     ? ['There are no signed heads to compare with: a log that was rewritten as a whole would not be found.']
-    : heads.bad.map(({ file, line, why }) => `${file}, line ${line}: ${why}: ${headFaults[why]}.`)
+    : bad.map(({ file, line, why }) => `${file}, line ${line}: ${why}: ${headFaults[why]}.`)
 
 export const auditKey: Command = {
   summary: 'Show the public key that verifies the signed audit heads',
@@ -122,10 +144,9 @@ export const auditKey: Command = {
   flags: {},
   examples: ['audit key'],
   run: (_flags, context) =>
-    withInstallation(context, async (installation) => {
-      const { id, bytes, object } = await currentHeadKey(installation)
+    withPorts(context, async (ports) => {
+      const { id, bytes, pem } = await ports.audit.publicKey()
       const publicKey = bytes.toString('base64')
-      const pem = object.export({ format: 'pem', type: 'spki' }).toString()
       return {
         json: { algorithm: 'Ed25519', key: id, publicKey, pem },
         text: `Ed25519 ${id}\n${publicKey}\n\n${pem.trim()}`,

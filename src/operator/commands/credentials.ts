@@ -1,11 +1,10 @@
 /** `foyer credential …` and `foyer apikey …`: the credentials of customers' systems. */
-import { issueApiKey, issueClient } from '../../adapters/issue-credentials.ts'
-import type { CredentialRow } from '../../adapters/postgres/customers/administration.ts'
 import type { Ids } from '../../ids.ts'
+import { withPorts } from '../../open-command-ports.ts'
+import type { CredentialRow } from '../../ports/operator.ts'
 import { type Command, CommandError, type Flag, type FlagValues } from '../command.ts'
 import { columns } from '../help.ts'
-import { customerFlag, findCustomer, readId } from '../id-flags.ts'
-import { withInstallation } from '../installation.ts'
+import { credentialFlag, customerFlag, findCustomer, readCredential } from '../id-flags.ts'
 import { readTextLine } from '../text-flags.ts'
 
 const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
@@ -32,25 +31,21 @@ export const credentialCreate: Command = {
   run: (flags, context) => {
     const description = readDescription(flags)
     const isReadOnly = flags.optional('scope') === 'application.read'
-    return withInstallation(context, async (installation) => {
-      const customer = await findCustomer(flags, installation)
+    return withPorts(context, async (ports) => {
+      const customer = await findCustomer(flags, ports)
       const request = {
         customerId: customer.id,
         mode: customer.mode,
         description,
         ...(isReadOnly ? { scopes: ['application.read' as const] } : {}),
       }
-      const { credentialId, clientId, clientSecret } = await issueClient(
-        installation.administration,
-        request,
-        installation.now(),
-      )
-      const id = installation.ids.of('credential', credentialId)
+      const { credentialId, clientId, clientSecret } = await ports.administration.issueClient(request)
+      const id = ports.ids.of('credential', credentialId)
       const scope = isReadOnly ? 'application.read' : 'application'
       return {
         json: {
           id,
-          customerId: installation.ids.of('customer', customer.id),
+          customerId: ports.ids.of('customer', customer.id),
           clientId,
           clientSecret,
           scope,
@@ -83,16 +78,16 @@ export const apikeyCreate: Command = {
   examples: ['apikey create --customer foyer:customer::0199…'],
   run: (flags, context) => {
     const description = readDescription(flags)
-    return withInstallation(context, async (installation) => {
-      const { id: customerId, mode } = await findCustomer(flags, installation)
-      const { credentialId, apiKey } = await issueApiKey(
-        installation.administration,
-        { customerId, mode, description },
-        installation.now(),
-      )
-      const id = installation.ids.of('credential', credentialId)
+    return withPorts(context, async (ports) => {
+      const { id: customerId, mode } = await findCustomer(flags, ports)
+      const { credentialId, apiKey } = await ports.administration.issueApiKey({
+        customerId,
+        mode,
+        description,
+      })
+      const id = ports.ids.of('credential', credentialId)
       return {
-        json: { id, customerId: installation.ids.of('customer', customerId), apiKey, description },
+        json: { id, customerId: ports.ids.of('customer', customerId), apiKey, description },
         text: `${columns(
           [
             ['API key', apiKey],
@@ -120,10 +115,10 @@ export const credentialList: Command = {
   flags: { customer: customerFlag },
   examples: ['credential list --customer foyer:customer::0199…'],
   run: (flags, context) =>
-    withInstallation(context, async (installation) => {
-      const customer = await findCustomer(flags, installation)
-      const rows = await installation.administration.credentials(customer.id)
-      const credentials = rows.map((row) => credentialViewOf(row, installation.ids))
+    withPorts(context, async (ports) => {
+      const customer = await findCustomer(flags, ports)
+      const rows = await ports.administration.credentials(customer.id)
+      const credentials = rows.map((row) => credentialViewOf(row, ports.ids))
       const lines = credentials.map((each) => [
         each.id,
         each.kind,
@@ -139,20 +134,20 @@ export const credentialDelete: Command = {
   summary: 'Delete a credential or an API key',
   description:
     'The credential and its tokens stop working within 5 seconds in every process. You cannot undo this.',
-  flags: {
-    customer: customerFlag,
-    credential: { what: 'the credential', value: '<id>', required: true },
-  },
+  flags: { customer: customerFlag, credential: credentialFlag },
   examples: ['credential delete --customer foyer:customer::0199… --credential foyer:credential::0199…'],
   run: (flags, context) =>
-    withInstallation(context, async (installation) => {
-      const customer = await findCustomer(flags, installation)
-      const credentialId = readId(flags, 'credential', 'credential', installation.ids)
-      const id = installation.ids.of('credential', credentialId)
-      if (!(await installation.administration.deleteCredential(customer.id, credentialId)))
-        throw new CommandError(`${customer.name} has no credential ${id}, or it is already deleted.`)
+    withPorts(context, async (ports) => {
+      const customer = await findCustomer(flags, ports)
+      const credentialId = await readCredential(flags, ports, customer.id)
+      const id = ports.ids.of('credential', credentialId)
+      if (!(await ports.administration.deleteCredential(customer.id, credentialId)))
+        throw new CommandError(
+          `${customer.name} has no credential ${id}, or it is already deleted.`,
+          'credential_not_found',
+        )
       return {
-        json: { id, customerId: installation.ids.of('customer', customer.id), deleted: true },
+        json: { id, customerId: ports.ids.of('customer', customer.id), deleted: true },
         text: `Deleted ${id}. The credential and its tokens stop working within 5 seconds.`,
       }
     }),

@@ -1,27 +1,22 @@
 /** `foyer customer …`: creates, changes and lists customers. */
-import { type CustomerChange, updateCustomer } from '../../adapters/postgres/customers/update-customer.ts'
-import { uuidv7 } from '../../adapters/random-ids.ts'
-import { simulatedMarkets } from '../../checks/sandbox/scenarios.ts'
 import type { Customer } from '../../customers/customer.ts'
+import { withPorts } from '../../open-command-ports.ts'
+import type { CustomerChange, OperatorAdministration, OperatorPorts } from '../../ports/operator.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
-import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
-import { gapLines, gapsIn } from '../doctor/provider-gaps.ts'
+import { type Command, type Flag, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
-import { withInstallation } from '../installation.ts'
+import { gapLines, gapsIn } from '../provider-gaps.ts'
 import { readTextLine } from '../text-flags.ts'
 import { quotaFlag, quotaText, readQuotas } from './usage.ts'
 
 const MAX_NAME = 120
 
 /** For a customer that has no workflow yet: what the steps of any workflow could need. */
-const everyNeed: Pick<WorkflowDefinition, 'steps' | 'markets'> = {
-  markets: [...simulatedMarkets],
-  steps: [
-    { key: 'IDENTITY', kind: 'IDENTITY' },
-    { key: 'ORGANIZATION', kind: 'ORGANIZATION' },
-  ],
-}
+const everyStep: WorkflowDefinition['steps'] = [
+  { key: 'IDENTITY', kind: 'IDENTITY' },
+  { key: 'ORGANIZATION', kind: 'ORGANIZATION' },
+]
 
 const emailFlag: Flag = { what: 'who is notified when a webhook is disabled', value: '<address>' }
 
@@ -65,22 +60,33 @@ export const customerCreate: Command = {
           'https://bank.example.',
       )
     const notifyEmail = parseEmail(flags.optional('email'))
-    return withInstallation(context, async ({ administration, config, ids, now }) => {
-      const id = uuidv7(now())
-      const email = notifyEmail === undefined ? {} : { notifyEmail }
-      await administration.createCustomer({ id, name, mode, redirectOrigins, ...email })
-      const shown = ids.of('customer', id)
-      const notConfigured = gapsIn(everyNeed, mode, config)
-      return {
-        json: { id: shown, name, mode, redirectOrigins, notConfigured },
-        text: [
-          `Created the ${mode} customer ${name}: ${shown}`,
-          `Next: npx foyer credential create --customer ${shown}`,
-          ...gapLines(notConfigured),
-        ].join('\n'),
-      }
-    })
+    const email = notifyEmail === undefined ? {} : { notifyEmail }
+    const customer = { name, mode, redirectOrigins, ...email }
+    return withPorts(context, (ports) => create(customer, ports), { creates: true })
   },
+}
+
+async function create(
+  customer: Omit<Parameters<OperatorAdministration['createCustomer']>[0], 'id'>,
+  { administration, ids, newId, providers }: OperatorPorts,
+): Promise<Outcome> {
+  const { name, mode, redirectOrigins } = customer
+  const id = newId()
+  await administration.createCustomer({ id, ...customer })
+  const shown = ids.of('customer', id)
+  const notConfigured = gapsIn(
+    { steps: everyStep, markets: [...providers.simulatedMarkets] },
+    mode,
+    providers,
+  )
+  return {
+    json: { id: shown, name, mode, redirectOrigins, notConfigured },
+    text: [
+      `Created the ${mode} customer ${name}: ${shown}`,
+      `Next: npx foyer credential create --customer ${shown}`,
+      ...gapLines(notConfigured),
+    ].join('\n'),
+  }
 }
 
 export const customerUpdate: Command = {
@@ -123,8 +129,8 @@ export const customerUpdate: Command = {
       )
     const email = parseEmail(flags.optional('email')) ?? null
     const limit = parseRateLimit(flags.optional('rate-limit'))
-    return withInstallation(context, async (installation) => {
-      const before = await findCustomer(flags, installation)
+    return withPorts(context, async (ports) => {
+      const before = await findCustomer(flags, ports)
       if (before.mode === 'live' && flags.has('any-origin'))
         throw new UsageError(
           '--any-origin is for sandbox customers only. Name the origins of a live customer.',
@@ -135,15 +141,12 @@ export const customerUpdate: Command = {
         changes.push({ redirect_origins: readOrigins(flags, before.mode) })
       if (limit !== undefined) changes.push({ rate_limit: limit })
       if (flags.has('quota')) changes.push({ quotas: readQuotas(flags, before.quotas) })
-      await updateCustomer(installation.owner, before.id, changes, installation.now())
-      const { id, name, redirectOrigins, rateLimit, quotas, ...after } = await findCustomer(
-        flags,
-        installation,
-      )
+      await ports.administration.updateCustomer(before.id, changes)
+      const { id, name, redirectOrigins, rateLimit, quotas, ...after } = await findCustomer(flags, ports)
       const origins = redirectOrigins.join(', ') || (before.mode === 'live' ? 'none' : 'any')
       return {
         json: {
-          id: installation.ids.of('customer', id),
+          id: ports.ids.of('customer', id),
           name,
           email: after.email,
           redirectOrigins,
@@ -202,7 +205,7 @@ export const customerList: Command = {
   flags: {},
   examples: ['customer list', 'customer list --json'],
   run: (_flags, context) =>
-    withInstallation(context, async ({ administration, ids }) => {
+    withPorts(context, async ({ administration, ids }) => {
       const customers = (await administration.customers()).map(({ id, createdAt, ...customer }) => ({
         id: ids.of('customer', id),
         ...customer,

@@ -4,9 +4,9 @@ import { type DeliveryStatus, deliveryStatuses } from '../../events/webhook.ts'
 import type { EventKind } from '../../schemas/event.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
-import { customerFlag, readId } from '../id-flags.ts'
+import { customerFlag, readId, webhookFlag } from '../id-flags.ts'
 import { readOptionalTime } from '../time-flags.ts'
-import { kindFlag, webhookFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
+import { kindFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
 
 const DEFAULT_LIMIT = 50
 /** As webhooks.deliveries.list: each delivery has up to ten responses of 64 kB. */
@@ -44,9 +44,9 @@ export const webhookDeliveries: Command = {
     const limit = readLimit(flags)
     const [from, to] = [readOptionalTime(flags, 'from'), readOptionalTime(flags, 'to')]
     if (from && to && from >= to) throw new UsageError('--to must be later than --from.')
-    return withWebhooks(flags, context, async ({ installation: { ids }, customerId, webhooks }) => {
+    return withWebhooks(flags, context, async ({ ports: { ids }, customerId, webhooks, readWebhookFlag }) => {
       const { deliveries: found, next: nextCursor } = await webhooks.deliveries(customerId, {
-        ...(flags.has('webhook') ? { webhookId: readId(flags, 'webhook', 'webhook', ids) } : {}),
+        ...(flags.has('webhook') ? { webhookId: await readWebhookFlag() } : {}),
         ...(flags.has('application')
           ? { applicationId: readId(flags, 'application', 'application', ids) }
           : {}),

@@ -2,6 +2,7 @@
 import { administrationOn } from '../../adapters/postgres/customers/administration.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { idsOf } from '../../ids.ts'
+import { withOwner, withServer } from '../../open-command-database.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { checkCustomers } from '../doctor/customers.ts'
 import { checkClock, checkMigrations, checkPresence, checkRoles, checkVersion } from '../doctor/database.ts'
@@ -21,7 +22,6 @@ import { checkQuotas } from '../doctor/quotas.ts'
 import { checkRedis } from '../doctor/redis.ts'
 import { checkAuditLog, checkLogins, checkTenantIsolation } from '../doctor/tenant-isolation.ts'
 import { messageOf } from '../error-messages.ts'
-import { withOwner, withServer } from '../installation.ts'
 
 export const doctor: Command = {
   summary: 'Find problems of this installation, and how to fix them',

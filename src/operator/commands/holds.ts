@@ -1,9 +1,9 @@
 /** `foyer hold …`: legal holds, which keep applications from being erased. */
-import { hold, legalHoldsOf, release } from '../../adapters/postgres/customers/legal-holds.ts'
+
+import { withPorts } from '../../open-command-ports.ts'
 import { type Command, CommandError, type Flag, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer, readId } from '../id-flags.ts'
-import { withInstallation } from '../installation.ts'
 import { readTextLine } from '../text-flags.ts'
 
 const applicationFlag: Flag = { what: 'the application', value: '<id>', required: true }
@@ -30,17 +30,12 @@ export const holdSet: Command = {
   run: (flags, context) => {
     const reference = readTextLine(flags, 'reference', MAX_REFERENCE)
     if (reference === '') throw new UsageError('--reference may not be empty.')
-    return withInstallation(context, async (installation) => {
-      const { id: customerId, name } = await findCustomer(flags, installation)
-      const applicationId = readId(flags, 'application', 'application', installation.ids)
-      const shown = installation.ids.of('application', applicationId)
-      const since = await hold(
-        installation.owner,
-        { customerId, applicationId },
-        reference,
-        installation.now(),
-      )
-      if (!since) throw new CommandError(`${name} has no application ${shown}.`)
+    return withPorts(context, async (ports) => {
+      const { id: customerId, name } = await findCustomer(flags, ports)
+      const applicationId = readId(flags, 'application', 'application', ports.ids)
+      const shown = ports.ids.of('application', applicationId)
+      const since = await ports.administration.hold({ customerId, applicationId }, reference)
+      if (!since) throw new CommandError(`${name} has no application ${shown}.`, 'application_not_found')
       return { json: { applicationId: shown, since, reference }, text: `${shown} has a legal hold.` }
     })
   },
@@ -52,12 +47,12 @@ export const holdRelease: Command = {
   flags: { customer: customerFlag, application: applicationFlag },
   examples: ['hold release --customer foyer:customer::… --application foyer:application::…'],
   run: (flags, context) =>
-    withInstallation(context, async (installation) => {
-      const { id: customerId } = await findCustomer(flags, installation)
-      const applicationId = readId(flags, 'application', 'application', installation.ids)
-      const shown = installation.ids.of('application', applicationId)
-      if (!(await release(installation.owner, { customerId, applicationId }, installation.now())))
-        throw new CommandError(`${shown} has no legal hold. See: npx foyer hold list`)
+    withPorts(context, async (ports) => {
+      const { id: customerId } = await findCustomer(flags, ports)
+      const applicationId = readId(flags, 'application', 'application', ports.ids)
+      const shown = ports.ids.of('application', applicationId)
+      if (!(await ports.administration.releaseHold({ customerId, applicationId })))
+        throw new CommandError(`${shown} has no legal hold. See: npx foyer hold list`, 'hold_not_found')
       return { json: { applicationId: shown }, text: `The legal hold on ${shown} is released.` }
     }),
 }
@@ -67,11 +62,11 @@ export const holdList: Command = {
   flags: { customer: customerFlag },
   examples: ['hold list --customer foyer:customer::…'],
   run: (flags, context) =>
-    withInstallation(context, async (installation) => {
-      const { id } = await findCustomer(flags, installation)
-      const holds = (await legalHoldsOf(installation.owner, id)).map((each) => ({
+    withPorts(context, async (ports) => {
+      const { id } = await findCustomer(flags, ports)
+      const holds = (await ports.administration.legalHolds(id)).map((each) => ({
         ...each,
-        applicationId: installation.ids.of('application', each.applicationId),
+        applicationId: ports.ids.of('application', each.applicationId),
       }))
       if (holds.length === 0) return { json: { holds }, text: 'There is no legal hold.' }
       const rows = holds.map(({ applicationId, since, reference }) => [

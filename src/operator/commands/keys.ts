@@ -9,7 +9,10 @@ import {
 } from '../../adapters/crypto/signing-keys.ts'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
+import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
 import { dropMasterKeys, type RotationResult, rotateMasterKey } from '../../adapters/postgres/master-keys.ts'
+import { idsOf } from '../../ids.ts'
+import { type CommandDatabase, keySourceOf, withDatabase } from '../../open-command-database.ts'
 import {
   type Command,
   type CommandContext,
@@ -18,8 +21,6 @@ import {
   type Outcome,
   UsageError,
 } from '../command.ts'
-import { derivedKeys } from '../derived-keys.ts'
-import { type Installation, keySourceOf, withInstallation } from '../installation.ts'
 
 export const keyRotate: Command = {
   summary: 'Replace the master key, or with --signing the key that signs tokens',
@@ -48,23 +49,23 @@ export const keyRotate: Command = {
     'key rotate --signing --now',
   ],
   run: (flags, context) => {
-    if (flags.has('signing'))
-      return withInstallation(context, (installation) => rotateSigning(flags, installation))
+    if (flags.has('signing')) return withDatabase(context, (database) => rotateSigning(flags, database))
     for (const flag of ['alg', 'now'])
       if (flags.has(flag)) throw new UsageError(`--${flag} is only for signing keys: add --signing.`)
-    return withInstallation(context, (installation) => rotateMaster(installation, context))
+    return withDatabase(context, (database) => rotateMaster(database, context))
   },
 }
 
-async function rotateMaster(installation: Installation, context: CommandContext): Promise<Outcome> {
-  const source = keySourceOf(installation)
+async function rotateMaster(opened: CommandDatabase, context: CommandContext): Promise<Outcome> {
+  const source = keySourceOf(opened)
   const result = await rotateMasterKey(source, {
     onProgress: (done, left) => context.note(`${done} data keys rewrapped, about ${left} left`),
   })
-  return rotatedOf(result, installation)
+  return rotatedOf(result, opened)
 }
 
-function rotatedOf(result: RotationResult, { ids }: Installation): Outcome {
+function rotatedOf(result: RotationResult, { config }: CommandDatabase): Outcome {
+  const ids = idsOf(config.idNamespace)
   if (result.kind === 'TO_SET') {
     const { version, newKey, sentence } = result
     return { json: { result: 'TO_SET', version, newKey, next: sentence }, text: sentence }
@@ -88,18 +89,21 @@ function rotatedOf(result: RotationResult, { ids }: Installation): Outcome {
   }
 }
 
-async function rotateSigning(flags: FlagValues, installation: Installation): Promise<Outcome> {
+async function rotateSigning(flags: FlagValues, opened: CommandDatabase): Promise<Outcome> {
   const alg = (flags.optional('alg') ?? 'ES256') as SigningAlgorithm
-  const derived = await derivedKeys(keySourceOf(installation))
+  const derived = await derivedKeys(keySourceOf(opened))
   if (!derived)
-    throw new CommandError('There is no signing key yet. The service creates the first one when it starts.')
-  const database = openDatabase(installation.server.source, () => undefined)
+    throw new CommandError(
+      'There is no signing key yet. The service creates the first one when it starts.',
+      'never_started',
+    )
+  const database = openDatabase(opened.server.source, () => undefined)
   try {
-    const worker = installation.server.source.settings('foyer_worker')
+    const worker = opened.server.source.settings('foyer_worker')
     const keys = signingKeysIn(database, worker, derived.derived('signing-keys'))
     return flags.has('now')
-      ? await replaced(keys, alg, installation.now())
-      : await followed(keys, alg, installation.now())
+      ? await replaced(keys, alg, opened.now())
+      : await followed(keys, alg, opened.now())
   } finally {
     await database.close()
   }
@@ -159,8 +163,8 @@ export const keyDrop: Command = {
   flags: {},
   examples: ['key drop'],
   run: (_flags, context) =>
-    withInstallation(context, async (installation) => {
-      const source = keySourceOf(installation)
+    withDatabase(context, async (database) => {
+      const source = keySourceOf(database)
       const dropped = await dropMasterKeys(source)
       const from = source.file ? `were removed from ${source.file}` : 'can be removed from FOYER_MASTER_KEY'
       return {

@@ -8,11 +8,11 @@ import {
 } from '../../events/webhook.ts'
 import { type Command, type CommandContext, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { messageOf } from '../error-messages.ts'
-import { customerFlag, readId } from '../id-flags.ts'
+import { customerFlag, readId, webhookFlag } from '../id-flags.ts'
 import { formatCount } from '../progress.ts'
 import { readTime } from '../time-flags.ts'
-import { countReplay, replayAll } from '../webhooks/replay-range.ts'
-import { type CustomerWebhooks, webhookFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
+import { replayAll } from '../webhooks/replay-range.ts'
+import { type CustomerWebhooks, withWebhooks } from '../webhooks/with-webhooks.ts'
 
 export const webhookReplay: Command = {
   summary: 'Send a delivery again, or all events of a period',
@@ -71,10 +71,10 @@ const disabledNote = ' The webhook is disabled: the deliveries are sent when it 
 
 async function replayOne(
   flags: FlagValues,
-  { installation: { ids }, customerId, webhooks, write }: CustomerWebhooks,
+  { ports: { ids }, customerId, webhooks, write, readWebhookFlag }: CustomerWebhooks,
 ): Promise<Outcome> {
   const deliveryId = readId(flags, 'delivery', 'delivery', ids)
-  const webhookId = flags.has('webhook') ? readId(flags, 'webhook', 'webhook', ids) : undefined
+  const webhookId = flags.has('webhook') ? await readWebhookFlag() : undefined
   const replayedTo = await write((writes) => writes.replay(deliveryId, webhookId))
   const isDisabled = (await webhooks.list(customerId)).some(
     ({ id, enabled }) => id === replayedTo && !enabled,
@@ -88,14 +88,14 @@ async function replayOne(
 async function replayRange(
   flags: FlagValues,
   context: CommandContext,
-  { installation: { ids }, customerId, database, webhooks, write }: CustomerWebhooks,
+  { customerId, webhooks, write, readWebhookFlag }: CustomerWebhooks,
   rest: Omit<ReplayRange, 'webhookId'>,
 ): Promise<Outcome> {
-  const range = { ...rest, webhookId: readId(flags, 'webhook', 'webhook', ids) }
+  const range = { ...rest, webhookId: await readWebhookFlag() }
   const webhook = (await webhooks.list(customerId)).find(({ id }) => id === range.webhookId)
   if (!webhook) throw new ApiError('webhook_not_found')
   const stopSignal = context.stopSignal()
-  const total = await countReplay(database, customerId, range, webhook)
+  const total = await webhooks.countReplay(customerId, range, webhook)
   const progress = context.progress(total)
   const { replayed, next, error } = await replayAll({ range, write, progress, stopSignal })
   if (error !== undefined && replayed === 0) throw error

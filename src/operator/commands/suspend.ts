@@ -1,8 +1,8 @@
 /** `foyer customer suspend` and `resume`: blocks a customer without losing data. */
-import { updateCustomer } from '../../adapters/postgres/customers/update-customer.ts'
+
+import { withPorts } from '../../open-command-ports.ts'
 import type { Command } from '../command.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
-import { withInstallation } from '../installation.ts'
 
 const suspensionCommand = (
   isSuspended: boolean,
@@ -11,12 +11,11 @@ const suspensionCommand = (
   ...help,
   flags: { customer: customerFlag },
   run: (flags, context) =>
-    withInstallation(context, async (installation) => {
-      const { id, name } = await findCustomer(flags, installation)
-      const at = installation.now()
-      await updateCustomer(installation.owner, id, [{ suspended_at: isSuspended ? at : null }], at)
+    withPorts(context, async (ports) => {
+      const { id, name } = await findCustomer(flags, ports)
+      await ports.administration.updateCustomer(id, [{ suspended_at: isSuspended ? ports.now() : null }])
       return {
-        json: { id: installation.ids.of('customer', id), name, suspended: isSuspended },
+        json: { id: ports.ids.of('customer', id), name, suspended: isSuspended },
         text: isSuspended
           ? `${name} is suspended: its tokens, links and sessions stop working within 5 seconds.`
           : `${name} is not suspended: its credentials work again.`,

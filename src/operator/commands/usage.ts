@@ -2,16 +2,11 @@
  * `foyer customer usage`: shows what a customer stores and uses, and its quotas. Also reads `--quota`, which
  * sets them.
  */
-import { envelopeOf } from '../../adapters/postgres/cases/envelope.ts'
-import { openDatabase } from '../../adapters/postgres/connections.ts'
-import { type Recounted, recountStored } from '../../adapters/postgres/customers/recounting.ts'
-import { usageOf, usedColumns } from '../../adapters/postgres/customers/usage.ts'
-import { masterOf, verifiedKeys } from '../../adapters/postgres/master-keys/verify-keys.ts'
 import { limitsOf, type OwnQuotas, type Quota, quotaNames, quotas } from '../../customers/quotas.ts'
+import { withPorts } from '../../open-command-ports.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
-import { type Installation, keySourceOf, withInstallation } from '../installation.ts'
 
 export const customerUsage: Command = {
   summary: 'Show the usage and the quotas of a customer',
@@ -28,14 +23,13 @@ export const customerUsage: Command = {
     'customer usage --customer foyer:customer::0199… --recount',
   ],
   run: (flags, context) =>
-    withInstallation(context, async (installation) => {
-      const customer = await findCustomer(flags, installation)
-      const recounted = flags.has('recount') ? await recount(installation, customer.id) : undefined
-      const { rows } = await installation.owner.query(
-        `select ${usedColumns('$2')} from foyer.customer_head where customer_id = $1`,
-        [customer.id, installation.now()],
-      )
-      const [used, limits] = [usageOf(rows[0]), limitsOf(customer.quotas)]
+    withPorts(context, async (ports) => {
+      const customer = await findCustomer(flags, ports)
+      const recounted = flags.has('recount')
+        ? await ports.administration.recountUsage(customer.id)
+        : undefined
+      const used = await ports.administration.usage(customer.id)
+      const limits = limitsOf(customer.quotas)
       const table = quotaNames.map((quota) => [
         quotas[quota].what,
         String(used[quota]),
@@ -43,7 +37,7 @@ export const customerUsage: Command = {
       ])
       return {
         json: {
-          id: installation.ids.of('customer', customer.id),
+          id: ports.ids.of('customer', customer.id),
           used,
           quotas: limits,
           ...(recounted && { recounted }),
@@ -59,16 +53,6 @@ export const customerUsage: Command = {
         ].join('\n'),
       }
     }),
-}
-
-async function recount(installation: Installation, customerId: string): Promise<Recounted> {
-  const envelope = envelopeOf(masterOf(await verifiedKeys(keySourceOf(installation))))
-  const database = openDatabase(installation.server.source, () => undefined)
-  try {
-    return await recountStored({ database, envelope, now: installation.now }, customerId)
-  } finally {
-    await database.close()
-  }
 }
 
 /** The name on the command line, such as stored-bytes. */

@@ -4,17 +4,17 @@ import { readWebhookUrl } from '../../events/webhook-url.ts'
 import type { EventKind } from '../../schemas/event.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
-import { customerFlag, readId } from '../id-flags.ts'
+import { customerFlag, webhookFlag } from '../id-flags.ts'
 import { readTextLine } from '../text-flags.ts'
-import { type CustomerWebhooks, kindsFlag, webhookFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
+import { type CustomerWebhooks, kindsFlag, withWebhooks } from '../webhooks/with-webhooks.ts'
 
 const urlFlag: Flag = { what: 'the public https address that receives events', value: '<url>' }
 const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
 const MAX_DESCRIPTION = 200
 
-const webhookViewOf = ({ installation }: CustomerWebhooks, webhook: Webhook) => ({
+const webhookViewOf = ({ ports }: CustomerWebhooks, webhook: Webhook) => ({
   ...webhook,
-  id: installation.ids.of('webhook', webhook.id),
+  id: ports.ids.of('webhook', webhook.id),
 })
 
 function readUrlFlag(flags: FlagValues, { webhooks }: CustomerWebhooks): string {
@@ -90,7 +90,7 @@ export const webhookUpdate: Command = {
       throw new UsageError('Give either --kind or --all-kinds.')
     const description = readDescription(flags)
     return withWebhooks(flags, context, async (hooks) => {
-      const id = readId(flags, 'webhook', 'webhook', hooks.installation.ids)
+      const id = await hooks.readWebhookFlag()
       const change = {
         ...(flags.has('url') ? { url: readUrlFlag(flags, hooks) } : {}),
         ...(flags.has('kind') || flags.has('all-kinds') ? { types: readKinds(flags) } : {}),
@@ -112,10 +112,10 @@ export const webhookDelete: Command = {
   flags: { customer: customerFlag, webhook: webhookFlag },
   examples: ['webhook delete --customer foyer:customer::… --webhook foyer:webhook::…'],
   run: (flags, context) =>
-    withWebhooks(flags, context, async ({ installation, write }) => {
-      const id = readId(flags, 'webhook', 'webhook', installation.ids)
+    withWebhooks(flags, context, async ({ ports, write, readWebhookFlag }) => {
+      const id = await readWebhookFlag()
       await write((writes) => writes.remove(id))
-      return { json: { id: installation.ids.of('webhook', id) }, text: 'Deleted.' }
+      return { json: { id: ports.ids.of('webhook', id) }, text: 'Deleted.' }
     }),
 }
 
@@ -124,8 +124,8 @@ export const webhookTest: Command = {
   flags: { customer: customerFlag, webhook: webhookFlag },
   examples: ['webhook test --customer foyer:customer::… --webhook foyer:webhook::…'],
   run: (flags, context) =>
-    withWebhooks(flags, context, async ({ installation, customerId, webhooks }) => {
-      const result = await webhooks.test(customerId, readId(flags, 'webhook', 'webhook', installation.ids))
+    withWebhooks(flags, context, async ({ customerId, webhooks, readWebhookFlag }) => {
+      const result = await webhooks.test(customerId, await readWebhookFlag())
       const text = result.error ?? `The receiver answered ${result.status} after ${result.durationMs} ms.`
       return { json: result, text, failed: result.error !== null }
     }),

@@ -1,26 +1,24 @@
 /** `foyer workflow …`: imports and exports workflow definitions as JSON files. */
 import { createReadStream } from 'node:fs'
-import { openDatabase } from '../../adapters/postgres/connections.ts'
-import { workflowsIn } from '../../adapters/postgres/customers/workflows.ts'
-import { uuidv7 } from '../../adapters/random-ids.ts'
 import type { FieldError } from '../../api-error.ts'
+import { withPorts } from '../../open-command-ports.ts'
+import type { OperatorPorts, WorkflowRow } from '../../ports/operator.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
-import { gapLines, gapsIn } from '../doctor/provider-gaps.ts'
 import { columns } from '../help.ts'
-import { customerFlag, findCustomer, readId } from '../id-flags.ts'
-import { type Installation, withInstallation } from '../installation.ts'
+import { customerFlag, findCustomer, findWorkflow, readId, workflowFlag } from '../id-flags.ts'
 import { inReadingOrder } from '../key-order.ts'
+import { gapLines, gapsIn } from '../provider-gaps.ts'
 
 export const workflowList: Command = {
   summary: "List a customer's workflows",
   flags: { customer: customerFlag },
   examples: ['workflow list --customer foyer:customer::0199…'],
   run: (flags, context) =>
-    withInstallation(context, async (installation) => {
-      const customer = await findCustomer(flags, installation)
-      const workflows = (await installation.administration.workflows(customer.id)).map((row) => ({
-        id: installation.ids.of('workflow', row.workflowId),
+    withPorts(context, async (ports) => {
+      const customer = await findCustomer(flags, ports)
+      const workflows = (await ports.administration.workflows(customer.id)).map((row) => ({
+        id: ports.ids.of('workflow', row.workflowId),
         name: row.name,
         version: row.version,
         kind: row.definition?.kind ?? null,
@@ -43,17 +41,24 @@ export const workflowImport: Command = {
     'Checks the definition and publishes it, as a new workflow or, with --workflow, as its next',
     'version. Existing applications keep their version. If there are problems, the command lists all of',
     'them and changes nothing.',
+    '',
+    '--id keeps the id that the workflow has in another service, so that the calls of',
+    'applications.create need no change. No workflow of any customer may have it.',
   ].join('\n'),
   flags: {
     customer: customerFlag,
     file: { what: 'the definition as JSON; - reads stdin', value: '<file>', required: true },
-    workflow: { what: 'the workflow that gets a new version', value: '<id>' },
+    workflow: { ...workflowFlag, what: 'the workflow that gets a new version', required: false },
+    id: { what: 'the id of the new workflow, from another service', value: '<uuid or id>' },
   },
   examples: [
     'workflow import --customer foyer:customer::… --file src/workflows/templates/kyc-private-person.json',
     'workflow import --customer foyer:customer::… --workflow foyer:workflow::… --file changed.json',
+    'workflow import --customer foyer:customer::… --id 0199…-… --file moved.json',
   ],
   async run(flags, context) {
+    if (flags.has('id') && flags.has('workflow'))
+      throw new UsageError('Give either --workflow, for a new version, or --id, for a new workflow.')
     const definition = await readDefinition(flags)
     // Loaded here because no other command needs them.
     const [{ problemsOf }, { reservedStepKeys }] = await Promise.all([
@@ -62,24 +67,19 @@ export const workflowImport: Command = {
     ])
     const problems = problemsOf(definition, reservedStepKeys)
     if (problems.length > 0) return rejectedOutcome(problems)
-    return withInstallation(context, (installation) =>
-      publish(flags, installation, definition as WorkflowDefinition),
-    )
+    return withPorts(context, (ports) => publish(flags, ports, definition as WorkflowDefinition))
   },
 }
 
 async function publish(
   flags: FlagValues,
-  installation: Installation,
+  ports: OperatorPorts,
   definition: WorkflowDefinition,
 ): Promise<Outcome> {
-  const customer = await findCustomer(flags, installation)
-  const workflowId = flags.has('workflow')
-    ? await requireWorkflow(flags, installation, customer.id)
-    : uuidv7(installation.now())
-  const version = await installation.administration.publishWorkflow(customer.id, workflowId, definition)
-  const id = installation.ids.of('workflow', workflowId)
-  const notConfigured = gapsIn(definition, customer.mode, installation.config)
+  const customer = await findCustomer(flags, ports)
+  const { workflowId, version } = await publishVersion(flags, ports, customer.id, definition)
+  const id = ports.ids.of('workflow', workflowId)
+  const notConfigured = gapsIn(definition, customer.mode, ports.providers)
   return {
     json: { id, name: definition.name, version, notConfigured },
     text: [
@@ -90,18 +90,45 @@ async function publish(
   }
 }
 
-async function requireWorkflow(
+/** The next version of a workflow, or a new workflow with a new or a given id. */
+async function publishVersion(
   flags: FlagValues,
-  installation: Installation,
+  ports: OperatorPorts,
   customerId: string,
-): Promise<string> {
-  const id = readId(flags, 'workflow', 'workflow', installation.ids)
-  const all = await installation.administration.workflows(customerId)
-  if (all.some((row) => row.workflowId === id)) return id
+  definition: WorkflowDefinition,
+): Promise<{ workflowId: string; version: number }> {
+  const { administration } = ports
+  if (!flags.has('id')) {
+    const workflowId = flags.has('workflow')
+      ? (await findWorkflow(flags, ports, customerId)).workflowId
+      : ports.newId()
+    return {
+      workflowId,
+      version: await administration.publishWorkflow(customerId, workflowId, definition),
+    }
+  }
+  const workflowId = readImportedId(flags, ports)
+  const imported = await administration.importWorkflow(customerId, workflowId, definition)
+  if ('version' in imported) return { workflowId, version: imported.version }
+  const id = ports.ids.of('workflow', workflowId)
   throw new CommandError(
-    `This customer has no workflow ${installation.ids.of('workflow', id)}. See: npx foyer workflow ` +
-      'list --customer …',
+    imported.takenBy === customerId
+      ? `This customer already has the workflow ${id}. To publish its next version, give --workflow ${id} ` +
+          'instead of --id.'
+      : `Another customer already has a workflow with the id ${id}. Without --id, it gets a new id.`,
+    'workflow_id_taken',
   )
+}
+
+function readImportedId(flags: FlagValues, { ids }: OperatorPorts): string {
+  try {
+    return readId(flags, 'id', 'workflow', ids)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError(
+      `${error.message} Give a UUID, or an id in the namespace of FOYER_ID_NAMESPACE (${ids.namespace}).`,
+    )
+  }
 }
 
 const rejectedOutcome = (problems: readonly FieldError[]): Outcome => ({
@@ -155,7 +182,7 @@ export const workflowExport: Command = {
   summary: 'Write a workflow to stdout, as foyer workflow import reads it',
   flags: {
     customer: customerFlag,
-    workflow: { what: 'the workflow', value: '<id>', required: true },
+    workflow: workflowFlag,
     version: { what: 'which version (default: the published one)', value: '<n>' },
   },
   examples: [
@@ -164,10 +191,10 @@ export const workflowExport: Command = {
   ],
   run: (flags, context) => {
     const wanted = readVersion(flags)
-    return withInstallation(context, async (installation) => {
-      const customer = await findCustomer(flags, installation)
-      const id = await requireWorkflow(flags, installation, customer.id)
-      const definition = inReadingOrder(await definitionOf(installation, customer.id, id, wanted))
+    return withPorts(context, async (ports) => {
+      const customer = await findCustomer(flags, ports)
+      const newest = await findWorkflow(flags, ports, customer.id)
+      const definition = inReadingOrder(await definitionOf(ports, customer.id, newest, wanted))
       return { json: definition, text: JSON.stringify(definition, null, 2) }
     })
   },
@@ -181,27 +208,24 @@ function readVersion(flags: FlagValues): number | undefined {
 }
 
 async function definitionOf(
-  { server, administration }: Installation,
+  { workflows }: OperatorPorts,
   customerId: string,
-  workflowId: string,
+  newest: WorkflowRow,
   wanted: number | undefined,
 ): Promise<WorkflowDefinition> {
-  const newest = (await administration.workflows(customerId)).find((row) => row.workflowId === workflowId)
-  if (!newest?.version || !newest.definition)
-    throw new CommandError('This workflow has no published version.')
+  if (!newest.version || !newest.definition)
+    throw new CommandError('This workflow has no published version.', 'workflow_not_published')
   if (wanted === undefined || wanted === newest.version) return newest.definition
   if (wanted > newest.version)
-    throw new CommandError(`This workflow has no version ${wanted}: the newest is ${newest.version}.`)
-  const database = openDatabase(server.source, () => undefined)
-  try {
-    const {
-      id: _id,
-      customerId: _customer,
-      version: _version,
-      ...definition
-    } = await workflowsIn(database).version(customerId, workflowId, wanted)
-    return definition
-  } finally {
-    await database.close()
-  }
+    throw new CommandError(
+      `This workflow has no version ${wanted}: the newest is ${newest.version}.`,
+      'version_not_found',
+    )
+  const {
+    id: _id,
+    customerId: _customer,
+    version: _version,
+    ...definition
+  } = await workflows.version(customerId, newest.workflowId, wanted)
+  return definition
 }

@@ -1,20 +1,17 @@
 /** Checks the database: its version, its migrations, its roles and its clock. */
-import { existsSync } from 'node:fs'
 import pg from 'pg'
-import { clusterOf } from '../../adapters/embedded-postgres/cluster.ts'
 import type { Role } from '../../adapters/postgres/connections.ts'
 import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
+import { migrationsOf } from '../../adapters/postgres/migration-state.ts'
 import type { Config } from '../../config.ts'
-import { isServiceRunning } from '../installation.ts'
-import { migrationsOf } from '../migrations.ts'
+import { isDatabaseMissing } from '../../open-command-database.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 const OLDEST = 15
 
 /** Reports a missing database. The doctor does not create one. */
-export async function checkPresence({ databaseUrl, dataDirectory }: Config): Promise<Finding | undefined> {
-  if (databaseUrl || (await isServiceRunning(dataDirectory)) || existsSync(clusterOf(dataDirectory)))
-    return undefined
+export async function checkPresence(config: Config): Promise<Finding | undefined> {
+  if (!(await isDatabaseMissing(config))) return undefined
   return ok('Database', 'there is none yet; the first start creates it')
 }
 

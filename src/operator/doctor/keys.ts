@@ -4,13 +4,13 @@ import { isPublished, rotationPolicy, signerAt } from '../../adapters/crypto/rot
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
 import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
-import { MasterKeyError } from '../../adapters/postgres/master-keys.ts'
-import { type DerivedKeys, derivedKeys } from '../derived-keys.ts'
-import { type Installation, keySourceOf } from '../installation.ts'
+import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
+import { MasterKeyError, type OpenedMasterKeys } from '../../adapters/postgres/master-keys.ts'
+import { type CommandDatabase, keySourceOf } from '../../open-command-database.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 export async function checkKeys(
-  installation: Pick<Installation, 'config' | 'owner' | 'now'>,
+  installation: Pick<CommandDatabase, 'config' | 'owner' | 'now'>,
   server: DatabaseServer,
 ): Promise<Finding[]> {
   const source = keySourceOf(installation)
@@ -19,7 +19,7 @@ export async function checkKeys(
     const derived = await derivedKeys(source)
     if (!derived) return [ok('Master key', 'the first start creates it or begins to use it')]
     return [
-      ok('Master key', `${place} belongs to this database (version ${derived.current})`),
+      ok('Master key', `${place} belongs to this database (version ${derived.master.current})`),
       await checkSigningKeys(derived, server, installation.now()),
     ]
   } catch (error) {
@@ -44,7 +44,11 @@ export async function checkKeys(
 
 const DAY_MS = 86_400_000
 
-async function checkSigningKeys(derived: DerivedKeys, server: DatabaseServer, now: Date): Promise<Finding> {
+async function checkSigningKeys(
+  derived: OpenedMasterKeys,
+  server: DatabaseServer,
+  now: Date,
+): Promise<Finding> {
   const check = 'Signing keys'
   const database = openDatabase(server.source, () => undefined)
   try {

@@ -1,10 +1,11 @@
 /** The doctor names the steps of live customers without a provider; the commands print the same lines. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
 import type { Config } from '../../config.ts'
 import { idsOf } from '../../ids.ts'
 import type { Step, WorkflowDefinition } from '../../workflows/workflow.ts'
-import { gapLines, gapsIn } from './provider-gaps.ts'
+import { gapLines, gapsIn } from '../provider-gaps.ts'
 import { checkProviders } from './providers.ts'
 
 const uuid = '01990000-0000-7000-8000-000000000001'
@@ -17,6 +18,9 @@ const definitionOf = (...steps: Step[]): WorkflowDefinition => ({
   rules: [],
 })
 const config = { norwayRegistryUrl: undefined } as Config
+const providers = {
+  setup: (mode: 'sandbox' | 'live', market: string) => providerSetupOf(config, mode, market),
+}
 const identity: Step = { key: 'who', kind: 'IDENTITY' }
 const company: Step = { key: 'company', kind: 'ORGANIZATION' }
 
@@ -48,7 +52,7 @@ test('has nothing to say about sandbox customers and unpublished workflows', asy
 })
 
 test('prints what is refused apart from what is left to a person', () => {
-  const lines = gapLines(gapsIn(definitionOf(identity, company), 'live', config))
+  const lines = gapLines(gapsIn(definitionOf(identity, company), 'live', providers))
   const [refused, left] = ['applications.create answers 422 provider_not_configured:', 'Left to a person:']
   assert.ok(lines.indexOf(refused) < lines.indexOf(left))
   const refusedLines = lines.slice(lines.indexOf(refused) + 1, lines.indexOf(left) - 1)
@@ -56,5 +60,5 @@ test('prints what is refused apart from what is left to a person', () => {
     refusedLines.map((line) => /^ {2}Step who in (\w\w):/.exec(line)?.[1]),
     ['SE', 'NO'],
   )
-  assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', config)), [])
+  assert.deepEqual(gapLines(gapsIn(definitionOf(identity), 'sandbox', providers)), [])
 })

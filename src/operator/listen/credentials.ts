@@ -1,6 +1,6 @@
 /** Finds the credentials to call with: those of the flags, otherwise those of the sandbox customer Demo. */
 import { readFile } from 'node:fs/promises'
-import { demoFile } from '../../adapters/demo.ts'
+import { demoFileIn } from '../../open-event-sender.ts'
 import { type CommandContext, CommandError, type FlagValues, UsageError } from '../command.ts'
 
 export interface Credentials {
@@ -18,7 +18,7 @@ const VARIABLE = 'FOYER_CLIENT_SECRET'
 export function credentialsOf(flags: FlagValues, context: CommandContext): () => Promise<Credentials> {
   const clientId = flags.optional('client-id')
   if (clientId === undefined) {
-    const file = demoFile(context.config().dataDirectory)
+    const file = demoFileIn(context.config().dataDirectory)
     return () => demoCredentials(file)
   }
   const clientSecret = context.variable(VARIABLE)

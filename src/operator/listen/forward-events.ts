@@ -2,15 +2,13 @@
  * Posts events to a developer's receiver as a webhook would: with the same body, headers, signatures and time
  * limit.
  */
-import { lookup } from 'node:dns/promises'
-import { signerOf } from '../../adapters/webhooks/secrets.ts'
-import { type Sent, senderOf } from '../../adapters/webhooks/sending.ts'
-import { bodyOf, signedHeaders } from '../../events/signatures.ts'
+import { bodyOf } from '../../events/signatures.ts'
+import { type EventSender, openEventSender } from '../../open-event-sender.ts'
 import type { EventEnvelope } from '../../schemas/event.ts'
 import { UsageError } from '../command.ts'
 import { sleep } from './api-client.ts'
 
-export interface ForwardResult extends Pick<Sent, 'status' | 'error' | 'durationMs'> {
+export interface ForwardResult extends Awaited<ReturnType<EventSender['send']>> {
   tries: number
 }
 
@@ -32,12 +30,7 @@ const MAX_WAIT_MS = 5_000
  * because the same event would fail again.
  */
 export function createForwarder({ url, secret, now, note, stopSignal }: ForwarderOptions) {
-  const signer = signerOf({ secret })
-  // Uses the system's resolver, including /etc/hosts, and allows private addresses: the developer chose the
-  // address.
-  const resolve = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address)
-  const readUrl = (text: string) => ({ url: text })
-  const sender = senderOf({ allowPrivate: true, now, resolve, readUrl, timeLimitMs: TIME_LIMIT_MS })
+  const sender = openEventSender({ secret, now, timeLimitMs: TIME_LIMIT_MS })
   const ended = new Promise<never>((_, reject) => {
     stopSignal.addEventListener('abort', () => reject(stopSignal.reason))
   })
@@ -47,7 +40,7 @@ export function createForwarder({ url, secret, now, note, stopSignal }: Forwarde
     const body = bodyOf({ eventId: id, publishedAt: new Date(publishedAt), ...event })
     let lastError: string | null = null
     for (let tries = 1; ; tries++) {
-      const sending = sender.send(url, body, (at) => signedHeaders({ id, at, body }, [signer]))
+      const sending = sender.send(url, id, body)
       const { status, error, durationMs } = await Promise.race([sending, ended])
       // durationMs is rounded, and timers can fire a millisecond early.
       const isTimedOut = durationMs >= TIME_LIMIT_MS - 10

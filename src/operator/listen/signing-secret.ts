@@ -1,5 +1,5 @@
 /** The secret that signs forwarded events: given by the developer, or generated for this run. */
-import { newSecret, shownSecret } from '../../adapters/webhooks/secrets.ts'
+import { newSigningSecret } from '../../open-event-sender.ts'
 import { type CommandContext, type FlagValues, UsageError } from '../command.ts'
 
 /** The same name as in the samples of docs/integrate/verify-webhooks.md. */
@@ -17,8 +17,8 @@ export function signingSecretOf(flags: FlagValues, context: CommandContext): Sig
     ? ['--secret', flags.required('secret')]
     : [VARIABLE, context.variable(VARIABLE)]
   if (text !== undefined) return { bytes: bytesOf(text, source), made: undefined, source }
-  const bytes = newSecret()
-  return { bytes, made: shownSecret(bytes), source: 'this run' }
+  const { bytes, shown } = newSigningSecret()
+  return { bytes, made: shown, source: 'this run' }
 }
 
 /** Standard Webhooks 1.0.0, "Symmetric": 24 to 64 bytes. */

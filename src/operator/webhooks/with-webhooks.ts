@@ -1,28 +1,23 @@
 /** Opens the webhooks of a customer in the database, without a running service. */
-import { type Database, openDatabase } from '../../adapters/postgres/connections.ts'
-import { uuidv7 } from '../../adapters/random-ids.ts'
-import { sealingWith } from '../../adapters/webhooks/secrets.ts'
-import { senderOf } from '../../adapters/webhooks/sending.ts'
-import { webhooksIn } from '../../adapters/webhooks/store.ts'
-import type { WebhookCommands, Webhooks } from '../../events/webhook.ts'
+import type { WebhookCommands } from '../../events/webhook.ts'
+import { withPorts } from '../../open-command-ports.ts'
+import type { OperatorPorts, OperatorWebhooks } from '../../ports/operator.ts'
 import { EventKind } from '../../schemas/event.ts'
-import { type CommandContext, CommandError, type Flag, type FlagValues } from '../command.ts'
-import { derivedKeys } from '../derived-keys.ts'
-import { findCustomer } from '../id-flags.ts'
-import { type Installation, keySourceOf, withInstallation } from '../installation.ts'
+import type { CommandContext, Flag, FlagValues } from '../command.ts'
+import { findCustomer, readWebhook } from '../id-flags.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
 
-export const webhookFlag: Flag = { what: 'the webhook', value: '<id>', required: true }
 export const kindFlag: Flag = { what: 'a kind of event', value: '<kind>', members: EventKind.enum }
 export const kindsFlag: Flag = { ...kindFlag, what: 'a kind of event (default: all)', many: true }
 
 export interface CustomerWebhooks {
-  installation: Installation
+  ports: OperatorPorts
   customerId: string
-  database: Database
-  webhooks: Webhooks
+  webhooks: OperatorWebhooks
   write<T>(work: (writes: WebhookCommands) => Promise<T>): Promise<T>
+  /** The UUID of --webhook. */
+  readWebhookFlag(): Promise<string>
 }
 
 export function withWebhooks<T>(
@@ -30,26 +25,15 @@ export function withWebhooks<T>(
   context: CommandContext,
   work: (hooks: CustomerWebhooks) => Promise<T>,
 ): Promise<T> {
-  return withInstallation(context, async (installation) => {
-    const { id: customerId } = await findCustomer(flags, installation)
-    const keys = await derivedKeys(keySourceOf(installation))
-    if (!keys)
-      throw new CommandError('The service has never started on this database. Start it once with npm start.')
-    const { now, ids, config, server } = installation
-    const allowPrivate = config.webhookAllowPrivate
-    const database = openDatabase(server.source, () => undefined)
-    const sender = senderOf({ allowPrivate, now })
-    const sealing = sealingWith(keys.derived('webhooks'))
-    const newId = () => uuidv7(now())
-    const store = { database, sealing, sender, ids, allowPrivate, now, newId, hint: () => undefined }
-    const webhooks = webhooksIn(store)
-    try {
-      const write: CustomerWebhooks['write'] = async (writing) =>
-        (await webhooks.write(customerId, operator, undefined, writing)).body
-      return await work({ installation, customerId, database, webhooks, write })
-    } finally {
-      sender.close()
-      await database.close()
-    }
+  return withPorts(context, async (ports) => {
+    const { id: customerId } = await findCustomer(flags, ports)
+    const { webhooks } = await ports.keyed()
+    return work({
+      ports,
+      customerId,
+      webhooks,
+      write: async (writing) => (await webhooks.write(customerId, operator, undefined, writing)).body,
+      readWebhookFlag: () => readWebhook(flags, ports.ids, () => webhooks.list(customerId)),
+    })
   })
 }

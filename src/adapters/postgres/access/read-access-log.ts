@@ -1,17 +1,8 @@
 /** Reads the access log for the operator: across customers, as the owner. */
 import type { ClientBase } from 'pg'
-
-export interface AccessRow {
-  customerId: string
-  minute: Date
-  operation: string
-  times: number
-  credentialId: string
-  /** null: the credential is unknown or does not exist. */
-  kind: 'CLIENT' | 'API_KEY' | null
-  clientId: string | null
-  description: string | null
-}
+import { OPERATOR_READER } from '../../../audit/ports.ts'
+import type { AccessRow } from '../../../ports/operator.ts'
+import { UNKNOWN_CREDENTIAL } from './log.ts'
 
 // One look-up per customer, because the primary key begins with the customer.
 const LIST = `select a.customer_id as "customerId", a.minute, a.operation, a.times, a.credential_id
@@ -31,6 +22,11 @@ export async function accessesOf(
   since: Date | undefined,
   limit: number,
 ): Promise<AccessRow[]> {
-  const { rows } = await owner.query<AccessRow>(LIST, [applicationId, since ?? null, limit])
-  return rows
+  const { rows } = await owner.query<Omit<AccessRow, 'reader'>>(LIST, [applicationId, since ?? null, limit])
+  return rows.map((row) => ({ ...row, reader: readerOf(row.credentialId) }))
+}
+
+function readerOf(credentialId: string): AccessRow['reader'] {
+  if (credentialId === OPERATOR_READER) return 'OPERATOR'
+  return credentialId === UNKNOWN_CREDENTIAL ? 'UNKNOWN' : 'CREDENTIAL'
 }

@@ -4,7 +4,7 @@
  */
 import type { MoveResult } from '../../../applications/case.ts'
 import type { Applications, ChangeResult } from '../../../applications/ports.ts'
-import { currentCause, type RequestCause } from '../../../request-cause.ts'
+import { currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
 import { serialised } from '../batching.ts'
 import { isDataError, type Statement } from '../connections.ts'
 import { insertedColumns, type StoredCase, sealedData } from './application-row.ts'

@@ -3,48 +3,24 @@
  * audit.
  */
 import type { ClientBase } from 'pg'
-import type { Customer } from '../../../customers/customer.ts'
-import type { OwnQuotas } from '../../../customers/quotas.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
-import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
+import type { OperatorAdministration } from '../../../ports/operator.ts'
 import { auditText } from '../cases/audit-and-outbox.ts'
 import { type AppendAudit, inTransaction } from './audited-transaction.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
-export interface CredentialRow {
-  credentialId: string
-  kind: 'CLIENT' | 'API_KEY'
-  clientId: string
-  description: string
-  scopes: Scope[]
-  createdAt: Date
-  deletedAt: Date | null
-}
-export interface WorkflowRow {
-  workflowId: string
-  name: string
-  version: number | null
-  definition: WorkflowDefinition | null
-}
-
-export interface CustomerRow
-  extends Pick<Customer, 'id' | 'name' | 'mode' | 'suspended' | 'redirectOrigins' | 'rateLimit'> {
-  /** Receives an e-mail when a webhook is disabled. */
-  email: string | null
-  quotas: OwnQuotas
-  createdAt: Date
-}
-
-export interface Administration {
-  customers(): Promise<CustomerRow[]>
-  createCustomer(customer: {
-    id: string
-    name: string
-    mode: Customer['mode']
-    redirectOrigins: string[]
-    /** Receives an e-mail when a webhook is disabled. */
-    notifyEmail?: string
-  }): Promise<void>
+/** The statements as the owner. */
+export interface Administration
+  extends Pick<
+    OperatorAdministration,
+    | 'customers'
+    | 'createCustomer'
+    | 'credentials'
+    | 'deleteCredential'
+    | 'importWorkflow'
+    | 'publishWorkflow'
+    | 'workflows'
+  > {
   createCredential(
     customerId: string,
     credential: {
@@ -56,12 +32,6 @@ export interface Administration {
       description: string
     },
   ): Promise<void>
-  credentials(customerId: string): Promise<CredentialRow[]>
-  /** False: no such credential, or already deleted. Revokes its tokens on every node. */
-  deleteCredential(customerId: string, credentialId: string): Promise<boolean>
-  /** Publishes a new version, and creates the workflow if it is new. Returns the version. */
-  publishWorkflow(customerId: string, workflowId: string, definition: WorkflowDefinition): Promise<number>
-  workflows(customerId: string): Promise<WorkflowRow[]>
 }
 
 /** Tokens live an hour; revocations are kept longer. */

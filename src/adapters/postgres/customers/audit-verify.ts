@@ -2,35 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { isUuid } from '../../../ids.ts'
+import type { AuditVerdict } from '../../../ports/operator.ts'
 import type { AuditHead } from '../../audit/head-line.ts'
-
-export interface AuditVerdict {
-  /** Number of unchanged lines from the start. */
-  lines: number
-  /** Number of signed heads that match the chain. */
-  heads: number
-  firstBad: { seq: number; why: AuditFault } | null
-}
-export type AuditFault =
-  /** The line or its hash does not follow from the previous line: edited, moved or inserted. */
-  | 'CHANGED'
-  /** The columns next to the entry contradict its time or application. */
-  | 'COLUMNS_CHANGED'
-  /** The line is missing, but later ones exist. */
-  | 'MISSING'
-  /** The chain ends before the line of the customer's head, or of a signed head. */
-  | 'CUT_OFF'
-  /** The line is after the one of the customer's head. */
-  | 'BEYOND_HEAD'
-  /** The chain is consistent, but its end differs from the customer's head: it was rewritten. */
-  | 'OTHER_CHAIN'
-  /**
-   * The chain is consistent up to this line, but differs from a signed head: rewritten after the last
-   * matching head.
-   */
-  | 'NOT_AS_SIGNED'
-  /** The customer's head is missing. */
-  | 'NO_HEAD'
 
 interface Line {
   seq: string

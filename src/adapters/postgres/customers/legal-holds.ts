@@ -3,20 +3,11 @@
  * reference.
  */
 import type { ClientBase } from 'pg'
+import type { HeldApplication, LegalHold } from '../../../ports/operator.ts'
 import { auditText } from '../cases/audit-and-outbox.ts'
 import { inTransaction } from './audited-transaction.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
-
-export interface LegalHold {
-  applicationId: string
-  since: Date
-  reference: string
-}
-interface Held {
-  customerId: string
-  applicationId: string
-}
 
 // Repeating a hold keeps its start.
 const HOLD = `insert into foyer.legal_hold (customer_id, application_id, since, reference)
@@ -29,7 +20,12 @@ const ALL = `select application_id as "applicationId", since, reference from foy
   where customer_id = $1 order by since, application_id`
 
 /** Returns the start of the hold; undefined: the customer has no such application. */
-export const hold = (owner: ClientBase, held: Held, reference: string, at: Date): Promise<Date | undefined> =>
+export const hold = (
+  owner: ClientBase,
+  held: HeldApplication,
+  reference: string,
+  at: Date,
+): Promise<Date | undefined> =>
   inTransaction(owner, async () => {
     const values = [held.customerId, held.applicationId, at, reference]
     const [row] = (await owner.query<{ since: Date }>(HOLD, values)).rows
@@ -38,7 +34,7 @@ export const hold = (owner: ClientBase, held: Held, reference: string, at: Date)
   })
 
 /** False: there is no hold. */
-export const release = (owner: ClientBase, held: Held, at: Date): Promise<boolean> =>
+export const release = (owner: ClientBase, held: HeldApplication, at: Date): Promise<boolean> =>
   inTransaction(owner, async () => {
     const { rowCount } = await owner.query(RELEASE, [held.customerId, held.applicationId])
     if (rowCount) await append(owner, held, 'application.released', at)
@@ -48,7 +44,7 @@ export const release = (owner: ClientBase, held: Held, at: Date): Promise<boolea
 export const legalHoldsOf = async (owner: ClientBase, customerId: string): Promise<LegalHold[]> =>
   (await owner.query<LegalHold>(ALL, [customerId])).rows
 
-async function append(owner: ClientBase, held: Held, action: string, at: Date): Promise<void> {
+async function append(owner: ClientBase, held: HeldApplication, action: string, at: Date): Promise<void> {
   const { customerId, applicationId } = held
   const entry = auditText({ action, actor: operator, detail: {} }, at, applicationId)
   await owner.query(`select foyer.append($1, $2, $3, $4, '{}'::uuid[], '{}'::text[])`, [

@@ -1,5 +1,6 @@
 /** Recounts the stored bytes of a customer: of each application from its documents, then their sum. */
 import { storedBytesOf } from '../../../applications/applicant-moves.ts'
+import type { Recounted } from '../../../ports/operator.ts'
 import { type ApplicationRow, caseColumns, caseTables, decryptRow } from '../cases/application-row.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import type { Database, Statement } from '../connections.ts'
@@ -32,12 +33,6 @@ const SUM: Statement = {
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
-
-export interface Recounted {
-  before: number
-  after: number
-  applications: number
-}
 
 export async function recountStored(
   { database, envelope, now }: { database: Database; envelope: Envelope; now: () => Date },

@@ -89,9 +89,9 @@ export async function openRevocations({
     memory.forgetExpired(seconds(polledAt) - OVERLAP_SECONDS)
   }
   await poll()
-  const again = () => void poll().catch(log)
-  const timer = setInterval(again, POLL_MS).unref()
-  const listener = listen(auth, again)
+  const pollOrLog = () => void poll().catch(log)
+  const timer = setInterval(pollOrLog, POLL_MS).unref()
+  const listener = listen(auth, pollOrLog)
   return {
     isRevoked: memory.isRevoked,
     async revoke({ jti, customerId, expiresAt, applicationId }) {

@@ -1,22 +1,11 @@
 /** Changes a customer for the operator: one transaction with audit lines, which contain no e-mail address. */
 import type { ClientBase } from 'pg'
 import type { AuditEntry } from '../../../applications/case.ts'
-import type { OwnQuotas } from '../../../customers/quotas.ts'
+import type { CustomerChange } from '../../../ports/operator.ts'
 import { auditText } from '../cases/audit-and-outbox.ts'
 import { inTransaction } from './audited-transaction.ts'
 
 const operator = { kind: 'OPERATOR', id: null } as const
-
-/**
- * null means: no e-mail when a webhook is disabled; not suspended; the service's default rate limit. `quotas`
- * replaces all own quotas. Without origins, applicants may be redirected anywhere.
- */
-export type CustomerChange =
-  | { notify_email: string | null }
-  | { suspended_at: Date | null }
-  | { redirect_origins: string[] }
-  | { rate_limit: number | null }
-  | { quotas: OwnQuotas }
 
 export const updateCustomer = (
   owner: ClientBase,

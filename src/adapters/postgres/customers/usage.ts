@@ -1,5 +1,6 @@
 /** Quota usage: counted in the transaction that uses it, and reported for all customers. */
 
+import type { ClientBase } from 'pg'
 import { ApiError } from '../../../api-error.ts'
 import type { Quotas } from '../../../customers/ports.ts'
 import { limitsOf, type Quota, quotas, secondsUntilReset, type Usage } from '../../../customers/quotas.ts'
@@ -78,6 +79,12 @@ export const usageOf = ({ storedBytes, eidStarts, auditLines, replays }: Counts)
   auditLines: Number(auditLines),
   replays: Number(replays),
 })
+
+/** For the operator. */
+export async function usageOfCustomer(owner: ClientBase, customerId: string, now: Date): Promise<Usage> {
+  const text = `select ${usedColumns('$2')} from foyer.customer_head where customer_id = $1`
+  return usageOf((await owner.query(text, [customerId, now])).rows[0])
+}
 
 export const quotasIn = (database: Database, now: () => Date): Quotas => ({
   async usage() {

@@ -7,30 +7,41 @@ export function workflowAdministration(
   client: ClientBase,
   now: () => Date,
   appendAudit: AppendAudit,
-): Pick<Administration, 'publishWorkflow' | 'workflows'> {
+): Pick<Administration, 'importWorkflow' | 'publishWorkflow' | 'workflows'> {
+  const publish: Administration['publishWorkflow'] = async (customerId, workflowId, definition) => {
+    await client.query(
+      `insert into foyer.workflow (customer_id, workflow_id, name, created_at)
+        values ($1, $2, $3, $4) on conflict (customer_id, workflow_id) do update
+        set name = excluded.name`,
+      [customerId, workflowId, definition.name, now()],
+    )
+    const { rows } = await client.query<{ version: number }>(
+      `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at,
+        published_by)
+       select $1, $2, coalesce(max(version), 0) + 1, $3, $4, 'operator' from foyer.workflow_version
+         where customer_id = $1 and workflow_id = $2 returning version`,
+      [customerId, workflowId, JSON.stringify(definition), now()],
+    )
+    const version = rows[0]?.version ?? 1
+    await client.query(
+      'update foyer.workflow set published_version = $3 where customer_id = $1 and workflow_id = $2',
+      [customerId, workflowId, version],
+    )
+    await appendAudit(customerId, 'workflow.published', { workflowId, version })
+    return version
+  }
   return {
     publishWorkflow: (customerId, workflowId, definition) =>
+      inTransaction(client, () => publish(customerId, workflowId, definition)),
+    importWorkflow: (customerId, workflowId, definition) =>
       inTransaction(client, async () => {
-        await client.query(
-          `insert into foyer.workflow (customer_id, workflow_id, name, created_at)
-            values ($1, $2, $3, $4) on conflict (customer_id, workflow_id) do update
-            set name = excluded.name`,
-          [customerId, workflowId, definition.name, now()],
+        // No constraint spans customers: the lock keeps two imports from both finding the id free.
+        await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [workflowId])
+        const { rows } = await client.query<{ takenBy: string }>(
+          'select customer_id as "takenBy" from foyer.workflow where workflow_id = $1 limit 1',
+          [workflowId],
         )
-        const { rows } = await client.query<{ version: number }>(
-          `insert into foyer.workflow_version (customer_id, workflow_id, version, definition, published_at,
-            published_by)
-           select $1, $2, coalesce(max(version), 0) + 1, $3, $4, 'operator' from foyer.workflow_version
-             where customer_id = $1 and workflow_id = $2 returning version`,
-          [customerId, workflowId, JSON.stringify(definition), now()],
-        )
-        const version = rows[0]?.version ?? 1
-        await client.query(
-          'update foyer.workflow set published_version = $3 where customer_id = $1 and workflow_id = $2',
-          [customerId, workflowId, version],
-        )
-        await appendAudit(customerId, 'workflow.published', { workflowId, version })
-        return version
+        return rows[0] ?? { version: await publish(customerId, workflowId, definition) }
       }),
     async workflows(customerId) {
       const { rows } = await client.query(

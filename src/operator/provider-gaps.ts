@@ -1,20 +1,17 @@
 /** For commands: what the workflows of a live customer lack in this installation. */
-import { providerSetupOf } from '../../adapters/providers/provider-setup.ts'
-import { gapText, type ProviderGap, providerGapsOf } from '../../applications/create/provider-gaps.ts'
-import type { Config } from '../../config.ts'
-import type { Customer } from '../../customers/customer.ts'
-import type { WorkflowDefinition } from '../../workflows/workflow.ts'
+import { gapText, type ProviderGap, providerGapsOf } from '../applications/create/provider-gaps.ts'
+import type { Customer } from '../customers/customer.ts'
+import type { Ports } from '../ports.ts'
+import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 export const gapsIn = (
   definition: Pick<WorkflowDefinition, 'steps' | 'markets'>,
   mode: Customer['mode'],
-  config: Pick<Config, 'norwayRegistryUrl'>,
+  { setup }: Pick<Ports['providers'], 'setup'>,
 ): ProviderGap[] =>
   mode === 'sandbox'
     ? []
-    : definition.markets.flatMap((market) =>
-        providerGapsOf(definition, market, providerSetupOf(config, mode, market)),
-      )
+    : definition.markets.flatMap((market) => providerGapsOf(definition, market, setup(mode, market)))
 
 /** Empty when nothing is missing. */
 export function gapLines(gaps: readonly ProviderGap[]): string[] {

@@ -1,5 +1,5 @@
 /** Limits concurrency in total and per key; waiting work is started fairly, in turn between the keys. */
-import { ApiError } from './api-error.ts'
+import { ApiError } from '../api-error.ts'
 
 export interface FairQueueLimits {
   /** Maximum concurrency of all keys together. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ClientBase } from 'pg'
-import { migrationFiles } from '../adapters/postgres/migrate.ts'
+import { migrationFiles } from './migrate.ts'
 
 export interface Migrations {
   done: string[]
@@ -13,7 +13,7 @@ export interface Migrations {
   unknown: string[]
 }
 
-const directory = new URL('../../migrations/', import.meta.url)
+const directory = new URL('../../../migrations/', import.meta.url)
 
 export async function migrationsOf(owner: ClientBase): Promise<Migrations> {
   const { rows } = await owner.query<{ exists: boolean }>(

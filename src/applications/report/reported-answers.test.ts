@@ -1,10 +1,10 @@
 /** The questionnaires and terms in the report: what was asked, and what was answered and accepted. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
-import type { StepAnswer } from '../workflows/answers.ts'
-import { type PublishedWorkflow, type Step, textIn } from '../workflows/workflow.ts'
-import type { Case } from './case.ts'
+import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
+import type { StepAnswer } from '../../workflows/answers.ts'
+import { type PublishedWorkflow, type Step, textIn } from '../../workflows/workflow.ts'
+import type { Case } from '../case.ts'
 import { reportedAnswers } from './reported-answers.ts'
 
 const at = '2026-11-20T09:30:00.000Z'

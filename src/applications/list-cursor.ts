@@ -1,0 +1,19 @@
+/** The cursor of a list of applications: time of creation and id of the last application of a page. */
+import { isUuid } from '../ids.ts'
+
+export interface ListPosition {
+  createdAt: Date
+  id: string
+}
+
+export const cursorOf = ({ createdAt, id }: ListPosition): string =>
+  `${createdAt.getTime().toString(36)}.${id}`
+
+/** undefined for anything that cursorOf did not write. */
+export function parseCursor(cursor: string): ListPosition | undefined {
+  const [time = '', id = '', ...more] = cursor.split('.')
+  const createdAt = new Date(Number.parseInt(time, 36))
+  const isValid =
+    more.length === 0 && /^[0-9a-z]{1,10}$/.test(time) && isUuid(id) && Number.isFinite(createdAt.getTime())
+  return isValid ? { createdAt, id } : undefined
+}

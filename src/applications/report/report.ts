@@ -1,0 +1,52 @@
+/** The report of an application: what the other views show, and the findings behind the decision. */
+import type { Report, ReportCheck, ReportFinding } from '../../schemas/report.ts'
+import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
+import { type Case, checkKeys } from '../case.ts'
+import { documentOf, type LinkSigning } from '../documents.ts'
+import * as show from '../views.ts'
+import { reportedAnswers } from './reported-answers.ts'
+
+export function reportOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  language: string,
+  context: LinkSigning & { now(): Date },
+): Report {
+  const { identity, signatures } = of.data
+  return {
+    generatedAt: context.now().toISOString(),
+    application: show.applicationOf(of, workflow, context.ids),
+    findings: findingsOf(of),
+    checks: checksOf(of),
+    hitResolutions: (of.data.hitResolutions ?? []).map(({ hitId, resolution }) => ({
+      hitId: context.ids.of('hit', hitId),
+      ...resolution,
+    })),
+    identity: identity && {
+      provider: identity.provider,
+      assuranceLevel: identity.assuranceLevel,
+      provenAt: identity.provenAt,
+    },
+    person: show.personOf(of, workflow, context.ids) ?? null,
+    organization: show.organizationOf(of, workflow, context.ids) ?? null,
+    contactDetails: show.contactDetailsOf(of, workflow) ?? null,
+    signingCombinations: show.signingCombinationsOf(of, workflow) ?? null,
+    boardMembers: show.boardMembersOf(of, workflow)?.data ?? [],
+    signedBy: signatures,
+    ...reportedAnswers(of, workflow, (text) => textIn(text, language)),
+    bankAccounts: show.bankAccountsOf(of, workflow, context.ids).data,
+    documents: of.data.documents.map((stored) => ({
+      ...documentOf(of, stored, context),
+      remarks: stored.remarks,
+    })),
+  }
+}
+
+const findingsOf = (of: Case): ReportFinding[] =>
+  of.data.findings.map(({ code, outcome, points = null, detail }) => ({ code, outcome, points, detail }))
+
+const checksOf = (of: Case): ReportCheck[] =>
+  checkKeys.flatMap((check) => {
+    const state = of.data.checks[check]
+    return state ? [{ check, ...state }] : []
+  })

@@ -1,0 +1,191 @@
+/** The ports of the command line: those of the API, and the operator's own, which work across customers. */
+import type { Customer } from '../customers/customer.ts'
+import type { OwnQuotas, Usage } from '../customers/quotas.ts'
+import type { ReplayRange, Webhook, Webhooks } from '../events/webhook.ts'
+import type { Scope } from '../oauth/scopes.ts'
+import type { Ports } from '../ports.ts'
+import type { CountryCode } from '../schemas/primitives.ts'
+import type { WorkflowDefinition } from '../workflows/workflow.ts'
+
+/** The ports of the API that need the keys. Their changes have the operator as actor. */
+export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads'> & {
+  tokens: Pick<Ports['tokens'], 'session'>
+  webhooks: OperatorWebhooks
+}
+
+export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl' | 'now' | 'workflows'> {
+  administration: OperatorAdministration
+  providers: Pick<Ports['providers'], 'setup'> & { simulatedMarkets: readonly CountryCode[] }
+  audit: AuditVerification
+  /** Throws when the service has never started on this database. */
+  keyed(): Promise<KeyedPorts>
+}
+
+export interface OperatorWebhooks extends Webhooks {
+  /** How many events a replay sends again. For a progress bar: the count may be off by some. */
+  countReplay(customerId: string, range: ReplayRange, webhook: Pick<Webhook, 'types'>): Promise<number>
+}
+
+export interface CredentialRow {
+  credentialId: string
+  kind: 'CLIENT' | 'API_KEY'
+  clientId: string
+  description: string
+  scopes: Scope[]
+  createdAt: Date
+  deletedAt: Date | null
+}
+export interface CredentialRequest {
+  customerId: string
+  mode: Customer['mode']
+  description: string
+  scopes?: Scope[]
+}
+export interface WorkflowRow {
+  workflowId: string
+  name: string
+  version: number | null
+  definition: WorkflowDefinition | null
+}
+
+export interface CustomerRow
+  extends Pick<Customer, 'id' | 'name' | 'mode' | 'suspended' | 'redirectOrigins' | 'rateLimit'> {
+  /** Receives an e-mail when a webhook is disabled. */
+  email: string | null
+  quotas: OwnQuotas
+  createdAt: Date
+}
+
+/**
+ * null means: no e-mail when a webhook is disabled; not suspended; the service's default rate limit. `quotas`
+ * replaces all own quotas. Without origins, applicants may be redirected anywhere.
+ */
+export type CustomerChange =
+  | { notify_email: string | null }
+  | { suspended_at: Date | null }
+  | { redirect_origins: string[] }
+  | { rate_limit: number | null }
+  | { quotas: OwnQuotas }
+
+export interface Recounted {
+  before: number
+  after: number
+  applications: number
+}
+
+export interface HeldApplication {
+  customerId: string
+  applicationId: string
+}
+export interface LegalHold {
+  applicationId: string
+  since: Date
+  reference: string
+}
+
+export interface AccessRow {
+  customerId: string
+  minute: Date
+  operation: string
+  times: number
+  reader: 'CREDENTIAL' | 'OPERATOR' | 'UNKNOWN'
+  credentialId: string
+  /** null: the credential is unknown or does not exist. */
+  kind: 'CLIENT' | 'API_KEY' | null
+  clientId: string | null
+  description: string | null
+}
+
+/** Changes are written with their audit entries. */
+export interface OperatorAdministration {
+  customers(): Promise<CustomerRow[]>
+  createCustomer(customer: {
+    id: string
+    name: string
+    mode: Customer['mode']
+    redirectOrigins: string[]
+    /** Receives an e-mail when a webhook is disabled. */
+    notifyEmail?: string
+  }): Promise<void>
+  updateCustomer(customerId: string, changes: readonly CustomerChange[]): Promise<void>
+  /** The secret is shown once; only its hash is stored. */
+  issueClient(
+    request: CredentialRequest,
+  ): Promise<{ credentialId: string; clientId: string; clientSecret: string }>
+  issueApiKey(request: CredentialRequest): Promise<{ credentialId: string; apiKey: string }>
+  credentials(customerId: string): Promise<CredentialRow[]>
+  /** False: no such credential, or already deleted. Revokes its tokens on every node. */
+  deleteCredential(customerId: string, credentialId: string): Promise<boolean>
+  /** Publishes a new version, and creates the workflow if it is new. Returns the version. */
+  publishWorkflow(customerId: string, workflowId: string, definition: WorkflowDefinition): Promise<number>
+  /** Publishes a new workflow under an id from elsewhere, unless a workflow of any customer has this id. */
+  importWorkflow(
+    customerId: string,
+    workflowId: string,
+    definition: WorkflowDefinition,
+  ): Promise<{ version: number } | { takenBy: string }>
+  workflows(customerId: string): Promise<WorkflowRow[]>
+  usage(customerId: string): Promise<Usage>
+  /** Decrypts each application and counts its documents again. */
+  recountUsage(customerId: string): Promise<Recounted>
+  /** Returns the start of the hold; undefined: the customer has no such application. */
+  hold(held: HeldApplication, reference: string): Promise<Date | undefined>
+  /** False: there is no hold. */
+  releaseHold(held: HeldApplication): Promise<boolean>
+  legalHolds(customerId: string): Promise<LegalHold[]>
+  /** The access log of an application, newest first. */
+  accesses(applicationId: string, since: Date | undefined, limit: number): Promise<AccessRow[]>
+}
+
+export interface AuditVerdict {
+  /** Number of unchanged lines from the start. */
+  lines: number
+  /** Number of signed heads that match the chain. */
+  heads: number
+  firstBad: { seq: number; why: AuditFault } | null
+}
+export type AuditFault =
+  /** The line or its hash does not follow from the previous line: edited, moved or inserted. */
+  | 'CHANGED'
+  /** The columns next to the entry contradict its time or application. */
+  | 'COLUMNS_CHANGED'
+  /** The line is missing, but later ones exist. */
+  | 'MISSING'
+  /** The chain ends before the line of the customer's head, or of a signed head. */
+  | 'CUT_OFF'
+  /** The line is after the one of the customer's head. */
+  | 'BEYOND_HEAD'
+  /** The chain is consistent, but its end differs from the customer's head: it was rewritten. */
+  | 'OTHER_CHAIN'
+  /**
+   * The chain is consistent up to this line, but differs from a signed head: rewritten after the last
+   * matching head.
+   */
+  | 'NOT_AS_SIGNED'
+  /** The customer's head is missing. */
+  | 'NO_HEAD'
+
+export type HeadFault =
+  /** Not a complete line: truncated, or something else. */
+  | 'CUT'
+  /** Changed, or signed by another key. */
+  | 'FORGED'
+  /** A copy of an earlier line. */
+  | 'DOUBLED'
+
+export interface LoadedHeads {
+  /** null when there are no signed heads. */
+  place: string | null
+  /** Number of valid lines. */
+  read: number
+  bad: Array<{ file: string; line: number; why: HeadFault }>
+  customers(): string[]
+  /** Compares the log of a customer with these heads. */
+  verify(customerId: string): Promise<AuditVerdict>
+}
+
+export interface AuditVerification {
+  /** `place` is a file or a folder; without it, that of the data directory. `key`: 32 bytes. */
+  loadHeads(given: { place: string | undefined; key: Buffer | undefined }): Promise<LoadedHeads>
+  publicKey(): Promise<{ id: string; bytes: Buffer; pem: string }>
+}

@@ -1,0 +1,110 @@
+/** Only migrate and customer create make a database. Every other command says that there is none. */
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import path from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { commands } from '../../src/operator/commands.ts'
+import { run } from '../../src/operator/run.ts'
+import { environmentOf, errorIn, foyer, newDirectory, removeDirectory } from '../harness/cli-process.ts'
+
+const uuid = '01990000-0000-7000-8000-000000000000'
+/** Valid values of the flags that are not ids or names. */
+const values: Record<string, string> = {
+  file: 'src/workflows/templates/kyc-private-person.json',
+  reference: 'T 1234-26',
+  url: 'https://hooks.example/foyer',
+  'forward-to': 'http://localhost:4000/hooks',
+  state: 'FALSE_POSITIVE',
+  outcome: 'DECLINED',
+  reason: 'Known',
+  message: 'Please',
+  step: 'documents',
+}
+/** Flags that a command needs although none of them alone is required. */
+const more: Record<string, string[]> = {
+  'customer update': ['--no-email'],
+  'webhook update': ['--webhook', uuid, '--switch', 'on'],
+  'webhook replay': ['--delivery', uuid],
+  'audit verify': ['--all'],
+}
+const makesOne = ['migrate', 'customer create']
+/** The doctor reports on a machine without a database; listen only uses the API. */
+const needsNone = ['doctor', 'listen']
+
+const wordsOf = (name: string): string[] => {
+  const { flags = {} } = commands[name] ?? {}
+  const required = Object.entries(flags).filter(
+    ([flag, { required: is }]) => is && !more[name]?.includes(`--${flag}`),
+  )
+  return [
+    ...name.split(' '),
+    ...required.flatMap(([flag]) => [`--${flag}`, values[flag] ?? uuid]),
+    ...(more[name] ?? []),
+    '--json',
+  ]
+}
+
+describe('without a database', () => {
+  const parent = newDirectory()
+  const directory = path.join(parent, 'data')
+  const kept = { ...process.env }
+  before(() => {
+    delete process.env.DATABASE_URL
+    process.env.FOYER_DATA_DIR = directory
+  })
+  after(() => {
+    process.env = kept
+    removeDirectory(parent)
+  })
+
+  const runHere = async (words: readonly string[]) => {
+    let [stdout, stderr] = ['', '']
+    const code = await run(words, {
+      out: (text) => {
+        stdout += text
+      },
+      err: (text) => {
+        stderr += `${text}\n`
+      },
+    })
+    return { code, stdout, stderr }
+  }
+
+  for (const name of Object.keys(commands).filter((each) => ![...makesOne, ...needsNone].includes(each)))
+    test(`"foyer ${name}" says that there is none`, async () => {
+      const { code, stdout, stderr } = await runHere(wordsOf(name))
+      const { code: errorCode, detail } = errorIn(stderr)
+      assert.deepEqual([code, stdout, errorCode], [1, '', 'no_database'], detail)
+      assert.ok(detail.startsWith(`There is no database in ${directory}. `), detail)
+      assert.match(detail, /npm start.*npx foyer migrate/)
+      assert.deepEqual(fs.readdirSync(parent), [])
+    })
+
+  test('doctor reports it and leaves nothing behind', async () => {
+    const { stdout } = await runHere(['doctor', '--json'])
+    const { findings } = JSON.parse(stdout)
+    const details = findings.map((each: { detail: string }) => each.detail)
+    assert.ok(details.includes('there is none yet; the first start creates it'))
+    assert.deepEqual(fs.readdirSync(parent), [])
+  })
+
+  test('a directory without a database stays as it is', async () => {
+    fs.mkdirSync(directory)
+    assert.equal((await runHere(['customer', 'list', '--json'])).code, 1)
+    assert.deepEqual(fs.readdirSync(directory), [])
+    fs.rmdirSync(directory)
+  })
+
+  test('a usage error is found first', async () => {
+    assert.equal((await runHere(['customer', 'list', '--colour'])).code, 2)
+    assert.deepEqual(fs.readdirSync(parent), [])
+  })
+
+  for (const name of makesOne)
+    test(`"foyer ${name}" makes one`, async () => {
+      const flags = name === 'migrate' ? [] : ['--name', 'Kund', '--mode', 'sandbox']
+      const environment = environmentOf(path.join(parent, name.replace(' ', '-')))
+      assert.equal((await foyer([...name.split(' '), ...flags], environment)).code, 0)
+      assert.equal((await foyer(['customer', 'list'], environment)).code, 0)
+    })
+})
