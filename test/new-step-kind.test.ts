@@ -114,8 +114,8 @@ const additions: Addition[] = [
     name: 'dummyTask',
     edits: {
       'src/applications/case.ts': replace(
-        'export type OwedTask =',
-        "export type OwedTask = { task: 'dummyTask'; runAt: Date | null } |",
+        'export type OutboxTask =',
+        "export type OutboxTask = { task: 'dummyTask'; runAt: Date | null } |",
       ),
     },
     places: ['src/adapters/postgres/cases/audit-and-outbox.ts', 'src/tasks.ts'],
@@ -130,7 +130,7 @@ const additions: Addition[] = [
       ),
     },
     places: [
-      'src/applications/endpoints/applications.report.get.ts',
+      'src/applications/report/report.ts',
       'src/checks/registry/check-retries.ts',
       'src/checks/tasks.ts',
     ],
