@@ -47,7 +47,6 @@ const withoutTable: Array<{ files: RegExp; why: string }> = [
     files: /^src\/workflows\/markets\/(?!market)[a-z-]+\.ts$/,
     why: 'the tables of fields/ and markets.test.ts go through every market',
   },
-  { files: /^src\/workflows\/json-logic\.ts$/, why: 'budget.test.ts compares it with the library' },
   {
     files: /^src\/onboarding\/steps\/(?!single-form|kinds|page-rules|.*-action)[a-z-]+\.ts$/,
     why: 'summaries.test.ts and views.test.ts have tables for all kinds',

@@ -1,7 +1,7 @@
 /** Creates credentials. The secret is shown once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '../oauth/credentials.ts'
-import { defaultPermissions, type Permission } from '../oauth/permissions.ts'
+import { defaultPermissions } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { CredentialRequest } from '../ports/operator.ts'
 import type { Administration } from './postgres/customers/administration.ts'
