@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { DecryptionError } from './adapters/crypto/aead.ts'
 import { assertNoOtherVersion, clusterOf } from './adapters/embedded-postgres/cluster.ts'
 import { EmbeddedDatabaseError, findRunning } from './adapters/embedded-postgres/embedded.ts'
 import { type DatabaseServer, embeddedForCommand, serverAt } from './adapters/postgres/database-server.ts'
@@ -18,6 +19,7 @@ import { type CommandContext, CommandError } from './operator/command.ts'
 
 /** Errors whose messages are meant for the operator, with their codes. */
 export const installationErrors = [
+  [DecryptionError, 'decryption_failed'],
   [EmbeddedDatabaseError, 'embedded_database_error'],
   [MasterKeyError, 'master_key_error'],
   [MigrationError, 'migration_error'],
