@@ -1,5 +1,5 @@
 /** Who may import whom: the layers of the house, kept by machine. */
-const features = 'oauth|customers|workflows|applications|checks|events|onboarding|dashboard'
+const features = 'oauth|customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -9,16 +9,19 @@ const fieldLibraries = [
   'ibantools',
   'libphonenumber-js',
   'json-logic-js',
+  'ipaddr.js',
 ]
 const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */
 const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
-  oauth: 'customers|workflows|applications|checks|events|onboarding|dashboard',
-  customers: 'workflows|applications|checks|events|onboarding|dashboard',
-  workflows: 'applications|checks|events|onboarding|dashboard',
-  applications: 'checks|events|onboarding|dashboard',
-  checks: 'events|onboarding|dashboard',
+  oauth: 'customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard',
+  customers: 'workflows|applications|checks|retention|audit|events|onboarding|dashboard',
+  workflows: 'applications|checks|retention|audit|events|onboarding|dashboard',
+  applications: 'checks|retention|audit|events|onboarding|dashboard',
+  checks: 'retention|audit|events|onboarding|dashboard',
+  retention: 'events|onboarding|dashboard',
+  audit: 'events|onboarding|dashboard',
 }
 
 module.exports = {
@@ -41,7 +44,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: {
-        path: '^src/(http|adapters)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
+        path: '^src/(http|adapters|runtime)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
       },
     },
     {
@@ -62,8 +65,15 @@ module.exports = {
     {
       name: 'only-the-table-imports-endpoints',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/api\\.ts|/endpoints/|\\.test\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/[^/]+/api\\.ts|/endpoints/|\\.test\\.ts$' },
       to: { path: '^src/[^/]+/endpoints/' },
+    },
+    {
+      name: 'only-the-tables-import-rows',
+      comment: 'src/api.ts, src/errors.ts and src/tasks.ts are the tables; everything else uses these.',
+      severity: 'error',
+      from: { path: '^(src|web)/', pathNot: '^src/(api|errors|tasks)\\.ts|\\.test\\.tsx?$' },
+      to: { path: '^src/[^/]+/(api|errors|tasks)\\.ts$' },
     },
     {
       name: 'adapters-know-ports-and-rules',

@@ -28,6 +28,7 @@ import { sealingWith } from './adapters/webhooks/secrets.ts'
 import { senderOf } from './adapters/webhooks/sending.ts'
 import { webhooksIn } from './adapters/webhooks/store.ts'
 import { countReplayIn } from './adapters/webhooks/webhook-commands.ts'
+import type { AccessLog } from './audit/ports.ts'
 import { idsOf } from './ids.ts'
 import {
   type CommandDatabase,
@@ -37,7 +38,6 @@ import {
 } from './open-command-database.ts'
 import { caseStoreOf } from './open-storage.ts'
 import { type CommandContext, CommandError } from './operator/command.ts'
-import type { AccessLog } from './ports/audit.ts'
 import type {
   AuditVerification,
   KeyedPorts,
@@ -161,7 +161,7 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
     downloads: openDownloads({
       baseUrl: config.baseUrl,
       now,
-      keys: [{ id: 1, key: keys.derived('downloads') }],
+      key: keys.derived('downloads'),
     }),
     tokens: tokensOf(opened, keys),
     webhooks: { ...webhooks, countReplay: countReplayIn(database) },

@@ -17,9 +17,9 @@ import type { OpenedMasterKeys } from './adapters/postgres/master-keys.ts'
 import { uuidv7 } from './adapters/random-ids.ts'
 import type { Config } from './config.ts'
 import { idsOf } from './ids.ts'
-import { type MinuteLines, minuteLines } from './minute-lines.ts'
 import { openInstallation } from './open-installation.ts'
 import type { MetricRegistry } from './ports/metrics.ts'
+import { type MinuteLines, minuteLines } from './runtime/minute-lines.ts'
 
 export interface StorageOptions {
   log: Logger

@@ -22,7 +22,7 @@ export const pathOfCase = (of: Case, workflow: PublishedWorkflow): PathStep[] =>
 const walkOf = (of: Case): PathInput => ({
   answers: of.data.answers,
   facts: everyFact(of),
-  askedAgain: of.data.askedAgain?.steps ?? [],
+  reopened: of.data.reopened?.steps ?? [],
   skipped: of.data.skipped,
 })
 
@@ -49,6 +49,6 @@ function everyFact(of: Case): Facts {
       country: identity?.country ?? null,
       dateOfBirth: identity?.dateOfBirth ?? details?.dateOfBirth ?? null,
     },
-    risk: risk ? { level: risk.level, score: risk.score } : {},
+    risk: { level: risk?.level ?? null, score: risk?.score ?? null },
   }
 }

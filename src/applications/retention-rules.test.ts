@@ -57,5 +57,5 @@ describe('after retention', () => {
 for (const status of statuses)
   test(`on request ${status} is erased at once, in the name of who asked`, () => {
     const actor = { kind: 'CUSTOMER', id: 'cred' } as const
-    assert.deepEqual(eraseOnRequest(actor)(caseWith(status), updatedAt), { actor, why: 'ASKED_FOR' })
+    assert.deepEqual(eraseOnRequest(actor)(caseWith(status), updatedAt), { actor, why: 'REQUESTED' })
   })

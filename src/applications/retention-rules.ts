@@ -9,7 +9,7 @@ export type PlainCase = Omit<Case, 'data'>
 
 export interface Erasure {
   actor: Actor
-  why: 'ASKED_FOR' | 'RETENTION_OVER'
+  why: 'REQUESTED' | 'RETENTION_OVER'
 }
 /** Pure. `undefined` means that the case must not be erased (any longer). */
 export type ErasureRule = (current: PlainCase, now: Date) => Erasure | undefined
@@ -18,7 +18,7 @@ export const eraseOnRequest =
   (actor: Actor): ErasureRule =>
   ({ status }) => {
     assertAllowed('erase', status)
-    return { actor, why: 'ASKED_FOR' }
+    return { actor, why: 'REQUESTED' }
   }
 
 /** Years that a case is kept after its end when the workflow sets none: AMLR article 77. */

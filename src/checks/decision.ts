@@ -5,11 +5,12 @@ import type { Risk } from '../schemas/application.ts'
 import type { EvaluationReason } from '../schemas/reason-codes.ts'
 import type { Facts } from '../workflows/answers.ts'
 import { OverBudget } from '../workflows/budget.ts'
+import { isTrue } from '../workflows/condition.ts'
+import type { FailedCondition } from '../workflows/path.ts'
 import type { PublishedWorkflow, Rule } from '../workflows/workflow.ts'
 import type { Discrepancy } from './discrepancies.ts'
 import { ruleFactsOf } from './rules/rule-facts.ts'
 import { riskOf, standardRules } from './rules/standard-rules.ts'
-import { isTrue } from './rules/strict-json-logic.ts'
 import { isActiveHit } from './screening-hits.ts'
 
 export interface DecisionResult {
@@ -30,9 +31,11 @@ export function decide(
   now: Date,
   standard: readonly Rule[] = standardRules,
 ): DecisionResult {
-  const { facts, discrepancies, overBudget } = ruleFactsOf(of, workflow, now)
+  const { facts, discrepancies, failures } = ruleFactsOf(of, workflow, now)
   const rules = [...standard, ...workflow.rules]
-  const points = triggered(rules.filter(hasPoints), facts, discrepancies)
+  // The risk is not known yet: a rule with points that names it is not readable.
+  const unrated = { ...facts, risk: {} }
+  const points = triggered(rules.filter(hasPoints), unrated, discrepancies)
   const risk = riskOf(
     points.flatMap(({ code, points: value }) => (value === undefined ? [] : [{ code, points: value }])),
   )
@@ -41,7 +44,7 @@ export function decide(
     { ...facts, risk: { level: risk.level, score: risk.score } },
     discrepancies,
   )
-  const found = [...outcomes, ...points, ...overBudgetFindings(overBudget)]
+  const found = [...outcomes, ...points, ...failures.map(findingOf)]
   const findings = found.some(({ outcome }) => outcome === 'REVIEW' || outcome === 'DECLINE')
     ? found
     : [...approvalBlockers(of, rules), ...found]
@@ -65,12 +68,12 @@ function triggered(rules: Rule[], facts: Facts, discrepancies: Discrepancy[]): F
   })
 }
 
-/**
- * A condition over budget was not evaluated, so the applicant may have taken the wrong path: no automatic
- * approval.
- */
-const overBudgetFindings = (overBudget: readonly string[]): Finding[] =>
-  overBudget.map((detail) => ({ code: 'condition_over_budget', detail, outcome: 'REVIEW' }))
+/** The condition was not evaluated, so the applicant may have taken the wrong path: no automatic approval. */
+const findingOf = ({ part, failure }: FailedCondition): Finding => ({
+  code: failure,
+  detail: part,
+  outcome: 'REVIEW',
+})
 
 /**
  * Reasons against automatic approval whatever the rules say: an active hit, an open check, or no rules at

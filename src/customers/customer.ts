@@ -1,6 +1,4 @@
-/** Customers (the tenants) and the credentials of their systems. */
-import type { Scope } from '../oauth/scopes.ts'
-import type { Timestamp } from '../schemas/primitives.ts'
+/** A customer: the tenant, with the settings that requests need. */
 
 export interface Customer {
   id: string
@@ -11,19 +9,4 @@ export interface Customer {
   redirectOrigins: string[]
   /** Requests a minute for each credential. null: the default of the service. */
   rateLimit: number | null
-}
-
-/** A credential as the token endpoint and the deprecated API-key interface need it. */
-export interface Client {
-  customerId: string
-  mode: Customer['mode']
-  credentialId: string
-  kind: 'CLIENT' | 'API_KEY'
-  /** `cli_…` or, the public prefix of an API key. */
-  clientId: string
-  /** SHA-256 of the secret or key, hex. */
-  secretHash: string
-  scopes: Scope[]
-  rateLimit: number | null
-  createdAt: Timestamp
 }

@@ -1,6 +1,6 @@
 /** Webhooks, their deliveries and tries, and the port that stores and sends them. */
 import type { Actor } from '../applications/case.ts'
-import type { IdempotentRequest } from '../ports.ts'
+import type { IdempotentRequest } from '../applications/ports.ts'
 import type { EventKind } from '../schemas/event.ts'
 
 /** Per customer. */

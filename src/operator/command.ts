@@ -1,6 +1,7 @@
 /** The interface of a command: its help, its flags, and what it does. run.ts uses nothing else. */
+
+import type { FieldError } from '../api-error.ts'
 import type { Config } from '../config.ts'
-import type { FieldError } from '../errors.ts'
 import type { Progress } from './progress.ts'
 
 export interface Flag {

@@ -1,6 +1,7 @@
 /** Turns an error into a message for the operator. Unknown errors keep their stack. */
+
+import { ApiError, type FieldError } from '../api-error.ts'
 import { ConfigError } from '../config.ts'
-import { ApiError, type FieldError } from '../errors.ts'
 import { installationErrors } from '../open-command-database.ts'
 import { CommandError, UsageError } from './command.ts'
 

@@ -1,5 +1,5 @@
 /** Reads flags that name something: by id, with its prefix or as a plain UUID, or by a unique name. */
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { Webhook } from '../events/webhook.ts'
 import { type IdObject, type Ids, isUuid } from '../ids.ts'
 import type { CustomerRow, OperatorPorts, WorkflowRow } from '../ports/operator.ts'

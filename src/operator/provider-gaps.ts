@@ -1,13 +1,13 @@
 /** For commands: what the workflows of a live customer lack in this installation. */
 import { gapText, type ProviderGap, providerGapsOf } from '../applications/create/provider-gaps.ts'
 import type { Customer } from '../customers/customer.ts'
-import type { Providers } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 export const gapsIn = (
   definition: Pick<WorkflowDefinition, 'steps' | 'markets'>,
   mode: Customer['mode'],
-  { setup }: Pick<Providers, 'setup'>,
+  { setup }: Pick<Ports['providers'], 'setup'>,
 ): ProviderGap[] =>
   mode === 'sandbox'
     ? []

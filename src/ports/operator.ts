@@ -3,13 +3,13 @@ import type { Customer } from '../customers/customer.ts'
 import type { OwnQuotas, Usage } from '../customers/quotas.ts'
 import type { ReplayRange, Webhook, Webhooks } from '../events/webhook.ts'
 import type { Scope } from '../oauth/scopes.ts'
-import type { Ports, Tokens } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
 export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads'> & {
-  tokens: Pick<Tokens, 'session'>
+  tokens: Pick<Ports['tokens'], 'session'>
   webhooks: OperatorWebhooks
 }
 

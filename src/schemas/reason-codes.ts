@@ -10,7 +10,12 @@ export const evaluationReasons = {
     'A rule took too long to evaluate, so a person decides. The detail of the finding names it.',
   rule_not_readable:
     'A rule could not be evaluated, so a person decides. The detail of the finding names it.',
-  condition_over_budget: 'A condition of the workflow took too long to evaluate, so a person decides.',
+  condition_over_budget:
+    'A condition of the workflow took too long to evaluate, so a person decides. The detail of the finding ' +
+    'names its step or question.',
+  condition_not_readable:
+    'A condition of the workflow could not be evaluated, so a person decides. The detail of the finding ' +
+    'names its step or question.',
   no_rules: 'There are no rules, so a person decides.',
   hit_unresolved: 'A possible match of the screening is unresolved.',
   check_open: 'A check has not answered in full. The detail of the finding names it.',

@@ -84,11 +84,11 @@ const table: [what: string, values: Values, more: Partial<PathInput>, path: stri
     'done done done done done',
   ],
   ['a required step cannot be skipped', yes, { skipped: ['second'] }, 'done now off - -'],
-  ['asked again', all, { askedAgain: ['second'] }, 'done again done done done'],
+  ['asked again', all, { reopened: ['second'] }, 'done again done done done'],
   [
     'not asked again when it is not needed',
     { ...all, ...no },
-    { askedAgain: ['second'] },
+    { reopened: ['second'] },
     'done off off done done',
   ],
   ['a step that does not apply triggers nothing', { ...all, ...no }, {}, 'done off off done done'],
@@ -101,7 +101,7 @@ describe('the path', () => {
   it('opens a step that is asked again before the next step', () => {
     const values = { ...yes, second: { crypto: false } }
     assert.equal(openStep(walk(steps, inputWith(values)).path)?.step.key, 'fourth')
-    assert.equal(openStep(walk(steps, inputWith(values, { askedAgain: ['first'] })).path)?.step.key, 'first')
+    assert.equal(openStep(walk(steps, inputWith(values, { reopened: ['first'] })).path)?.step.key, 'first')
   })
 })
 
@@ -110,9 +110,22 @@ describe('the facts along the path', () => {
     assert.deepEqual(walk(steps, inputWith(all)).facts.answers, all)
     assert.deepEqual(walk(steps, inputWith({ ...all, ...no })).facts.answers, {
       ...no,
-      fourth: { cash: true },
+      second: { crypto: null },
+      third: { where: null },
+      fourth: { cash: true, abroad: null, often: null },
       last: { sure: true },
     })
+  })
+
+  it('a condition that cannot be evaluated applies, and is reported', () => {
+    const unreadable = { when: { '==': [1, 1], '!': [1] } }
+    const broken = [page('first', [{ ...question('trade'), ...unreadable }], unreadable)]
+    const { path, failures } = walk(broken, inputWith(no))
+    assert.equal(path[0]?.status, 'DONE')
+    assert.deepEqual(failures, [
+      { part: 'first', failure: 'condition_not_readable' },
+      { part: 'first.trade', failure: 'condition_not_readable' },
+    ])
   })
 
   it('leave the given answers unchanged', () => {

@@ -1,7 +1,7 @@
 /** The path: which steps of a workflow are done, current, upcoming or not needed. Computed, never stored. */
 import type { StepStatus } from '../schemas/application.ts'
 import type { Facts, StepAnswer } from './answers.ts'
-import { holds } from './condition.ts'
+import { type ConditionFailure, holds } from './condition.ts'
 import { rulesOf } from './step-rules.ts'
 import type { Step } from './workflow.ts'
 
@@ -14,7 +14,7 @@ export interface PathInput {
   answers: Record<string, StepAnswer>
   facts: Facts
   /** Steps that a reviewer opened again. They stay open until they are answered again. */
-  askedAgain?: readonly string[]
+  reopened?: readonly string[]
   /** Optional steps that the applicant skipped. */
   skipped?: readonly string[]
 }
@@ -22,24 +22,30 @@ export interface PathInput {
 export interface WalkedPath {
   path: PathStep[]
   facts: Facts
-  /** Steps, and questions as `step.question`, whose condition exceeded its budget. */
-  overBudget: string[]
+  failures: FailedCondition[]
+}
+
+/** A condition that could not be evaluated. `part` is its step, or its question as `step.question`. */
+export interface FailedCondition {
+  part: string
+  failure: ConditionFailure
 }
 
 /**
  * Walks the steps in order. The returned facts hold only answers of steps and questions that still apply, and
- * later conditions and the rules see no others.
+ * later conditions and the rules see no others. The others are null, so that an unknown name is an error.
  */
 export function walk(
   steps: readonly Step[],
-  { answers, facts, askedAgain = [], skipped = [] }: PathInput,
+  { answers, facts, reopened = [], skipped = [] }: PathInput,
 ): WalkedPath {
-  const known: Facts = { ...facts, answers: {} }
-  const overBudget: string[] = []
+  const unanswered = steps.map((step) => [step.key, rulesOf(step).completeFact(step, undefined)])
+  const known: Facts = { ...facts, answers: Object.fromEntries(unanswered) }
+  const failures: FailedCondition[] = []
   let hasCurrentStep = false
   const statusOf = (step: Step): StepStatus => {
-    if (!holds(step.when, known, () => overBudget.push(step.key))) return 'NOT_NEEDED'
-    if (askedAgain.includes(step.key)) return 'ASKED_AGAIN'
+    if (!holds(step.when, known, (failure) => failures.push({ part: step.key, failure }))) return 'NOT_NEEDED'
+    if (reopened.includes(step.key)) return 'ASKED_AGAIN'
     const isSkipped = step.optional === true && skipped.includes(step.key)
     if (isSkipped || isDone(step, answers[step.key], known)) return 'DONE'
     if (hasCurrentStep) return 'NOT_YET'
@@ -49,13 +55,16 @@ export function walk(
   const path = steps.map((step): PathStep => {
     const status = statusOf(step)
     const answer = facts.answers[step.key]
-    if (status !== 'NOT_NEEDED' && answer !== undefined)
-      known.answers[step.key] = rulesOf(step).applicableFact(step, answer, known, (part) =>
-        overBudget.push(`${step.key}.${part}`),
+    if (status !== 'NOT_NEEDED' && answer !== undefined) {
+      const rules = rulesOf(step)
+      const applicable = rules.applicableFact(step, answer, known, (part, failure) =>
+        failures.push({ part: `${step.key}.${part}`, failure }),
       )
+      known.answers[step.key] = rules.completeFact(step, applicable)
+    }
     return { step, status }
   })
-  return { path, facts: known, overBudget }
+  return { path, facts: known, failures }
 }
 
 const isDone = (step: Step, answer: StepAnswer | undefined, facts: Facts): boolean =>

@@ -130,6 +130,11 @@ describe('applications.create', () => {
       assert.equal(reply.status, 200, expiresAt)
       assert.equal((await read(reply.body.id)).expiresAt, expiresAt)
     }
+    const day = from(48 * HOUR).slice(0, 10)
+    const local = await createWith({ expiresAt: `${day}T00:30:00+01:00` })
+    assert.equal(local.status, 200, local.text)
+    const utc = new Date(`${day}T00:30:00Z`).getTime() - HOUR
+    assert.equal((await read(local.body.id)).expiresAt, new Date(utc).toISOString())
     const year = world.clock.now().getUTCFullYear() + 1
     const wrong = [
       from(HOUR - 60_000),
@@ -141,7 +146,8 @@ describe('applications.create', () => {
       `${year}-13-01T00:00:00Z`,
       `${year}-01-01T24:00:00Z`,
       `${year}-01-01T00:00:60Z`,
-      `${year}-01-01T00:00:00+01:00`,
+      `${year}-01-01T00:00:00+24:00`,
+      `${year}-01-01T00:00:00+0100`,
       `${year}-01-01T00:00:00`,
       '0000-00-00T00:00:00Z',
     ]

@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { bringTo } from '../harness/case-fixtures.ts'
 import { readToEnd } from '../harness/feed-reader.ts'
+import { until } from '../harness/foyer-process.ts'
 import { type Reply, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 async function timed<T>(work: Promise<T>): Promise<{ value: T; seconds: number }> {
@@ -132,8 +133,15 @@ test('a stopping service answers waiting callers at once', async () => {
   const token = await world.token(customer)
   const { after: start } = await readToEnd(world, { bearer: token })
   const body = { after: start, waitSeconds: 20 }
+  const { events } = world.foyer.ports
+  const news = events.waitForNews
+  let count = 0
+  events.waitForNews = (...args) => {
+    count += 1
+    return news(...args)
+  }
   const waiting = Array.from({ length: 20 }, () => timed(world.call('/v1/events.list', body, token)))
-  await pause(700)
+  await until('all of them wait', () => count === waiting.length)
   const closing = timed(world.close())
   for (const { value, seconds } of await Promise.all(waiting)) {
     assert.deepEqual([value.status, value.body.data, value.body.nextCursor], [200, [], start])

@@ -6,16 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './child-environment.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const { PATH, HOME } = process.env
 
 export type Environment = Record<string, string>
 
-/** Passes on only PATH from the machine's environment. */
 export const environmentOf = (dataDirectory: string, more: Environment = {}): Environment => ({
-  PATH: PATH ?? '',
-  HOME: HOME ?? os.tmpdir(),
+  ...childEnvironment(),
   FOYER_DATA_DIR: dataDirectory,
   FOYER_DEMO: '0',
   PORT: '0',

@@ -7,6 +7,7 @@ import { chromiumPath } from './chromium.ts'
 import { prepareTemplate } from './test-database.ts'
 
 const prefix = 'foyer-test-database-'
+const compileCache = path.join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 let directory: string | undefined
 let database: EmbeddedDatabase | undefined
@@ -24,6 +25,8 @@ export async function globalSetup(): Promise<void> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   process.env.FOYER_TEST_SOCKET = database.socketDirectory
+  // Each file is a process of its own, and would translate the TypeScript of the service again.
+  process.env.NODE_COMPILE_CACHE ??= compileCache
   await prepareTemplate(database.socketDirectory)
 }
 

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type EmbeddedDatabase, startEmbedded } from '../../src/adapters/embedded-postgres/embedded.ts'
+import { childEnvironment } from './child-environment.ts'
 import { closedOnce } from './close-after-failure.ts'
 import { startFlags } from './start-flags.ts'
 
@@ -29,7 +30,6 @@ export interface Service {
 
 /** Without the machine's own environment. */
 export function launch(environment: Record<string, string>): Service {
-  const { PATH = '', HOME = os.tmpdir() } = process.env
   const limits = {
     FOYER_RATE_LIMIT_API: '0',
     FOYER_RATE_LIMIT_TOKEN: '0',
@@ -38,7 +38,7 @@ export function launch(environment: Record<string, string>): Service {
   }
   const child = spawn(process.execPath, [...startFlags(root), 'src/main.ts'], {
     cwd: root,
-    env: { PATH, HOME, ...limits, ...environment },
+    env: { ...childEnvironment(), ...limits, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

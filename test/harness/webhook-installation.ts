@@ -13,10 +13,10 @@ import { sealingWith } from '../../src/adapters/webhooks/secrets.ts'
 import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../src/adapters/webhooks/store.ts'
 import { createCase } from '../../src/applications/create/create-case.ts'
+import type { Applications } from '../../src/applications/ports.ts'
 import type { Customer } from '../../src/customers/customer.ts'
 import type { Webhook, WebhookCommands, Webhooks } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
-import type { Applications } from '../../src/ports.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -105,7 +105,7 @@ export function installOn(
             case: { ...current, updatedAt: at },
             audit: [{ action: 'test.changed', actor: operator, detail: {} }],
             events: kinds,
-            owed: [],
+            tasks: [],
           }))
         },
       }

@@ -1,4 +1,4 @@
-/** Two service processes on one external database share state and surviveKills its outage. */
+/** Two service processes on one external database share state and survive its outage. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'

@@ -1,6 +1,6 @@
 /** Signs the heads of the audit chains that have changed, and writes them to a file outside the database. */
 import pg, { type ClientConfig } from 'pg'
-import type { AuditHeads } from '../../ports.ts'
+import type { AuditHeads } from '../../audit/ports.ts'
 import { appendLines, fileOf, headsDirectory } from './head-files.ts'
 import { HEADS_KEY, headSigner } from './head-line.ts'
 

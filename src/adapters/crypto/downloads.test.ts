@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openDownloads } from './downloads.ts'
+import { openLinkTickets } from './link-tickets.ts'
 
 const uuid = (digit: string) => `0199aaaa-0000-7000-8000-${digit.repeat(12)}`
 const ticket = {
@@ -9,17 +10,17 @@ const ticket = {
   documentId: uuid('3'),
   credentialId: uuid('4'),
 }
-const key = (id: number) => ({ id, key: Buffer.alloc(32, id) })
 const clock = { at: Date.parse('2026-11-20T10:00:00Z') }
-const openedWith = (...keys: Array<{ id: number; key: Buffer }>) =>
-  openDownloads({ baseUrl: 'https://foyer.example', now: () => new Date(clock.at), keys })
+const key = Buffer.alloc(32, 2)
 
-const downloads = openedWith(key(2), key(1))
+const opened = (key: Uint8Array) =>
+  openDownloads({ baseUrl: 'https://foyer.example', now: () => new Date(clock.at), key })
+const downloads = opened(key)
 const { url, expiresAt } = downloads.sign(ticket)
 const text = url.split('/').at(-1) ?? ''
 
 test('signs a link with its ticket and expiry', () => {
-  assert.match(url, /^https:\/\/foyer\.example\/v1\/downloads\/[A-Za-z0-9_-]{135}$/)
+  assert.match(url, /^https:\/\/foyer\.example\/v1\/downloads\/[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{43}$/)
   assert.equal(expiresAt.getTime(), clock.at + 600_000)
   assert.deepEqual(downloads.read(text), ticket)
 })
@@ -31,13 +32,25 @@ test('rejects a link with any changed character', () => {
   }
 })
 
-for (const invalid of ['', 'x', `${text}=`, ` ${text}`, text.slice(1), `${text}A`, 'A'.repeat(135)])
+for (const invalid of [
+  '',
+  'x',
+  `${text}=`,
+  ` ${text}`,
+  text.slice(1),
+  `${text}A`,
+  `${text}.A`,
+  'A'.repeat(135),
+  '.',
+])
   test(`rejects ${JSON.stringify(invalid.slice(0, 12))}…`, () =>
     assert.equal(downloads.read(invalid), undefined))
 
-test('accepts links signed with the previous key', () => {
-  assert.deepEqual(openedWith(key(3), key(2)).read(text), ticket)
-  assert.equal(openedWith(key(3)).read(text), undefined)
+test('rejects a link that was signed with another key, or for another use', () => {
+  assert.equal(opened(Buffer.alloc(32, 3)).read(text), undefined)
+  const links = openLinkTickets({ key, now: () => new Date(clock.at) })
+  assert.equal(downloads.read(links.sign({ customerId: uuid('1'), applicationId: uuid('2') })), undefined)
+  assert.equal(links.read(text), undefined)
 })
 
 test('expires after exactly ten minutes', () => {

@@ -1,4 +1,7 @@
-/** Compact HMAC-signed tokens: state that needs no storage between two requests, on one process or many. */
+/**
+ * Compact HMAC-signed tokens: state that needs no storage between two requests, on one process or many.
+ * Access and session tokens are JWTs with a public key instead (jws.ts).
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** `use` is signed too: a token for one use is invalid for another. */

@@ -2,7 +2,7 @@
  * Revoked tokens. Every request checks them, so they are held in memory, which an adapter keeps up to date.
  */
 import type { Actor } from '../../applications/case.ts'
-import type { SessionsEnded } from '../../ports.ts'
+import type { SessionsEnded } from '../../applications/ports.ts'
 
 export interface RevocableToken {
   jti: string

@@ -1,7 +1,7 @@
 /** Counts decisions on applications: by the rules or a reviewer, and failures. */
 import type { AuditEntry, MoveResult } from '../../applications/case.ts'
+import type { Applications } from '../../applications/ports.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { Applications } from '../../ports.ts'
 
 type Labels = { outcome: string; by: string }
 

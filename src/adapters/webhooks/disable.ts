@@ -3,6 +3,7 @@
  * transaction.
  */
 import { hasFailedTooLong, LONGEST_SILENCE_MS } from '../../events/retry-schedule.ts'
+import { addTask, jobKeyOf } from '../postgres/add-task.ts'
 import type { Database, Statement } from '../postgres/connections.ts'
 import { auditLinesIn } from './store.ts'
 
@@ -20,7 +21,10 @@ const FAILED_FOR: Statement = {
       where t.customer_id = $1 and t.webhook_id = $2 and t.at >= w.failing_since) as silence
     where gap is not null`,
 }
-const OWE: Statement = { name: 'webhook-off-owe', text: `select foyer.owe('tellSwitchedOff', $1, null, $2)` }
+const NOTIFY: Statement = {
+  name: 'webhook-off-notify',
+  text: `select ${addTask('notifyWebhookDisabled', { payload: '$1', runAt: 'null', jobKey: '$2' })}`,
+}
 
 /** Returns whether the webhook is off now. A failing one stays on until it has failed for 5 days. */
 export type SwitchOff = (customerId: string, webhookId: string, why: 'GONE' | 'FAILING') => Promise<boolean>
@@ -45,7 +49,8 @@ export const switchOffIn =
       if (!row) return 'ALREADY_OFF'
       const actor = { kind: 'SYSTEM', id: null } as const
       await auditLinesIn(ask, customerId, actor, now)('webhook.switchedOff', { webhookId, why })
-      await ask(OWE, [JSON.stringify({ customerId, webhookId }), `tellSwitchedOff:${webhookId}`])
+      const jobKey = jobKeyOf('notifyWebhookDisabled', webhookId)
+      await ask(NOTIFY, [JSON.stringify({ customerId, webhookId }), jobKey])
       return 'SWITCHED_OFF'
     })
     if (done === 'SWITCHED_OFF') log.warn({ customerId, webhookId, why }, 'a webhook was switched off')

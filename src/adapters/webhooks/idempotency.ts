@@ -3,8 +3,8 @@
  * the webhook key.
  */
 
-import { ApiError } from '../../errors.ts'
-import type { IdempotentRequest } from '../../ports.ts'
+import { ApiError } from '../../api-error.ts'
+import type { IdempotentRequest } from '../../applications/ports.ts'
 import { KEPT_HOURS } from '../postgres/cases/idempotency.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import type { Sealing } from './secrets.ts'

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { now, workflowOf } from '../../../test/fixtures/case.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { ApiError } from '../../errors.ts'
 import { type Actor, emptyCaseData } from '../case.ts'
 import { createCase, expiryFrom, type NewCaseRequest } from './create-case.ts'
 
@@ -70,7 +70,7 @@ test('takes over the request, the workflow and the mode of the customer', () => 
       },
     ],
     events: ['APPLICATION_CREATED'],
-    owed: [],
+    tasks: [],
   })
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Case } from '../case.ts'
 import { type CaseUpdate, updateCase } from './update-case.ts'
 
@@ -32,7 +32,7 @@ const cases: Array<[what: string, of: Case, update: CaseUpdate, expected: string
   ['metadata after the decision', { ...open, status: 'APPROVED' }, { metadata: { a: '1' } }, 'metadata'],
   ['the expiry after the decision', { ...open, status: 'APPROVED' }, { expiresAt: later }, 'status_conflict'],
   ['the language after submitting', { ...open, submittedAt: now }, { language: 'en' }, 'status_conflict'],
-  ['a language that the workflow has not', open, { language: 'sv' }, 'invalid_body'],
+  ['a language that the workflow has not', open, { language: 'sv' }, 'language_not_in_workflow'],
   ['an expiry in the past', open, { expiresAt: '2020-01-01T00:00:00+01:00' }, 'invalid_body'],
 ]
 

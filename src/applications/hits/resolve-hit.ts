@@ -1,5 +1,5 @@
 /** The move that resolves a screening hit. Every resolution is kept: taking one back is a new entry. */
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { HitResolution } from '../../schemas/screening.ts'
 import type { Actor, Case, CaseData, Move } from '../case.ts'
 import { changeCase } from '../lifecycle-moves.ts'

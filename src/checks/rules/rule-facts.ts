@@ -9,7 +9,7 @@ import { answerOf, registryOf } from '../../applications/views.ts'
 import type { ISODate } from '../../schemas/primitives.ts'
 import type { Facts } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/market-time.ts'
-import { rulesOf } from '../../workflows/step-rules.ts'
+import type { FailedCondition } from '../../workflows/path.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { type Discrepancy, discrepanciesOf } from '../discrepancies.ts'
 import { isActiveHit } from '../screening-hits.ts'
@@ -19,18 +19,17 @@ import scorecard from './scorecard.json' with { type: 'json' }
 export interface RuleFacts {
   facts: Facts
   discrepancies: Discrepancy[]
-  /** Conditions of the workflow that exceeded their budget: the path of the applicant may be wrong. */
-  overBudget: string[]
+  /** Conditions of the workflow that could not be evaluated: the path of the applicant may be wrong. */
+  failures: FailedCondition[]
 }
 
 export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): RuleFacts {
   const registry = registryOf(of, workflow)
-  const { facts, overBudget } = walkOfCase({ ...of, data: { ...of.data, registry } }, workflow)
+  const { facts, failures } = walkOfCase({ ...of, data: { ...of.data, registry } }, workflow)
   const discrepancies = discrepanciesOf(of, workflow)
   const { data } = of
   const today = todayIn(of.countryCode, now)
   const organization = registry?.organization
-  const answers = everyAnswer(facts, workflow)
   const codes = discrepancies.map(({ code }) => code)
   const checks = {
     kind: of.kind,
@@ -44,16 +43,9 @@ export function ruleFactsOf(of: Case, workflow: PublishedWorkflow, now: Date): R
     // Some registers publish no foundation date, or not for every legal form.
     companyAgeMonths: monthsSince(organization?.foundationDate ?? organization?.registrationDate, today),
     cashIntensive: isCashIntensive(organization?.industryCodes ?? []),
-    ...highRiskCountriesOf(of, workflow, answers),
+    ...highRiskCountriesOf(of, workflow, facts.answers),
   }
-  return { facts: { ...facts, answers, checks }, discrepancies, overBudget }
-}
-
-/** Unanswered questions are null, so a rule that names an unknown question can be recognised. */
-function everyAnswer(facts: Facts, workflow: PublishedWorkflow): Facts['answers'] {
-  return Object.fromEntries(
-    workflow.steps.map((step) => [step.key, rulesOf(step).completeFact(step, facts.answers[step.key])]),
-  )
+  return { facts: { ...facts, checks }, discrepancies, failures }
 }
 
 const ADULT_AGE = 18

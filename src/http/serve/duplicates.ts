@@ -1,7 +1,7 @@
 /** RequestKey duplicates: a request with the idempotency key of a running one waits for its reply. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { ApiError } from '../../api-error.ts'
 import { CustomReply } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 
 /** Then the duplicate gets idempotency_in_progress. */
 const MAX_WAIT_MS = 1_000

@@ -3,7 +3,7 @@
 import type { Ids } from '../../ids.ts'
 import { withPorts } from '../../open-command-ports.ts'
 import type { AccessRow } from '../../ports/operator.ts'
-import { READS_KEPT_DAYS } from '../../tasks.ts'
+import { READS_KEPT_DAYS } from '../../retention/periods.ts'
 import { type Command, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { readId } from '../id-flags.ts'

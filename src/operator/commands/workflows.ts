@@ -1,6 +1,6 @@
 /** `foyer workflow …`: imports and exports workflow definitions as JSON files. */
 import { createReadStream } from 'node:fs'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import { withPorts } from '../../open-command-ports.ts'
 import type { OperatorPorts, WorkflowRow } from '../../ports/operator.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
@@ -60,10 +60,10 @@ export const workflowImport: Command = {
     if (flags.has('id') && flags.has('workflow'))
       throw new UsageError('Give either --workflow, for a new version, or --id, for a new workflow.')
     const definition = await readDefinition(flags)
-    // Loaded here because the table of endpoints is large and no other command needs it.
+    // Loaded here because no other command needs them.
     const [{ problemsOf }, { reservedStepKeys }] = await Promise.all([
       import('../../workflows/validity.ts'),
-      import('../../api.ts'),
+      import('../../onboarding/navigation.ts'),
     ])
     const problems = problemsOf(definition, reservedStepKeys)
     if (problems.length > 0) return rejectedOutcome(problems)

@@ -1,6 +1,6 @@
 /** QUESTIONNAIRE: the customer's own questions, with follow-ups by condition. */
 import { type Static, Type } from 'typebox'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import type { Facts } from '../answers.ts'
 import { holds } from '../condition.ts'
 import { manyOf, oneOf, yesNo } from '../fields/choice.ts'
@@ -20,6 +20,7 @@ import {
   type Form,
   field,
   fields,
+  type OnPartFailure,
   reservedElementIds,
   reservedFieldNames,
   type StepContext,
@@ -87,27 +88,30 @@ export function askedQuestions(
   step: QuestionnaireStep,
   values: Record<string, unknown>,
   facts: Facts,
-  onOverBudget: (question: string) => void = () => undefined,
+  onFailure: OnPartFailure = () => undefined,
 ): Question[] {
   // In order, because a condition sees earlier answers of questions that apply.
-  const earlierValues: Record<string, unknown> = {}
+  const earlierValues = unanswered(step)
   const known: Facts = { ...facts, answers: { ...facts.answers, [step.key]: earlierValues } }
   return step.questions.filter(({ key, when }) => {
-    const isAsked = holds(when, known, () => onOverBudget(key))
+    const isAsked = holds(when, known, (failure) => onFailure(key, failure))
     if (isAsked && key in values) earlierValues[key] = values[key]
     return isAsked
   })
 }
+
+const unanswered = ({ questions }: QuestionnaireStep): Record<string, unknown> =>
+  Object.fromEntries(questions.map(({ key }) => [key, null]))
 
 /** The values of the questions that apply. */
 const askedValues = (
   step: QuestionnaireStep,
   values: Record<string, unknown>,
   facts: Facts,
-  onOverBudget?: (question: string) => void,
+  onFailure?: OnPartFailure,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    askedQuestions(step, values, facts, onOverBudget).flatMap(({ key }) =>
+    askedQuestions(step, values, facts, onFailure).flatMap(({ key }) =>
       key in values ? [[key, values[key]]] : [],
     ),
   )
@@ -128,7 +132,8 @@ export function readQuestions(
   context: QuestionnaireContext,
 ): QuestionnaireReading {
   const reading: QuestionnaireReading = { asked: [], values: {}, problems: [] }
-  const facts = { ...context.facts, answers: { ...context.facts.answers, [step.key]: reading.values } }
+  const earlierValues = unanswered(step)
+  const facts = { ...context.facts, answers: { ...context.facts.answers, [step.key]: earlierValues } }
   // In order, because a condition sees the answers to earlier questions.
   for (const question of step.questions) {
     if (!holds(question.when, facts)) continue
@@ -136,7 +141,7 @@ export function readQuestions(
     if (question.optional && isBlank(question, form)) continue
     const read = readers[question.kind](question, form, context)
     if ('problem' in read) reading.problems.push(problemOf(question.key, read))
-    else reading.values[question.key] = read.value
+    else earlierValues[question.key] = reading.values[question.key] = read.value
   }
   return reading
 }
@@ -159,12 +164,9 @@ export const questionnaire: StepRules<typeof QuestionnaireStep, QuestionnaireAns
   comparable: (answer) => answer,
   definitionProblems,
   factOf: (answer) => answer.values,
-  applicableFact: (step, values, facts, onOverBudget) =>
-    askedValues(step, values as Record<string, unknown>, facts, onOverBudget),
-  completeFact: (step, values) => ({
-    ...Object.fromEntries(step.questions.map(({ key }) => [key, null])),
-    ...(values ?? {}),
-  }),
+  applicableFact: (step, values, facts, onFailure) =>
+    askedValues(step, values as Record<string, unknown>, facts, onFailure),
+  completeFact: (step, values) => ({ ...unanswered(step), ...(values ?? {}) }),
   factNames(step) {
     const { questions } = step as { questions?: unknown }
     const keys = (Array.isArray(questions) ? questions : []).map(

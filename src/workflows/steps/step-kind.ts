@@ -1,8 +1,9 @@
 /** What every kind of step defines. */
 import type { Static, TSchema } from 'typebox'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Facts, StepAnswer } from '../answers.ts'
+import type { ConditionFailure } from '../condition.ts'
 import type { Problem } from '../fields/problem.ts'
 import type { KnownFacts } from '../validity/conditions.ts'
 import type { PlacedCondition } from '../validity/cost.ts'
@@ -73,12 +74,15 @@ export interface StepRules<D extends TSchema, A extends AnswerMetadata> extends 
   definitionProblems(step: Static<D>, at: string, context: DefinitionContext): FieldError[]
 }
 
+/** Called for each part of a step whose condition cannot be evaluated. */
+export type OnPartFailure = (part: string, failure: ConditionFailure) => void
+
 /** The answer as conditions and rules see it: `answers.<step key>`. */
 interface FactRules<S, A> {
   factOf(answer: A): unknown
   /** Without the parts that no longer apply to these facts. */
-  applicableFact(step: S, fact: unknown, facts: Facts, onOverBudget: (part: string) => void): unknown
-  /** With null for everything unanswered, so that a rule that names an unknown part can be recognised. */
+  applicableFact(step: S, fact: unknown, facts: Facts, onFailure: OnPartFailure): unknown
+  /** With null for everything unanswered, so that a condition with an unknown name can be recognised. */
   completeFact(step: S, fact: unknown): unknown
   /** The parts that a condition can name. `step` may be malformed. Null: any name is accepted. */
   factNames(step: unknown): ReadonlySet<string> | null

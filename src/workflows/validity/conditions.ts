@@ -2,7 +2,8 @@
  * Whether a condition can be evaluated: JSON Logic with known operators that uses only facts known at that
  * point.
  */
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
+import { itemOperators, operators } from '../json-logic.ts'
 import { costProblems } from './cost.ts'
 import { escapePointer } from './schema-checks.ts'
 
@@ -15,53 +16,6 @@ export interface KnownFacts {
   /** Whether the results of the checks are known, which only rules may use. */
   checks: boolean
 }
-
-interface Arguments {
-  least: number
-  most: number
-}
-const args = (least: number, most = least): Arguments => ({ least, most })
-const ANY = Number.POSITIVE_INFINITY
-
-/** jsonlogic.com/operations.html, without `log`, which would write answers of applicants into the log. */
-const operators: Record<string, Arguments> = {
-  var: args(1, 2),
-  missing: args(1, ANY),
-  missing_some: args(2),
-  if: args(2, ANY),
-  '?:': args(2, ANY),
-  and: args(1, ANY),
-  or: args(1, ANY),
-  '!': args(1),
-  '!!': args(1),
-  '==': args(2),
-  '===': args(2),
-  '!=': args(2),
-  '!==': args(2),
-  '>': args(2),
-  '>=': args(2),
-  '<': args(2, 3),
-  '<=': args(2, 3),
-  in: args(2),
-  cat: args(1, ANY),
-  substr: args(2, 3),
-  '+': args(1, ANY),
-  '*': args(1, ANY),
-  '-': args(1, 2),
-  '/': args(2),
-  '%': args(2),
-  min: args(1, ANY),
-  max: args(1, ANY),
-  merge: args(1, ANY),
-  map: args(2),
-  filter: args(2),
-  all: args(2),
-  none: args(2),
-  some: args(2),
-  reduce: args(2, 3),
-}
-/** Their second argument is evaluated for each item of a list, where `var` refers to the item. */
-const perItem = new Set(['map', 'filter', 'all', 'none', 'some', 'reduce'])
 
 /**
  * The other facts and their fields, as in applications/case-facts.ts. Null means that the fields are not
@@ -96,7 +50,7 @@ function logic(value: unknown, at: string, known: KnownFacts | null, depth: numb
     return problem(
       at,
       'condition_unreadable',
-      `Use exactly one operator per object. This one has ${names.length} and would always be true.`,
+      `Use exactly one operator per object. This one has ${names.length}.`,
     )
   return operation(operator, (value as Record<string, unknown>)[operator], at, known, depth)
 }
@@ -124,12 +78,18 @@ function operation(
     return [...reference(list[0], place(0), known), ...logic(list[1], place(1), known, depth + 1)]
   if (operator === 'missing' || operator === 'missing_some') return missing(operator, list, here, known)
   return list.flatMap((each, index) =>
-    logic(each, place(index), index === 1 && perItem.has(operator) ? null : known, depth + 1),
+    logic(
+      each,
+      place(index),
+      index === 1 && Object.hasOwn(itemOperators, operator) ? null : known,
+      depth + 1,
+    ),
   )
 }
 
-function count({ least, most }: Arguments): string {
-  const range = most === ANY ? `${least} or more` : most === least ? least : `${least} to ${most}`
+function count({ least, most }: { least: number; most: number }): string {
+  const range =
+    most === Number.POSITIVE_INFINITY ? `${least} or more` : most === least ? least : `${least} to ${most}`
   return `${range} argument${most === 1 ? '' : 's'}`
 }
 

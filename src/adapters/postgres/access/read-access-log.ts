@@ -1,6 +1,6 @@
 /** Reads the access log for the operator: across customers, as the owner. */
 import type { ClientBase } from 'pg'
-import { OPERATOR_READER } from '../../../ports/audit.ts'
+import { OPERATOR_READER } from '../../../audit/ports.ts'
 import type { AccessRow } from '../../../ports/operator.ts'
 import { UNKNOWN_CREDENTIAL } from './log.ts'
 

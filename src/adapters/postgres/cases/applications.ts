@@ -3,11 +3,12 @@
  * rows.
  */
 
+import { ApiError } from '../../../api-error.ts'
 import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
 import type { Case, MoveResult } from '../../../applications/case.ts'
-import { ApiError } from '../../../errors.ts'
-import type { FairQueue } from '../../../fair-queue.ts'
-import type { Applications, ChangeResult, Workflows } from '../../../ports.ts'
+import type { Applications, ChangeResult } from '../../../applications/ports.ts'
+import type { FairQueue } from '../../../runtime/fair-queue.ts'
+import type { Workflows } from '../../../workflows/ports.ts'
 import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
@@ -18,8 +19,10 @@ import {
   caseColumnsUnless,
   caseOfRow,
   caseTables,
-  changedRowValues,
+  changedColumns,
   keyOfRow,
+  type StoredCase,
+  sealedData,
 } from './application-row.ts'
 import { serialisedApplications } from './application-turns.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
@@ -65,19 +68,25 @@ const FIND_TO_CHANGE: Statement = {
     where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
 
+/** Those of the case come first. */
+const fromCase = (at: number) => `$${3 + at}`
+const afterCase = (at: number) => `$${3 + changedColumns.length + at}`
+const updatedAt = fromCase(changedColumns.findIndex(({ column }) => column === 'updated_at'))
+
 const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
-      update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6,
-        decided_at = $7, updated_at = $8, expires_at = $9, sealed = $10, listed = $18,
-        listed_revision = revision + 1, stored_bytes = $19, external_reference = $22,
-        metadata_index = $23, revision = revision + 1
+      update foyer.application set
+        ${changedColumns.map(({ column }, at) => `${column} = ${fromCase(at)}`).join(', ')},
+        listed_revision = revision + 1, revision = revision + 1
       where customer_id = $1 and application_id = $2 returning 1),
-    owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
-      unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
-    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0
-        then foyer.append($1, $2, $8, $11, $12, $13, $20::uuid, $21::text) end,
-      (select * from owed)
+    tasks as (select count(foyer.add_task(task, payload::json, run_at, job_key)::text) from saved,
+      unnest(${afterCase(0)}::text[], ${afterCase(1)}::text[], ${afterCase(2)}::timestamptz[],
+        ${afterCase(3)}::text[]) as t (task, payload, run_at, job_key))
+    select case when cardinality(${afterCase(4)}::text[]) + cardinality(${afterCase(6)}::text[]) > 0
+        then foyer.append($1, $2, ${updatedAt}, ${afterCase(4)}, ${afterCase(5)}, ${afterCase(6)},
+          ${afterCase(7)}::uuid, ${afterCase(8)}::text) end,
+      (select * from tasks)
     from saved`,
 }
 
@@ -152,20 +161,25 @@ async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: 
     storedBytes: storedBytes - Number(row.stored_bytes),
     eidStarts: countEidStarts(moved),
   })
+  const stored: StoredCase = {
+    case: moved.case,
+    sealed: sealedData(store.envelope, dek, moved.case),
+    metadataIndex: metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
+    listed: sealSummary(store, dek, moved.case, row.revision + 1, summary),
+    storedBytes,
+  }
   await query(SAVE, [
-    ...changedRowValues(store.envelope, dek, moved.case),
-    rows.entries,
-    rows.eventIds,
-    rows.kinds,
+    moved.case.customerId,
+    moved.case.id,
+    ...changedColumns.map(({ of }) => of(stored)),
     rows.tasks,
     rows.payloads,
     rows.runAts,
     rows.jobKeys,
-    sealSummary(store, dek, moved.case, row.revision + 1, summary),
-    storedBytes,
+    rows.entries,
+    rows.eventIds,
+    rows.kinds,
     rows.cause?.requestId ?? null,
     rows.cause?.traceparent ?? null,
-    moved.case.externalReference,
-    metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
   ])
 }

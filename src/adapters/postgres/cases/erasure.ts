@@ -1,9 +1,11 @@
 /** Erases an application: first its key, then its data, then the case. A proof stays in the audit log. */
+
+import { ApiError } from '../../../api-error.ts'
 import type { AuditEntry } from '../../../applications/case.ts'
+import type { Applications, IdempotentRequest } from '../../../applications/ports.ts'
 import type { Erasure } from '../../../applications/retention-rules.ts'
-import { ApiError } from '../../../errors.ts'
-import type { Applications, IdempotentRequest } from '../../../ports.ts'
-import { causeFields, currentCause } from '../../../request-cause.ts'
+import { causeFields, currentCause } from '../../../runtime/request-cause.ts'
+import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
@@ -41,9 +43,10 @@ const REMOVE: Statement = {
         as evidence_hash`,
 }
 const REMOVE_CASE: Statement = { name: 'erasure-remove-case', text: `delete from foyer.application ${one}` }
+const addRemoval = addTask('removeFiles', { payload: 'payload', runAt: 'run_at', jobKey: 'job_key' })
 const CONCLUDE: Statement = {
   name: 'erasure-conclude',
-  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text),
+  text: `select count(${addRemoval}::text),
       foyer.append($1, $2, $3, $4, $5, $6, $10::uuid, $11::text)
     from unnest($7::json[], $8::timestamptz[], $9::text[]) as t (payload, run_at, job_key)`,
 }
@@ -120,7 +123,7 @@ async function remove(
     ['APPLICATION_ERASED'],
     [JSON.stringify(payload), JSON.stringify({ ...payload, later: true })],
     [null, new Date(now.getTime() + SECOND_REMOVAL_MS)],
-    [`removeFiles:${id}`, `removeFiles:${id}:later`],
+    [jobKeyOf('removeFiles', id), jobKeyOf('removeFiles', id, 'later')],
     cause?.requestId ?? null,
     cause?.traceparent ?? null,
   ])

@@ -1,9 +1,10 @@
 /**
  * Idempotency keys: the row is written in the transaction of the change, and its primary key decides races.
  */
+
+import { ApiError } from '../../../api-error.ts'
 import type { Case } from '../../../applications/case.ts'
-import { ApiError } from '../../../errors.ts'
-import type { ChangeResult, IdempotentRequest } from '../../../ports.ts'
+import type { ChangeResult, IdempotentRequest } from '../../../applications/ports.ts'
 import type { Query, Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumns, caseOfRow, keyOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'

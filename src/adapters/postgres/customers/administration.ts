@@ -124,22 +124,30 @@ function credentialAdministration(
       return rows
     },
     deleteCredential: (customerId, credentialId) =>
-      inTransaction(client, async () => {
-        const at = now()
-        const { rowCount } = await client.query(
-          `update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2
-            and deleted_at is null`,
-          [customerId, credentialId, at],
-        )
-        if (rowCount === 0) return false
-        await client.query(
-          `insert into foyer.revocation (customer_id, kind, subject, at, until)
-            values ($1, 'CREDENTIAL', $2, $3, $4)`,
-          [customerId, credentialId, at, new Date(at.getTime() + REVOCATION_MINUTES * 60_000)],
-        )
-        await client.query(`select pg_notify('foyer_revoked', '')`)
-        await appendAudit(customerId, 'credential.deleted', { credentialId })
-        return true
-      }),
+      inTransaction(client, () =>
+        deleteCredential(client, { customerId, credentialId, at: now() }, appendAudit),
+      ),
   }
+}
+
+/** Also revokes its tokens. Returns false for an unknown or deleted credential. */
+async function deleteCredential(
+  client: ClientBase,
+  { customerId, credentialId, at }: { customerId: string; credentialId: string; at: Date },
+  appendAudit: AppendAudit,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2
+      and deleted_at is null`,
+    [customerId, credentialId, at],
+  )
+  if (rowCount === 0) return false
+  await client.query(
+    `insert into foyer.revocation (customer_id, kind, subject, at, until)
+      values ($1, 'CREDENTIAL', $2, $3, $4)`,
+    [customerId, credentialId, at, new Date(at.getTime() + REVOCATION_MINUTES * 60_000)],
+  )
+  await client.query(`select pg_notify('foyer_revoked', '')`)
+  await appendAudit(customerId, 'credential.deleted', { credentialId })
+  return true
 }

@@ -1,8 +1,9 @@
 /** Quota usage: counted in the transaction that uses it, and reported for all customers. */
+
 import type { ClientBase } from 'pg'
+import { ApiError } from '../../../api-error.ts'
+import type { Quotas } from '../../../customers/ports.ts'
 import { limitsOf, type Quota, quotas, secondsUntilReset, type Usage } from '../../../customers/quotas.ts'
-import { ApiError } from '../../../errors.ts'
-import type { Quotas } from '../../../ports.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 
 const USE: Statement = {

@@ -1,6 +1,7 @@
 /** `foyer application decide`: approves or declines, with the same move as applications.decide. */
+
+import { ApiError } from '../../../api-error.ts'
 import { decide, type ReviewDecision } from '../../../applications/review-moves.ts'
-import { ApiError } from '../../../errors.ts'
 import { type Command, CommandError, type FlagValues, UsageError } from '../../command.ts'
 import { applicationFlags, operator, readText, withApplication } from './review.ts'
 

@@ -1,7 +1,8 @@
 /** What the commands of a review share: the flags, the case with its workflow, and errors that name flags. */
+
+import { ApiError, type FieldError } from '../../../api-error.ts'
 import type { Case, Move } from '../../../applications/case.ts'
 import { applicationOf } from '../../../applications/views.ts'
-import { ApiError, type FieldError } from '../../../errors.ts'
 import { withPorts } from '../../../open-command-ports.ts'
 import type { KeyedPorts, OperatorPorts } from '../../../ports/operator.ts'
 import type { ApplicationObject } from '../../../schemas/application.ts'

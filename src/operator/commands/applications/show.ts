@@ -2,7 +2,7 @@
 import { hitUuidOf, listedHits } from '../../../applications/hits/case-hits.ts'
 import { reportOf } from '../../../applications/report/report.ts'
 import { applicationOf } from '../../../applications/views.ts'
-import { OPERATOR_READER } from '../../../ports/audit.ts'
+import { OPERATOR_READER } from '../../../audit/ports.ts'
 import type { Report } from '../../../schemas/report.ts'
 import { type Command, type FlagValues, UsageError } from '../../command.ts'
 import { fieldLines } from '../../plain-text.ts'

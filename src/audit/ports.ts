@@ -1,6 +1,9 @@
-/** Access log, audit heads and quotas. */
+/** The log of who read what, and the signed heads of the audit chains. */
 
-import type { Usage } from '../customers/quotas.ts'
+export interface AuditPorts {
+  accessLog: AccessLog
+  auditHeads: AuditHeads
+}
 
 /** As the credential that read: the operator, at the command line. The Max UUID of RFC 9562 section 5.10. */
 export const OPERATOR_READER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -23,9 +26,4 @@ export interface AccessLog {
 export interface AuditHeads {
   /** Signs the head of every audit chain with new entries, into a file outside the database. */
   sign(): Promise<void>
-}
-
-export interface Quotas {
-  /** The storage of each customer, and its usage in the current day and hour. */
-  usage(): Promise<Array<Usage & { customerId: string }>>
 }

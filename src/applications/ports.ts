@@ -1,10 +1,20 @@
-/** The store of cases: writes each change with its audit and outbox rows in one transaction. */
-import type { AuditEntry, Case, Move, MoveResult } from '../applications/case.ts'
-import type { Evidence } from '../applications/provider-contracts.ts'
-import type { ErasureRule, PlainCase } from '../applications/retention-rules.ts'
-import type { SealedSummary } from '../applications/views.ts'
+/** The store of cases with their files, the tokens that open them, and the providers that check them. */
+
 import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
+import type { Actor, AuditEntry, Case, Move, MoveResult } from './case.ts'
+import type { Evidence, Providers } from './provider-contracts.ts'
+import type { ErasureRule, PlainCase } from './retention-rules.ts'
+import type { SealedSummary } from './views.ts'
+
+export interface ApplicationPorts {
+  applications: Applications
+  tokens: SessionTokens
+  files: Files
+  /** Signs and verifies URLs that are valid for ten minutes, for a plain GET. */
+  downloads: Downloads
+  providers: Providers
+}
 
 /** A POST with an idempotency key: its first status and body are stored for 24 hours. */
 export interface IdempotentRequest {
@@ -43,6 +53,7 @@ export interface ApplicationFilter {
 /** `summary` is null when it cannot be decrypted. */
 export type ListedApplication = PlainCase & { summary: SealedSummary | null }
 
+/** Writes each change with its audit and outbox rows in one transaction. */
 export interface Applications {
   /** Writes case, audit entry, events and idempotency key in one transaction. */
   add(created: MoveResult, repeatable?: IdempotentRequest): Promise<ChangeResult>
@@ -76,4 +87,71 @@ export interface Applications {
   ): Promise<{ erasedAt: Date; isRepeated: boolean } | undefined>
   /** Writes an audit entry about an erased case. */
   note(customerId: string, id: string, entry: AuditEntry): Promise<void>
+}
+
+export interface SessionsEnded {
+  /** Number of browser sessions that were open. */
+  sessions: number
+  at: Date
+}
+
+export interface SessionTokens {
+  session(of: Case): Promise<string>
+  /** Ends all browser sessions and session tokens of an application; undefined for an unknown application. */
+  endSessions(of: {
+    customerId: string
+    applicationId: string
+    actor: Actor
+  }): Promise<SessionsEnded | undefined>
+  /** Lifetime of a session token. */
+  sessionSeconds: number
+}
+
+export type InspectionResult =
+  | { kind: 'TAKEN'; bytes: Uint8Array; mimeType: string; remarks: string[] }
+  | { kind: 'REFUSED'; why: 'EMPTY' | 'TYPE' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TOO_MANY_PIXELS' }
+
+/** A file that is decrypted while it is read. */
+export interface StoredFile {
+  /** In bytes. */
+  size: number
+  /** Can be read once. */
+  pieces: AsyncIterable<Uint8Array>
+  /** Can be called at any time, and more than once. */
+  close(): Promise<void>
+}
+
+export interface Files {
+  /**
+   * Inspects the content, not the name, and re-encodes images without metadata. Throws service_unavailable
+   * when busy.
+   */
+  inspect(customerId: string, bytes: Uint8Array): Promise<InspectionResult>
+  put(
+    customerId: string,
+    applicationId: string,
+    documentId: string,
+    bytes: Uint8Array,
+  ): Promise<{ sha256: string }>
+  /** undefined when the file or its key does not exist. */
+  read(customerId: string, applicationId: string, documentId: string): Promise<StoredFile | undefined>
+  remove(customerId: string, applicationId: string, documentId: string): Promise<void>
+  /** Removes all files of an application, also those left by a crash. Returns their number. */
+  removeAll(customerId: string, applicationId: string): Promise<number>
+  /** Removes folders, control and direction characters from a name. 1 to 255 characters. */
+  safeName(name: string): string
+}
+
+export interface DownloadTicket {
+  /** The credential that requested the URL. */
+  credentialId: string
+  customerId: string
+  applicationId: string
+  documentId: string
+}
+
+export interface Downloads {
+  sign(ticket: DownloadTicket): { url: string; expiresAt: Date }
+  /** undefined for a manipulated or expired ticket. */
+  read(ticket: string): DownloadTicket | undefined
 }

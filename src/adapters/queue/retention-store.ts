@@ -2,7 +2,7 @@
  * The statements of the retention sweep, as foyer_worker: for all customers, without access to any data key.
  */
 import type { Pool } from 'pg'
-import type { Sweeper } from '../../ports/retention.ts'
+import type { RetentionStore } from '../../retention/ports.ts'
 
 const DUE = {
   name: 'sweep-due',
@@ -49,7 +49,7 @@ interface DueRow {
   workflow_version: number
 }
 
-export function sweeperOn(pool: Pool): Sweeper {
+export function retentionStoreOn(pool: Pool): RetentionStore {
   const run = async (statement: { name: string; text: string }, moment: Date) => {
     await pool.query({ ...statement, values: [moment] })
   }

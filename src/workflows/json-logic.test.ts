@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import type { Facts } from '../../workflows/answers.ts'
-import { holds } from '../../workflows/condition.ts'
-import type { Condition } from '../../workflows/workflow.ts'
-import { isTrue, NotReadable } from './strict-json-logic.ts'
+import jsonLogic from 'json-logic-js'
+import type { Facts } from './answers.ts'
+import { holds, isTrue } from './condition.ts'
+import { NotReadable } from './json-logic.ts'
+import { conditionProblems } from './validity/conditions.ts'
+import type { Condition } from './workflow.ts'
 
 const facts: Facts = {
   market: 'SE',
@@ -57,6 +59,13 @@ const table: [unknown, boolean | 'NOT_READABLE'][] = [
 
   [{}, 'NOT_READABLE'],
   [{ '==': [1, 1], '!=': [1, 2] }, 'NOT_READABLE'],
+  [{ and: [true, { '==': [1, 1], '!=': [1, 2] }] }, 'NOT_READABLE'],
+  [{ some: [v('checks.ages'), { '==': [1, 1], '!=': [1, 2] }] }, 'NOT_READABLE'],
+  [{ '!!': [{}] }, 'NOT_READABLE'],
+  [{ '==': [1] }, 'NOT_READABLE'],
+  [{ '==': [1, 1, 1] }, 'NOT_READABLE'],
+  [{ and: [] }, 'NOT_READABLE'],
+  [{ var: [] }, 'NOT_READABLE'],
   [[], 'NOT_READABLE'],
   [true, 'NOT_READABLE'],
   [{ frobnicate: [1] }, 'NOT_READABLE'],
@@ -77,9 +86,39 @@ const table: [unknown, boolean | 'NOT_READABLE'][] = [
   [{ in: ['a', v('answers.purpose.turnover')] }, 'NOT_READABLE'],
   [{ all: [v('checks.people'), { frobnicate: [1] }] }, 'NOT_READABLE'],
   [{ all: [v('checks.people'), { log: [1] }] }, 'NOT_READABLE'],
+  // Inside a list, the same rules apply to the fields of its items.
+  [{ some: [v('checks.people'), { '>': [v('aeg'), 30] }] }, 'NOT_READABLE'],
+  [{ some: [v('checks.people'), { '>': [v(''), 30] }] }, 'NOT_READABLE'],
+  [{ some: [v('checks.ages'), { '>': [v(''), 'x'] }] }, 'NOT_READABLE'],
   [{ none: [v('answers.purpose.turnover'), true] }, 'NOT_READABLE'],
   [{ and: [v('person.proven'), { frobnicate: [1] }] }, 'NOT_READABLE'],
 ]
+
+/** What no facts can make readable: publishing refuses it, and the evaluation too. */
+const refused: Array<[what: string, logic: object]> = [
+  ['no operator', {}],
+  ['two operators', { '==': [1, 1], '!=': [1, 2] }],
+  ['two operators inside another one', { '!': [{ '==': [1, 1], '!=': [1, 2] }] }],
+  ['two operators for the items of a list', { some: [[1], { '==': [1, 1], '!=': [1, 2] }] }],
+  ['an unknown operator', { frobnicate: [1] }],
+  ['an inherited name', { toString: [1] }],
+  ['a log', { log: ['x'] }],
+  ['too few operands', { '==': [1] }],
+  ['too many operands', { '!': [1, 2] }],
+]
+for (const [what, logic] of refused)
+  it(`refuses ${what} when it is published and when it is evaluated`, () => {
+    const known = { steps: new Map(), later: new Set<string>(), checks: true }
+    assert.equal(conditionProblems(logic, '/when', known).length, 1)
+    assert.throws(() => isTrue(logic as Condition, facts), NotReadable)
+    const failures: string[] = []
+    assert.equal(
+      holds(logic as Condition, facts, (failure) => failures.push(failure)),
+      true,
+      'the step is asked',
+    )
+    assert.deepEqual(failures, ['condition_not_readable'])
+  })
 
 describe('an expression', () => {
   for (const [logic, expected] of table)
@@ -89,7 +128,7 @@ describe('an expression', () => {
       else assert.equal(read(), expected)
     })
 
-  it('has the same result as the lenient evaluation, unless it is not readable', () => {
+  it('has the same result as in the library, unless it is not readable', () => {
     const names = [
       'market',
       'risk.score',
@@ -121,7 +160,7 @@ describe('an expression', () => {
           assert.ok(error instanceof NotReadable)
           return
         }
-        assert.equal(read, holds(wrapped, facts))
+        assert.equal(read, jsonLogic.apply(wrapped as jsonLogic.RulesLogic, facts))
       }),
       { numRuns: 500 },
     )
