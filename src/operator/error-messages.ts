@@ -1,8 +1,8 @@
 /** Turns an error into a message for the operator. Unknown errors keep their stack. */
 
 import { ApiError, type FieldError } from '../api-error.ts'
+import { installationErrors } from '../compose/command-database.ts'
 import { ConfigError } from '../config.ts'
-import { installationErrors } from '../open-command-database.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const untrustedCertificate =

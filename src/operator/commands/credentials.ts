@@ -1,6 +1,7 @@
 /** `foyer credential …` and `foyer apikey …`: the credentials of customers' systems. */
+
+import { withPorts } from '../../compose/command-ports.ts'
 import type { Ids } from '../../ids.ts'
-import { withPorts } from '../../open-command-ports.ts'
 import type { CredentialRow } from '../../ports/operator.ts'
 import { type Command, CommandError, type Flag, type FlagValues } from '../command.ts'
 import { columns } from '../help.ts'
