@@ -44,7 +44,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: {
-        path: '^src/(http|adapters|runtime)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
+        path: '^src/(http|adapters|runtime)/|^src/compose/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
       },
     },
     {
@@ -80,7 +80,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/adapters/', pathNot: notTests },
       to: {
-        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|(service|open-[a-z-]+)\\.ts|[^/]+/endpoints/)',
+        path: '^src/(http/|api\\.ts|config\\.ts|main\\.ts|cli\\.ts|operator/|compose/|(service|open-[a-z-]+)\\.ts|[^/]+/endpoints/)',
       },
     },
     {
@@ -88,13 +88,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/write-openapi' },
       to: {
-        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|(service|open-[a-z-]+)\\.ts|config\\.ts|[^/]+/endpoints/)',
+        path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|compose/|(service|open-[a-z-]+)\\.ts|config\\.ts|[^/]+/endpoints/)',
       },
     },
     {
       name: 'commands-use-ports',
       comment:
-        'Commands use the ports of open-command-ports.ts. The doctor, migrations and keys work below the ports.',
+        'Commands use the ports of compose/command-ports.ts. The doctor, migrations and keys work below the ports.',
       severity: 'error',
       from: { path: '^src/operator/', pathNot: `${notTests}|${belowThePorts}` },
       to: { path: '^src/(adapters/|http/)' },
@@ -107,7 +107,7 @@ module.exports = {
         path: '^src/operator/',
         pathNot: `${notTests}|${belowThePorts}|^src/operator/error-messages\\.ts$`,
       },
-      to: { path: '^src/(open-command-database|open-installation|open-storage|service)\\.ts$' },
+      to: { path: '^src/(compose/command-database|open-installation|open-storage|service)\\.ts$' },
     },
     {
       name: 'web-takes-rules-only',
@@ -115,7 +115,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/', pathNot: '\\.test\\.tsx?$' },
       to: {
-        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
+        path: '^src/(http|adapters|[^/]+/endpoints)/|^src/compose/|^src/(main|cli|service|open-[a-z-]+|config|api)\\.ts',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -41,10 +41,11 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
     const [code] = (await once(child, 'exit')) as [number | null]
     process.exitCode = code ?? 1
   } else {
-    process.stderr.write(
+    const detail =
       `Foyer needs Node ${NEEDED}, but this is Node ${process.versions.node}. Run npm ci in the ` +
-        'project folder to install it.\n',
-    )
+      'project folder to install it.'
+    const asJson = words.includes('--json')
+    process.stderr.write(`${asJson ? JSON.stringify({ code: 'wrong_node', detail }) : detail}\n`)
     process.exitCode = 1
   }
 }

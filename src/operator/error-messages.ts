@@ -1,8 +1,8 @@
 /** Turns an error into a message for the operator. Unknown errors keep their stack. */
 
 import { ApiError, type FieldError } from '../api-error.ts'
+import { installationErrors } from '../compose/command-database.ts'
 import { ConfigError } from '../config.ts'
-import { installationErrors } from '../open-command-database.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const untrustedCertificate =
@@ -70,7 +70,8 @@ export function problemOf(error: unknown): CommandProblem {
   if (error instanceof CommandError) return withErrors(error.code, error.message, error.errors)
   if (error instanceof ApiError)
     return withErrors(error.code, error.message.replace(/^\w+: /, ''), error.extras.errors)
-  const known = installationErrors.find(([kind]) => error instanceof kind)
+  const cause = error instanceof Error ? error.cause : undefined
+  const known = installationErrors.find(([kind]) => error instanceof kind || cause instanceof kind)
   if (known) return { code: known[1], detail: (error as Error).message }
   return unexpectedProblemOf(error)
 }

@@ -21,7 +21,7 @@ export const webhookFlag: Flag = {
 }
 
 const looksLikeId = (typed: string): boolean =>
-  isUuid(typed.toLowerCase()) || /^[a-z0-9-]{1,40}:[a-z]{1,20}:/.test(typed)
+  isUuid(typed.toLowerCase()) || /^[a-z0-9-]{1,40}:[a-z]{1,20}::/.test(typed)
 
 export function readId(flags: FlagValues, flag: string, object: IdObject, ids: Ids): string {
   const typed = flags.required(flag).trim()

@@ -127,6 +127,16 @@ describe('application show', () => {
     }
   })
 
+  test('names an application that cannot be decrypted', async () => {
+    const id = await inReview()
+    const change = `update foyer.application set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
+      where application_id = $1`
+    await world.database.owner((owner) => owner.query(change, [uuidOf(id)]))
+    const ran = await of('show', id, '--json')
+    assert.deepEqual([ran.code, ran.stdout, ran.error.code], [1, '', 'decryption_failed'])
+    assert.ok(ran.error.detail.startsWith(`Application ${uuidOf(id)}: Decryption failed`), ran.error.detail)
+  })
+
   test("does not find another customer's application", async () => {
     const { id } = await world.create(other)
     const ran = await of('show', id, '--json')

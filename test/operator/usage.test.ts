@@ -119,7 +119,7 @@ describe('usage', () => {
     [[...to, '--url', 'localhost:3000'], /--url takes the address of a Foyer/],
     [[...to, '--client-id', 'test_cli_x'], /set the environment variable FOYER_CLIENT_SECRET/],
     [[...to, '--kind', 'ALL'], /--kind takes one of/],
-    [['audit', 'verify'], /either --customer <id> or --all/],
+    [['audit', 'verify'], /either --customer <id or name> or --all/],
   ]
   for (const [words, message] of cases)
     test(words.map((word) => word.slice(0, 20)).join(' '), async () => {

@@ -1,7 +1,7 @@
 /** `foyer access list`: which credentials, or the operator, have read the data of an application. */
 
+import { withPorts } from '../../compose/command-ports.ts'
 import type { Ids } from '../../ids.ts'
-import { withPorts } from '../../open-command-ports.ts'
 import type { AccessRow } from '../../ports/operator.ts'
 import { READS_KEPT_DAYS } from '../../retention/periods.ts'
 import { type Command, type FlagValues, UsageError } from '../command.ts'

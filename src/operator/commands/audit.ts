@@ -1,5 +1,5 @@
 /** `foyer audit …`: verifies the audit log, and shows the key that verifies its signed heads. */
-import { withPorts } from '../../open-command-ports.ts'
+import { withPorts } from '../../compose/command-ports.ts'
 import type { AuditVerdict, LoadedHeads, OperatorPorts } from '../../ports/operator.ts'
 import { type Command, CommandError, type FlagValues, UsageError } from '../command.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'

@@ -1,4 +1,6 @@
 /** `foyer credential …` and `foyer apikey …`: the credentials of customers' systems. */
+
+import { withPorts } from '../../compose/command-ports.ts'
 import type { Ids } from '../../ids.ts'
 import {
   defaultPermissions,
@@ -7,7 +9,6 @@ import {
   permissions,
   permissionTexts,
 } from '../../oauth/permissions.ts'
-import { withPorts } from '../../open-command-ports.ts'
 import type { CredentialRow } from '../../ports/operator.ts'
 import { type Command, CommandError, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'

@@ -1,6 +1,7 @@
 /** `foyer customer …`: creates, changes and lists customers. */
+
+import { withPorts } from '../../compose/command-ports.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { withPorts } from '../../open-command-ports.ts'
 import type { CustomerChange, OperatorAdministration, OperatorPorts } from '../../ports/operator.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, type Flag, type FlagValues, type Outcome, UsageError } from '../command.ts'

@@ -1,8 +1,8 @@
 /** `foyer doctor`: checks an installation, and says for each problem how to fix it. */
 import { administrationOn } from '../../adapters/postgres/customers/administration.ts'
+import { withOwner, withServer } from '../../compose/command-database.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { idsOf } from '../../ids.ts'
-import { withOwner, withServer } from '../../open-command-database.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { checkCustomers } from '../doctor/customers.ts'
 import { checkClock, checkMigrations, checkPresence, checkRoles, checkVersion } from '../doctor/database.ts'

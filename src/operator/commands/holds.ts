@@ -1,6 +1,6 @@
 /** `foyer hold …`: legal holds, which keep applications from being erased. */
 
-import { withPorts } from '../../open-command-ports.ts'
+import { withPorts } from '../../compose/command-ports.ts'
 import { type Command, CommandError, type Flag, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer, readId } from '../id-flags.ts'

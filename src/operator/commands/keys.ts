@@ -11,8 +11,8 @@ import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts'
 import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
 import { dropMasterKeys, type RotationResult, rotateMasterKey } from '../../adapters/postgres/master-keys.ts'
+import { type CommandDatabase, keySourceOf, withDatabase } from '../../compose/command-database.ts'
 import { idsOf } from '../../ids.ts'
-import { type CommandDatabase, keySourceOf, withDatabase } from '../../open-command-database.ts'
 import {
   type Command,
   type CommandContext,

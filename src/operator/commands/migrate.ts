@@ -2,7 +2,7 @@
 import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
 import { migrate } from '../../adapters/postgres/migrate.ts'
 import { migrationsOf } from '../../adapters/postgres/migration-state.ts'
-import { migrationSettings, withOwner, withServer } from '../../open-command-database.ts'
+import { migrationSettings, withOwner, withServer } from '../../compose/command-database.ts'
 import { type Command, CommandError, type Outcome } from '../command.ts'
 
 export const migrateCommand: Command = {

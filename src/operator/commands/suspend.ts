@@ -1,6 +1,6 @@
 /** `foyer customer suspend` and `resume`: blocks a customer without losing data. */
 
-import { withPorts } from '../../open-command-ports.ts'
+import { withPorts } from '../../compose/command-ports.ts'
 import type { Command } from '../command.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
 

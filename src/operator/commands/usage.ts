@@ -2,8 +2,9 @@
  * `foyer customer usage`: shows what a customer stores and uses, and its quotas. Also reads `--quota`, which
  * sets them.
  */
+
+import { withPorts } from '../../compose/command-ports.ts'
 import { limitsOf, type OwnQuotas, type Quota, quotaNames, quotas } from '../../customers/quotas.ts'
-import { withPorts } from '../../open-command-ports.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'

@@ -1,7 +1,7 @@
 /** `foyer workflow …`: imports and exports workflow definitions as JSON files. */
 import { createReadStream } from 'node:fs'
 import type { FieldError } from '../../api-error.ts'
-import { withPorts } from '../../open-command-ports.ts'
+import { withPorts } from '../../compose/command-ports.ts'
 import type { OperatorPorts, WorkflowRow } from '../../ports/operator.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'

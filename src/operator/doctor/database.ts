@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Role } from '../../adapters/postgres/connections.ts'
 import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
 import { migrationsOf } from '../../adapters/postgres/migration-state.ts'
+import { isDatabaseMissing } from '../../compose/command-database.ts'
 import type { Config } from '../../config.ts'
-import { isDatabaseMissing } from '../../open-command-database.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 const OLDEST = 15

@@ -6,7 +6,7 @@ import { signingKeysIn } from '../../adapters/postgres/customers/signing-keys.ts
 import type { DatabaseServer } from '../../adapters/postgres/database-server.ts'
 import { derivedKeys } from '../../adapters/postgres/master-keys/derived-keys.ts'
 import { MasterKeyError, type OpenedMasterKeys } from '../../adapters/postgres/master-keys.ts'
-import { type CommandDatabase, keySourceOf } from '../../open-command-database.ts'
+import { type CommandDatabase, keySourceOf } from '../../compose/command-database.ts'
 import { type Finding, ok, warn, wrong } from './finding.ts'
 
 export async function checkKeys(

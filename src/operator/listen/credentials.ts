@@ -1,6 +1,6 @@
 /** Finds the credentials to call with: those of the flags, otherwise those of the sandbox customer Demo. */
 import { readFile } from 'node:fs/promises'
-import { demoFileIn } from '../../open-event-sender.ts'
+import { demoFileIn } from '../../compose/event-sender.ts'
 import { type CommandContext, CommandError, type FlagValues, UsageError } from '../command.ts'
 
 export interface Credentials {

@@ -2,8 +2,9 @@
  * Posts events to a developer's receiver as a webhook would: with the same body, headers, signatures and time
  * limit.
  */
+
+import { type EventSender, openEventSender } from '../../compose/event-sender.ts'
 import { bodyOf } from '../../events/signatures.ts'
-import { type EventSender, openEventSender } from '../../open-event-sender.ts'
 import type { EventEnvelope } from '../../schemas/event.ts'
 import { UsageError } from '../command.ts'
 import { sleep } from './api-client.ts'

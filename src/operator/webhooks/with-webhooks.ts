@@ -1,6 +1,7 @@
 /** Opens the webhooks of a customer in the database, without a running service. */
+
+import { withPorts } from '../../compose/command-ports.ts'
 import type { WebhookCommands } from '../../events/webhook.ts'
-import { withPorts } from '../../open-command-ports.ts'
 import type { OperatorPorts, OperatorWebhooks } from '../../ports/operator.ts'
 import { EventKind } from '../../schemas/event.ts'
 import type { CommandContext, Flag, FlagValues } from '../command.ts'

@@ -2,7 +2,7 @@
 import { cursorOf, type ListPosition, parseCursor } from '../../../applications/list-cursor.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../applications/ports.ts'
 import { listedOf } from '../../../applications/views.ts'
-import { withPorts } from '../../../open-command-ports.ts'
+import { withPorts } from '../../../compose/command-ports.ts'
 import type { OperatorPorts } from '../../../ports/operator.ts'
 import { type ApplicationObject, ApplicationStatus } from '../../../schemas/application.ts'
 import { type Command, type FlagValues, type Outcome, UsageError } from '../../command.ts'

@@ -3,7 +3,7 @@
 import { ApiError, type FieldError } from '../../../api-error.ts'
 import type { Case, Move } from '../../../applications/case.ts'
 import { applicationOf } from '../../../applications/views.ts'
-import { withPorts } from '../../../open-command-ports.ts'
+import { withPorts } from '../../../compose/command-ports.ts'
 import type { KeyedPorts, OperatorPorts } from '../../../ports/operator.ts'
 import type { ApplicationObject } from '../../../schemas/application.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'

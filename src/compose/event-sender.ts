@@ -1,9 +1,9 @@
 /** Composes what `foyer listen` needs: it signs and sends as a webhook does, and needs no database. */
 import { lookup } from 'node:dns/promises'
-import { demoFile } from './adapters/demo.ts'
-import { newSecret, shownSecret, signerOf } from './adapters/webhooks/secrets.ts'
-import { type Sent, senderOf } from './adapters/webhooks/sending.ts'
-import { signedHeaders } from './events/signatures.ts'
+import { demoFile } from '../adapters/demo.ts'
+import { newSecret, shownSecret, signerOf } from '../adapters/webhooks/secrets.ts'
+import { type Sent, senderOf } from '../adapters/webhooks/sending.ts'
+import { signedHeaders } from '../events/signatures.ts'
 
 /** The credentials of the sandbox customer Demo. */
 export const demoFileIn = (dataDirectory: string): string => demoFile(dataDirectory)

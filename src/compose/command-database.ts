@@ -1,23 +1,25 @@
 /**
  * Opens the database for the command line: that of a running service, or one that is started for the command.
- * Only the ports of open-command-ports.ts, the doctor, migrations and keys use it.
+ * Only the ports of command-ports.ts, the doctor, migrations and keys use it.
  */
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { assertNoOtherVersion, clusterOf } from './adapters/embedded-postgres/cluster.ts'
-import { EmbeddedDatabaseError, findRunning } from './adapters/embedded-postgres/embedded.ts'
-import { type DatabaseServer, embeddedForCommand, serverAt } from './adapters/postgres/database-server.ts'
-import { type KeySource, MasterKeyError } from './adapters/postgres/master-keys.ts'
-import { MigrationError, migrate } from './adapters/postgres/migrate.ts'
-import { migrationsOf } from './adapters/postgres/migration-state.ts'
-import { RoleError } from './adapters/postgres/roles.ts'
-import type { Config } from './config.ts'
-import { masterKeyFile } from './open-installation.ts'
-import { type CommandContext, CommandError } from './operator/command.ts'
+import { DecryptionError } from '../adapters/crypto/aead.ts'
+import { assertNoOtherVersion, clusterOf } from '../adapters/embedded-postgres/cluster.ts'
+import { EmbeddedDatabaseError, findRunning } from '../adapters/embedded-postgres/embedded.ts'
+import { type DatabaseServer, embeddedForCommand, serverAt } from '../adapters/postgres/database-server.ts'
+import { type KeySource, MasterKeyError } from '../adapters/postgres/master-keys.ts'
+import { MigrationError, migrate } from '../adapters/postgres/migrate.ts'
+import { migrationsOf } from '../adapters/postgres/migration-state.ts'
+import { RoleError } from '../adapters/postgres/roles.ts'
+import type { Config } from '../config.ts'
+import { masterKeyFile } from '../open-installation.ts'
+import { type CommandContext, CommandError } from '../operator/command.ts'
 
 /** Errors whose messages are meant for the operator, with their codes. */
 export const installationErrors = [
+  [DecryptionError, 'decryption_failed'],
   [EmbeddedDatabaseError, 'embedded_database_error'],
   [MasterKeyError, 'master_key_error'],
   [MigrationError, 'migration_error'],
