@@ -1,5 +1,5 @@
 /** Who may import whom: the layers of the house, kept by machine. */
-const features = 'oauth|customers|workflows|applications|checks|events|onboarding|dashboard'
+const features = 'audit|oauth|customers|workflows|applications|checks|retention|events|onboarding|dashboard'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -9,14 +9,17 @@ const fieldLibraries = [
   'ibantools',
   'libphonenumber-js',
   'json-logic-js',
+  'canonicalize',
 ]
 const notTests = '\\.test\\.ts$'
 const below = {
-  oauth: 'customers|workflows|applications|checks|events|onboarding|dashboard',
-  customers: 'workflows|applications|checks|events|onboarding|dashboard',
-  workflows: 'applications|checks|events|onboarding|dashboard',
-  applications: 'checks|events|onboarding|dashboard',
-  checks: 'events|onboarding|dashboard',
+  audit: 'oauth|customers|workflows|applications|checks|retention|events|onboarding|dashboard',
+  oauth: 'customers|workflows|applications|checks|retention|events|onboarding|dashboard',
+  customers: 'workflows|applications|checks|retention|events|onboarding|dashboard',
+  workflows: 'applications|checks|retention|events|onboarding|dashboard',
+  applications: 'checks|retention|events|onboarding|dashboard',
+  checks: 'retention|events|onboarding|dashboard',
+  retention: 'checks|events|onboarding|dashboard',
 }
 
 module.exports = {

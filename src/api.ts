@@ -4,7 +4,6 @@
 import applicationsCreate from './applications/endpoints/applications.create.ts'
 import applicationsDecide from './applications/endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './applications/endpoints/applications.documents.upload.ts'
-import applicationsErase from './applications/endpoints/applications.erase.ts'
 import applicationsHitsResolve from './applications/endpoints/applications.hits.resolve.ts'
 import applicationsList from './applications/endpoints/applications.list.ts'
 import applicationsReportGet from './applications/endpoints/applications.report.get.ts'
@@ -51,6 +50,7 @@ import { openLink } from './onboarding/endpoints/open-link.ts'
 import { organizationSearch } from './onboarding/endpoints/organization.ts'
 import { simulatorChoice, simulatorPage } from './onboarding/endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './onboarding/endpoints/step.ts'
+import applicationsErase from './retention/endpoints/applications.erase.ts'
 import { workflowsGet, workflowsList } from './workflows/endpoints/workflows.ts'
 
 export const api = {

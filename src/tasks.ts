@@ -1,8 +1,9 @@
 /** Every background task. A task calls providers outside any transaction and changes the case with a move. */
+
 import type { Case, CheckKey, Move } from './applications/case.ts'
-import { expire, system } from './applications/lifecycle-moves.ts'
+import { expire } from './applications/lifecycle-moves.ts'
 import type { Evidence } from './applications/provider-contracts.ts'
-import { eraseAfterRetention } from './applications/retention-rules.ts'
+import { system } from './audit/entry.ts'
 import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './checks/check-results.ts'
 import { checkRetrySchedule, type RetrySchedule, secondsToNextTry } from './checks/registry/check-retries.ts'
 import { isCompleteAnswer, registryLookupNeedOf } from './checks/registry/registry-lookup-needed.ts'
@@ -10,10 +11,12 @@ import { subjectsOf } from './checks/screening-subjects.ts'
 import { ApiError } from './errors.ts'
 import { KEPT_DAYS } from './events/feed.ts'
 import { tellSwitchedOff } from './events/notify-webhook-disabled.ts'
+import { oldestKept } from './idempotency.ts'
 import { isUuid } from './ids.ts'
 import { mailLink } from './onboarding/new-link/send.ts'
-import type { CaseRef, Sweeper } from './ports/retention.ts'
 import type { Ports } from './ports.ts'
+import { eraseAfterRetention } from './retention/due.ts'
+import type { CaseRef, Sweeper } from './retention/ports.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
@@ -128,7 +131,7 @@ async function removeFiles(
     throw new Error('cannot remove the files of an application that is not erased')
   const files = await ports.files.removeAll(customerId, applicationId)
   if (later && files === 0) return
-  const entry = { action: 'application.files_removed', actor: system('erasure'), detail: { files } }
+  const entry = { action: 'application.files_removed', actor: system('erasure'), detail: { files } } as const
   await ports.applications.note(customerId, applicationId, entry)
 }
 
@@ -167,7 +170,7 @@ async function sweep(ports: TaskPorts): Promise<void> {
   const failed: unknown[] = []
   for (const { customerId, applicationId } of await ports.sweeper.dueForExpiry(now, MAX_EXPIRED))
     await changeIfThere(ports, customerId, applicationId, expire()).catch((error) => failed.push(error))
-  await ports.sweeper.deleteIdempotencyKeys(dayAgo)
+  await ports.sweeper.deleteIdempotencyKeys(oldestKept(now))
   await ports.sweeper.deleteBrowserSessions(dayAgo)
   await ports.sweeper.deleteRevocations(now)
   // One failing case does not stop the others; its error is reported at the end.

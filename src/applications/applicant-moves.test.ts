@@ -1,7 +1,9 @@
 /** The applicant's answers, drafts, documents and eID: what each move changes and refuses. */
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
+import { applicant } from '../audit/entry.ts'
 import { ApiError } from '../errors.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { NewAnswer } from '../workflows/answers.ts'
@@ -22,7 +24,6 @@ import {
   storedBytesOf,
 } from './applicant-moves.ts'
 import { type Case, type CaseData, emptyCaseData, type Move, type StoredDocument } from './case.ts'
-import { applicant } from './lifecycle-moves.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')
 const proof = proofOf('anna-testsson')

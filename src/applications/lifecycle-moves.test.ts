@@ -1,12 +1,13 @@
 /** Start, cancel, expire and submit: what each changes, audits, announces and schedules. */
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, signedBy } from '../../test/fixtures/case.ts'
+import { type Actor, applicant } from '../audit/entry.ts'
 import { ApiError } from '../errors.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import type { Actor, Case, Move } from './case.ts'
+import type { Case, Move } from './case.ts'
 import {
-  applicant,
   assertEditable,
   cancel,
   combineMoves,

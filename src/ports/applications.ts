@@ -1,22 +1,17 @@
 /** The store of cases: writes each change with its audit and outbox rows in one transaction. */
-import type { AuditEntry, Case, Move, MoveResult } from '../applications/case.ts'
+
+import type { Case, Move, MoveResult, PlainCase } from '../applications/case.ts'
 import type { Evidence } from '../applications/provider-contracts.ts'
-import type { ErasureRule, PlainCase } from '../applications/retention-rules.ts'
 import type { SealedSummary } from '../applications/views.ts'
+import type { AuditEntry } from '../audit/entry.ts'
+import type { Reply, RequestKey } from '../idempotency.ts'
+import type { ErasureRule } from '../retention/due.ts'
 import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
 
 /** A POST with an idempotency key: its first status and body are stored for 24 hours. */
-export interface IdempotentRequest {
-  operation: string
-  key: string
-  /** SHA-256 of the canonical JSON of the body, hexadecimal. */
-  fingerprint: string
+export interface IdempotentRequest extends RequestKey {
   reply: (changed: Case) => Reply | Promise<Reply>
-}
-export interface Reply {
-  status: number
-  body: unknown
 }
 
 export type ChangeResult =
@@ -51,7 +46,7 @@ export interface Applications {
    */
   answered(
     customerId: string,
-    repeatable: Omit<IdempotentRequest, 'reply'>,
+    repeatable: RequestKey,
   ): Promise<Extract<ChangeResult, { kind: 'REPLAYED' }> | undefined>
   /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased cases. */
   find(customerId: string, id: string): Promise<Case | undefined>
@@ -72,7 +67,7 @@ export interface Applications {
     customerId: string,
     id: string,
     erase: ErasureRule,
-    repeatable?: Omit<IdempotentRequest, 'reply'>,
+    repeatable?: RequestKey,
   ): Promise<{ erasedAt: Date; isRepeated: boolean } | undefined>
   /** Writes an audit entry about an erased case. */
   note(customerId: string, id: string, entry: AuditEntry): Promise<void>

@@ -13,6 +13,7 @@ import { sealingWith } from '../../src/adapters/webhooks/secrets.ts'
 import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../src/adapters/webhooks/store.ts'
 import { createCase } from '../../src/applications/create/create-case.ts'
+import { operator } from '../../src/audit/entry.ts'
 import type { Customer } from '../../src/customers/customer.ts'
 import type { Webhook, WebhookCommands, Webhooks } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
@@ -23,7 +24,6 @@ import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 
 /** Encrypts webhook secrets; a dispatcher in another process needs the same key. */
 export const webhookKey = Buffer.alloc(32, 9)
-const operator = { kind: 'OPERATOR', id: null } as const
 
 export interface Installation {
   applications: Applications
@@ -103,7 +103,7 @@ export function installOn(
         async change(applicationId, kinds) {
           await applications.change(id, applicationId, (current, at) => ({
             case: { ...current, updatedAt: at },
-            audit: [{ action: 'test.changed', actor: operator, detail: {} }],
+            audit: [{ action: 'application.updated', actor: operator, detail: {} }],
             events: kinds,
             owed: [],
           }))

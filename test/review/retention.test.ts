@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
+import { verifyAudit } from '../../src/adapters/audit/verify.ts'
 import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
-import { eraseAfterRetention } from '../../src/applications/retention-rules.ts'
+import { eraseAfterRetention } from '../../src/retention/due.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
 import { type TaskPorts, tasks } from '../../src/tasks.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }

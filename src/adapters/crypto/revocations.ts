@@ -1,7 +1,7 @@
 /**
  * Revoked tokens. Every request checks them, so they are held in memory, which an adapter keeps up to date.
  */
-import type { Actor } from '../../applications/case.ts'
+import type { Actor } from '../../audit/entry.ts'
 import type { SessionsEnded } from '../../ports.ts'
 
 export interface RevocableToken {

@@ -1,5 +1,6 @@
 /** Counts decisions on applications: by the rules or a reviewer, and failures. */
-import type { AuditEntry, MoveResult } from '../../applications/case.ts'
+import type { AuditEntry } from '../../audit/entry.ts'
+import type { MoveResult } from '../../applications/case.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { Applications } from '../../ports.ts'
 

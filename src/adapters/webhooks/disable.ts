@@ -2,9 +2,10 @@
  * Switches off a webhook that answered 410 or failed for 5 days, and adds the mail to its owner in the same
  * transaction.
  */
+import { system } from '../../audit/entry.ts'
 import { hasFailedTooLong, LONGEST_SILENCE_MS } from '../../events/retry-schedule.ts'
+import { auditOf } from '../audit/append.ts'
 import type { Database, Statement } from '../postgres/connections.ts'
-import { auditLinesIn } from './store.ts'
 
 const OFF: Statement = {
   name: 'webhook-off',
@@ -43,8 +44,7 @@ export const switchOffIn =
       const [row] = await ask(OFF, [customerId, webhookId, why])
       // Another process or the owner has switched it off already.
       if (!row) return 'ALREADY_OFF'
-      const actor = { kind: 'SYSTEM', id: null } as const
-      await auditLinesIn(ask, customerId, actor, now)('webhook.switchedOff', { webhookId, why })
+      await auditOf(ask, customerId, system(null), now)('webhook.switchedOff', { webhookId, why })
       await ask(OWE, [JSON.stringify({ customerId, webhookId }), `tellSwitchedOff:${webhookId}`])
       return 'SWITCHED_OFF'
     })

@@ -1,10 +1,11 @@
 /** Creating a case: what it takes over, when it expires, and what is refused. */
+import type { Actor } from '../../audit/entry.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { now, workflowOf } from '../../../test/fixtures/case.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { ApiError } from '../../errors.ts'
-import { type Actor, emptyCaseData } from '../case.ts'
+import { emptyCaseData } from '../case.ts'
 import { createCase, expiryFrom, type NewCaseRequest } from './create-case.ts'
 
 const actor: Actor = { kind: 'CUSTOMER', id: 'cred' }

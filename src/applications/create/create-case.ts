@@ -1,11 +1,12 @@
 /** Creates a case from a request, a workflow and a customer. */
+import type { Actor } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { ApiError } from '../../errors.ts'
 import type { Metadata } from '../../schemas/application.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { type Actor, emptyCaseData, type MoveResult } from '../case.ts'
+import { emptyCaseData, type MoveResult } from '../case.ts'
 import { parseTimestamp } from '../parse-timestamp.ts'
 import { type PrefillRequest, prefillOf } from './prefill.ts'
 

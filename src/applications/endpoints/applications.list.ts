@@ -12,8 +12,8 @@ import {
 } from '../../schemas/application.ts'
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
 import { CountryCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
+import type { PlainCase } from '../case.ts'
 import { parseTimestamp } from '../parse-timestamp.ts'
-import type { PlainCase } from '../retention-rules.ts'
 import { listedOf } from '../views.ts'
 
 const Body = Type.Object(

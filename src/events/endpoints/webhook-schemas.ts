@@ -1,8 +1,8 @@
 /** Wire schemas of webhooks and deliveries. */
 import { type Static, Type } from 'typebox'
 import type { CallContext } from '../../endpoint.ts'
+import type { RequestKey } from '../../idempotency.ts'
 import type { Ids } from '../../ids.ts'
-import type { IdempotentRequest } from '../../ports.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { deliveryStatuses, type Webhook } from '../webhook.ts'
@@ -117,7 +117,5 @@ export const DeliveryObject = Type.Object(
 
 export const actorOf = ({ caller }: CallContext) => ({ kind: 'CUSTOMER', id: caller.credentialId }) as const
 
-export const repeatableOf = (
-  operation: string,
-  { idempotency }: CallContext,
-): Omit<IdempotentRequest, 'reply'> | undefined => idempotency && { operation, ...idempotency }
+export const repeatableOf = (operation: string, { idempotency }: CallContext): RequestKey | undefined =>
+  idempotency && { operation, ...idempotency }

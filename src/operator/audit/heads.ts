@@ -1,8 +1,9 @@
 /** Loads the signed audit heads and the public key that verifies them. */
 import { existsSync } from 'node:fs'
 import { headsDirectory } from '../../adapters/audit/head-files.ts'
-import { HEADS_KEY, type HeadKey, headKey, headSigner } from '../../adapters/audit/head-line.ts'
-import { noHeads, type SignedHeads, signedHeadsAt } from '../../adapters/audit/read-heads.ts'
+import { HEADS_KEY, type HeadKey, headKey, headSigner } from '../../adapters/audit/head-keys.ts'
+import { signedHeadsAt } from '../../adapters/audit/read-heads.ts'
+import { noHeads, type SignedHeads } from '../../audit/head.ts'
 import { CommandError, type FlagValues, UsageError } from '../command.ts'
 import { derivedKeys } from '../derived-keys.ts'
 import { type Installation, keySourceOf } from '../installation.ts'

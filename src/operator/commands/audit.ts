@@ -1,13 +1,12 @@
 /** `foyer audit …`: verifies the audit log, and shows the key that verifies its signed heads. */
-import { type AuditVerdict, verifyAudit } from '../../adapters/postgres/customers/audit-verify.ts'
+import { verifyAudit } from '../../adapters/audit/verify.ts'
+import type { AuditFault, AuditVerdict } from '../../audit/chain.ts'
 import { currentHeadKey, type LoadedHeads, loadSignedHeads } from '../audit/heads.ts'
 import { type Command, UsageError } from '../command.ts'
 import { findCustomer } from '../id-flags.ts'
 import { type Installation, withInstallation } from '../installation.ts'
 
-type FaultCode = NonNullable<AuditVerdict['firstBad']>['why']
-
-const faults: Record<FaultCode, string> = {
+const faults: Record<AuditFault, string> = {
   CHANGED:
     'this entry or its hash does not follow from the entry before it: it was edited, moved or inserted',
   COLUMNS_CHANGED: 'the time or application column differs from the entry',

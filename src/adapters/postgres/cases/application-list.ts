@@ -1,5 +1,5 @@
 /** Lists of cases, newest first, paged by cursor. */
-import type { PlainCase } from '../../../applications/retention-rules.ts'
+import type { PlainCase } from '../../../applications/case.ts'
 import type { SealedSummary } from '../../../applications/views.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../ports.ts'
 import { inSlices } from '../../slices.ts'

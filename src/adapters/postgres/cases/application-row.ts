@@ -1,6 +1,5 @@
 /** Converts between rows of foyer.application and cases. */
-import { type Case, type CaseData, emptyCaseData } from '../../../applications/case.ts'
-import type { PlainCase } from '../../../applications/retention-rules.ts'
+import { type Case, type CaseData, emptyCaseData, type PlainCase } from '../../../applications/case.ts'
 import type { DecryptedCase, DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 

@@ -8,9 +8,11 @@ import type { Case, MoveResult } from '../../../applications/case.ts'
 import { ApiError } from '../../../errors.ts'
 import type { FairQueue } from '../../../fair-queue.ts'
 import type { Applications, ChangeResult, Workflows } from '../../../ports.ts'
+import { appendCall, appendValues } from '../../audit/append.ts'
 import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
+import { storeReply } from '../idempotency.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
@@ -22,12 +24,12 @@ import {
   keyOfRow,
 } from './application-row.ts'
 import { serialisedApplications } from './application-turns.ts'
-import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
+import { auditAndOutboxRowsOf } from './audit-and-outbox.ts'
+import { firstAnswered, replayed, replyToStore } from './case-replies.ts'
 import type { DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
-import { firstAnswered, remember, replayed } from './idempotency.ts'
 import { insertionsIn } from './insert-cases.ts'
 import { metadataIndexOf, sealSummary, summaryIn } from './list-filters.ts'
 
@@ -69,16 +71,13 @@ const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
       update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6,
-        decided_at = $7, updated_at = $8, expires_at = $9, sealed = $10, listed = $18,
-        listed_revision = revision + 1, stored_bytes = $19, external_reference = $22,
-        metadata_index = $23, revision = revision + 1
+        decided_at = $7, updated_at = $8, expires_at = $9, sealed = $10, listed = $15,
+        listed_revision = revision + 1, stored_bytes = $16, external_reference = $17,
+        metadata_index = $18, revision = revision + 1
       where customer_id = $1 and application_id = $2 returning 1),
     owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
-      unnest($14::text[], $15::text[], $16::timestamptz[], $17::text[]) as t (task, payload, run_at, job_key))
-    select case when cardinality($11::text[]) + cardinality($13::text[]) > 0
-        then foyer.append($1, $2, $8, $11, $12, $13, $20::uuid, $21::text) end,
-      (select * from owed)
-    from saved`,
+      unnest($11::text[], $12::text[], $13::timestamptz[], $14::text[]) as t (task, payload, run_at, job_key))
+    select ${appendCall('$1', 19)}, (select * from owed) from saved`,
 }
 
 /** Maximum size of a batch, so that a late call does not wait long. */
@@ -103,14 +102,9 @@ export function applicationsIn(store: CaseStore): Applications {
         const moved = move(current, store.now())
         if (moved) await save(store, query, row, moved)
         const done: ChangeResult = { kind: 'DONE', case: moved?.case ?? current }
-        if (repeatable)
-          await remember(
-            store,
-            query,
-            keyOfRow(store, row),
-            done.case,
-            await firstAnswered(repeatable, done.case),
-          )
+        if (!repeatable) return done
+        const first = await firstAnswered(repeatable, done.case)
+        await storeReply(query, customerId, replyToStore(store, keyOfRow(store, row), done.case, first))
         return done
       }),
     keepEvidence: evidenceKeeper(store),
@@ -146,7 +140,7 @@ async function findAll(
 async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: MoveResult): Promise<void> {
   const dek = keyOfRow(store, row)
   const summary = await summaryIn(store, moved.case)
-  const rows: AuditAndOutboxRows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
+  const rows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
   const storedBytes = storedBytesOf(moved.case)
   await countUsage(query, moved.case.customerId, moved.case.updatedAt, {
     storedBytes: storedBytes - Number(row.stored_bytes),
@@ -154,18 +148,14 @@ async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: 
   })
   await query(SAVE, [
     ...changedRowValues(store.envelope, dek, moved.case),
-    rows.entries,
-    rows.eventIds,
-    rows.kinds,
     rows.tasks,
     rows.payloads,
     rows.runAts,
     rows.jobKeys,
     sealSummary(store, dek, moved.case, row.revision + 1, summary),
     storedBytes,
-    rows.cause?.requestId ?? null,
-    rows.cause?.traceparent ?? null,
     moved.case.externalReference,
     metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
+    ...appendValues(rows.lines, rows.events),
   ])
 }

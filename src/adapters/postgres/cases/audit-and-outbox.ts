@@ -1,19 +1,16 @@
 /** The rows that every change writes in its own transaction: audit lines, events, owed tasks. */
-import canonicalize from 'canonicalize'
-import type { AuditEntry, CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
+import type { CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
+import { type AuditLine, auditLine } from '../../../audit/entry.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
+import type { NewEvent } from '../../audit/append.ts'
 
 export interface AuditAndOutboxRows {
-  /** Canonical JSON (RFC 8785), one per audit line. */
-  entries: string[]
-  eventIds: string[]
-  kinds: string[]
+  lines: AuditLine[]
+  events: NewEvent[]
   tasks: string[]
   payloads: string[]
   runAts: Array<Date | null>
   jobKeys: string[]
-  /** The request that made the change. */
-  cause: RequestCause | undefined
 }
 
 export function auditAndOutboxRowsOf(
@@ -22,29 +19,17 @@ export function auditAndOutboxRowsOf(
   newId: () => string,
   cause: RequestCause | undefined = currentCause(),
 ): AuditAndOutboxRows {
-  const { customerId, id } = moved.case
+  const { customerId, id: applicationId } = moved.case
   return {
-    entries: moved.audit.map((entry) => auditText(entry, now, id)),
-    eventIds: moved.events.map(() => newId()),
-    kinds: moved.events,
+    lines: moved.audit.map((entry) => auditLine(entry, now, applicationId)),
+    events: moved.events.map((kind) => ({ id: newId(), kind, applicationId, at: now, cause })),
     tasks: moved.owed.map((task) => task.task),
     payloads: moved.owed.map((task) =>
-      JSON.stringify({ customerId, applicationId: id, ...checkOf(task), ...causeFields(cause) }),
+      JSON.stringify({ customerId, applicationId, ...checkOf(task), ...causeFields(cause) }),
     ),
     runAts: moved.owed.map((task) => task.runAt),
-    jobKeys: moved.owed.map((task) => [task.task, id, ...Object.values(checkOf(task))].join(':')),
-    cause,
+    jobKeys: moved.owed.map((task) => [task.task, applicationId, ...Object.values(checkOf(task))].join(':')),
   }
 }
 
 const checkOf = (task: OwedTask): { check?: CheckKey } => (task.task === 'check' ? { check: task.check } : {})
-
-export function auditText(entry: AuditEntry, at: Date, applicationId: string | null): string {
-  return canonicalize({
-    at: at.toISOString(),
-    action: entry.action,
-    actor: entry.actor,
-    applicationId,
-    detail: entry.detail,
-  }) as string
-}

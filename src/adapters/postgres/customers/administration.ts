@@ -3,12 +3,14 @@
  * audit.
  */
 import type { ClientBase } from 'pg'
+import { operator } from '../../../audit/entry.ts'
+import { revokedUntil } from '../../../customers/credentials.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import type { OwnQuotas } from '../../../customers/quotas.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
-import { auditText } from '../cases/audit-and-outbox.ts'
-import { type AppendAudit, inTransaction } from './audited-transaction.ts'
+import { auditOf, queryOn } from '../../audit/append.ts'
+import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
 export interface CredentialRow {
@@ -64,35 +66,19 @@ export interface Administration {
   workflows(customerId: string): Promise<WorkflowRow[]>
 }
 
-/** Tokens live an hour; revocations are kept longer. */
-const REVOCATION_MINUTES = 75
-const actor = { kind: 'OPERATOR', id: null } as const
-
 export function administrationOn(client: ClientBase, now: () => Date): Administration {
-  const appendAudit = async (
-    customerId: string,
-    action: string,
-    detail: Record<string, string | number | null>,
-  ) => {
-    const at = now()
-    const entry = auditText({ action, actor, detail }, at, null)
-    await client.query(`select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`, [
-      customerId,
-      at,
-      [entry],
-    ])
-  }
+  const audit: AuditOfCustomer = (customerId) => auditOf(queryOn(client), customerId, operator, now)
   return {
-    ...customerAdministration(client, now, appendAudit),
-    ...credentialAdministration(client, now, appendAudit),
-    ...workflowAdministration(client, now, appendAudit),
+    ...customerAdministration(client, now, audit),
+    ...credentialAdministration(client, now, audit),
+    ...workflowAdministration(client, now, audit),
   }
 }
 
 function customerAdministration(
   client: ClientBase,
   now: () => Date,
-  appendAudit: AppendAudit,
+  audit: AuditOfCustomer,
 ): Pick<Administration, 'customers' | 'createCustomer'> {
   return {
     async customers() {
@@ -112,7 +98,7 @@ function customerAdministration(
           [id, name, mode, redirectOrigins, notifyEmail, now()],
         )
         await client.query('insert into foyer.customer_head (customer_id) values ($1)', [id])
-        await appendAudit(id, 'customer.created', { mode })
+        await audit(id)('customer.created', { mode })
       }),
   }
 }
@@ -120,7 +106,7 @@ function customerAdministration(
 function credentialAdministration(
   client: ClientBase,
   now: () => Date,
-  appendAudit: AppendAudit,
+  audit: AuditOfCustomer,
 ): Pick<Administration, 'createCredential' | 'credentials' | 'deleteCredential'> {
   return {
     createCredential: (customerId, credential) =>
@@ -139,7 +125,7 @@ function credentialAdministration(
             now(),
           ],
         )
-        await appendAudit(customerId, 'credential.created', {
+        await audit(customerId)('credential.created', {
           credentialId: credential.credentialId,
           kind: credential.kind,
         })
@@ -165,10 +151,10 @@ function credentialAdministration(
         await client.query(
           `insert into foyer.revocation (customer_id, kind, subject, at, until)
             values ($1, 'CREDENTIAL', $2, $3, $4)`,
-          [customerId, credentialId, at, new Date(at.getTime() + REVOCATION_MINUTES * 60_000)],
+          [customerId, credentialId, at, revokedUntil(at)],
         )
         await client.query(`select pg_notify('foyer_revoked', '')`)
-        await appendAudit(customerId, 'credential.deleted', { credentialId })
+        await audit(customerId)('credential.deleted', { credentialId })
         return true
       }),
   }

@@ -3,10 +3,9 @@
  * reference.
  */
 import type { ClientBase } from 'pg'
-import { auditText } from '../cases/audit-and-outbox.ts'
+import { auditLine, operator } from '../../../audit/entry.ts'
+import { append, queryOn } from '../../audit/append.ts'
 import { inTransaction } from './audited-transaction.ts'
-
-const operator = { kind: 'OPERATOR', id: null } as const
 
 export interface LegalHold {
   applicationId: string
@@ -33,7 +32,7 @@ export const hold = (owner: ClientBase, held: Held, reference: string, at: Date)
   inTransaction(owner, async () => {
     const values = [held.customerId, held.applicationId, at, reference]
     const [row] = (await owner.query<{ since: Date }>(HOLD, values)).rows
-    if (row) await append(owner, held, 'application.held', at)
+    if (row) await record(owner, held, 'application.held', at)
     return row?.since
   })
 
@@ -41,20 +40,19 @@ export const hold = (owner: ClientBase, held: Held, reference: string, at: Date)
 export const release = (owner: ClientBase, held: Held, at: Date): Promise<boolean> =>
   inTransaction(owner, async () => {
     const { rowCount } = await owner.query(RELEASE, [held.customerId, held.applicationId])
-    if (rowCount) await append(owner, held, 'application.released', at)
+    if (rowCount) await record(owner, held, 'application.released', at)
     return rowCount === 1
   })
 
 export const legalHoldsOf = async (owner: ClientBase, customerId: string): Promise<LegalHold[]> =>
   (await owner.query<LegalHold>(ALL, [customerId])).rows
 
-async function append(owner: ClientBase, held: Held, action: string, at: Date): Promise<void> {
-  const { customerId, applicationId } = held
-  const entry = auditText({ action, actor: operator, detail: {} }, at, applicationId)
-  await owner.query(`select foyer.append($1, $2, $3, $4, '{}'::uuid[], '{}'::text[])`, [
-    customerId,
-    applicationId,
-    at,
-    [entry],
-  ])
+function record(
+  owner: ClientBase,
+  { customerId, applicationId }: Held,
+  action: 'application.held' | 'application.released',
+  at: Date,
+): Promise<void> {
+  const entry = { action, actor: operator, detail: {} }
+  return append(queryOn(owner), customerId, [auditLine(entry, at, applicationId)])
 }
