@@ -1,19 +1,24 @@
 /** The capabilities that features receive as arguments. Adapters implement them. */
-import type { Actor, Case } from './applications/case.ts'
+
+import type { Case } from './applications/case.ts'
 import type { ProviderSetup } from './applications/create/provider-gaps.ts'
 import type { IdentityProvider, Registry, Screening } from './applications/provider-contracts.ts'
+import type { Actor } from './audit/entry.ts'
+import type { AuditHeads } from './audit/ports.ts'
 import type { Client, Customer } from './customers/customer.ts'
+import type { Clients, Customers, Quotas } from './customers/ports.ts'
 import type { FeedPage } from './events/feed.ts'
 import type { Webhooks } from './events/webhook.ts'
 import type { Ids } from './ids.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { Applications } from './ports/applications.ts'
-import type { AccessLog, AuditHeads, Quotas } from './ports/audit.ts'
+import type { AccessLog } from './ports/audit.ts'
 import type { LinkTickets, Mail } from './ports/mail.ts'
 import type { EventKind } from './schemas/event.ts'
 import type { CountryCode, LanguageCode } from './schemas/primitives.ts'
 import type { PublishedWorkflow } from './workflows/workflow.ts'
 
+export type * from './customers/ports.ts'
 export type * from './ports/applications.ts'
 export type * from './ports/audit.ts'
 export type * from './ports/mail.ts'
@@ -59,26 +64,6 @@ export interface Documentation {
   openapi: string
   page(): string
   lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
-}
-
-export interface Customers {
-  /** Cached for at most 5 seconds. */
-  byId(customerId: string): Promise<Customer | undefined>
-}
-
-export interface Clients {
-  /** Cached; a deleted credential stops working within 5 seconds on every node. */
-  byClientId(clientId: string): Promise<Client | undefined>
-  /** Whether byClientId would answer from the cache. */
-  isCached(clientId: string): boolean
-  /** Takes as long as looking up an unknown id: prevents timing attacks. */
-  simulateLookup(clientId: string): Promise<void>
-  /** `hash` is the SHA-256 of the complete key, hexadecimal. */
-  byApiKeyHash(hash: string): Promise<Client | undefined>
-  /** SHA-256, hexadecimal: a 256-bit random secret needs no slow hash. */
-  hashOf(secret: string): string
-  /** Compares in constant time. */
-  sameHash(a: string, b: string): boolean
 }
 
 export interface SessionsEnded {

@@ -13,6 +13,10 @@ export interface Customer {
   rateLimit: number | null
 }
 
+/** Nothing of a suspended customer works: tokens, links, sessions, downloads. No data is lost. */
+export const isActive = (customer: Customer | undefined): customer is Customer =>
+  customer !== undefined && !customer.suspended
+
 /** A credential as the token endpoint and the deprecated API-key interface need it. */
 export interface Client {
   customerId: string

@@ -1,5 +1,6 @@
 /** Authenticates the caller by a bearer token or API key (RFC 6750), before the body is read. */
 import type { FastifyRequest } from 'fastify'
+import { isActive } from '../customers/customer.ts'
 import type { Caller, Who } from '../endpoint.ts'
 import { ApiError } from '../errors.ts'
 import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
@@ -42,7 +43,7 @@ export async function authenticate(
   const called = isApiKey(bearer) ? await byApiKey(bearer, who, ports) : await byToken(bearer, who, ports)
   if (!called) throw invalidToken()
   const customer = await ports.customers.byId(called.caller.customerId)
-  if (!customer || customer.suspended) throw invalidToken()
+  if (!isActive(customer)) throw invalidToken()
   return called
 }
 

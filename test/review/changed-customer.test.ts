@@ -1,7 +1,8 @@
 /** Changes of a customer by the operator: all or nothing, with an audit entry for each. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type CustomerChange, updateCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
+import { updateCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
+import type { CustomerChange } from '../../src/customers/changes.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 let world: World

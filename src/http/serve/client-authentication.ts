@@ -2,7 +2,7 @@
  * Client authentication of the OAuth endpoints: client_secret_basic and client_secret_post (RFC 6749 section
  * 2.3).
  */
-import type { Client } from '../../customers/customer.ts'
+import { type Client, isActive } from '../../customers/customer.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Ports } from '../../ports.ts'
 
@@ -79,7 +79,7 @@ export async function authenticated(given: Credentials, ports: Ports): Promise<C
     ports.clients.hashOf(given.clientSecret),
     client?.kind === 'CLIENT' ? client.secretHash : unknownHash,
   )
-  if (client?.kind !== 'CLIENT' || !customer || customer.suspended || !isSame) {
+  if (client?.kind !== 'CLIENT' || !isActive(customer) || !isSame) {
     if (isRemembered) await ports.clients.simulateLookup(given.clientId)
     throw invalidClient()
   }

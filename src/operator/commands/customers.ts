@@ -1,7 +1,8 @@
 /** `foyer customer …`: creates, changes and lists customers. */
-import { type CustomerChange, updateCustomer } from '../../adapters/postgres/customers/update-customer.ts'
+import { updateCustomer } from '../../adapters/postgres/customers/update-customer.ts'
 import { simulatedMarkets } from '../../adapters/providers/provider-setup.ts'
 import { uuidv7 } from '../../adapters/random-ids.ts'
+import type { CustomerChange } from '../../customers/changes.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'

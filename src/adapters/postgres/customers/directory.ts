@@ -4,16 +4,11 @@
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { CACHED_MS } from '../../../customers/credentials.ts'
 import type { Client, Customer } from '../../../customers/customer.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { Clients, Customers } from '../../../ports.ts'
 import type { Database, Statement } from '../connections.ts'
-
-/**
- * A deleted credential or a suspended customer must stop within 5 seconds on every node, including the
- * request.
- */
-const KEPT_MS = 4_000
 
 interface CustomerRow {
   customer_id: string
@@ -79,8 +74,8 @@ export interface Directory {
 }
 
 export function directoryIn(database: Database): Directory {
-  const customers = new LRUCache<string, Customer>({ max: 1_000, ttl: KEPT_MS })
-  const clients = new LRUCache<string, Client>({ max: 10_000, ttl: KEPT_MS })
+  const customers = new LRUCache<string, Customer>({ max: 1_000, ttl: CACHED_MS })
+  const clients = new LRUCache<string, Client>({ max: 10_000, ttl: CACHED_MS })
   const find = async (cacheKey: string, statement: Statement, value: string): Promise<Client | undefined> => {
     const kept = clients.get(cacheKey)
     if (kept) return kept

@@ -1,5 +1,12 @@
 /** Quota usage: counted in the transaction that uses it, and reported for all customers. */
-import { limitsOf, type Quota, quotas, secondsUntilReset, type Usage } from '../../../customers/quotas.ts'
+import {
+  limitsOf,
+  type Quota,
+  type QuotaUse,
+  quotas,
+  secondsUntilReset,
+  type Usage,
+} from '../../../customers/quotas.ts'
 import { ApiError } from '../../../errors.ts'
 import type { Quotas } from '../../../ports.ts'
 import type { Database, Query, Statement } from '../connections.ts'
@@ -26,11 +33,7 @@ const USED: Statement = {
 
 const LIMITS = JSON.stringify(limitsOf({}))
 
-export interface QuotaUse {
-  /** Negative: released. */
-  storedBytes?: number
-  eidStarts?: number
-  replays?: number
+interface CountedUse extends Omit<QuotaUse, 'auditLines'> {
   /** Counts without a limit. */
   isUnlimited?: boolean
 }
@@ -40,7 +43,7 @@ export async function countUsage(
   query: Query,
   customerId: string,
   now: Date,
-  { storedBytes = 0, eidStarts = 0, replays = 0, isUnlimited = false }: QuotaUse,
+  { storedBytes = 0, eidStarts = 0, replays = 0, isUnlimited = false }: CountedUse,
 ): Promise<void> {
   if (storedBytes === 0 && eidStarts === 0 && replays === 0) return
   const values = [customerId, now, storedBytes, eidStarts, replays]
