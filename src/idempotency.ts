@@ -24,7 +24,7 @@ export const oldestKept = (now: Date): Date => new Date(now.getTime() - KEPT_HOU
 /** What is stored under a key that is not too old. */
 export interface StoredKey {
   fingerprint: string
-  /** The application of the first request was erased: its reply is gone, and only a hash of the key is kept. */
+  /** The application was erased: its first reply is gone, and only a hash of the key is kept. */
   isTombstone: boolean
 }
 

@@ -19,7 +19,7 @@ export interface AuditEntry {
   detail: Record<string, string | number | boolean | null>
 }
 
-/** `text` is canonical JSON (RFC 8785) and contains the other two, which are stored as columns for searches. */
+/** `text` is canonical JSON (RFC 8785) and contains the other two, which are columns for searches. */
 export interface AuditLine {
   at: Date
   applicationId: string | null

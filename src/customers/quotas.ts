@@ -34,7 +34,7 @@ export type QuotaUse = Partial<Record<Quota, number>>
 
 /**
  * The quota that the use would exceed; `used` is the usage of the current day and hour. Only what is added
- * can exceed a quota, so releasing storage always succeeds. The SQL function foyer.use_quota decides the same.
+ * can exceed a quota, so releasing storage always succeeds. foyer.use_quota in PostgreSQL decides the same.
  */
 export const exceededQuota = (used: Usage, use: QuotaUse, limits: Usage): Quota | undefined =>
   quotaNames.find((quota) => {

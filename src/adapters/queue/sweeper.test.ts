@@ -1,4 +1,4 @@
-/** The sweep finds exactly the cases that the rule of src/retention/due.ts calls due, on a real PostgreSQL. */
+/** The sweep finds exactly the cases that src/retention/due.ts calls due, on a real PostgreSQL. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
