@@ -1,6 +1,7 @@
 /** Counts decisions on applications: by the rules or a reviewer, and failures. */
-import type { AuditEntry } from '../../audit/entry.ts'
+
 import type { MoveResult } from '../../applications/case.ts'
+import type { AuditEntry } from '../../audit/entry.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
 import type { Applications } from '../../ports.ts'
 

@@ -1,8 +1,9 @@
 /** Creating a case: what it takes over, when it expires, and what is refused. */
-import type { Actor } from '../../audit/entry.ts'
+
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { now, workflowOf } from '../../../test/fixtures/case.ts'
+import type { Actor } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
 import { ApiError } from '../../errors.ts'
 import { emptyCaseData } from '../case.ts'
