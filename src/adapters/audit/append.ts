@@ -43,7 +43,7 @@ export const appendValues = (lines: readonly AuditLine[], events: readonly NewEv
   events.map(({ cause }) => cause?.traceparent ?? null),
 ]
 
-export const APPEND: Statement = { name: 'audit-append', text: `select ${appendCall('$1', 2)}` }
+const APPEND: Statement = { name: 'audit-append', text: `select ${appendCall('$1', 2)}` }
 
 /** Appends in the transaction at hand. */
 export async function append(query: Query, customerId: string, lines: readonly AuditLine[]): Promise<void> {
