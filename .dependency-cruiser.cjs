@@ -42,7 +42,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^src/(${features}|schemas)/`, pathNot: notTests },
       to: {
-        path: '^src/(http|adapters)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
+        path: '^src/(http|adapters|runtime)/|^src/(main|cli|service|open-installation|open-storage|config|api)\\.ts',
       },
     },
     {
@@ -63,8 +63,15 @@ module.exports = {
     {
       name: 'only-the-table-imports-endpoints',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/api\\.ts|/endpoints/|\\.test\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/[^/]+/api\\.ts|/endpoints/|\\.test\\.ts$' },
       to: { path: '^src/[^/]+/endpoints/' },
+    },
+    {
+      name: 'only-the-tables-import-rows',
+      comment: 'src/api.ts, src/errors.ts and src/tasks.ts are the tables; everything else uses these.',
+      severity: 'error',
+      from: { path: '^(src|web)/', pathNot: '^src/(api|errors|tasks)\\.ts|\\.test\\.tsx?$' },
+      to: { path: '^src/[^/]+/(api|errors|tasks)\\.ts$' },
     },
     {
       name: 'adapters-know-ports-and-rules',

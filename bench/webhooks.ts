@@ -13,8 +13,8 @@ import { type DatabaseServer, embeddedServer } from '../src/adapters/postgres/da
 import { migrate } from '../src/adapters/postgres/migrate.ts'
 import { uuidv7 } from '../src/adapters/random-ids.ts'
 import { openWebhooks } from '../src/adapters/webhooks/webhooks.ts'
+import type { Applications } from '../src/applications/ports.ts'
 import { idsOf } from '../src/ids.ts'
-import type { Applications } from '../src/ports.ts'
 import { installOn, type Subscriber, webhookKey } from '../test/harness/webhook-installation.ts'
 import { type Round, run, section } from './webhooks-section.ts'
 

@@ -1,9 +1,10 @@
 /** The definition of an endpoint: caller, input, output and handler. */
 import type { Static, TSchema } from 'typebox'
-import type { Client } from './customers/customer.ts'
+import type { StoredFile } from './applications/ports.ts'
+import type { Client } from './oauth/ports.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { OnboardingView } from './onboarding/view.ts'
-import type { Ports, StoredFile } from './ports.ts'
+import type { Ports } from './ports.ts'
 
 /**
  * NOBODY: public. A scope: a bearer access token with this scope. CLIENT: client authentication of RFC 6749

@@ -1,5 +1,5 @@
 /** Ids on the wire: `<namespace>:<object>::<uuid>`. The database stores only the UUID. */
-import { ApiError } from './errors.ts'
+import { ApiError } from './api-error.ts'
 
 export const idObjects = [
   'customer',

@@ -16,9 +16,9 @@ import type { DatabaseServer } from './adapters/postgres/database-server.ts'
 import { uuidv7 } from './adapters/random-ids.ts'
 import type { Config } from './config.ts'
 import { idsOf } from './ids.ts'
-import { type MinuteLines, minuteLines } from './minute-lines.ts'
 import { openInstallation } from './open-installation.ts'
 import type { MetricRegistry } from './ports/metrics.ts'
+import { type MinuteLines, minuteLines } from './runtime/minute-lines.ts'
 
 export interface StorageOptions {
   log: Logger
@@ -26,6 +26,11 @@ export interface StorageOptions {
   registry: MetricRegistry
   server?: DatabaseServer | undefined
   beforeMigrations?: (() => Promise<void>) | undefined
+}
+
+type StoreParts = Pick<CaseStore, 'database' | 'workflows' | 'now' | 'newId'> & {
+  keys: Awaited<ReturnType<typeof openInstallation>>['keys']
+  failures: MinuteLines
 }
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
@@ -42,17 +47,7 @@ export async function openStorage(config: Config, options: StorageOptions) {
   const newId = () => uuidv7(now())
   const failures = minuteLines(log)
   const workflows = workflowsIn(database)
-  const store: CaseStore = {
-    database,
-    envelope: envelopeOf(keys.master),
-    metadataKey: keys.derived('metadata-index'),
-    decrypted: decryptedCases(),
-    turns: applicationTurns(),
-    workflows,
-    now,
-    newId,
-    onDecryptionFailed: logDecryptionFailures(failures),
-  }
+  const store = storeOf({ database, keys, workflows, now, newId, failures })
   const directory = directoryIn(database)
   const revocations = await openRevocations({
     database,
@@ -89,6 +84,15 @@ export async function openStorage(config: Config, options: StorageOptions) {
     tokens,
   }
 }
+
+const storeOf = ({ keys, failures, ...parts }: StoreParts): CaseStore => ({
+  ...parts,
+  envelope: envelopeOf(keys.master),
+  metadataKey: keys.derived('metadata-index'),
+  decrypted: decryptedCases(),
+  turns: applicationTurns(),
+  onDecryptionFailed: logDecryptionFailures(failures),
+})
 
 const logDecryptionFailures =
   (failures: MinuteLines) =>

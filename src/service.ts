@@ -22,10 +22,11 @@ import type { Database } from './adapters/postgres/connections.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
 import { openProviders } from './adapters/providers/providers.ts'
-import { startQueue } from './adapters/queue/worker.ts'
+import { type Queue, startQueue } from './adapters/queue/worker.ts'
 import { secret } from './adapters/random-ids.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
+import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-retries.ts'
 import type { Config } from './config.ts'
 import { openRegistry } from './http/metrics/registry.ts'
 import { metricsForBearer } from './http/metrics.ts'
@@ -44,7 +45,7 @@ export interface ServiceOptions {
   /** Multiplies the delays of the simulators. */
   slowness?: number
   /** Seconds between the attempts of a check; tests shorten them. */
-  schedule?: Parameters<typeof tasks>[0]
+  schedule?: RetrySchedule
   /** A database that is already running. */
   server?: DatabaseServer
   /** Runs before the first change of the database. */
@@ -70,61 +71,79 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const registry = openRegistry()
   countLostLines(registry, options.droppedLogLines)
   const storage = await openStorage(config, { ...options, now, registry })
-  const { server, database, onConnection, failures, worker, presence, ids } = storage
+  const { server, database, worker, presence, ids } = storage
   const built = await openBuiltPages()
-  const openapi = await readFile(new URL('../openapi.json', import.meta.url), 'utf8').catch(() => '{}')
   const webhooks = webhooksOf(config, options, storage, { now, registry })
   const inspector = openInspector({
     onFailed: (what) => log.warn(what, 'a file could not be inspected'),
   })
   const accessLog = openAccessLog({ database, now, log, metrics: registry })
-  const documentation = {
-    openapi,
-    page: () => built?.reference(JSON.parse(openapi) as object) ?? '',
-    lookCss: (accent: string | null, radius: 0 | 6 | 12 | 20) => built?.lookCss(accent, radius) ?? '',
-  }
+  const documentation = await documentationOf(built)
   const parts = { now, registry, webhooks, inspector, accessLog, documentation }
   const ports = portsOf(config, options, storage, parts)
-  const settings = httpSettings(config, log)
-  const app = buildServer({ table: api, ports, settings, pages: built?.pages, registry })
-  const owed = backlogMetrics(registry, worker)
+  const app = buildServer({
+    table: api,
+    ports,
+    settings: httpSettings(config, log),
+    pages: built?.pages,
+    registry,
+  })
+  const backlog = backlogMetrics(registry, worker)
   quotaMetrics(registry, ports.quotas, ids)
-  const queue =
-    options.queue === false
-      ? undefined
-      : await startQueue({
-          worker,
-          tasks: tasks(options.schedule),
-          alone: server.embedded,
-          presence,
-          onConnection,
-          ports,
-          log,
-          failures,
-          metrics: registry,
-        })
+  const queue = options.queue === false ? undefined : await queueOf(options, storage, ports, registry)
   if (options.dispatcher !== false) await webhooks.start()
   watchDatabase(database, log, [queue, webhooks, presence])
   return {
-    app,
-    ports,
-    server,
-    database,
+    ...{ app, ports, server, database },
     async close() {
       await app.drain()
       await inspector.close()
       await accessLog.close()
       await queue?.stop()
-      await owed.close()
-      failures.close()
+      await backlog.close()
       await webhooks.stop()
-      await presence.close()
-      storage.tokens.close()
-      await storage.revocations.close()
-      await database.close()
+      await closeStorage(storage)
       if (!options.server) await server.stop()
     },
   }
+}
+
+async function closeStorage({ failures, presence, tokens, revocations, database }: Storage): Promise<void> {
+  failures.close()
+  await presence.close()
+  tokens.close()
+  await revocations.close()
+  await database.close()
+}
+
+async function documentationOf(
+  built: Awaited<ReturnType<typeof openBuiltPages>>,
+): Promise<Ports['documentation']> {
+  const openapi = await readFile(new URL('../openapi.json', import.meta.url), 'utf8').catch(() => '{}')
+  return {
+    openapi,
+    page: () => built?.reference(JSON.parse(openapi) as object) ?? '',
+    lookCss: (accent, radius) => built?.lookCss(accent, radius) ?? '',
+  }
+}
+
+function queueOf(
+  { log, schedule: checkRetries = checkRetrySchedule }: ServiceOptions,
+  { server, worker, presence, onConnection, failures }: Storage,
+  ports: Ports,
+  metrics: MetricRegistry,
+): Promise<Queue> {
+  return startQueue({
+    worker,
+    tasks,
+    alone: server.embedded,
+    presence,
+    onConnection,
+    ports: { ...ports, checkRetries },
+    log,
+    failures,
+    metrics,
+  })
 }
 
 interface PortParts {
@@ -153,10 +172,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     workflows,
     applications: withDecisionMetrics(registry, webhooks.hinting(applicationsIn(store))),
     webhooks: webhooks.webhooks,
-    mail: withMailMetrics(
-      registry,
-      openMail({ directory: path.join(config.dataDirectory, 'mail'), ...config.mail, now, newId, log }),
-    ),
+    mail: mailOf(config, storage, parts, log),
     events: eventsIn(database),
     sessions: sessionsIn(store),
     files: filesOnDisk({
@@ -187,6 +203,16 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     metricsForBearer: metricsForBearer(registry, config.metricsToken),
     documentation,
   }
+}
+
+function mailOf(
+  { dataDirectory, mail }: Config,
+  { newId }: Storage,
+  { now, registry }: PortParts,
+  log: Logger,
+): Ports['mail'] {
+  const directory = path.join(dataDirectory, 'mail')
+  return withMailMetrics(registry, openMail({ directory, ...mail, now, newId, log }))
 }
 
 type Webhooks = ReturnType<typeof openWebhooks>

@@ -42,12 +42,13 @@ describe('the conventions', () => {
     )
   })
 
-  test('a folder of src has at most 15 files and is at most three levels deep', () => {
+  // Biome holds the limit of 50 lines a function (biome.json).
+  test('a folder of src has at most 15 files besides tests and is at most three levels deep', () => {
     const folders = new Map<string, number>()
     for (const file of tracked.filter((each) => each.startsWith('src/') && !isTest(each)))
       folders.set(path.dirname(file), (folders.get(path.dirname(file)) ?? 0) + 1)
     assert.deepEqual(
-      [...folders].filter(([folder, files]) => files > 15 && folder !== 'src'),
+      [...folders].filter(([, files]) => files > 15),
       [],
     )
     assert.deepEqual(

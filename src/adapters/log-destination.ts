@@ -50,25 +50,18 @@ export function logDestination(descriptor: number): LogDestination {
   }
   return {
     write(line) {
-      if (waiting.length + line.length > MOST_CHARACTERS) {
-        dropped += 1
-        return
+      if (waiting.length + line.length > MOST_CHARACTERS) dropped += 1
+      else {
+        waiting += line
+        next()
       }
-      waiting += line
-      next()
     },
     dropped: () => dropped,
     flushSync() {
       // Does not wait for the write under way: its reader may be stuck forever.
-      let rest = Buffer.from(waiting)
+      const rest = waiting
       waiting = ''
-      for (let tries = 0; rest.length > 0 && tries < MOST_FLUSH_TRIES; tries += 1) {
-        try {
-          rest = rest.subarray(fs.writeSync(descriptor, rest))
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
-        }
-      }
+      writeSync(descriptor, rest)
     },
     drained: (milliseconds) =>
       new Promise((resolve) => {
@@ -76,6 +69,17 @@ export function logDestination(descriptor: number): LogDestination {
         idle.push(resolve)
         next()
       }),
+  }
+}
+
+function writeSync(descriptor: number, text: string): void {
+  let rest = Buffer.from(text)
+  for (let tries = 0; rest.length > 0 && tries < MOST_FLUSH_TRIES; tries += 1) {
+    try {
+      rest = rest.subarray(fs.writeSync(descriptor, rest))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
+    }
   }
 }
 

@@ -1,10 +1,9 @@
 /** The applicant's answers, drafts, documents and eID: what each move changes and refuses. */
-
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
+import { ApiError } from '../api-error.ts'
 import { applicant } from '../audit/entry.ts'
-import { ApiError } from '../errors.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { NewAnswer } from '../workflows/answers.ts'
 import {
@@ -61,7 +60,7 @@ describe('an answer', () => {
     })
     const detail = { step: 'contact', revision: 1 }
     assert.deepEqual(moved.audit, [{ action: 'step.answered', actor: applicant, detail }])
-    assert.deepEqual([moved.events, moved.owed], [[], []])
+    assert.deepEqual([moved.events, moved.tasks], [[], []])
   })
 
   test('counts its revisions', () => {
@@ -88,7 +87,7 @@ describe('an answer', () => {
   const marked = opened({
     answers: answered.data.answers,
     drafts: { contact: { email: 'a' }, other: { x: 'b' } },
-    askedAgain: { steps: ['contact', 'other'], message: 'Again', at: '' },
+    reopened: { steps: ['contact', 'other'], message: 'Again', at: '' },
     skipped: ['contact', 'other'],
     registryCandidate: registry,
   })
@@ -96,7 +95,7 @@ describe('an answer', () => {
   test('removes the draft, the request and the skip mark of its own step only', () => {
     const { data } = run(answer('contact', contact), marked).case
     assert.deepEqual(data.drafts, { other: { x: 'b' } })
-    assert.deepEqual(data.askedAgain, { steps: ['other'], message: 'Again', at: '' })
+    assert.deepEqual(data.reopened, { steps: ['other'], message: 'Again', at: '' })
     assert.deepEqual(data.skipped, ['other'])
   })
 
@@ -116,7 +115,7 @@ describe('an answer', () => {
     assert.deepEqual(moved.case.data.answers, {})
     assert.deepEqual(moved.case.data.skipped, ['other', 'contact'])
     assert.deepEqual(moved.case.data.drafts, { other: { x: 'b' } })
-    assert.deepEqual(moved.case.data.askedAgain?.steps, ['other'])
+    assert.deepEqual(moved.case.data.reopened?.steps, ['other'])
     assert.deepEqual(moved.audit, [{ action: 'step.skipped', actor: applicant, detail: { step: 'contact' } }])
   })
 
@@ -124,7 +123,7 @@ describe('an answer', () => {
     const moved = run(draft('contact', { email: 'ann' }), marked)
     assert.deepEqual(moved.case.data.drafts, { contact: { email: 'ann' }, other: { x: 'b' } })
     assert.deepEqual(moved.case.data.answers, marked.data.answers)
-    assert.deepEqual([moved.audit, moved.events, moved.owed], [[], [], []])
+    assert.deepEqual([moved.audit, moved.events, moved.tasks], [[], [], []])
   })
 })
 

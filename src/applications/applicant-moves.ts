@@ -1,6 +1,6 @@
 /** The moves of the applicant: answers, drafts, documents and the eID. */
+import { ApiError } from '../api-error.ts'
 import { type Actor, type AuditEntry, applicant, system } from '../audit/entry.ts'
-import { ApiError } from '../errors.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
 import type { Case, CaseData, Move, MoveResult, StoredDocument } from './case.ts'
@@ -63,13 +63,13 @@ export const skip =
   }
 
 /** Removes the draft of a step, its request for more information and its skip mark. */
-function withStepClosed({ data }: Case, step: string): Pick<CaseData, 'drafts' | 'askedAgain' | 'skipped'> {
+function withStepClosed({ data }: Case, step: string): Pick<CaseData, 'drafts' | 'reopened' | 'skipped'> {
   const { [step]: _draft, ...drafts } = data.drafts
-  const { askedAgain, skipped } = data
+  const { reopened, skipped } = data
   const isOther = (each: string) => each !== step
   return {
     drafts,
-    askedAgain: askedAgain && { ...askedAgain, steps: askedAgain.steps.filter(isOther) },
+    reopened: reopened && { ...reopened, steps: reopened.steps.filter(isOther) },
     skipped: skipped.filter(isOther),
   }
 }

@@ -108,8 +108,8 @@ describe('the path of the case', () => {
     ['a skipped step is done', { skipped: ['person'] }, { person: 'DONE' }],
     [
       'a step that was asked again is open',
-      { skipped: ['person'], askedAgain: { steps: ['contact'], message: '', at: '' } },
-      { person: 'DONE', contact: 'ASKED_AGAIN' },
+      { skipped: ['person'], reopened: { steps: ['contact'], message: '', at: '' } },
+      { person: 'DONE', contact: 'REOPENED' },
     ],
   ]
   for (const [title, data, changed] of rows)

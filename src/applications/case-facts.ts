@@ -22,7 +22,7 @@ export const pathOfCase = (of: Case, workflow: PublishedWorkflow): PathStep[] =>
 const walkOf = (of: Case): PathInput => ({
   answers: of.data.answers,
   facts: everyFact(of),
-  askedAgain: of.data.askedAgain?.steps ?? [],
+  reopened: of.data.reopened?.steps ?? [],
   skipped: of.data.skipped,
 })
 

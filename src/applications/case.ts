@@ -73,7 +73,7 @@ export interface CaseData {
   /** Triggered rules, in the order found. Never shown to the applicant. */
   findings: Finding[]
   /** Steps that a reviewer opened again, with a message to the applicant. */
-  askedAgain: { steps: string[]; message: string; at: Timestamp } | null
+  reopened: { steps: string[]; message: string; at: Timestamp } | null
   /** Keys of optional steps that the applicant skipped. */
   skipped: string[]
   /** Absent until the applicant first requests a new link by e-mail. */
@@ -84,7 +84,7 @@ export interface NewLinkRequests {
   /** The times of the requests in the last hour. */
   at: Timestamp[]
   /** The newest link is not sent yet. */
-  owed: boolean
+  isPending: boolean
   /** The language of the page where the applicant requested it. */
   language: LanguageCode
 }
@@ -134,7 +134,7 @@ export interface StoredDocument {
 export const checkKeys = ['REGISTRY', 'SCREENING'] as const
 export type CheckKey = (typeof checkKeys)[number]
 export interface CheckState {
-  status: 'OWED' | 'ANSWERED' | 'GAP' | 'FAILED'
+  status: 'PENDING' | 'ANSWERED' | 'GAP' | 'FAILED'
   attempts: number
   at: Timestamp
   gaps: RegistryGap[]
@@ -142,7 +142,7 @@ export interface CheckState {
 }
 
 /** A task in the outbox, written in the transaction of the change that needs it. */
-export interface OwedCheck {
+export interface CheckTask {
   task: 'check'
   check: CheckKey
   /** The earliest time; null is immediately. */
@@ -150,19 +150,19 @@ export interface OwedCheck {
 }
 
 /** Sends the applicant a new link by e-mail. */
-export interface OwedLink {
+export interface LinkTask {
   task: 'mailLink'
   runAt: Date | null
 }
 
-export type OwedTask = OwedCheck | OwedLink
+export type OutboxTask = CheckTask | LinkTask
 
 /** The new case, and the audit and outbox rows to write with it. */
 export interface MoveResult {
   case: Case
   audit: AuditEntry[]
   events: EventKind[]
-  owed: OwedTask[]
+  tasks: OutboxTask[]
 }
 
 /**
@@ -190,6 +190,6 @@ export const emptyCaseData = (prefill: Prefill): CaseData => ({
   failure: null,
   risk: null,
   findings: [],
-  askedAgain: null,
+  reopened: null,
   skipped: [],
 })

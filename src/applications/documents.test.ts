@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clearCase } from '../../test/fixtures/case.ts'
 import { idsOf } from '../ids.ts'
-import type { Downloads } from '../ports.ts'
 import type { Case, StoredDocument } from './case.ts'
 import { documentsOf } from './documents.ts'
+import type { Downloads } from './ports.ts'
 
 const stored: StoredDocument = {
   id: '01990000-0000-7000-8000-000000000009',

@@ -1,8 +1,8 @@
 /** The documents of a case for the API, each with a download URL that is valid for ten minutes. */
 import type { Ids } from '../ids.ts'
-import type { Downloads } from '../ports.ts'
 import type { Document } from '../schemas/documents-and-accounts.ts'
 import type { Case, StoredDocument } from './case.ts'
+import type { Downloads } from './ports.ts'
 
 interface LinkSigning {
   ids: Ids

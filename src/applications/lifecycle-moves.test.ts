@@ -1,10 +1,9 @@
 /** Start, cancel, expire and submit: what each changes, audits, announces and schedules. */
-
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, signedBy } from '../../test/fixtures/case.ts'
+import { ApiError } from '../api-error.ts'
 import { type Actor, applicant } from '../audit/entry.ts'
-import { ApiError } from '../errors.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { Case, Move } from './case.ts'
 import {
@@ -52,7 +51,7 @@ describe('start', () => {
       assert.equal(moved.case.updatedAt, later)
       assert.deepEqual(moved.audit, [{ action: 'application.started', actor: applicant, detail: {} }])
       assert.deepEqual(moved.events, ['APPLICATION_STARTED'])
-      assert.deepEqual(moved.owed, [])
+      assert.deepEqual(moved.tasks, [])
     })
 })
 
@@ -159,22 +158,22 @@ describe('submit', () => {
       ...before.data,
       signatures: [],
       drafts: { contact: { email: 'a' } },
-      askedAgain: { steps: ['contact'], message: 'Again', at: '' },
+      reopened: { steps: ['contact'], message: 'Again', at: '' },
       identityStarted: { step: 'identity', provider: 'p', state: 's', nonce: 'n', at: '' },
     }
     const moved = run(submit([signedBy(identity)]), before, deadline)
     assert.equal(moved.case.submittedAt, deadline)
     assert.equal(moved.case.status, 'IN_PROGRESS')
-    const owed = { status: 'OWED', attempts: 0, at: deadline.toISOString(), gaps: [], detail: null }
+    const pending = { status: 'PENDING', attempts: 0, at: deadline.toISOString(), gaps: [], detail: null }
     assert.deepEqual(moved.case.data, {
       ...before.data,
-      checks: { REGISTRY: owed, SCREENING: owed },
+      checks: { REGISTRY: pending, SCREENING: pending },
       signatures: [signedBy(identity)],
       drafts: {},
-      askedAgain: null,
+      reopened: null,
       identityStarted: null,
     })
-    assert.deepEqual(moved.owed, [
+    assert.deepEqual(moved.tasks, [
       { task: 'check', check: 'REGISTRY', runAt: null },
       { task: 'check', check: 'SCREENING', runAt: null },
     ])
@@ -230,7 +229,7 @@ describe('combined moves', () => {
   })
   test('keeps the tasks of every move', () => {
     const moved = run(combineMoves(submit([]), setLanguage('sv')), fresh())
-    assert.equal(moved.owed.length, 2)
+    assert.equal(moved.tasks.length, 2)
   })
   test('moves without a change are left out, and none at all is no change', () => {
     assert.equal(combineMoves(setLanguage('en'), setLanguage('en'))(fresh(), later), undefined)

@@ -1,6 +1,6 @@
 /** The moves between the statuses of a case: start, cancel, expire, submit. */
+import { ApiError } from '../api-error.ts'
 import { type Actor, type AuditEntry, applicant, system } from '../audit/entry.ts'
-import { ApiError } from '../errors.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { SignedBy } from '../schemas/people.ts'
 import { type Case, type CaseData, type CheckKey, checkKeys, type Move, type MoveResult } from './case.ts'
@@ -14,7 +14,7 @@ interface Change {
   fields?: Partial<Omit<Case, 'data'>>
   data?: Partial<CaseData>
   events?: EventKind[]
-  owed?: MoveResult['owed']
+  tasks?: MoveResult['tasks']
 }
 
 /** The case with these fields changed, and the audit entry for it. */
@@ -23,7 +23,7 @@ export function changeCase(current: Case, change: Change): MoveResult {
     case: { ...current, ...change.fields, updatedAt: change.now, data: { ...current.data, ...change.data } },
     audit: [{ action: change.action, actor: change.actor, detail: change.detail ?? {} }],
     events: change.events ?? [],
-    owed: change.owed ?? [],
+    tasks: change.tasks ?? [],
   }
 }
 
@@ -40,7 +40,7 @@ export const combineMoves =
             case: next.case,
             audit: [...moved.audit, ...next.audit],
             events: [...moved.events, ...next.events],
-            owed: [...moved.owed, ...next.owed],
+            tasks: [...moved.tasks, ...next.tasks],
           }
         : next
     }
@@ -121,7 +121,7 @@ export const submit =
     const checks = Object.fromEntries(
       required.map((check) => [
         check,
-        { status: 'OWED', attempts: 0, at: now.toISOString(), gaps: [], detail: null },
+        { status: 'PENDING', attempts: 0, at: now.toISOString(), gaps: [], detail: null },
       ]),
     ) as CaseData['checks']
     return changeCase(current, {
@@ -129,9 +129,9 @@ export const submit =
       action: 'application.submitted',
       actor: applicant,
       fields: { submittedAt: now },
-      data: { checks, signatures, drafts: {}, askedAgain: null, identityStarted: null },
+      data: { checks, signatures, drafts: {}, reopened: null, identityStarted: null },
       events: ['APPLICATION_SUBMITTED'],
-      owed: required.map((check) => ({ task: 'check', check, runAt: null })),
+      tasks: required.map((check) => ({ task: 'check', check, runAt: null })),
     })
   }
 

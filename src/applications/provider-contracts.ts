@@ -1,5 +1,5 @@
 /** The contracts of registries, eIDs and screening lists: implemented by every adapter and simulator. */
-
+import type { Customer } from '../customers/customer.ts'
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../schemas/identifiers.ts'
 import type {
   IndustryCodes,
@@ -17,6 +17,7 @@ import type {
   Timestamp,
 } from '../schemas/primitives.ts'
 import type { PepHit, PersonSanctionHit, SanctionHit } from '../schemas/screening.ts'
+import type { ProviderSetup } from './create/provider-gaps.ts'
 
 export interface RegistryOrganization {
   organizationName: string
@@ -170,4 +171,24 @@ export interface Screening {
     organizations: ScreenedOrganization[]
     now: Date
   }): Promise<ScreeningAnswer>
+}
+
+export interface Providers {
+  registry(mode: Customer['mode'], country: CountryCode): Registry | undefined
+  identityProviders(mode: Customer['mode'], country: CountryCode): IdentityProvider[]
+  screening(mode: Customer['mode']): Screening
+  /** Which of them are configured. */
+  setup(mode: Customer['mode'], country: CountryCode): ProviderSetup
+  testEid: TestEid
+}
+
+/** The server side of the test eID. Sandbox customers only. */
+export interface TestEid {
+  /** undefined for an invalid order, or after five minutes. */
+  readOrder(token: string, now: Date): { country: CountryCode; language: LanguageCode } | undefined
+  /**
+   * The URL to redirect to; undefined for an unknown order or test person. `person` is a key of the
+   * catalogue.
+   */
+  answer(token: string, choice: { person: string } | 'CANCEL' | 'TIME_OUT', now: Date): string | undefined
 }

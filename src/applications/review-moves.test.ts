@@ -1,10 +1,9 @@
 /** Decide, request information and retry: what each changes and refuses. */
-
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
+import { ApiError } from '../api-error.ts'
 import type { Actor } from '../audit/entry.ts'
-import { ApiError } from '../errors.ts'
 import type { ApplicationStatus, Failure } from '../schemas/application.ts'
 import type { PepHit } from '../schemas/screening.ts'
 import type { Case, CaseData } from './case.ts'
@@ -135,7 +134,7 @@ describe('request information', () => {
     const moved = request(['contact', 'account'], before) ?? assert.fail()
     assert.equal(moved.case.status, 'IN_PROGRESS')
     assert.equal(moved.case.submittedAt, null)
-    assert.deepEqual(moved.case.data.askedAgain, {
+    assert.deepEqual(moved.case.data.reopened, {
       steps: ['contact', 'account'],
       message: 'Please look again',
       at: at.toISOString(),
@@ -234,15 +233,15 @@ describe('retry', () => {
       const runsChecks = expected === 'CHECK_FAILED'
       assert.deepEqual(moved.case.submittedAt, runsChecks ? submittedAt : null)
       assert.deepEqual(
-        moved.owed.map((owed) => owed.task === 'check' && owed.check),
+        moved.tasks.map((each) => each.task === 'check' && each.check),
         runsChecks ? ['REGISTRY', 'SCREENING'] : [],
       )
       const again = expected === 'IDENTITY_FAILED'
-      assert.deepEqual(moved.case.data.askedAgain?.steps, again ? ['identity'] : undefined)
+      assert.deepEqual(moved.case.data.reopened?.steps, again ? ['identity'] : undefined)
       assert.deepEqual(moved.case.data.identity, again ? null : before.data.identity)
       if (runsChecks) {
-        const owed = { status: 'OWED', attempts: 0, at: at.toISOString(), gaps: [], detail: null }
-        assert.deepEqual(moved.case.data.checks, { REGISTRY: owed, SCREENING: owed })
+        const pending = { status: 'PENDING', attempts: 0, at: at.toISOString(), gaps: [], detail: null }
+        assert.deepEqual(moved.case.data.checks, { REGISTRY: pending, SCREENING: pending })
         assert.deepEqual(moved.case.expiresAt, before.expiresAt)
       } else assert.deepEqual(moved.case.data.checks, before.data.checks)
     })

@@ -1,6 +1,6 @@
 /** The moves of a reviewer: decide, request information, retry. Used by the API and by staff. */
+import { ApiError, type FieldError } from '../api-error.ts'
 import type { Actor } from '../audit/entry.ts'
-import { ApiError, type FieldError } from '../errors.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import type { Case, CaseData, CheckKey, Move } from './case.ts'
@@ -118,7 +118,7 @@ function reopenSteps(
 ): Partial<CaseData> {
   const isIdentity = workflow.steps.some(({ key, kind }) => kind === 'IDENTITY' && steps.includes(key))
   return {
-    askedAgain: { steps, message, at: now.toISOString() },
+    reopened: { steps, message, at: now.toISOString() },
     identity: isIdentity ? null : data.identity,
     identityStarted: null,
   }
@@ -143,7 +143,7 @@ export const retry =
     })
   }
 
-type RetryChange = Pick<Parameters<typeof changeCase>[1], 'fields' | 'data' | 'owed'>
+type RetryChange = Pick<Parameters<typeof changeCase>[1], 'fields' | 'data' | 'tasks'>
 
 const reopenCase = (current: Case, workflow: PublishedWorkflow, now: Date): RetryChange => ({
   fields: { status: 'IN_PROGRESS', submittedAt: null, expiresAt: extendedExpiry(current, workflow, now) },
@@ -165,21 +165,21 @@ const retryChanges: Record<
       data: { failure: null, ...reopenSteps(current, workflow, steps, '', now) },
     }
   },
-  /** Runs all checks: others were still owed when one failed, and earlier answers may be outdated. */
+  /** Runs all checks: others were still pending when one failed, and earlier answers may be outdated. */
   CHECK_FAILED(current, _workflow, now) {
-    const owed = requiredChecks(current)
+    const checks = requiredChecks(current)
     return {
       fields: { status: 'IN_PROGRESS' },
-      data: { failure: null, checks: { ...current.data.checks, ...owedStates(owed, now) } },
-      owed: owed.map((check) => ({ task: 'check', check, runAt: null })),
+      data: { failure: null, checks: { ...current.data.checks, ...pendingStates(checks, now) } },
+      tasks: checks.map((check) => ({ task: 'check', check, runAt: null })),
     }
   },
 }
 
-const owedStates = (keys: CheckKey[], now: Date): CaseData['checks'] =>
+const pendingStates = (keys: CheckKey[], now: Date): CaseData['checks'] =>
   Object.fromEntries(
     keys.map((key) => [
       key,
-      { status: 'OWED', attempts: 0, at: now.toISOString(), gaps: [], detail: null } as const,
+      { status: 'PENDING', attempts: 0, at: now.toISOString(), gaps: [], detail: null } as const,
     ]),
   )

@@ -1,7 +1,7 @@
 /** The statuses: which may follow which, and which operations each allows. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import { type allowedFrom, assertAllowed, assertMayMoveTo, isOpen, mayMoveTo, moves } from './status.ts'
 

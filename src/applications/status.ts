@@ -1,6 +1,6 @@
 /** The statuses of a case and the allowed transitions. */
 
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 
 export const moves: Record<ApplicationStatus, readonly ApplicationStatus[]> = {

@@ -30,7 +30,7 @@ export const auditActions = {
   'document.removed': 'the applicant removed a document',
   'check.answered': 'a provider answered a check',
   'check.unavailable': 'a provider did not answer a check',
-  'check.owed_again': 'a check must be repeated',
+  'check.repeated': 'a check must be repeated',
   'hit.resolved': 'a reviewer resolved a screening hit',
   'customer.created': 'the operator created the customer',
   'customer.changed': 'the operator changed or suspended the customer',

@@ -1,4 +1,24 @@
-/** What the audit log needs from the outside. */
+/** The log of who read what, and the signed heads of the audit chains. */
+
+export interface AuditPorts {
+  accessLog: AccessLog
+  auditHeads: AuditHeads
+}
+
+/** A successful read of collected data. */
+export interface AccessRecord {
+  customerId: string
+  applicationId: string
+  /** The credential that read; null when it is not known. */
+  credentialId: string | null
+  /** The name of the operation in the API. */
+  operation: string
+}
+
+export interface AccessLog {
+  /** Counts in memory and never fails. Written in batches, so a crash can lose the last second. */
+  noteRead(read: AccessRecord): void
+}
 
 export interface AuditHeads {
   /** Signs the head of every audit chain with new entries, into a file outside the database. */

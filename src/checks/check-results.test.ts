@@ -36,7 +36,7 @@ describe('a check result', () => {
   it('is recorded, and the last one brings the decision in the same move', () => {
     const asked = submittedCase()
     const first = apply(answerRegistryCheck(asked, { kind: 'RECENT' }, kyb), asked)
-    assert.deepEqual([first.case.status, first.events, first.owed], ['IN_PROGRESS', [], []])
+    assert.deepEqual([first.case.status, first.events, first.tasks], ['IN_PROGRESS', [], []])
     const last = apply(answerScreeningCheck(asked, clear, kyb), first.case)
     assert.deepEqual([last.case.status, last.events], ['APPROVED', ['APPLICATION_APPROVED']])
     assert.deepEqual(last.case.decidedAt, now)
@@ -149,8 +149,11 @@ describe('a check result', () => {
     const during = apply(answerScreeningCheck(asked, clear, kyb), late)
     for (const moved of [after, during]) {
       assert.notDeepEqual(subjectsOf(moved.case, kyb), subjectsOf(asked, kyb))
-      assert.deepEqual([moved.case.status, moved.case.data.checks.SCREENING?.status], ['IN_PROGRESS', 'OWED'])
-      assert.deepEqual(moved.owed, [{ task: 'check', check: 'SCREENING', runAt: null }])
+      assert.deepEqual(
+        [moved.case.status, moved.case.data.checks.SCREENING?.status],
+        ['IN_PROGRESS', 'PENDING'],
+      )
+      assert.deepEqual(moved.tasks, [{ task: 'check', check: 'SCREENING', runAt: null }])
       const done = apply(answerScreeningCheck(moved.case, clear, kyb), moved.case).case
       assert.notEqual(done.status, 'IN_PROGRESS')
     }
@@ -168,7 +171,7 @@ describe('an outage', () => {
   for (const check of ['REGISTRY', 'SCREENING'] as const)
     it(`of ${check} is retried according to the schedule`, () => {
       const seconds = outages(check, submittedCase(), checkRetrySchedule[check].length).map(
-        ({ owed: [task] }) => {
+        ({ tasks: [task] }) => {
           assert.equal(task?.task === 'check' && task.check, check)
           return ((task?.runAt?.getTime() ?? 0) - now.getTime()) / 1000
         },
@@ -180,7 +183,7 @@ describe('an outage', () => {
     const asked = submittedCase()
     const screened = apply(answerScreeningCheck(asked, clear, kyb), asked).case
     const last = outages('REGISTRY', screened, checkRetrySchedule.REGISTRY.length + 1).at(-1) as MoveResult
-    assert.deepEqual([last.case.status, last.owed], ['MANUAL_REVIEW', []])
+    assert.deepEqual([last.case.status, last.tasks], ['MANUAL_REVIEW', []])
     assert.equal(last.case.data.checks.REGISTRY?.status, 'GAP')
     assert.ok(last.case.data.findings.some(({ code }) => code === 'registry_gap'))
   })

@@ -8,7 +8,7 @@ import {
   checkKeys,
   type Move,
   type MoveResult,
-  type OwedTask,
+  type OutboxTask,
 } from '../applications/case.ts'
 import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import type {
@@ -102,8 +102,14 @@ export const checkUnavailable =
     const counted = { attempts: attemptsSoFar(current, check) }
     if (seconds !== undefined) {
       const runAt = new Date(now.getTime() + seconds * 1000)
-      const owed: OwedTask[] = [{ task: 'check', check, runAt }]
-      return record(current, now, check, { status: 'OWED', gaps: [], detail: 'UNAVAILABLE', counted, owed })
+      const tasks: OutboxTask[] = [{ task: 'check', check, runAt }]
+      return record(current, now, check, {
+        status: 'PENDING',
+        gaps: [],
+        detail: 'UNAVAILABLE',
+        counted,
+        tasks,
+      })
     }
     const gaps: RegistryGap[] = [
       { field: check === 'REGISTRY' ? 'organization' : 'screening', reason: 'SOURCE_DOWN' },
@@ -121,17 +127,17 @@ const isOpen = (checkedCase: Case, current: Case, check: CheckKey): boolean =>
   current.status === 'IN_PROGRESS' &&
   current.submittedAt !== null &&
   current.submittedAt.getTime() === checkedCase.submittedAt?.getTime() &&
-  current.data.checks[check]?.status === 'OWED'
+  current.data.checks[check]?.status === 'PENDING'
 
 interface CheckResult extends Pick<CheckState, 'status' | 'gaps' | 'detail'> {
   data?: Partial<CaseData>
   counted?: AuditEntry['detail']
   events?: EventKind[]
-  owed?: OwedTask[]
+  tasks?: OutboxTask[]
 }
 
 function record(current: Case, now: Date, check: CheckKey, result: CheckResult): MoveResult {
-  const { status, gaps, detail, data, counted, events = [], owed = [] } = result
+  const { status, gaps, detail, data, counted, events = [], tasks = [] } = result
   const state: CheckState = {
     status,
     attempts: attemptsSoFar(current, check),
@@ -146,7 +152,7 @@ function record(current: Case, now: Date, check: CheckKey, result: CheckResult):
     detail: { check, status, answer: detail, ...counted },
     data: { ...data, checks: { ...current.data.checks, [check]: state } },
     events,
-    owed,
+    tasks,
   })
 }
 
@@ -160,11 +166,13 @@ const screenAgain =
     if (screening?.status !== 'ANSWERED' || isSame) return undefined
     return changeCase(current, {
       now,
-      action: 'check.owed_again',
+      action: 'check.repeated',
       actor: system('SCREENING'),
       detail: { check: 'SCREENING' },
-      data: { checks: { ...current.data.checks, SCREENING: { ...screening, status: 'OWED', attempts: 0 } } },
-      owed: [{ task: 'check', check: 'SCREENING', runAt: null }],
+      data: {
+        checks: { ...current.data.checks, SCREENING: { ...screening, status: 'PENDING', attempts: 0 } },
+      },
+      tasks: [{ task: 'check', check: 'SCREENING', runAt: null }],
     })
   }
 
@@ -192,7 +200,7 @@ const eventOf = {
 const decideWhenAnswered =
   (workflow: PublishedWorkflow): Move =>
   (current, now) => {
-    if (checkKeys.some((key) => current.data.checks[key]?.status === 'OWED')) return undefined
+    if (checkKeys.some((key) => current.data.checks[key]?.status === 'PENDING')) return undefined
     const { outcome, findings, risk, reasons } = decide(current, workflow, now)
     assertMayMoveTo(current.status, outcome)
     const at = now.toISOString()

@@ -1,6 +1,4 @@
-/** Customers (the tenants) and the credentials of their systems. */
-import type { Scope } from '../oauth/scopes.ts'
-import type { Timestamp } from '../schemas/primitives.ts'
+/** A customer: the tenant, with the settings that requests need. */
 
 export interface Customer {
   id: string
@@ -16,18 +14,3 @@ export interface Customer {
 /** Nothing of a suspended customer works: tokens, links, sessions, downloads. No data is lost. */
 export const isActive = (customer: Customer | undefined): customer is Customer =>
   customer !== undefined && !customer.suspended
-
-/** A credential as the token endpoint and the deprecated API-key interface need it. */
-export interface Client {
-  customerId: string
-  mode: Customer['mode']
-  credentialId: string
-  kind: 'CLIENT' | 'API_KEY'
-  /** `cli_…` or, the public prefix of an API key. */
-  clientId: string
-  /** SHA-256 of the secret or key, hex. */
-  secretHash: string
-  scopes: Scope[]
-  rateLimit: number | null
-  createdAt: Timestamp
-}

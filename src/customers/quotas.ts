@@ -35,6 +35,7 @@ export type QuotaUse = Partial<Record<Quota, number>>
 /**
  * The quota that the use would exceed; `used` is the usage of the current day and hour. Only what is added
  * can exceed a quota, so releasing storage always succeeds. foyer.use_quota in PostgreSQL decides the same.
+ * @internal A test compares the two.
  */
 export const exceededQuota = (used: Usage, use: QuotaUse, limits: Usage): Quota | undefined =>
   quotaNames.find((quota) => {
@@ -45,6 +46,7 @@ export const exceededQuota = (used: Usage, use: QuotaUse, limits: Usage): Quota 
 /**
  * Whether an entry is rejected beyond the quota of audit lines. Erasure and actions of the service, dashboard
  * users and the operator always succeed. The SQL function foyer.append_all decides the same.
+ * @internal A test compares the two.
  */
 export const isLimited = ({ action, actor }: Pick<AuditEntry, 'action' | 'actor'>): boolean =>
   (actor.kind === 'CUSTOMER' || actor.kind === 'APPLICANT') && action !== 'application.erased'

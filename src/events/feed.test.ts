@@ -1,7 +1,7 @@
 /** The feed: cursors, where reading continues, and what an event shows. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import { idsOf } from '../ids.ts'
 import { cursorOf, envelopeOf, positionAfter, readCursor } from './feed.ts'
 

@@ -1,6 +1,6 @@
 /** The event feed: a customer's events in commit order. A cursor is a position in that order. Pure. */
 
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { Ids } from '../ids.ts'
 import type { EventEnvelope, EventKind } from '../schemas/event.ts'
 
@@ -26,9 +26,6 @@ export interface FeedBounds {
   oldest: number
   newest: number
 }
-
-/** Retention of events. */
-export const KEPT_DAYS = 90
 
 export const envelopeOf = (
   { eventId, applicationId, kind, at }: Omit<KeptEvent, 'seq'>,

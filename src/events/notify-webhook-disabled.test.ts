@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { idsOf } from '../ids.ts'
-import type { Mail } from '../ports.ts'
-import { tellSwitchedOff } from './notify-webhook-disabled.ts'
+import type { Mail } from '../ports/mail.ts'
+import { notifyWebhookDisabled } from './notify-webhook-disabled.ts'
 import type { SwitchedOffWebhook } from './webhook.ts'
 
 const customerId = '01990000-0000-7000-8000-000000000001'
@@ -24,7 +24,11 @@ async function mailsFor(found: SwitchedOffWebhook | undefined, payload: unknown 
       return found
     },
   }
-  await tellSwitchedOff(payload, { webhooks, mail: mail as unknown as Mail, ids: idsOf('foyer') }, 'task-1')
+  await notifyWebhookDisabled(
+    payload,
+    { webhooks, mail: mail as unknown as Mail, ids: idsOf('foyer') },
+    'task-1',
+  )
   return { mails, asked }
 }
 

@@ -3,7 +3,7 @@
  * crash loses it.
  */
 import { type Ids, isUuid } from '../ids.ts'
-import type { Mail } from '../ports.ts'
+import type { Mail } from '../ports/mail.ts'
 import type { SwitchedOff, Webhooks } from './webhook.ts'
 
 type Automatic = Exclude<SwitchedOff, 'OWNER'>
@@ -13,7 +13,7 @@ const reasons: Record<Automatic, string> = {
   FAILING: 'Every delivery to it has failed for five days.',
 }
 
-interface NotificationPorts {
+export interface NotificationPorts {
   webhooks: Pick<Webhooks, 'switchedOff'>
   mail: Mail
   ids: Ids
@@ -22,14 +22,14 @@ interface NotificationPorts {
 /**
  * The task. Sends no mail if the webhook was switched on again or deleted meanwhile, or without notifyEmail.
  */
-export async function tellSwitchedOff(
+export async function notifyWebhookDisabled(
   payload: unknown,
   { webhooks, mail, ids }: NotificationPorts,
   id = JSON.stringify(payload),
 ): Promise<void> {
   const { customerId, webhookId } = (payload ?? {}) as Record<string, unknown>
   if (!isUuid(String(customerId)) || !isUuid(String(webhookId)))
-    throw new Error('the payload of tellSwitchedOff names no webhook')
+    throw new Error('the payload of notifyWebhookDisabled names no webhook')
   const off = await webhooks.switchedOff(String(customerId), String(webhookId))
   if (!off || off.why === 'OWNER' || off.notifyEmail === null) return
   await mail.send({

@@ -1,7 +1,7 @@
 /**
  * Rules for webhook URLs. The addresses of the host are checked at every connection, in adapters/webhooks.
  */
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import { isAddress, isPublicAddress, unbracketed } from './public-ip.ts'
 
 /** The usual ports of https, so that an outgoing firewall can be limited to them. */

@@ -1,6 +1,6 @@
 /** Webhooks, their deliveries and tries, and the port that stores and sends them. */
 import type { Actor } from '../audit/entry.ts'
-import type { RequestKey } from '../idempotency.ts'
+import type { RequestKey } from '../ports/idempotency.ts'
 import type { EventKind } from '../schemas/event.ts'
 
 /** Per customer. */

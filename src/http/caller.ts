@@ -1,8 +1,8 @@
 /** Authenticates the caller by a bearer token or API key (RFC 6750), before the body is read. */
 import type { FastifyRequest } from 'fastify'
+import { ApiError } from '../api-error.ts'
 import { isActive } from '../customers/customer.ts'
 import type { Caller, Who } from '../endpoint.ts'
-import { ApiError } from '../errors.ts'
 import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
 import { includesScope, type Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'

@@ -1,95 +1,107 @@
-/** Translates anything thrown into an API error and its problem+json reply (RFC 9457). */
-import { ApiError, type ErrorCode, errorTable, type FieldError } from '../errors.ts'
-import { isUnavailable } from '../ports/unavailable.ts'
-import { fieldErrors, type SchemaError } from './body/field-errors.ts'
+/** Errors of requests: HTTP, JSON, ids, parameters, idempotency, limits, and the service itself. */
+import { type ErrorRow, errorRow } from '../error-row.ts'
 
-export interface Problem {
-  type: string
-  title: string
-  status: number
-  detail: string
-  code: ErrorCode
-  requestId: string
-  errors?: FieldError[]
-  /** Names of the exceeded policies or quotas (draft-ietf-httpapi-ratelimit-headers). */
-  'violated-policies'?: string[]
-}
-
-export const problemType = 'application/problem+json'
-const quotaExceeded = 'https://iana.org/assignments/http-problem-types#quota-exceeded'
-
-export function problemOf(error: ApiError, requestId: string, baseUrl: string): Problem {
-  const { code, extras } = error
-  const { title, status, detail } = errorTable[code]
-  const problem: Problem = {
-    type: isQuota(code) ? quotaExceeded : `${baseUrl}/docs#${code}`,
-    title,
-    status: extras.status ?? status,
-    detail: extras.detail ?? detail,
-    code,
-    requestId,
-  }
-  if (extras.errors && extras.errors.length > 0) problem.errors = extras.errors
-  if (isQuota(code)) problem['violated-policies'] = [extras.quota ?? 'default']
-  return problem
-}
-
-const isQuota = (code: ErrorCode) => code === 'too_many_requests' || code.endsWith('quota_exceeded')
-
-/** Error codes of Fastify, its multipart plugin and Node. */
-const frameworkCodes: Record<string, ErrorCode> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_FILES_LIMIT: 'body_too_large',
-  FST_PARTS_LIMIT: 'body_too_large',
-  FST_FIELDS_LIMIT: 'body_too_large',
-  FST_REQ_FILE_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_request',
-  FST_MP_PREMATURE_CLOSE: 'malformed_request',
-  FST_PROTO_VIOLATION: 'malformed_request',
-  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
-  FST_ERR_BAD_URL: 'malformed_request',
-  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-}
-
-/** A value that PostgreSQL cannot store. A schema should have rejected it, so it counts as a bug. */
-const unstorable = /^22...$/
-
-export type Cause = 'REFUSED' | 'UNSTORABLE' | 'AWAY' | 'BUG'
-export interface TranslatedError {
-  error: ApiError
-  cause: Cause
-}
-
-export function translateError(error: unknown): TranslatedError {
-  if (error instanceof ApiError) return { error: error, cause: 'REFUSED' }
-  const { code, validation } = shapeOf(error)
-  if (validation)
-    return { error: new ApiError('invalid_body', { errors: fieldErrors(validation) }), cause: 'REFUSED' }
-  const known = frameworkCodes[code]
-  if (known) return { error: new ApiError(known), cause: 'REFUSED' }
-  if (unstorable.test(code))
-    return {
-      error: new ApiError('invalid_body', { detail: 'A value of the body cannot be stored.' }),
-      cause: 'UNSTORABLE',
-    }
-  if (isUnavailable(error))
-    return {
-      error: new ApiError('service_unavailable', { headers: { 'retry-after': '5' } }),
-      cause: 'AWAY',
-    }
-  return { error: new ApiError('internal'), cause: 'BUG' }
-}
-
-/** Input that Node's HTTP parser could not read. */
-export const parserError = (error: { code?: string }): ApiError =>
-  new ApiError(frameworkCodes[error.code ?? ''] ?? 'malformed_request')
-
-function shapeOf(error: unknown): { code: string; validation?: SchemaError[] } {
-  if (typeof error !== 'object' || error === null) return { code: '' }
-  const { code, validation } = error as Record<string, unknown>
-  const shape = { code: typeof code === 'string' ? code : '' }
-  return Array.isArray(validation) ? { ...shape, validation: validation as SchemaError[] } : shape
-}
+export const httpErrors = {
+  invalid_body: errorRow(
+    400,
+    'Invalid request body',
+    'One or more fields of the body are invalid; errors names each of them.',
+  ),
+  invalid_json: errorRow(
+    400,
+    'Invalid JSON',
+    'Send one JSON object as UTF-8, without duplicate keys and at most 32 levels deep.',
+  ),
+  invalid_id: errorRow(
+    400,
+    'Invalid id',
+    'An id does not have the form that this operation expects; errors names it.',
+  ),
+  invalid_parameter: errorRow(
+    400,
+    'Invalid parameter',
+    'A path parameter, query parameter or header is invalid; errors names it.',
+  ),
+  invalid_idempotency_key: errorRow(
+    400,
+    'Invalid idempotency key',
+    'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+  ),
+  malformed_request: errorRow(
+    400,
+    'Malformed request',
+    'The request is not complete HTTP/1.1, or its URL is not well-formed.',
+  ),
+  cross_site_request: errorRow(
+    403,
+    'Cross-site request',
+    'This form was not sent from our own pages. Open the page again and send the form from there.',
+  ),
+  not_found: errorRow(
+    404,
+    'Not found',
+    'There is no operation at this URL. The reference at /docs lists all operations.',
+  ),
+  method_not_allowed: errorRow(
+    405,
+    'Method not allowed',
+    'This URL does not accept this method; the Allow header names the methods that it accepts.',
+  ),
+  not_acceptable: errorRow(406, 'Not acceptable', 'This operation answers application/json only.'),
+  request_timeout: errorRow(
+    408,
+    'Request timeout',
+    'The complete request did not arrive in time. Send it again.',
+  ),
+  idempotency_in_progress: errorRow(
+    409,
+    'Request in progress',
+    'A request with the same idempotency key is still running. Try again in a moment.',
+  ),
+  operation_removed: errorRow(410, 'Operation removed', 'This operation has been removed.'),
+  body_too_large: errorRow(413, 'Body too large', 'A request body can be at most 256 KiB.'),
+  uri_too_long: errorRow(414, 'URL too long', 'A part of the URL is longer than any valid value.'),
+  unsupported_media_type: errorRow(
+    415,
+    'Unsupported media type',
+    'Send the body as Content-Type: application/json.',
+  ),
+  unsupported_version: errorRow(
+    415,
+    'Unsupported version',
+    'The Accept header names a version that does not exist. The current version is ' +
+      'application/vnd.foyer.v1+json.',
+  ),
+  idempotency_key_reused: errorRow(
+    422,
+    'Idempotency key reused',
+    'This idempotency key was used before with a different body. Use a new key for a new request.',
+  ),
+  too_many_requests: errorRow(
+    429,
+    'Too many requests',
+    'The rate limit is used up. Retry after the number of seconds in the Retry-After header.',
+  ),
+  concurrency_limit_exceeded: errorRow(
+    429,
+    'Too many concurrent requests',
+    'Too many requests of this customer or this application are waiting. Try again in a moment, with fewer ' +
+      'concurrent requests.',
+  ),
+  headers_too_large: errorRow(
+    431,
+    'Headers too large',
+    'The request headers can be at most 16 KiB in total.',
+  ),
+  internal: errorRow(
+    500,
+    'Internal server error',
+    'The error is logged under this requestId. The request changed nothing, unless a retry with the same ' +
+      'idempotency key shows otherwise.',
+  ),
+  service_unavailable: errorRow(
+    503,
+    'Service unavailable',
+    'The service is starting or stopping, or its database is unavailable. Try again in a few seconds.',
+  ),
+} satisfies Record<string, ErrorRow>

@@ -1,8 +1,8 @@
 /** Hooks around every request (id, log line, metrics), and the shutdown of the server. */
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
-import { runWithCause } from '../request-cause.ts'
+import { ApiError } from '../api-error.ts'
+import { runWithCause } from '../runtime/request-cause.ts'
 import { closeUnread } from './connections/unread-bodies.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'

@@ -1,7 +1,7 @@
 /** Metrics of HTTP: durations, refused and aborted requests, and use of deprecated operations. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import type { ServedMetrics } from './metrics/registry.ts'
 
 export interface Metrics {
@@ -10,7 +10,7 @@ export interface Metrics {
   unstorable(): void
   /** The client disconnected before its body was complete. */
   brokenOff(): void
-  /** `cause`: a cause of errors.ts, or UNSERVED. */
+  /** `cause`: a cause of translate-error.ts, or UNSERVED. */
   failed(cause: string): void
   /** A use of a deprecated operation, by customer, so that the operator knows whom to inform. */
   deprecated(operation: string, customerId: string): void
@@ -20,42 +20,46 @@ export interface Metrics {
   stop(): void
 }
 
-export function openMetrics(registry: ServedMetrics): Metrics {
-  const durations = registry.histogram({
+const metricsOf = (registry: ServedMetrics) => ({
+  durations: registry.histogram({
     name: 'foyer_http_request_duration_seconds',
     help: 'Time from the end of the headers to the end of the answer, by route pattern.',
     labels: ['method', 'route', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-  })
-  const unstorable = registry.counter({
+  }),
+  unstorable: registry.counter({
     name: 'foyer_unstorable_values_total',
     help: 'Values that PostgreSQL refused and a schema should have.',
-  })
-  const brokenOff = registry.counter({
+  }),
+  brokenOff: registry.counter({
     name: 'foyer_http_requests_broken_off_total',
     help: 'Requests whose client disconnected before the body was complete.',
-  })
-  const failed = registry.counter({
+  }),
+  failed: registry.counter({
     name: 'foyer_http_requests_failed_total',
-    help: 'Requests answered with 5xx: AWAY, BUG or UNSERVED (no capacity).',
+    help: 'Requests answered with 5xx: UNAVAILABLE, BUG or UNSERVED (no capacity).',
     labels: ['cause'],
-  })
-  const limited = registry.counter({
+  }),
+  limited: registry.counter({
     name: 'foyer_http_requests_rate_limited_total',
     help: 'Requests answered with 429, by caller: customer or stranger.',
     labels: ['caller'],
-  })
-  const deprecated = registry.counter({
+  }),
+  deprecated: registry.counter({
     name: 'foyer_deprecated_requests_total',
     help: 'Requests to deprecated operations.',
     labels: ['operation'],
-  })
-  const deprecatedBy = registry.counter({
+  }),
+  deprecatedBy: registry.counter({
     name: 'foyer_customer_deprecated_requests_total',
     help: 'Requests to deprecated operations, by the customer who sent them.',
     labels: ['operation', 'customer'],
     perCustomer: true,
-  })
+  }),
+})
+
+export function openMetrics(registry: ServedMetrics): Metrics {
+  const { durations, unstorable, brokenOff, failed, limited, deprecated, deprecatedBy } = metricsOf(registry)
   return {
     observe(request, reply) {
       const { statusCode } = reply

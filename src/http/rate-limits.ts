@@ -8,7 +8,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import { networkOf } from './connections/network.ts'
 
 export interface RateLimitSettings {
@@ -68,45 +68,17 @@ export function openRateLimits(
   redisUrl: string | undefined,
   log: Pick<Logger, 'info' | 'warn'>,
 ): RateLimits {
-  const redis = redisUrl
-    ? new Redis(redisUrl, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 250 })
-    : undefined
-  if (redis) logOutages(redis, log)
+  const redis = redisUrl ? openRedis(redisUrl, log) : undefined
   const counter = counterOn(redis)
   const local = counterOn(undefined)
-  /** Refused attempts are counted too, so that a client that does not stop is treated as a flood. */
-  const assertAttemptAllowed = async (name: string): Promise<boolean> => {
-    const before = await counter.get(name)
-    if (before && before.consumedPoints >= settings.tokenFailures)
-      throw tooManyRequests(settings.tokenFailures, await counter.consume(name), failureDetail)
-    return before !== null
-  }
-
   return {
+    ...failureLimits(settings.tokenFailures, counter),
     async spend(kind, key, own, cost = 1) {
       const limit = own ?? settings[kind]
       if (limit === 0) return {}
       // A cost above the quota takes the whole quota.
       const points = Math.min(cost, Math.max(limit - 1, 1))
       return headersOf(limit, await counter.consume(`${kind}:${key}`, points))
-    },
-    async assertAddressMayTry(address) {
-      if (settings.tokenFailures === 0) return false
-      return assertAttemptAllowed(`failures:${networkOf(address)}`)
-    },
-    async assertClientMayTry(clientId) {
-      if (settings.tokenFailures > 0) await assertAttemptAllowed(failuresOf(clientId))
-    },
-    async countFailure(address, clientId) {
-      if (settings.tokenFailures === 0) return
-      await Promise.all([
-        counter.consume(`failures:${networkOf(address)}`),
-        clientId !== undefined && counter.consume(failuresOf(clientId)),
-      ])
-    },
-    async countInvalidLink(address) {
-      if (settings.tokenFailures > 0)
-        headersOf(settings.tokenFailures, await counter.consume(`links:${networkOf(address)}`))
     },
     async countOpenedLink(applicationId) {
       headersOf(startsPerMinute, await counter.consume(`starts:${applicationId}`))
@@ -126,6 +98,44 @@ export function openRateLimits(
       redis?.disconnect()
     },
   }
+}
+
+function failureLimits(
+  limit: number,
+  counter: RateLimiterAbstract,
+): Pick<RateLimits, 'assertAddressMayTry' | 'assertClientMayTry' | 'countFailure' | 'countInvalidLink'> {
+  /** Refused attempts are counted too, so that a client that does not stop is treated as a flood. */
+  const assertAttemptAllowed = async (name: string): Promise<boolean> => {
+    const before = await counter.get(name)
+    if (before && before.consumedPoints >= limit)
+      throw tooManyRequests(limit, await counter.consume(name), failureDetail)
+    return before !== null
+  }
+  return {
+    async assertAddressMayTry(address) {
+      if (limit === 0) return false
+      return assertAttemptAllowed(`failures:${networkOf(address)}`)
+    },
+    async assertClientMayTry(clientId) {
+      if (limit > 0) await assertAttemptAllowed(failuresOf(clientId))
+    },
+    async countFailure(address, clientId) {
+      if (limit === 0) return
+      await Promise.all([
+        counter.consume(`failures:${networkOf(address)}`),
+        clientId !== undefined && counter.consume(failuresOf(clientId)),
+      ])
+    },
+    async countInvalidLink(address) {
+      if (limit > 0) headersOf(limit, await counter.consume(`links:${networkOf(address)}`))
+    },
+  }
+}
+
+function openRedis(url: string, log: Pick<Logger, 'info' | 'warn'>): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 250 })
+  logOutages(redis, log)
+  return redis
 }
 
 /**

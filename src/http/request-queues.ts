@@ -1,7 +1,7 @@
 /**
  * Queues that limit concurrent requests of one customer and of one browser session, without delaying others.
  */
-import { type FairQueue, fairQueue } from '../fair-queue.ts'
+import { type FairQueue, fairQueue } from '../runtime/fair-queue.ts'
 
 export interface RequestQueues {
   /** Operations, by customer. */

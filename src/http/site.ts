@@ -1,9 +1,9 @@
 /** The settings of the HTTP server, and what it passes to every row of the table. */
 import type { FastifyRequest } from 'fastify'
 import type { Logger, LoggerOptions } from 'pino'
-import type { MinuteLines } from '../minute-lines.ts'
 import type { OnboardingView } from '../onboarding/view.ts'
 import type { Ports } from '../ports.ts'
+import type { MinuteLines } from '../runtime/minute-lines.ts'
 import type { Arrivals } from './body/arrivals.ts'
 import type { ConcurrencyLimit } from './body/concurrency-limit.ts'
 import type { AddressLimit } from './connections/address-limit.ts'
@@ -11,7 +11,7 @@ import type { LineLimits } from './logging/line-limits.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitSettings, RateLimits } from './rate-limits.ts'
 import type { RequestQueues } from './request-queues.ts'
-import type { RequestedVersion } from './versions.ts'
+import type { RequestedVersion } from './serve/versions.ts'
 
 export interface ServerSettings {
   /** The public URL, without a trailing slash. */

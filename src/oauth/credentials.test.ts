@@ -8,7 +8,6 @@ import {
   hasChecksum,
   isApiKey,
   isClientId,
-  modeOf,
   publicPartOf,
 } from './credentials.ts'
 
@@ -67,7 +66,4 @@ test('recognises an API key, and shows only its prefix', () => {
   assert.equal(isApiKey(key), true)
   assert.equal(isApiKey('eyJhbGciOiJFUzI1NiJ9.e30.AA'), false)
   assert.equal(publicPartOf(key).length, 17)
-  assert.equal(modeOf(key), 'live')
-  assert.equal(modeOf('test_cli_x'), 'sandbox')
-  assert.equal(modeOf('cli_x'), undefined)
 })

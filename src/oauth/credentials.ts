@@ -34,11 +34,6 @@ export const isClientId = (text: string): boolean => /^(?:test|live)_cli_[0-9a-z
 /** The part of a key that may be shown after its creation. */
 export const publicPartOf = (key: string): string => key.slice(0, 'test_key_'.length + 8)
 
-export const modeOf = (credential: string): CredentialMode | undefined => {
-  if (credential.startsWith('test_')) return 'sandbox'
-  return credential.startsWith('live_') ? 'live' : undefined
-}
-
 const withChecksum = (text: string): string => `${text}${encodedNumber(BigInt(crc32(text)), base62, 6)}`
 
 function exactly(random: Uint8Array, length: number): Uint8Array {

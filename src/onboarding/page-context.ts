@@ -3,10 +3,9 @@
  */
 import type { Case, Move } from '../applications/case.ts'
 import { walkOfCase } from '../applications/case-facts.ts'
-import { returnUrlOf } from '../applications/redirect-url.ts'
+import { returnUrlOf } from '../applications/create/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
-import type { BrowserSession } from '../ports.ts'
 import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import type { Facts } from '../workflows/answers.ts'
 import { todayIn } from '../workflows/market-time.ts'
@@ -14,6 +13,7 @@ import type { PathStep } from '../workflows/path.ts'
 import type { StepContext } from '../workflows/steps/step-kind.ts'
 import type { Look, PublishedWorkflow, Step } from '../workflows/workflow.ts'
 import { languageFor, offeredLanguages } from './language.ts'
+import type { BrowserSession } from './ports.ts'
 import { translate } from './texts.ts'
 import type { MessageKey, NewLink, NoticeKey, OnboardingView, Screen } from './view.ts'
 import { noticeKeys } from './view.ts'
@@ -85,11 +85,11 @@ function reviewerMessageOf(
   { case: of, path }: PageContext,
   screen: Screen,
 ): Pick<OnboardingView, 'reviewerMessage'> {
-  const { askedAgain } = of.data
+  const { reopened } = of.data
   const isReopened = (key: string) =>
-    path.some(({ step, status }) => step.key === key && status === 'ASKED_AGAIN')
+    path.some(({ step, status }) => step.key === key && status === 'REOPENED')
   const isShownHere = screen.kind === 'START' || (screen.kind === 'STEP' && isReopened(screen.key))
-  return askedAgain?.message && isShownHere ? { reviewerMessage: askedAgain.message } : {}
+  return reopened?.message && isShownHere ? { reviewerMessage: reopened.message } : {}
 }
 
 export function viewOf(context: PageContext, screen: Screen, extras: ViewExtras = {}): OnboardingView {

@@ -35,7 +35,7 @@ function stepScreen(
     optional: step.optional ?? false,
     step: pagesOf(step).view(step, context, typed ?? context.case.data.drafts[step.key]),
   }
-  const notice = noticeIn(context.input) ?? (status === 'ASKED_AGAIN' ? 'asked_again' : null)
+  const notice = noticeIn(context.input) ?? (status === 'REOPENED' ? 'reopened' : null)
   return viewOf(context, screen, {
     progress: progressOf(context, step.key),
     back: pagesOf(step).back(step, context) ?? previousPageOf(context, step.key),

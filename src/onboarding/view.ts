@@ -57,7 +57,7 @@ export const noticeKeys = [
   'eid_unavailable',
   'file_added',
   'file_removed',
-  'asked_again',
+  'reopened',
   'form_expired',
 ] as const
 export type NoticeKey = (typeof noticeKeys)[number]

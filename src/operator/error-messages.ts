@@ -3,8 +3,8 @@ import { EmbeddedDatabaseError } from '../adapters/embedded-postgres/embedded.ts
 import { MasterKeyError } from '../adapters/postgres/master-keys.ts'
 import { MigrationError } from '../adapters/postgres/migrate.ts'
 import { RoleError } from '../adapters/postgres/roles.ts'
+import { ApiError } from '../api-error.ts'
 import { ConfigError } from '../config.ts'
-import { ApiError } from '../errors.ts'
 import { CommandError, UsageError } from './command.ts'
 
 const expectedErrors = [

@@ -1,6 +1,6 @@
 /** Reads flags that contain ids, with their prefix or as a plain UUID, and finds the customer. */
 import type { CustomerRow } from '../adapters/postgres/customers/administration.ts'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../api-error.ts'
 import { type IdObject, type Ids, isUuid } from '../ids.ts'
 import { CommandError, type Flag, type FlagValues, UsageError } from './command.ts'
 import type { Installation } from './installation.ts'

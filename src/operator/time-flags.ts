@@ -1,5 +1,5 @@
 /** Reads flags with times: a time, a day, or a duration before now. */
-import { parseTimestamp } from '../applications/parse-timestamp.ts'
+import { parseTimestamp } from '../schemas/parse-timestamp.ts'
 import { type FlagValues, UsageError } from './command.ts'
 
 const timePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/

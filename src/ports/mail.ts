@@ -1,4 +1,4 @@
-/** E-mail, and the tickets that let an applicant request a new link. */
+/** E-mail. */
 import type { Customer } from '../customers/customer.ts'
 
 /** At-least-once delivery: a message can arrive twice, but is not lost after `send` resolves. */
@@ -10,6 +10,7 @@ export interface Mail {
   /** REFUSED: permanently rejected by the mail server, and logged. Throws when a retry may succeed. */
   send(message: MailMessage): Promise<'SENT' | 'REFUSED'>
 }
+
 export interface MailMessage {
   to: string
   /** The display name of the sender. Default: that of the service. */
@@ -18,15 +19,4 @@ export interface MailMessage {
   text: string
   /** The same in every retry, so that duplicates can be recognized. */
   id: string
-}
-
-/** Authorizes the form that requests a new link, for one hour. */
-export interface LinkTicket {
-  customerId: string
-  applicationId: string
-}
-export interface LinkTickets {
-  sign(ticket: LinkTicket): string
-  /** undefined for a manipulated or expired ticket. */
-  read(text: string): LinkTicket | undefined
 }

@@ -3,15 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase } from '../../test/fixtures/case.ts'
 import type { PlainCase } from '../applications/case.ts'
+import type { Erasure } from '../applications/ports.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import {
-  type Erasure,
-  eraseAfterRetention,
-  eraseOnRequest,
-  erasureOf,
-  latestEndDue,
-  latestEndsDue,
-} from './due.ts'
+import { eraseAfterRetention, eraseOnRequest, erasureOf, latestEndDue, latestEndsDue } from './due.ts'
 
 const decidedAt = new Date('2026-11-20T09:30:00.000Z')
 const updatedAt = new Date('2027-03-01T00:00:00.000Z')
@@ -65,12 +59,12 @@ describe('after retention', () => {
 for (const status of statuses)
   test(`on request ${status} is erased at once, in the name of who asked`, () => {
     const actor = { kind: 'CUSTOMER', id: 'cred' } as const
-    assert.deepEqual(eraseOnRequest(actor)(caseWith(status), updatedAt), { actor, why: 'ASKED_FOR' })
+    assert.deepEqual(eraseOnRequest(actor)(caseWith(status), updatedAt), { actor, why: 'REQUESTED' })
   })
 
 describe('under a legal hold', () => {
   const actor = { kind: 'CUSTOMER', id: 'cred' } as const
-  const asked: Erasure = { actor, why: 'ASKED_FOR' }
+  const asked: Erasure = { actor, why: 'REQUESTED' }
   const passed: Erasure = { actor: { kind: 'SYSTEM', id: 'retention' }, why: 'RETENTION_OVER' }
   const rows: Array<[rule: Erasure | undefined, isHeld: boolean, result: Erasure | string | undefined]> = [
     [asked, false, asked],

@@ -3,19 +3,13 @@
  * legal hold. The sweep finds due cases in SQL (adapters/queue/sweeper.ts) with the constants of this file.
  */
 
+import { ApiError } from '../api-error.ts'
 import type { PlainCase } from '../applications/case.ts'
+import type { Erasure, ErasureRule } from '../applications/ports.ts'
 import { assertAllowed } from '../applications/status.ts'
 import { type Actor, system } from '../audit/entry.ts'
-import { ApiError } from '../errors.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import { MAX_RETENTION_YEARS, type PublishedWorkflow } from '../workflows/workflow.ts'
-
-export interface Erasure {
-  actor: Actor
-  why: 'ASKED_FOR' | 'RETENTION_OVER'
-}
-/** `undefined` means that the case must not be erased (any longer). */
-export type ErasureRule = (current: PlainCase, now: Date) => Erasure | undefined
 
 /**
  * Applies the rule and the legal hold. Under a hold, retention skips the case until the hold is released, and
@@ -37,7 +31,7 @@ export const eraseOnRequest =
   (actor: Actor): ErasureRule =>
   ({ status }) => {
     assertAllowed('erase', status)
-    return { actor, why: 'ASKED_FOR' }
+    return { actor, why: 'REQUESTED' }
   }
 
 /** Years that a case is kept after its end when the workflow sets none: AMLR article 77. */

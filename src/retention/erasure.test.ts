@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { clearCase } from '../../test/fixtures/case.ts'
 import { proofOf, type Removed } from './erasure.ts'
 
-const erasure = { actor: { kind: 'CUSTOMER', id: 'cred' }, why: 'ASKED_FOR' } as const
+const erasure = { actor: { kind: 'CUSTOMER', id: 'cred' }, why: 'REQUESTED' } as const
 const hashes = { keySha256: 'a', sealedSha256: 'b' }
 const rows: Array<[what: string, removed: Removed]> = [
   ['everything', { ...hashes, evidence: 2, evidenceSha256: 'c', sessions: 1, replies: 3 }],
@@ -17,6 +17,6 @@ for (const [what, removed] of rows)
     assert.deepEqual(proofOf(erased, removed, erasure), {
       action: 'application.erased',
       actor: erasure.actor,
-      detail: { why: 'ASKED_FOR', status, createdAt: createdAt.toISOString(), ...removed },
+      detail: { why: 'REQUESTED', status, createdAt: createdAt.toISOString(), ...removed },
     })
   })

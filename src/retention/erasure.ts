@@ -10,8 +10,8 @@
  */
 
 import type { PlainCase } from '../applications/case.ts'
+import type { Erasure } from '../applications/ports.ts'
 import type { AuditEntry } from '../audit/entry.ts'
-import type { Erasure } from './due.ts'
 
 /** What was removed. Hashes are those of ciphertexts: they identify a copy but reveal nothing else. */
 export interface Removed {

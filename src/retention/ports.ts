@@ -1,11 +1,11 @@
 /** Finds and deletes expired data. Runs for all customers, and reads no encrypted data. */
+import type { CaseRef } from '../task.ts'
 
-export interface CaseRef {
-  customerId: string
-  applicationId: string
+export interface RetentionPorts {
+  retention: RetentionStore
 }
 
-export interface Sweeper {
+export interface RetentionStore {
   /** Open cases that were not submitted before their expiry. */
   dueForExpiry(now: Date, limit: number): Promise<CaseRef[]>
   /** Ended cases whose retention period is over, oldest first. */

@@ -17,7 +17,7 @@ export const ApplicationKind = Type.Enum(['KYC', 'KYB'], {
 })
 export type ApplicationKind = Static<typeof ApplicationKind>
 
-export const StepStatus = Type.Enum(['NOT_YET', 'NOW', 'DONE', 'NOT_NEEDED', 'ASKED_AGAIN'])
+export const StepStatus = Type.Enum(['NOT_YET', 'NOW', 'DONE', 'NOT_NEEDED', 'REOPENED'])
 export type StepStatus = Static<typeof StepStatus>
 
 export const Decision = Type.Object(

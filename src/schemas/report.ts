@@ -71,7 +71,7 @@ export type ReportTerm = Static<typeof ReportTerm>
 export const ReportCheck = Type.Object(
   {
     check: Type.Enum(['REGISTRY', 'SCREENING']),
-    status: Type.Enum(['OWED', 'ANSWERED', 'GAP', 'FAILED']),
+    status: Type.Enum(['PENDING', 'ANSWERED', 'GAP', 'FAILED']),
     attempts: Type.Integer(),
     at: Timestamp,
     gaps: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() }, closed), {

@@ -43,7 +43,7 @@ const marks = {
   NOW: 'now',
   NOT_YET: '-',
   NOT_NEEDED: 'off',
-  ASKED_AGAIN: 'again',
+  REOPENED: 'again',
 }
 const statusesOf = (values: Values, more?: Partial<PathInput>) =>
   walk(steps, inputWith(values, more))
@@ -84,11 +84,11 @@ const table: [what: string, values: Values, more: Partial<PathInput>, path: stri
     'done done done done done',
   ],
   ['a required step cannot be skipped', yes, { skipped: ['second'] }, 'done now off - -'],
-  ['asked again', all, { askedAgain: ['second'] }, 'done again done done done'],
+  ['asked again', all, { reopened: ['second'] }, 'done again done done done'],
   [
     'not asked again when it is not needed',
     { ...all, ...no },
-    { askedAgain: ['second'] },
+    { reopened: ['second'] },
     'done off off done done',
   ],
   ['a step that does not apply triggers nothing', { ...all, ...no }, {}, 'done off off done done'],
@@ -101,7 +101,7 @@ describe('the path', () => {
   it('opens a step that is asked again before the next step', () => {
     const values = { ...yes, second: { crypto: false } }
     assert.equal(openStep(walk(steps, inputWith(values)).path)?.step.key, 'fourth')
-    assert.equal(openStep(walk(steps, inputWith(values, { askedAgain: ['first'] })).path)?.step.key, 'first')
+    assert.equal(openStep(walk(steps, inputWith(values, { reopened: ['first'] })).path)?.step.key, 'first')
   })
 })
 

@@ -14,7 +14,7 @@ export interface PathInput {
   answers: Record<string, StepAnswer>
   facts: Facts
   /** Steps that a reviewer opened again. They stay open until they are answered again. */
-  askedAgain?: readonly string[]
+  reopened?: readonly string[]
   /** Optional steps that the applicant skipped. */
   skipped?: readonly string[]
 }
@@ -32,14 +32,14 @@ export interface WalkedPath {
  */
 export function walk(
   steps: readonly Step[],
-  { answers, facts, askedAgain = [], skipped = [] }: PathInput,
+  { answers, facts, reopened = [], skipped = [] }: PathInput,
 ): WalkedPath {
   const known: Facts = { ...facts, answers: {} }
   const overBudget: string[] = []
   let hasCurrentStep = false
   const statusOf = (step: Step): StepStatus => {
     if (!holds(step.when, known, () => overBudget.push(step.key))) return 'NOT_NEEDED'
-    if (askedAgain.includes(step.key)) return 'ASKED_AGAIN'
+    if (reopened.includes(step.key)) return 'REOPENED'
     const isSkipped = step.optional === true && skipped.includes(step.key)
     if (isSkipped || isDone(step, answers[step.key], known)) return 'DONE'
     if (hasCurrentStep) return 'NOT_YET'
@@ -67,7 +67,7 @@ export const neededSteps = (path: readonly PathStep[]): PathStep[] =>
 
 /** The first open step, or undefined if everything is answered. */
 export const openStep = (path: readonly PathStep[]): PathStep | undefined =>
-  path.find((each) => each.status === 'ASKED_AGAIN') ?? path.find((each) => each.status === 'NOW')
+  path.find((each) => each.status === 'REOPENED') ?? path.find((each) => each.status === 'NOW')
 
 /** The applicant may visit steps that are done, open or asked again, but not later ones. */
 export const mayVisit = ({ status }: PathStep): boolean => status !== 'NOT_YET' && status !== 'NOT_NEEDED'

@@ -1,6 +1,6 @@
 /** Whether a workflow definition can be published. Every problem has a JSON pointer and a message. */
 import { type TSchema, Type } from 'typebox'
-import type { FieldError } from '../errors.ts'
+import type { FieldError } from '../api-error.ts'
 import { countries } from './fields/contact/address.ts'
 import { rulesOf } from './step-rules.ts'
 import { stepKinds } from './steps/kinds.ts'

@@ -1,8 +1,8 @@
 /** Status transitions, cancellation, new session tokens and the deprecated interface. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ApiError } from '../../src/api-error.ts'
 import { assertMayMoveTo, mayMoveTo } from '../../src/applications/status.ts'
-import { ApiError } from '../../src/errors.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
 import { bringTo, uuidOf } from '../harness/case-fixtures.ts'
 import { assertProblem } from '../harness/table-requests.ts'

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { returnUrlOf } from '../../src/applications/redirect-url.ts'
+import { returnUrlOf } from '../../src/applications/create/redirect-url.ts'
 import hostile from '../harness/hostile-addresses.json' with { type: 'json' }
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openProviders } from '../../src/adapters/providers/providers.ts'
-import type { Case, OwedTask } from '../../src/applications/case.ts'
+import type { Case, OutboxTask } from '../../src/applications/case.ts'
 import type { RegistryGap, RegistryLookup } from '../../src/applications/provider-contracts.ts'
-import { type TaskPorts, tasks } from '../../src/tasks.ts'
+import { checkTasks } from '../../src/checks/tasks.ts'
+import type { TaskPorts } from '../../src/task.ts'
 import { clearCase, now, sent, workflowOf } from '../fixtures/case.ts'
 
 const providers = openProviders({
@@ -15,12 +16,11 @@ const providers = openProviders({
   slowness: 0,
 })
 const TRIES = 3
-const table = tasks({ REGISTRY: Array(TRIES - 1).fill(1), SCREENING: [1] })
 
 /** Runs all checks. The simulated register reports the gap in its first `times` answers. */
 async function runChecks(first: Case, gap: RegistryGap, times: number) {
   const current = { case: first, lookups: 0 }
-  const owed: OwedTask[] = [
+  const queued: OutboxTask[] = [
     { task: 'check', check: 'REGISTRY', runAt: null },
     { task: 'check', check: 'SCREENING', runAt: null },
   ]
@@ -33,6 +33,7 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
   }
   const ports = {
     now: () => now,
+    checkRetries: { REGISTRY: Array(TRIES - 1).fill(1), SCREENING: [1] },
     providers: { ...providers, registry: () => ({ ...real, lookup }) },
     workflows: { version: async () => workflowOf(first.kind) },
     applications: {
@@ -41,14 +42,15 @@ async function runChecks(first: Case, gap: RegistryGap, times: number) {
         const moved = move(current.case, now)
         if (moved) {
           current.case = moved.case
-          owed.push(...moved.owed)
+          queued.push(...moved.tasks)
         }
       },
       keepEvidence: async () => undefined,
     },
   } as unknown as TaskPorts
-  for (let task = owed.shift(); task?.task === 'check'; task = owed.shift())
-    await table.check({ customerId: first.customerId, applicationId: first.id, check: task.check }, ports)
+  const ids = { customerId: first.customerId, applicationId: first.id }
+  for (let task = queued.shift(); task?.task === 'check'; task = queued.shift())
+    await checkTasks.check({ ...ids, check: task.check }, ports)
   return current
 }
 

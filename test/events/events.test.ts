@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
+import { retentionStoreOn } from '../../src/adapters/queue/retention-store.ts'
 import { tasks } from '../../src/tasks.ts'
 import { bringTo } from '../harness/case-fixtures.ts'
 import { type FeedEvent, readToEnd } from '../harness/feed-reader.ts'
@@ -127,10 +127,10 @@ test('events are deleted after ninety days, and older cursors get 410', async ()
   await bringTo(world, old, id, 'IN_PROGRESS')
   const middle = (await list({}, bearer)).body.nextCursor
   const pool = new pg.Pool(world.database.source.settings('foyer_worker'))
-  const ports = { ...world.foyer.ports, sweeper: sweeperOn(pool) }
+  const ports = { ...world.foyer.ports, retention: retentionStoreOn(pool) }
   const retain = (days: number) => {
     const now = () => new Date(world.clock.now().getTime() + days * 86_400_000)
-    return tasks().retain({}, { ...ports, now })
+    return tasks.retain({}, { ...ports, now })
   }
   try {
     await retain(89)

@@ -78,7 +78,7 @@ export async function receiverAt(port: number, secret: string): Promise<Develope
 export interface ListenProcess {
   /** The JSON values on stdout with --json. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
-  said: any[]
+  lines: any[]
   notes(): string
   /** The forwarded events. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape that it asks for
@@ -103,8 +103,8 @@ export function startListen(words: readonly string[], env: Environment): ListenP
   child.stderr.on('data', (part) => {
     notes += part
   })
-  const said: ListenProcess['said'] = []
-  createInterface(child.stdout).on('line', (line) => said.push(JSON.parse(line)))
+  const lines: ListenProcess['lines'] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(JSON.parse(line)))
   const ended = new Promise<number | null>((resolve) =>
     child.on('close', (code) => {
       process.off('exit', killed)
@@ -112,9 +112,9 @@ export function startListen(words: readonly string[], env: Environment): ListenP
     }),
   )
   return {
-    said,
+    lines,
     notes: () => notes,
-    forwarded: () => said.filter((each) => each.said === 'FORWARDED'),
+    forwarded: () => lines.filter((each) => each.kind === 'FORWARDED'),
     ended,
     stop(signal = 'SIGINT') {
       child.kill(signal)
@@ -130,7 +130,7 @@ export async function startListening(words: readonly string[], env: Environment)
   void one.ended.then(() => {
     isOver = true
   })
-  await until('listen has begun', () => one.said.length > 0 || isOver)
-  if (one.said.length === 0) throw new Error(`listen ended: ${one.notes()}`)
+  await until('listen has begun', () => one.lines.length > 0 || isOver)
+  if (one.lines.length === 0) throw new Error(`listen ended: ${one.notes()}`)
   return one
 }

@@ -1,7 +1,7 @@
 /** A table with every kind of endpoint, so that tests of HTTP do not depend on the product. */
 import { Type } from 'typebox'
+import { ApiError } from '../../src/api-error.ts'
 import { CustomReply, operation, plain, type Table } from '../../src/endpoint.ts'
-import { ApiError } from '../../src/errors.ts'
 
 const Thing = Type.Object(
   {

@@ -1,4 +1,5 @@
 /** The parts of the service that webhooks need, on any database: customers, webhooks, cases and events. */
+
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { applicationTurns } from '../../src/adapters/postgres/cases/application-turns.ts'
@@ -13,11 +14,11 @@ import { sealingWith } from '../../src/adapters/webhooks/secrets.ts'
 import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../src/adapters/webhooks/store.ts'
 import { createCase } from '../../src/applications/create/create-case.ts'
+import type { Applications } from '../../src/applications/ports.ts'
 import { operator } from '../../src/audit/entry.ts'
 import type { Customer } from '../../src/customers/customer.ts'
 import type { Webhook, WebhookCommands, Webhooks } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
-import type { Applications } from '../../src/ports.ts'
 import type { EventKind } from '../../src/schemas/event.ts'
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -105,7 +106,7 @@ export function installOn(
             case: { ...current, updatedAt: at },
             audit: [{ action: 'application.updated', actor: operator, detail: {} }],
             events: kinds,
-            owed: [],
+            tasks: [],
           }))
         },
       }

@@ -58,7 +58,10 @@ describe('the log of failed requests', () => {
     await times(300, () => post('/v1/things.away'), 503)
     assert.equal(ofLevel(50).length, 1)
     const [alarm] = ofLevel(50)
-    assert.deepEqual([alarm?.cause, alarm?.route, alarm?.msg], ['AWAY', '/v1/things.away', 'request failed'])
+    assert.deepEqual(
+      [alarm?.cause, alarm?.route, alarm?.msg],
+      ['UNAVAILABLE', '/v1/things.away', 'request failed'],
+    )
     assert.match(JSON.stringify(alarm?.error), /failures-log\.test/)
     assert.equal(
       lines.filter((line) => line.msg === 'request' && line.status === 503 && line.requestId).length,
@@ -145,7 +148,7 @@ describe('the log of failed requests', () => {
       [],
     )
     assert.deepEqual(
-      lines.filter(({ cause }) => cause === 'AWAY').map(({ msg, more }) => [msg, more]),
+      lines.filter(({ cause }) => cause === 'UNAVAILABLE').map(({ msg, more }) => [msg, more]),
       [
         ['request failed', undefined],
         ['more of: request failed', 4],

@@ -110,7 +110,9 @@ describe('metrics', () => {
     await visitor.post('terms', { accept: 'general', ...next })
     await visitor.post('check', { do: 'send' })
     await until('it is decided', async () => ((await value('foyer_decisions_total{')) ?? 0) > 0, 30)
-    assert.ok(((await value('foyer_task_runs_total{task="check",outcome="well",try="first"}')) ?? 0) >= 1)
+    assert.ok(
+      ((await value('foyer_task_runs_total{task="check",outcome="succeeded",try="first"}')) ?? 0) >= 1,
+    )
     await until(
       'it is delivered',
       async () => ((await value('foyer_webhook_tries_total{outcome="delivered"}')) ?? 0) > 2,
@@ -147,13 +149,13 @@ describe('metrics', () => {
       async () => ((await value('foyer_webhooks_failing')) ?? 0) > 0,
       30,
     )
-    await until('the e-mail is counted', async () => ((await value('foyer_mails_owed')) ?? 0) === 1, 30)
+    await until('the e-mail is counted', async () => ((await value('foyer_mails_waiting')) ?? 0) === 1, 30)
     const { text } = await scraped()
     assert.ok((sampleOf(text, 'foyer_webhook_deliveries_waiting') ?? 0) >= 1)
     assert.equal(sampleOf(text, 'foyer_queue_tasks{task="mailLink",state="later"}'), 1)
     assert.equal(sampleOf(text, 'foyer_queue_tasks{task="nobody",state="due"}'), 1)
     const oldest = sampleOf(text, 'foyer_queue_oldest_due_seconds') ?? 0
     assert.ok(oldest >= 90 && oldest < 200, String(oldest))
-    assert.ok((sampleOf(text, 'foyer_webhook_tries_total{outcome="again"}') ?? 0) >= 1)
+    assert.ok((sampleOf(text, 'foyer_webhook_tries_total{outcome="retry"}') ?? 0) >= 1)
   })
 })

@@ -83,7 +83,10 @@ describe('lines of level 50', () => {
     assert.ok(failed.length > 50, `${failed.length} requests failed`)
     const logged = alarms()
     console.log(`${failed.length} requests failed; lines of level 50: ${logged.length}`)
-    assert.equal(logged.filter(({ msg, cause }) => msg === 'request failed' && cause === 'AWAY').length, 1)
+    assert.equal(
+      logged.filter(({ msg, cause }) => msg === 'request failed' && cause === 'UNAVAILABLE').length,
+      1,
+    )
     assert.ok(logged.length <= 3, JSON.stringify(logged, undefined, 1))
     assert.deepEqual(
       linesOf().filter(

@@ -35,7 +35,7 @@ describe('a request for more information', () => {
         message,
       })
       assert.equal(requested.status, 200, requested.text)
-      assert.deepEqual(await statuses(id), ['DONE', 'DONE', 'ASKED_AGAIN', 'DONE', 'DONE', 'ASKED_AGAIN'])
+      assert.deepEqual(await statuses(id), ['DONE', 'DONE', 'REOPENED', 'DONE', 'DONE', 'REOPENED'])
       await scene.browser.visit(visit, async ({ page }) => {
         const anna = applicantOn(page, 'en')
         await anna.open(scene.linkOf(requested.body.sessionToken))

@@ -9,7 +9,7 @@ import {
   mailBySmtp,
   type Smtp,
 } from '../../src/adapters/mail/smtp.ts'
-import type { MailMessage } from '../../src/ports.ts'
+import type { MailMessage } from '../../src/ports/mail.ts'
 import { authority, certificate } from '../harness/certificates.ts'
 import { type Answers, type MailServer, startMailServer } from '../harness/mail-server.ts'
 import { freePort } from '../harness/world.ts'

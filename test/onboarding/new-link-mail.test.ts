@@ -37,11 +37,7 @@ describe('between the request and the message', () => {
     return late
   }
   const run = ({ uuid }: ExpiredApplicant) =>
-    tasks().mailLink(
-      { customerId: customer.uuid, applicationId: uuid },
-      { ...world.foyer.ports, sweeper: {} as never },
-      uuid,
-    )
+    tasks.mailLink({ customerId: customer.uuid, applicationId: uuid }, world.foyer.ports, uuid)
   const call = async (operation: string, { id }: ExpiredApplicant) => {
     const reply = await world.call(`/v1/${operation}`, { applicationId: id }, await world.token(customer))
     assert.equal(reply.status, 200, reply.text)
@@ -100,7 +96,7 @@ describe('between the request and the message', () => {
     const before = (await mailsOf(world)).length
     const suspended = {
       ...world.foyer.ports,
-      sweeper: {} as never,
+      retention: {} as never,
       customers: {
         byId: async (id: string) => {
           const found = await world.foyer.ports.customers.byId(id)
@@ -108,7 +104,7 @@ describe('between the request and the message', () => {
         },
       },
     }
-    await tasks().mailLink({ customerId: customer.uuid, applicationId: late.uuid }, suspended, 'x')
+    await tasks.mailLink({ customerId: customer.uuid, applicationId: late.uuid }, suspended, 'x')
     assert.equal((await mailsOf(world)).length, before)
     assert.deepEqual((await actionsOf(world, late)).at(-1), [
       'application.link_not_sent',

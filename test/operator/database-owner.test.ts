@@ -72,12 +72,12 @@ describe('a database owner with minimal rights', () => {
   })
 
   test('the doctor finds a function that belongs to the owner after a restore', async () => {
-    const name = 'foyer.owe(text, json, timestamptz, text)'
+    const name = 'foyer.add_task(text, json, timestamptz, text)'
     await as('postgres', 'foyer', `alter function ${name} owner to foyer`)
     assert.deepEqual(await wrong('foyer'), [
-      'Tenant isolation: alter function foyer.owe owner to foyer_worker, as an administrator',
+      'Tenant isolation: alter function foyer.add_task owner to foyer_worker, as an administrator',
     ])
-    await as('postgres', 'foyer', 'alter function foyer.owe owner to foyer_worker')
+    await as('postgres', 'foyer', 'alter function foyer.add_task owner to foyer_worker')
     assert.deepEqual(await wrong('foyer'), [])
   })
 

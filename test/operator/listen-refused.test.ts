@@ -26,7 +26,7 @@ test('reports unknown credentials, unreachable services and servers that are not
       ['--forward-to', receiver.url, ...words],
       environmentOf('/nowhere/foyer', { FOYER_CLIENT_SECRET: customer.clientSecret, ...more }),
     )
-    return { code: await one.ended, notes: one.notes(), said: one.said }
+    return { code: await one.ended, notes: one.notes(), lines: one.lines }
   }
   const who = ['--client-id', customer.clientId]
   const cases: Array<[words: string[], more: Environment, message: RegExp]> = [
@@ -41,7 +41,7 @@ test('reports unknown credentials, unreachable services and servers that are not
     [['--url', new URL(receiver.url).origin, ...who], {}, /is not Foyer\. Give the address of the service/],
   ]
   for (const [words, more, message] of cases) {
-    const { code, notes, said: lines } = await ended(words, more)
+    const { code, notes, lines } = await ended(words, more)
     assert.match(notes, message)
     assert.deepEqual([code, lines], [1, []])
     assert.ok(!notes.includes(customer.clientSecret))

@@ -67,7 +67,7 @@ test('continues after a restart, and on a new database', async () => {
   // The last line says how to continue, so events from between two runs are not lost.
   const missed = await happens()
   one = await startListening(
-    ['--forward-to', receiver.url, '--since', String(one.said.at(-1).last)],
+    ['--forward-to', receiver.url, '--since', String(one.lines.at(-1).last)],
     environment,
   )
   await until('both arrive', () => applications()?.length === 5)

@@ -81,7 +81,7 @@ describe('listen', () => {
     await until('it is printed', () => one.forwarded().length === 2)
     const { durationMs, publishedAt, eventId, ...rest } = one.forwarded()[1]
     assert.deepEqual(rest, {
-      ...{ said: 'FORWARDED', type: 'APPLICATION_CREATED', applicationId: id, status: 204 },
+      ...{ kind: 'FORWARDED', type: 'APPLICATION_CREATED', applicationId: id, status: 204 },
       ...{ error: null, tries: 1 },
     })
     assert.equal(eventId, ours['webhook-id'])
@@ -152,7 +152,7 @@ describe('listen', () => {
     )
     assert.equal(await one.stop('SIGTERM'), 0)
     const last = one.forwarded()[1].publishedAt
-    assert.deepEqual(one.said.at(-1), { said: 'ENDED', forwarded: 2, refused: 2, waiting: 0, last })
+    assert.deepEqual(one.lines.at(-1), { kind: 'ENDED', forwarded: 2, refused: 2, waiting: 0, last })
   })
 
   test('sends an event once to a receiver that hangs, then the next one', async () => {
@@ -179,18 +179,18 @@ describe('listen', () => {
     const own = environment(customer, { FOYER_WEBHOOK_SECRET: '' })
     const one = await startListening([...flags, receiver.url], own)
     running.push(one)
-    const late = await receiverAt(0, one.said[0].secret)
-    const two = await startListening([...flags, late.url, '--secret', one.said[0].secret], own)
+    const late = await receiverAt(0, one.lines[0].secret)
+    const two = await startListening([...flags, late.url, '--secret', one.lines[0].secret], own)
     running.push(two)
-    assert.equal(two.said[0].secret, null)
+    assert.equal(two.lines[0].secret, null)
     await happens()
     await until('it verifies', () => late.taken.length === 1)
     await late.close()
     await happens()
     await until('it is printed', () => /Nothing answers/.test(two.notes()))
     assert.deepEqual([await one.stop(), await two.stop()], [0, 0])
-    const { last, ...count } = two.said.at(-1)
-    assert.deepEqual(count, { said: 'ENDED', forwarded: 1, refused: 0, waiting: 1 })
+    const { last, ...count } = two.lines.at(-1)
+    assert.deepEqual(count, { kind: 'ENDED', forwarded: 1, refused: 0, waiting: 1 })
     assert.ok(last > two.forwarded()[0].publishedAt, 'the one that waited')
   })
 

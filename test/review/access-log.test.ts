@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
+import { retentionStoreOn } from '../../src/adapters/queue/retention-store.ts'
 import { reads } from '../../src/applications/endpoints/reads.ts'
-import { READS_KEPT_DAYS, type TaskPorts, tasks } from '../../src/tasks.ts'
+import { READS_KEPT_DAYS } from '../../src/retention/periods.ts'
+import { tasks } from '../../src/tasks.ts'
 import { bringTo, uuidOf } from '../harness/case-fixtures.ts'
 import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -142,8 +143,8 @@ describe('the access log', () => {
     const pool = new pg.Pool(world.database.source.settings('foyer_worker'))
     const retainIn = async (days: number) => {
       const now = () => new Date(world.clock.now().getTime() + days * day)
-      const ports = { ...world.foyer.ports, now, sweeper: sweeperOn(pool) } satisfies TaskPorts
-      await tasks().retain({}, ports)
+      const ports = { ...world.foyer.ports, now, retention: retentionStoreOn(pool) }
+      await tasks.retain({}, ports)
       return (await rowsOf(applicationId)).length
     }
     assert.equal(READS_KEPT_DAYS, 400)

@@ -39,7 +39,7 @@ describe('erasure and files', () => {
     const environment = { FOYER_DATA_DIR: directory }
     const first = await startWorld({ ...quiet, database, environment })
     const { id, folder, token } = await erased(first)
-    assert.equal(await countIn(folder), 2, 'nothing was done that was owed')
+    assert.equal(await countIn(folder), 2, 'the task has not run')
     const get = await first.call('/v1/applications.get', { applicationId: id }, token)
     assert.equal(get.status, 404, 'and yet it is unknown, and its key is gone')
     await first.close()
@@ -77,21 +77,21 @@ describe('erasure and files', () => {
   test('removes the file of a concurrent upload in the second run, and no others', async () => {
     const world = await startWorld(quiet)
     const { id, folder, customer } = await erased(world)
-    const ports = { ...world.foyer.ports, sweeper: {} as never }
-    const owed = { customerId: customer.uuid, applicationId: uuidOf(id) }
-    await tasks().removeFiles(owed, ports)
+    const ports = { ...world.foyer.ports, retention: {} as never }
+    const payload = { customerId: customer.uuid, applicationId: uuidOf(id) }
+    await tasks.removeFiles(payload, ports)
     assert.deepEqual([await countIn(folder), await removalsOf(world, id)], [0, [2]])
-    await tasks().removeFiles({ ...owed, later: true }, ports)
+    await tasks.removeFiles({ ...payload, later: true }, ports)
     assert.deepEqual(await removalsOf(world, id), [2], 'no audit entry without files')
     await mkdir(folder, { recursive: true })
     for (const name of ['00000000-0000-7000-8000-000000000000', 'half.123456.new'])
       await writeFile(path.join(folder, name), 'sealed')
-    await tasks().removeFiles({ ...owed, later: true }, ports)
+    await tasks.removeFiles({ ...payload, later: true }, ports)
     assert.deepEqual([await countIn(folder), await removalsOf(world, id)], [0, [2, 1]])
 
     const living = await fullCase(world, customer, 'Kvar')
     const theirs = { customerId: customer.uuid, applicationId: uuidOf(living.id) }
-    await assert.rejects(tasks().removeFiles(theirs, ports), /cannot remove the files/)
+    await assert.rejects(tasks.removeFiles(theirs, ports), /cannot remove the files/)
     assert.equal(await countIn(folderOf(world, customer, living.id)), 2)
     await world.close()
   })
@@ -107,7 +107,7 @@ describe('erasure and files', () => {
       body: 'Hemlighetsson',
     }))
     const { applications } = world.foyer.ports
-    const erase = { actor: { kind: 'SYSTEM', id: 'test' }, why: 'ASKED_FOR' } as const
+    const erase = { actor: { kind: 'SYSTEM', id: 'test' }, why: 'REQUESTED' } as const
     const late = Array.from({ length: 6 }, () =>
       applications.keepEvidence(customer.uuid, uuidOf(id), evidence),
     )

@@ -123,7 +123,7 @@ describe('an erased application', () => {
     assert.deepEqual(proof.actor, { kind: 'CUSTOMER', id: customer.credentialId })
     const { createdAt, evidenceSha256, keySha256, sealedSha256, ...counts } = proof.detail
     assert.deepEqual(counts, {
-      why: 'ASKED_FOR',
+      why: 'REQUESTED',
       status: 'NOT_STARTED',
       evidence: 2,
       sessions: 1,

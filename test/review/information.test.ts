@@ -46,7 +46,7 @@ describe('requestInformation', () => {
     assert.equal((await ask(visitor.id, { steps: ['contact', 'account'] })).status, 200)
     const { body } = await post('get', { applicationId: visitor.id })
     assert.deepEqual([body.status, body.submittedAt, body.decision], ['IN_PROGRESS', null, null])
-    const reopened = body.steps.filter(({ status }: { status: string }) => status === 'ASKED_AGAIN')
+    const reopened = body.steps.filter(({ status }: { status: string }) => status === 'REOPENED')
     assert.deepEqual(
       reopened.map(({ key }: { key: string }) => key),
       ['contact', 'account'],

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { verifyAudit } from '../../src/adapters/audit/verify.ts'
 import { hold, legalHoldsOf, release } from '../../src/adapters/postgres/customers/legal-holds.ts'
-import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
+import { retentionStoreOn } from '../../src/adapters/queue/retention-store.ts'
 import { tasks } from '../../src/tasks.ts'
 import { uuidOf } from '../harness/case-fixtures.ts'
 import { booksOf, set } from '../harness/reviewed-case-fixtures.ts'
@@ -23,8 +23,8 @@ describe('a legal hold', () => {
     world.call('/v1/applications.erase', { applicationId }, await world.token(customer))
   const isThere = async (id: string) =>
     (await world.foyer.ports.applications.find(customer.uuid, uuidOf(id))) !== undefined
-  const sweeper = () => sweeperOn(pool)
-  const retain = () => tasks().retain({}, { ...world.foyer.ports, sweeper: sweeper() })
+  const store = () => retentionStoreOn(pool)
+  const retain = () => tasks.retain({}, { ...world.foyer.ports, retention: store() })
 
   before(async () => {
     world = await startWorld({ queue: false, dispatcher: false })
@@ -69,7 +69,7 @@ describe('a legal hold', () => {
     const [kept, other] = [await made(), await made()]
     await owner((client) => hold(client, held(kept), 'T 1', world.clock.now()))
     world.clock.advance(6 * year)
-    const due = await sweeper().dueForErasure(world.clock.now(), 1)
+    const due = await store().dueForErasure(world.clock.now(), 1)
     assert.deepEqual(
       due.map(({ applicationId }) => applicationId),
       [uuidOf(other)],

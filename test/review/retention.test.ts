@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { verifyAudit } from '../../src/adapters/audit/verify.ts'
-import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
+import { retentionStoreOn } from '../../src/adapters/queue/retention-store.ts'
 import { eraseAfterRetention } from '../../src/retention/due.ts'
+import type { RetentionTaskPorts } from '../../src/retention/tasks.ts'
 import { ApplicationStatus } from '../../src/schemas/application.ts'
-import { type TaskPorts, tasks } from '../../src/tasks.ts'
+import { tasks } from '../../src/tasks.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
@@ -26,8 +27,8 @@ describe('retention', () => {
   let world: World
   let customer: TestCustomer
   let pool: pg.Pool
-  let ports: TaskPorts
-  const retain = (more: Partial<TaskPorts> = {}) => tasks().retain({}, { ...ports, ...more })
+  let ports: RetentionTaskPorts
+  const retain = (more: Partial<RetentionTaskPorts> = {}) => tasks.retain({}, { ...ports, ...more })
   const isThere = async (id: string) =>
     (await world.foyer.ports.applications.find(customer.uuid, uuidOf(id))) !== undefined
   const made = async (kind: 'KYC' | 'KYB', status: ApplicationStatus) => {
@@ -43,7 +44,7 @@ describe('retention', () => {
     world = await startWorld({ queue: false, dispatcher: false })
     customer = await world.customer({ workflows })
     pool = new pg.Pool(world.database.source.settings('foyer_worker'))
-    ports = { ...world.foyer.ports, sweeper: sweeperOn(pool) }
+    ports = { ...world.foyer.ports, retention: retentionStoreOn(pool) }
   })
   after(async () => {
     await pool.end()
@@ -86,10 +87,10 @@ describe('retention', () => {
       // Its older events have expired as well.
       assert.deepEqual(events, ['APPLICATION_ERASED'])
     }
-    const owed = await world.database.owner((client) =>
+    const jobs = await world.database.owner((client) =>
       client.query(`select from graphile_worker._private_jobs where key like 'removeFiles:%'`),
     )
-    assert.equal(owed.rowCount, 16, 'the files of eight, twice')
+    assert.equal(jobs.rowCount, 16, 'the files of eight, twice')
     const verdict = await world.database.owner((client) => verifyAudit(client, customer.uuid))
     assert.equal(verdict.firstBad, null)
   })
@@ -98,13 +99,13 @@ describe('retention', () => {
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await made('KYC', 'DECLINED'))
     world.clock.advance(year + day)
-    const due = await ports.sweeper.dueForErasure(world.clock.now(), 3)
+    const due = await ports.retention.dueForErasure(world.clock.now(), 3)
     assert.deepEqual(
       due.map(({ applicationId }) => applicationId),
       ids.slice(0, 3).map(uuidOf),
     )
     const stuck = uuidOf(ids[1] as string)
-    const applications: TaskPorts['applications'] = {
+    const applications: RetentionTaskPorts['applications'] = {
       ...ports.applications,
       erase: async (customerId, id, ...rest) => {
         if (id === stuck) throw new Error('stuck')
@@ -121,18 +122,18 @@ describe('retention', () => {
     const again = await made('KYC', 'APPROVED')
     const gone = await made('KYC', 'APPROVED')
     world.clock.advance(year + day)
-    const sweeper: TaskPorts['sweeper'] = {
-      ...ports.sweeper,
+    const retention: RetentionTaskPorts['retention'] = {
+      ...ports.retention,
       dueForErasure: async (now, limit) => {
-        const due = await ports.sweeper.dueForErasure(now, limit)
+        const due = await ports.retention.dueForErasure(now, limit)
         await set(world, customer, again, { fields: { status: 'MANUAL_REVIEW' } })
-        const erase = { actor: { kind: 'SYSTEM', id: 'test' }, why: 'ASKED_FOR' } as const
+        const erase = { actor: { kind: 'SYSTEM', id: 'test' }, why: 'REQUESTED' } as const
         await ports.applications.erase(customer.uuid, uuidOf(gone), () => erase)
         assert.equal(due.length, 2)
         return due
       },
     }
-    await retain({ sweeper })
+    await retain({ retention })
     assert.deepEqual([await isThere(again), await isThere(gone)], [true, false])
   })
 })

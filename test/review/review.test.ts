@@ -183,7 +183,7 @@ describe('retry', () => {
     })
     assert.equal((await visitor.get('identity')).status, 410)
     const { body } = await post('retry', { applicationId: visitor.id })
-    assert.deepEqual(body.steps[0], { key: 'identity', kind: 'IDENTITY', status: 'ASKED_AGAIN' })
+    assert.deepEqual(body.steps[0], { key: 'identity', kind: 'IDENTITY', status: 'REOPENED' })
     assert.equal((await found(world, customer, visitor.id)).data.identity, null)
     const page = await visitor.get('identity', { 'accept-language': 'en' })
     assert.match(page.text, /ber dig att titta på det här steget en gång till|look at this step once more/)

@@ -30,7 +30,7 @@ describe('signed heads', () => {
       now: () => clock,
       log: { info: to('info'), error: to('error') },
     })
-  const run = () => tasks().signHeads({}, { auditHeads: heads() } as never)
+  const run = () => tasks.signHeads({}, { auditHeads: heads() } as never)
   const files = () => fs.readdirSync(headsDirectory(directory)).sort()
   const linesIn = (name: string) =>
     fs

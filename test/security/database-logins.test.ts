@@ -196,14 +196,14 @@ describe('logins of the roles', () => {
     const { source } = await prepareLogins(at('owner', 'one'))
     const settings = source?.settings('foyer_service') as ClientConfig
     const [own, other] = ['0199aaaa-0000-7000-8000-000000000001', '0199aaaa-0000-7000-8000-000000000002']
-    const owe = (customer: string | null) =>
-      `select foyer.owe('check', '${JSON.stringify({ customerId: customer })}', null, 'key')`
+    const addTask = (customer: string | null) =>
+      `select foyer.add_task('check', '${JSON.stringify({ customerId: customer })}', null, 'key')`
     const begin = `begin; set local app.customer = '${own}'`
-    const message = /a task is owed for the customer of its transaction/
-    await assert.rejects(query(settings, begin, owe(other as string), 'commit'), message)
-    await assert.rejects(query(settings, begin, owe(null), 'commit'), message)
-    await assert.rejects(query(settings, owe(own as string)), message)
-    await query(settings, begin, owe(own as string), 'commit')
+    const message = /a task must belong to the customer of its transaction/
+    await assert.rejects(query(settings, begin, addTask(other as string), 'commit'), message)
+    await assert.rejects(query(settings, begin, addTask(null), 'commit'), message)
+    await assert.rejects(query(settings, addTask(own as string)), message)
+    await query(settings, begin, addTask(own as string), 'commit')
     const [{ count } = {}] = await administrator('one', 'select count(*) from graphile_worker.jobs')
     assert.equal(count, '1')
   })

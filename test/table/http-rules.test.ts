@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '../../src/errors.ts'
+import { ApiError } from '../../src/api-error.ts'
 import { attachment } from '../../src/http/headers.ts'
 import { fingerprintOf, idempotencyKey } from '../../src/http/idempotency.ts'
 import { cookieOf, cookieText } from '../../src/http/pages/cookie.ts'
 import { allowedMethods, routeOf } from '../../src/http/serve/paths.ts'
-import { versionReader } from '../../src/http/versions.ts'
+import { versionReader } from '../../src/http/serve/versions.ts'
 
 const requestedVersion = versionReader(['foyer', 'acme'])
 const accepts: Array<[accept: string | undefined, expected: string]> = [

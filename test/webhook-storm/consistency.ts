@@ -27,7 +27,7 @@ export interface StormResults {
   /** Tries in the database by result. */
   tries: Record<string, number>
   mostTries: number
-  mailsOwed: number
+  mailsWaiting: number
   claimed: number
   /** By webhook and application, if each event succeeded before the one before it. */
   disorder: number
@@ -51,7 +51,7 @@ export function stormResultsOf(
     const [rest] = await ask(
       `select (select count(*)::integer from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = 'tellSwitchedOff' and j.payload ->> 'customerId' = $1::text) as mails,
+          where t.identifier = 'notifyWebhookDisabled' and j.payload ->> 'customerId' = $1::text) as mails,
         (select count(*)::integer from foyer.webhook_delivery where customer_id = $1::uuid
           and claimed_by is not null) as claimed`,
     )
@@ -73,7 +73,7 @@ export function stormResultsOf(
       replayed: againOf(receivers.filter(isReplayed)),
       tries: Object.fromEntries(results.map(({ result, n }) => [result, n])),
       mostTries: Math.max(0, ...results.map(({ most }) => most)),
-      ...{ mailsOwed: rest.mails, claimed: rest.claimed, disorder: disorder.n },
+      ...{ mailsWaiting: rest.mails, claimed: rest.claimed, disorder: disorder.n },
     }
   })
 }
@@ -118,7 +118,7 @@ export function assertStormResults(
   assert.equal(results.disorder, 0)
   assert.equal(results.claimed, 0)
   // The receiver that answered 410, and the one that was down for five days.
-  assert.equal(results.mailsOwed, 2)
+  assert.equal(results.mailsWaiting, 2)
 }
 
 function assertBodies({ bodies }: StormReceiver, wanted: EventRow[]): void {

@@ -109,18 +109,18 @@ describe('webhooks over time', () => {
     receiver.react = () => 410
     await world.create(customer)
     await until(async () => (await switchedOff()) === 'GONE')
-    const owed = async () =>
+    const jobs = async () =>
       (
         await world.database.owner((client) =>
           client.query(
-            `select attempts from graphile_worker._private_jobs where key like 'tellSwitchedOff:%'`,
+            `select attempts from graphile_worker._private_jobs where key like 'notifyWebhookDisabled:%'`,
           ),
         )
       ).rows
-    await until(async () => (await owed())[0]?.attempts >= 1)
+    await until(async () => (await jobs())[0]?.attempts >= 1)
     await rm(directory)
     await until(async () => (await mails()) === 1)
-    await until(async () => (await owed()).length === 0)
+    await until(async () => (await jobs()).length === 0)
   })
 
   test('another process sends the mail if the first ended in between', async () => {

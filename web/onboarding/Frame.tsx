@@ -26,7 +26,7 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   eid_unavailable: 'attention',
   file_added: 'good',
   file_removed: 'information',
-  asked_again: 'information',
+  reopened: 'information',
   form_expired: 'attention',
 }
 
@@ -118,7 +118,7 @@ function PageTop() {
   const view = useView()
   const { language, texts, fill } = useTexts()
   const progress = progressOf(view, language)
-  const isInNotice = view.notice === 'asked_again' && view.reviewerMessage !== undefined
+  const isInNotice = view.notice === 'reopened' && view.reviewerMessage !== undefined
   return (
     <>
       {view.notice && (

@@ -3,7 +3,7 @@ import type { OnboardingView, PreparationItem, Screen } from '../../src/onboardi
 
 type SampleScreen = { name: string; screen: Screen } & Partial<Omit<OnboardingView, 'screen'>>
 
-const steps = (['DONE', 'DONE', 'ASKED_AGAIN', 'NOW', 'NOT_YET', 'NOT_NEEDED'] as const).map(
+const steps = (['DONE', 'DONE', 'REOPENED', 'NOW', 'NOT_YET', 'NOT_NEEDED'] as const).map(
   (status, index) => ({
     title:
       ['Your company', 'Who you are', 'Documents', 'Some questions', 'Bank account', 'Terms'][index] ?? '',

@@ -19,7 +19,7 @@ const noticed = (name: string, notice: NoticeKey): Sample => ({
 const noticedSamples = [
   noticed('organization, search', 'registry_no_hits'),
   noticed('documents, empty', 'file_removed'),
-  noticed('documents, empty', 'asked_again'),
+  noticed('documents, empty', 'reopened'),
 ]
 
 interface ScriptWorld {

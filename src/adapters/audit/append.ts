@@ -4,7 +4,7 @@
  */
 import type { ClientBase } from 'pg'
 import { type AuditEntry, type AuditLine, auditLine } from '../../audit/entry.ts'
-import type { RequestCause } from '../../request-cause.ts'
+import type { RequestCause } from '../../runtime/request-cause.ts'
 import type { EventKind } from '../../schemas/event.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 

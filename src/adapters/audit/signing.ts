@@ -1,5 +1,7 @@
 /** Signs the heads of the audit chains that have changed, and writes them to a file outside the database. */
-import pg, { type ClientConfig } from 'pg'
+
+import type { ClientConfig } from 'pg'
+import pg from 'pg'
 import { headLine } from '../../audit/head.ts'
 import type { AuditHeads } from '../../audit/ports.ts'
 import { appendLines, fileOf, headsDirectory } from './head-files.ts'

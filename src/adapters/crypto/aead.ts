@@ -25,8 +25,6 @@ export class DecryptionError extends Error {
   }
 }
 
-export const newDataKey = (): Buffer => randomBytes(keyBytes)
-
 /**
  * `aad` names the row and column, so that a ciphertext cannot be decrypted anywhere else. Nonces are random:
  * one key encrypts far fewer than 2^32 values (NIST SP 800-38D section 8.3).

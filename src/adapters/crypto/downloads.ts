@@ -1,6 +1,6 @@
 /** Download links that work for ten minutes with a plain GET: an HMAC over the ticket and its expiry. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Downloads, DownloadTicket } from '../../ports.ts'
+import type { Downloads, DownloadTicket } from '../../applications/ports.ts'
 
 export interface DownloadSettings {
   /** Links are `{baseUrl}/v1/downloads/{ticket}`. */

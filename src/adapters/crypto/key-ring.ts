@@ -45,8 +45,8 @@ export async function openKeyRing(
   }
 
   await reload()
-  const again = () => void reload().catch((error) => settings.onReloadFailed?.(error))
-  const timer = reloadSeconds > 0 ? setInterval(again, reloadSeconds * 1000).unref() : undefined
+  const reloadOrReport = () => void reload().catch((error) => settings.onReloadFailed?.(error))
+  const timer = reloadSeconds > 0 ? setInterval(reloadOrReport, reloadSeconds * 1000).unref() : undefined
   return {
     reload,
     keys: () => keys,

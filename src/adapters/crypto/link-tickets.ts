@@ -1,5 +1,5 @@
 /** The hidden ticket of the form that requests a new link: an HMAC over the application and the expiry. */
-import type { LinkTicket, LinkTickets } from '../../ports.ts'
+import type { LinkTicket, LinkTickets } from '../../onboarding/ports.ts'
 import { signToken, verifyToken } from './hmac-token.ts'
 
 interface LinkTicketSettings {

@@ -1,7 +1,7 @@
 /** Token claims: RFC 9068 for access tokens, docs/specification.md section 5 for session tokens. */
 import type { Case } from '../../applications/case.ts'
-import type { Client } from '../../customers/customer.ts'
 import type { Ids } from '../../ids.ts'
+import type { Client } from '../../oauth/ports.ts'
 import { scopes as allScopes, type Scope, type VerifiedToken } from '../../oauth/scopes.ts'
 import type { Json, VerifiedJws } from './jws.ts'
 

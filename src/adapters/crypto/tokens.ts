@@ -1,8 +1,9 @@
 /** Issues, verifies and revokes access tokens (RFC 9068) and session tokens. Verified tokens are cached. */
 import { LRUCache } from 'lru-cache'
+import type { SessionTokens } from '../../applications/ports.ts'
 import type { Ids } from '../../ids.ts'
+import type { AccessTokens } from '../../oauth/ports.ts'
 import type { VerifiedToken } from '../../oauth/scopes.ts'
-import type { Tokens } from '../../ports.ts'
 import { signJws, signOnMainThread, verifyJws } from './jws.ts'
 import { type KeyRingSettings, openKeyRing } from './key-ring.ts'
 import type { Revocations } from './revocations.ts'
@@ -18,7 +19,7 @@ export interface TokenSettings extends KeyRingSettings {
   sessionSeconds?: number
 }
 
-export interface TokenKeys extends Tokens {
+export interface TokenKeys extends AccessTokens, SessionTokens {
   reload(): Promise<void>
   close(): void
 }
@@ -40,18 +41,14 @@ export async function openTokens(
   return {
     accessSeconds,
     sessionSeconds,
-    access: (client, granted) =>
-      signJws(
-        tokenTypes.ACCESS,
-        accessClaims(client, granted, lifetime(accessSeconds), settings),
-        ring.signer(),
-      ),
-    session: (of) =>
-      signOnMainThread(
-        tokenTypes.SESSION,
-        sessionClaims(of, lifetime(sessionSeconds), settings),
-        ring.signer(),
-      ),
+    access(client, granted) {
+      const claims = accessClaims(client, granted, lifetime(accessSeconds), settings)
+      return signJws(tokenTypes.ACCESS, claims, ring.signer())
+    },
+    session(of) {
+      const claims = sessionClaims(of, lifetime(sessionSeconds), settings)
+      return signOnMainThread(tokenTypes.SESSION, claims, ring.signer())
+    },
     verify(token) {
       const at = seconds()
       const cached = verified.get(token)

@@ -3,7 +3,7 @@
  * at a changed chunk.
  */
 import type { FileHandle } from 'node:fs/promises'
-import type { StoredFile } from '../../ports.ts'
+import type { StoredFile } from '../../applications/ports.ts'
 import { DecryptionError } from '../crypto/aead.ts'
 import {
   CHUNK_BYTES,

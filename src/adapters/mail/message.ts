@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
-import type { MailMessage } from '../../ports.ts'
+import type { MailMessage } from '../../ports/mail.ts'
 import type { MailSender } from './settings.ts'
 
 /** Removes everything that could end a header. */

@@ -1,5 +1,5 @@
 /** Sends mail by SMTP if a server is configured, and otherwise writes it to files. */
-import type { Mail } from '../../ports.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { mailOutbox, type Outbox } from './outbox.ts'
 import type { MailSender, SmtpServer } from './settings.ts'
 import { mailBySmtp, type Smtp } from './smtp.ts'

@@ -4,7 +4,7 @@
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Mail } from '../../ports.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { addressed, automatic } from './message.ts'
 import type { MailSender } from './settings.ts'
 

@@ -3,7 +3,7 @@
  * by the queue.
  */
 import { createTransport } from 'nodemailer'
-import type { Mail } from '../../ports.ts'
+import type { Mail } from '../../ports/mail.ts'
 import { addressed, automatic } from './message.ts'
 import type { MailSender, SmtpServer } from './settings.ts'
 

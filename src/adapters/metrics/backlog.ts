@@ -11,12 +11,12 @@ import { noAnswerError, withTimeout } from '../postgres/timeouts.ts'
 const MAX_COUNTED = 10_000
 const CACHED_MS = 5_000
 const TIMEOUT_MS = 2_000
-const MAILS: readonly TaskName[] = ['mailLink', 'tellSwitchedOff']
+const MAILS: readonly TaskName[] = ['mailLink', 'notifyWebhookDisabled']
 
 // Uses the queue's own index for the oldest task, and one look-up per enabled webhook for the oldest
 // delivery.
 const BACKLOG = {
-  name: 'metrics-owed',
+  name: 'metrics-backlog',
   text: `with counted as (select task_id, attempts, max_attempts, run_at, locked_at
     from graphile_worker._private_jobs limit ${MAX_COUNTED}),
     tasks as (select t.identifier as task,
@@ -100,7 +100,7 @@ function register(metrics: MetricRegistry, readBacklog: () => Promise<Backlog>):
     'How long the oldest due task has waited; 0: none is due.',
     ({ oldest_task }) => Math.max(0, oldest_task ?? 0),
   )
-  gauge('foyer_mails_owed', 'E-mails that are not sent yet.', ({ tasks }) =>
+  gauge('foyer_mails_waiting', 'E-mails that are not sent yet.', ({ tasks }) =>
     tasks
       .filter(({ task }) => (MAILS as readonly string[]).includes(task))
       .reduce((sum, { count }) => sum + count, 0),

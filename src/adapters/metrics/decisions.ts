@@ -1,9 +1,9 @@
 /** Counts decisions on applications: by the rules or a reviewer, and failures. */
 
 import type { MoveResult } from '../../applications/case.ts'
+import type { Applications } from '../../applications/ports.ts'
 import type { AuditEntry } from '../../audit/entry.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { Applications } from '../../ports.ts'
 
 type Labels = { outcome: string; by: string }
 

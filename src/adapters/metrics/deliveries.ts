@@ -5,7 +5,7 @@ import type { DispatcherLog } from '../webhooks/dispatcher.ts'
 
 const outcomes: Record<FinishedTry['status'], string> = {
   DELIVERED: 'delivered',
-  WAITING: 'again',
+  WAITING: 'retry',
   GIVEN_UP: 'given_up',
 }
 
@@ -15,7 +15,7 @@ export function deliveryReporter(
 ): (finished: FinishedTry) => void {
   const tries = metrics.counter({
     name: 'foyer_webhook_tries_total',
-    help: 'Delivery attempts by outcome: delivered, again (failed, will be retried), given_up.',
+    help: 'Delivery attempts by outcome: delivered, retry (failed, will be retried), given_up.',
     labels: ['outcome'],
   })
   const durations = metrics.histogram({

@@ -1,6 +1,7 @@
 /** Counts e-mails: sent, rejected for good, or failed and retried. */
+
+import type { Mail } from '../../ports/mail.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { Mail } from '../../ports.ts'
 
 export function withMailMetrics(metrics: MetricRegistry, mail: Mail): Mail {
   const letters = metrics.counter({

@@ -1,8 +1,9 @@
 /** Quota usage of each customer, shown only with the metrics token. */
+
+import type { Quotas } from '../../customers/ports.ts'
 import { quotaNames } from '../../customers/quotas.ts'
 import type { Ids } from '../../ids.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
-import type { Quotas } from '../../ports.ts'
 
 /** Queries the database at each scrape with per-customer metrics: one statement, one row per customer. */
 export function quotaMetrics(metrics: MetricRegistry, { usage }: Quotas, ids: Ids): void {

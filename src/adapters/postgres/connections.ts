@@ -3,9 +3,9 @@
  * own role.
  */
 import pg, { type Client, type ClientConfig, type QueryResultRow } from 'pg'
-import { fairQueue } from '../../fair-queue.ts'
 import { isUuid } from '../../ids.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
+import { fairQueue } from '../../runtime/fair-queue.ts'
 import { type CircuitListener, openCircuit } from './availability/circuit.ts'
 import { quotaErrorOf } from './customers/usage.ts'
 import { type Pipeline, pipeline } from './pipeline.ts'
@@ -69,6 +69,55 @@ const PING_MS = 2_000
 /** Then open connections are destroyed. Nothing that was acknowledged is lost. */
 const CLOSE_MS = 5_000
 
+interface Connections {
+  /** The pipelines of reads. */
+  readers: Pipeline[]
+  auth: Pipeline
+  /** Of the pool of transactions. */
+  connect(): Promise<pg.PoolClient>
+  bytesReceived(): number
+  cut(): void
+  close(): Promise<void>
+}
+
+function connectionsTo(
+  source: ConnectionSource,
+  log: (error: Error) => void,
+  onConnection: OnConnection,
+  metrics: MetricRegistry,
+): Connections {
+  const single = (role: Role) => pipeline(source.settings(role), log, onConnection)
+  const readers = Array.from({ length: PIPELINES }, () => single('foyer_service'))
+  const auth = single('foyer_auth')
+  const singles = [...readers, auth]
+  const openPool = () => {
+    const opened = poolOf(source, log, onConnection)
+    return { ...opened, connect: measuredPool(metrics, 'requests', opened.pool) }
+  }
+  let pooled = openPool()
+  return {
+    readers,
+    auth,
+    connect: () => pooled.connect(),
+    bytesReceived: () =>
+      pooled.bytesReceived() + singles.reduce((sum, each) => sum + each.bytesReceived(), 0),
+    cut() {
+      // Callers in the pool's queue have been rejected: a new pool ensures that none of their work runs
+      // later.
+      pooled.cut()
+      pooled = openPool()
+      for (const each of singles) each.cut()
+    },
+    async close() {
+      const closing = Promise.allSettled([...singles.map((each) => each.close()), pooled.pool.end()])
+      await withTimeout(closing, CLOSE_MS, async () => {
+        pooled.cut()
+        for (const each of singles) each.cut()
+      })
+    },
+  }
+}
+
 export function openDatabase(
   source: ConnectionSource,
   log: (error: Error) => void,
@@ -77,30 +126,10 @@ export function openDatabase(
     metrics = noMetrics,
   }: { onConnection?: OnConnection; metrics?: MetricRegistry } = {},
 ): Database {
-  const single = (role: Role) => pipeline(source.settings(role), log, onConnection)
-  const readers = Array.from({ length: PIPELINES }, () => single('foyer_service'))
-  const auth = single('foyer_auth')
-  const openPool = () => {
-    const opened = poolOf(source, log, onConnection)
-    return { ...opened, connect: measuredPool(metrics, 'requests', opened.pool) }
-  }
-  let pooled = openPool()
-  const singles = [...readers, auth]
-  const circuit = openCircuit({
-    probe: () => probe(source.settings('foyer_auth')),
-    bytesReceived: () =>
-      pooled.bytesReceived() + singles.reduce((sum, each) => sum + each.bytesReceived(), 0),
-  })
-  circuit.watch({
-    away() {
-      // Callers in the pool's queue have been rejected: a new pool ensures that none of their work runs
-      // later.
-      pooled.cut()
-      pooled = openPool()
-      for (const each of singles) each.cut()
-    },
-    back: () => undefined,
-  })
+  const connections = connectionsTo(source, log, onConnection, metrics)
+  const { readers, auth, bytesReceived } = connections
+  const circuit = openCircuit({ probe: () => probe(source.settings('foyer_auth')), bytesReceived })
+  circuit.watch({ away: connections.cut, back: () => undefined })
   let next = 0
   const queryAuth = <R extends QueryResultRow>(statement: pg.QueryConfig) =>
     circuit.run(async () => (await auth.run((client) => client.query<R>(statement))).rows)
@@ -108,7 +137,7 @@ export function openDatabase(
   // The queue is outside the circuit breaker: a queued caller is rejected when the database is unavailable.
   const queued = <T>(customerId: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     queue
-      .run(customerId, () => circuit.run(() => withClient(pooled.connect, work)))
+      .run(customerId, () => circuit.run(() => withClient(connections.connect, work)))
       .catch((error) => {
         throw quotaErrorOf(error) ?? error
       })
@@ -130,11 +159,7 @@ export function openDatabase(
     watch: circuit.watch,
     async close() {
       circuit.close()
-      const closing = Promise.allSettled([...singles.map((each) => each.close()), pooled.pool.end()])
-      await withTimeout(closing, CLOSE_MS, async () => {
-        pooled.cut()
-        for (const each of singles) each.cut()
-      })
+      await connections.close()
     },
   }
 }

@@ -2,7 +2,7 @@
  * The store of first replies by idempotency key. A row is written in the transaction of the change, and its
  * primary key decides races. Nobody else names the table, except the sweeper, which deletes old rows.
  */
-import { isRepeated, oldestKept, type RequestKey, stillRunning } from '../../idempotency.ts'
+import { isRepeated, oldestKept, type RequestKey, stillRunning } from '../../ports/idempotency.ts'
 import { type ApplicationRow, caseColumns } from './cases/application-row.ts'
 import type { Query, Statement } from './connections.ts'
 

@@ -2,9 +2,8 @@
  * The registry, eID and screening by the customer's mode: simulators for the sandbox, real services for live
  * customers.
  */
-import type { Registry, Screening } from '../../applications/provider-contracts.ts'
+import type { Providers, Registry, Screening } from '../../applications/provider-contracts.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
-import type { Providers } from '../../ports.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { providerCallMetrics } from '../metrics/provider-calls.ts'
 import { brreg } from './brreg/brreg.ts'

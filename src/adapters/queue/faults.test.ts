@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { counter, customerId, LOOK_MS, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
 import { DatabaseUnavailable } from '../../ports/unavailable.ts'
-import { currentCause } from '../../request-cause.ts'
-import type { Task } from '../../tasks.ts'
+import { currentCause } from '../../runtime/request-cause.ts'
+import type { Task } from '../../task.ts'
 import { openPresence } from '../postgres/availability/presence.ts'
 import { embeddedServer } from '../postgres/database-server.ts'
 import { migrate } from '../postgres/migrate.ts'
@@ -40,7 +40,7 @@ const limitConnections = (connections: number) =>
 
 /** Adds a task that is locked by a worker of this run. */
 async function lockedBy(run: string, minutes: number): Promise<void> {
-  await work.owe('abandoned')
+  await work.add('abandoned')
   await work.asOwner(
     `update graphile_worker._private_jobs
       set locked_by = '${run}', locked_at = now() - interval '${minutes} minutes'`,
@@ -55,7 +55,7 @@ describe('the queue under failure', () => {
         finish = resolve
       })
     const hang = async (queue: { stop(): Promise<void> }) => {
-      await work.owe('hanging')
+      await work.add('hanging')
       await until(async () => (await work.jobs()).some((job) => job.locked_at !== null))
       const started = performance.now()
       await queue.stop()
@@ -76,7 +76,7 @@ describe('the queue under failure', () => {
       throw new TypeError('Anna Testsson 19900101-0017 is wrong')
     }
     await work.working(task, async () => {
-      await work.owe('failing-secret')
+      await work.add('failing-secret')
       await until(async () => (await work.jobs()).some((job) => job.last_error !== null))
       const [job] = await work.jobs()
       const [line] = work.lines
@@ -99,8 +99,8 @@ describe('the queue under failure', () => {
       throw new TypeError('x')
     }
     await work.working(task, async () => {
-      const owed = { customerId, ...cause }
-      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(owed)}')`)
+      const payload = { customerId, ...cause }
+      await work.asOwner(`select graphile_worker.add_job('check', '${JSON.stringify(payload)}')`)
       await until(() => work.lines.length > 0)
       const [{ requestId, traceparent } = {}] = work.lines
       assert.deepEqual([{ requestId, traceparent }, seen], [cause, [cause]])
@@ -119,7 +119,7 @@ describe('the queue under failure', () => {
       for (const [index, wait] of [0, 3, 30, 300].entries()) {
         await pause(wait)
         await cutOff()
-        await work.owe(`after-cut-${index}`)
+        await work.add(`after-cut-${index}`)
         await until(() => count.ran === index + 1)
       }
     })
@@ -135,7 +135,7 @@ describe('the queue under failure', () => {
       await cutOff()
     }
     await work.working(task, async () => {
-      await work.owe('unwritten')
+      await work.add('unwritten')
       await until(() => ran === 1)
       await pause(500)
       await limitConnections(-1)
@@ -152,7 +152,7 @@ describe('the queue under failure', () => {
       if (tries < 4) throw new DatabaseUnavailable()
     }
     await work.working(task, async () => {
-      await work.owe('away')
+      await work.add('away')
       // The queue's own retries would be 2.7, 7.4 and 20 s apart.
       await until(async () => tries === 4 && (await work.jobs()).length === 0, 10_000)
       assert.deepEqual(work.lines, [])
@@ -219,17 +219,17 @@ describe('the queue on an embedded database', () => {
       const own = workIn(server.source)
       const count = counter()
       await own.working(count.task, async () => {
-        await own.owe('before')
+        await own.add('before')
         await until(() => count.ran === 1)
         const [main] = fs.readFileSync(path.join(data, 'pg18', 'postmaster.pid'), 'utf8').split('\n')
         process.kill(Number(main), 'SIGKILL')
         await pause(200)
-        const oweAgain = () =>
-          own.owe('after').then(
+        const addAgain = () =>
+          own.add('after').then(
             () => true,
             () => false,
           )
-        await until(oweAgain, 30_000)
+        await until(addAgain, 30_000)
         await until(() => count.ran === 2)
       })
     } finally {

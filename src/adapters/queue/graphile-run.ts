@@ -9,12 +9,13 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { minuteLines } from '../../minute-lines.ts'
-import { crontab, type Task } from '../../tasks.ts'
+import { minuteLines } from '../../runtime/minute-lines.ts'
+import type { Task } from '../../task.ts'
+import { crontab } from '../../tasks.ts'
 import { queueLogger } from '../postgres/queue-log.ts'
 import { queueMetrics } from './queue-metrics.ts'
+import { retentionStoreOn } from './retention-store.ts'
 import { presenceNameOf } from './stale-jobs.ts'
-import { sweeperOn } from './sweeper.ts'
 import { type RunningTasks, runningTasks, taskListOf } from './task-list.ts'
 import type { QueueSettings } from './worker.ts'
 
@@ -111,7 +112,7 @@ function runnerOn(pool: Pool, { settings, events, givenUp, tasks: known }: Run):
     // process (graphile-worker 0.18.0, dist/worker.js). A batch without delay is written immediately, and
     // awaited.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: taskListOf(tasks, { ...ports, sweeper: sweeperOn(pool) }, telling),
+    taskList: taskListOf(tasks, { ...ports, retention: retentionStoreOn(pool) }, telling),
     parsedCronItems: cronItems(tasks),
     concurrency,
     pollInterval: pollIntervalMs,

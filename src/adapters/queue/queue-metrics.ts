@@ -14,7 +14,7 @@ export function queueMetrics(metrics: MetricRegistry = noMetrics): QueueMetrics 
   if (cached) return cached
   const runs = metrics.counter({
     name: 'foyer_task_runs_total',
-    help: 'Task runs by outcome (well, failed); try is first or again.',
+    help: 'Task runs by outcome (succeeded, failed); try is first or retry.',
     labels: ['task', 'outcome', 'try'],
   })
   const durations = metrics.histogram({
@@ -29,7 +29,7 @@ export function queueMetrics(metrics: MetricRegistry = noMetrics): QueueMetrics 
   })
   const created: QueueMetrics = {
     ran({ task, isRepeated, isSuccess, seconds }) {
-      runs.add({ task, outcome: isSuccess ? 'well' : 'failed', try: isRepeated ? 'again' : 'first' })
+      runs.add({ task, outcome: isSuccess ? 'succeeded' : 'failed', try: isRepeated ? 'retry' : 'first' })
       durations.observe(seconds, { task })
     },
     restarted: () => restarts.add(),

@@ -4,10 +4,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, TaskList } from 'graphile-worker'
 import { isUuid } from '../../ids.ts'
-import type { MinuteLines } from '../../minute-lines.ts'
 import { isUnavailable } from '../../ports/unavailable.ts'
-import { causeFields, readCause, runWithCause } from '../../request-cause.ts'
-import type { Task, TaskPorts } from '../../tasks.ts'
+import type { MinuteLines } from '../../runtime/minute-lines.ts'
+import { causeFields, readCause, runWithCause } from '../../runtime/request-cause.ts'
+import type { Task, TaskPorts } from '../../task.ts'
 import type { QueueMetrics } from './queue-metrics.ts'
 import { LONGEST_TASK_MS } from './stale-jobs.ts'
 
@@ -107,7 +107,7 @@ const isOfDatabase = (error: unknown): boolean =>
   isUnavailable(error) && ['Error', 'error'].includes((error as { name?: string }).name ?? '')
 
 function causeOf(task: string, error: unknown): string {
-  if (isOfDatabase(error)) return 'TASK AWAY'
+  if (isOfDatabase(error)) return 'TASK UNAVAILABLE'
   const { error: name, code = '', at } = traceOf(error)
   return ['TASK', task, name, code, at[0] ?? ''].filter((part) => part !== '').join(' ')
 }

@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { counter, customerId, until, type Work, workIn } from '../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
-import type { Task } from '../../tasks.ts'
+import type { Task } from '../../task.ts'
+import { retentionStoreOn } from './retention-store.ts'
 import { unlockStaleJobs } from './stale-jobs.ts'
-import { sweeperOn } from './sweeper.ts'
 
 let database: TestDatabase
 let work: Work
@@ -24,7 +24,7 @@ describe('the queue', () => {
     const ran: unknown[] = []
     const task: Task = async (payload) => void ran.push(payload)
     await work.working(task, async () => {
-      await work.owe('at-once')
+      await work.add('at-once')
       await until(() => ran.length === 1)
       assert.deepEqual(ran, [{ customerId, applicationId: customerId, secret: 'at-once' }])
       await until(isEmpty)
@@ -38,15 +38,15 @@ describe('the queue', () => {
     }
     await work.working(task, async () => {
       const runAt = Date.now() + 700
-      await work.owe('later', new Date(runAt))
+      await work.add('later', new Date(runAt))
       await until(() => ranAt > 0)
       assert.ok(ranAt >= runAt, `${runAt - ranAt} ms too early`)
     })
   })
 
   it('keeps only the newest task of a job key', async () => {
-    await work.owe('twice', new Date(Date.now() + 60_000))
-    await work.owe('twice')
+    await work.add('twice', new Date(Date.now() + 60_000))
+    await work.add('twice')
     const count = counter()
     await work.working(count.task, async () => {
       await until(() => count.ran === 1)
@@ -58,7 +58,7 @@ describe('the queue', () => {
   it('runs tasks after a restart that were added while no worker ran', async () => {
     const [before, later] = [counter(), counter()]
     await work.working(before.task, async () => undefined)
-    await work.owe('meanwhile')
+    await work.add('meanwhile')
     await work.working(later.task, async () => void (await until(() => later.ran === 1)))
     assert.equal(before.ran, 0)
   })
@@ -70,7 +70,7 @@ describe('the queue', () => {
       ended = true
     }
     await work.working(task, async (queue) => {
-      await work.owe('slow')
+      await work.add('slow')
       await until(async () => (await work.jobs()).some((job) => job.locked_at !== null))
       await queue.stop()
       assert.equal(ended, true)
@@ -91,7 +91,7 @@ describe('the queue', () => {
     }
     await work.working(task, () =>
       workIn(database.source).working(task, async () => {
-        await Promise.all(Array.from({ length: 60 }, (_, index) => work.owe(`job-${index}`)))
+        await Promise.all(Array.from({ length: 60 }, (_, index) => work.add(`job-${index}`)))
         await until(() => counts.size === 60)
         await until(isEmpty)
       }),
@@ -104,12 +104,12 @@ describe('the queue', () => {
 describe('the sweep', () => {
   it('has only the rights that it needs', async () => {
     const pool = new pg.Pool({ ...database.source.settings('foyer_worker'), max: 1 })
-    const sweeper = sweeperOn(pool)
+    const store = retentionStoreOn(pool)
     const now = new Date()
-    assert.deepEqual(await sweeper.dueForExpiry(now, 10), [])
-    await sweeper.deleteBrowserSessions(now)
-    await sweeper.deleteIdempotencyKeys(now)
-    await sweeper.deleteRevocations(now)
+    assert.deepEqual(await store.dueForExpiry(now, 10), [])
+    await store.deleteBrowserSessions(now)
+    await store.deleteIdempotencyKeys(now)
+    await store.deleteRevocations(now)
     assert.equal(await unlockStaleJobs(pool), 0)
     await assert.rejects(pool.query('select sealed from foyer.application'), /permission denied/)
     await assert.rejects(pool.query('select wrapped from foyer.application_key'), /permission denied/)

@@ -3,9 +3,9 @@
  * failures.
  */
 import pg, { type ClientConfig, type Pool, type PoolClient } from 'pg'
-import type { MinuteLines } from '../../minute-lines.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
-import type { Task, TaskPorts } from '../../tasks.ts'
+import type { MinuteLines } from '../../runtime/minute-lines.ts'
+import type { Task, TaskPorts } from '../../task.ts'
 import type { Presence } from '../postgres/availability/presence.ts'
 import { measuredPool } from '../postgres/pool-metrics.ts'
 import { type QueueRun, startRun } from './graphile-run.ts'
@@ -22,7 +22,7 @@ export interface QueueSettings {
   /** A connection under foyer_worker. */
   worker: ClientConfig
   tasks: Record<string, Task>
-  ports: Omit<TaskPorts, 'sweeper'>
+  ports: Omit<TaskPorts, 'retention'>
   log: QueueLog
   /** Shows other processes that this one is alive, so that they leave its tasks alone. */
   presence: Presence
@@ -125,12 +125,7 @@ function keepRunning(settings: QueueSettings, pool: Pool, first: QueueRun): Pick
   const stop = async () => {
     unlocker.close()
     stopping.abort()
-    const ended = Promise.all([...runs].flatMap((run) => [run.stop(), run.ended]))
-    if (await isLate(ended, stopWithinMs)) {
-      log.warn({}, 'tasks were still running at the stop and will be retried')
-      const givenUp = [...runs].map((run) => run.giveUp().catch(() => undefined))
-      await isLate(Promise.all(givenUp), 2_000)
-    }
+    await stopRuns(runs, log, stopWithinMs)
     await isLate(watching, 2_000)
     await isLate(
       unlocker.check().catch(() => undefined),
@@ -146,6 +141,14 @@ function keepRunning(settings: QueueSettings, pool: Pool, first: QueueRun): Pick
       return stopped
     },
   }
+}
+
+async function stopRuns(runs: Set<QueueRun>, log: QueueLog, withinMs: number): Promise<void> {
+  const ended = Promise.all([...runs].flatMap((run) => [run.stop(), run.ended]))
+  if (!(await isLate(ended, withinMs))) return
+  log.warn({}, 'tasks were still running at the stop and will be retried')
+  const givenUp = [...runs].map((run) => run.giveUp().catch(() => undefined))
+  await isLate(Promise.all(givenUp), 2_000)
 }
 
 interface JobUnlocker {

@@ -31,6 +31,17 @@ export interface Slot {
 }
 type Failing = { customerId: string; webhookId: string; failingSince: Date }
 
+/** `all` and `late` are in flight; `late` is part of `all`. */
+function freeSlots(all: number, late: number) {
+  const left = Math.max(0, MOST - all)
+  return {
+    free: Math.min(left, Math.max(0, MOST_SOON - (all - late))),
+    freeLate: Math.min(left, Math.max(0, MOST_LATE - late)),
+    freeEach: MOST_EACH,
+    freeFailing: MOST_FAILING,
+  }
+}
+
 export function deliveryConcurrency(clock: () => number = () => performance.now()) {
   /** Start times of the deliveries in flight, by webhook. */
   const inFlight = new Map<string, number[]>()
@@ -47,20 +58,11 @@ export function deliveryConcurrency(clock: () => number = () => performance.now(
     total: () => total(inFlight.keys()),
     free() {
       const late = lateOnes()
-      const [all, slow] = [total(inFlight.keys()), total(late)]
       const exceptions = [...new Set([...inFlight.keys(), ...failing.keys()])].map((webhookId) => {
         const most = failing.has(webhookId) ? MOST_FAILING : MOST_EACH
         return { webhookId, free: Math.max(0, most - countOf(webhookId)) }
       })
-      const left = Math.max(0, MOST - all)
-      return {
-        free: Math.min(left, Math.max(0, MOST_SOON - (all - slow))),
-        freeLate: Math.min(left, Math.max(0, MOST_LATE - slow)),
-        freeEach: MOST_EACH,
-        freeFailing: MOST_FAILING,
-        late: [...late],
-        exceptions,
-      }
+      return { ...freeSlots(total(inFlight.keys()), total(late)), late: [...late], exceptions }
     },
     /** `isFailing`: the database has a failure on record, perhaps from another process. */
     start(webhookId: string, isFailing: boolean): Slot {

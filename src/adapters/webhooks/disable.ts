@@ -2,9 +2,11 @@
  * Switches off a webhook that answered 410 or failed for 5 days, and adds the mail to its owner in the same
  * transaction.
  */
+
 import { system } from '../../audit/entry.ts'
 import { hasFailedTooLong, LONGEST_SILENCE_MS } from '../../events/retry-schedule.ts'
 import { auditOf } from '../audit/append.ts'
+import { addTask, jobKeyOf } from '../postgres/add-task.ts'
 import type { Database, Statement } from '../postgres/connections.ts'
 
 const OFF: Statement = {
@@ -21,7 +23,10 @@ const FAILED_FOR: Statement = {
       where t.customer_id = $1 and t.webhook_id = $2 and t.at >= w.failing_since) as silence
     where gap is not null`,
 }
-const OWE: Statement = { name: 'webhook-off-owe', text: `select foyer.owe('tellSwitchedOff', $1, null, $2)` }
+const NOTIFY: Statement = {
+  name: 'webhook-off-notify',
+  text: `select ${addTask('notifyWebhookDisabled', { payload: '$1', runAt: 'null', jobKey: '$2' })}`,
+}
 
 /** Returns whether the webhook is off now. A failing one stays on until it has failed for 5 days. */
 export type SwitchOff = (customerId: string, webhookId: string, why: 'GONE' | 'FAILING') => Promise<boolean>
@@ -45,7 +50,8 @@ export const switchOffIn =
       // Another process or the owner has switched it off already.
       if (!row) return 'ALREADY_OFF'
       await auditOf(ask, customerId, system(null), now)('webhook.switchedOff', { webhookId, why })
-      await ask(OWE, [JSON.stringify({ customerId, webhookId }), `tellSwitchedOff:${webhookId}`])
+      const jobKey = jobKeyOf('notifyWebhookDisabled', webhookId)
+      await ask(NOTIFY, [JSON.stringify({ customerId, webhookId }), jobKey])
       return 'SWITCHED_OFF'
     })
     if (done === 'SWITCHED_OFF') log.warn({ customerId, webhookId, why }, 'a webhook was switched off')

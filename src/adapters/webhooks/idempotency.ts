@@ -1,5 +1,6 @@
 /** Runs an operation on webhooks once per idempotency key. Its reply is encrypted under the webhook key. */
-import type { RequestKey } from '../../idempotency.ts'
+
+import type { RequestKey } from '../../ports/idempotency.ts'
 import type { Query } from '../postgres/connections.ts'
 import { firstReply, storeReply } from '../postgres/idempotency.ts'
 import type { Sealing } from './secrets.ts'

@@ -57,23 +57,9 @@ export function senderOf({
   readUrl = readWebhookUrl,
 }: WebhookSenderSettings): WebhookSender {
   const lookup = publicAddressLookup(resolve, allowPrivate)
-  const singleUse = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
-  const keepAlive = {
-    ...singleUse,
-    keepAlive: true,
-    maxFreeSockets: 16,
-    scheduling: 'lifo' as const,
-    timeout: IDLE_MS,
-  }
-  const kept: Agents = { 'http:': new http.Agent(keepAlive), 'https:': new https.Agent(keepAlive) }
-  const fresh: Agents = { 'http:': new http.Agent(singleUse), 'https:': new https.Agent(singleUse) }
-  const requestVia = (
-    agents: Agents,
-    url: URL,
-    body: string,
-    headers: Record<string, string>,
-    left: number,
-  ) => request({ url, agents, lookup, body, headers, timeLimitMs: left })
+  const { kept, fresh } = agents()
+  const requestVia = (via: Agents, url: URL, body: string, headers: Record<string, string>, left: number) =>
+    request({ url, agents: via, lookup, body, headers, timeLimitMs: left })
   return {
     async send(text, body, headersAt) {
       const at = now()
@@ -103,6 +89,21 @@ export function senderOf({
 
 /** Own agents, because Node's global agents may use a proxy from the environment. */
 type Agents = Record<'http:' | 'https:', http.Agent>
+
+function agents(): { kept: Agents; fresh: Agents } {
+  const singleUse = { autoSelectFamilyAttemptTimeout: ATTEMPT_MS }
+  const keepAlive = {
+    ...singleUse,
+    keepAlive: true,
+    maxFreeSockets: 16,
+    scheduling: 'lifo' as const,
+    timeout: IDLE_MS,
+  }
+  return {
+    kept: { 'http:': new http.Agent(keepAlive), 'https:': new https.Agent(keepAlive) },
+    fresh: { 'http:': new http.Agent(singleUse), 'https:': new https.Agent(singleUse) },
+  }
+}
 
 interface OutgoingRequest {
   url: URL

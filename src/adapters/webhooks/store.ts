@@ -1,9 +1,9 @@
 /**
  * Webhooks in PostgreSQL: writes share a transaction with their audit line and the stored idempotent reply.
  */
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
-import type { SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
+import type { DeliveryFilter, DeliveryPage, SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'
 import { auditOf } from '../audit/append.ts'
 import type { Database } from '../postgres/connections.ts'
@@ -62,36 +62,40 @@ export function webhooksIn(store: WebhookStore): Webhooks {
       store.hint(customerId)
       return written
     },
-    async test(customerId, id) {
-      const row = await find(customerId, id)
-      const [eventId, place] = [store.ids.of('event', store.newId()), { customerId, webhookId: id }]
-      const body = bodyOf({ eventId, publishedAt: now(), type: 'WEBHOOK_TEST' })
-      const sent = await store.sender.send(row.url, body, (at) =>
-        signedHeaders(
-          { id: eventId, at, body },
-          signersOf(sealing, place, row.sealed_secret, liveOld(row, at)),
-        ),
-      )
-      const { at, durationMs, status, error } = sent
-      return { at, durationMs, status, error, body: textOf(sent.body) } satisfies Try
-    },
-    async deliveries(customerId, filter) {
-      const { webhookId } = filter
-      if (webhookId && (await database.read(customerId, KNOWN, [customerId, webhookId])).length === 0)
-        throw new ApiError('webhook_not_found')
-      const rows = await database.read<DeliveryRow>(
-        customerId,
-        DELIVERIES,
-        deliveriesValues(customerId, filter),
-      )
-      const deliveries = await inSlices(rows, (row) => deliveryOfRow(sealing, customerId, row))
-      const isMore = (rows[0]?.found ?? 0) > rows.length
-      return { deliveries, next: isMore ? (deliveries.at(-1)?.id ?? null) : null }
-    },
+    test: async (customerId, id) => sendTest(store, customerId, await find(customerId, id)),
+    deliveries: (customerId, filter) => deliveriesIn(store, customerId, filter),
     async switchedOff(customerId, id) {
       return (await database.read<SwitchedOffWebhook>(customerId, SWITCHED_OFF, [customerId, id]))[0]
     },
   }
+}
+
+async function sendTest(store: WebhookStore, customerId: string, row: WebhookRow): Promise<Try> {
+  const [eventId, place] = [store.ids.of('event', store.newId()), { customerId, webhookId: row.webhook_id }]
+  const body = bodyOf({ eventId, publishedAt: store.now(), type: 'WEBHOOK_TEST' })
+  const sent = await store.sender.send(row.url, body, (at) =>
+    signedHeaders(
+      { id: eventId, at, body },
+      signersOf(store.sealing, place, row.sealed_secret, liveOld(row, at)),
+    ),
+  )
+  const { at, durationMs, status, error } = sent
+  return { at, durationMs, status, error, body: textOf(sent.body) }
+}
+
+async function deliveriesIn(
+  { database, sealing }: WebhookStore,
+  customerId: string,
+  filter: DeliveryFilter,
+): Promise<DeliveryPage> {
+  const { webhookId } = filter
+  if (webhookId && (await database.read(customerId, KNOWN, [customerId, webhookId])).length === 0)
+    throw new ApiError('webhook_not_found')
+  const values = deliveriesValues(customerId, filter)
+  const rows = await database.read<DeliveryRow>(customerId, DELIVERIES, values)
+  const deliveries = await inSlices(rows, (row) => deliveryOfRow(sealing, customerId, row))
+  const isMore = (rows[0]?.found ?? 0) > rows.length
+  return { deliveries, next: isMore ? (deliveries.at(-1)?.id ?? null) : null }
 }
 
 const liveOld = (row: WebhookRow, now: Date): Buffer | null =>

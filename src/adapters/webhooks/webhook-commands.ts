@@ -1,9 +1,16 @@
 /** Writes to webhooks and replays of deliveries, inside one transaction. */
+import { ApiError } from '../../api-error.ts'
 import type { Actor } from '../../audit/entry.ts'
-import { ApiError } from '../../errors.ts'
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
-import { MOST_REPLAYED, MOST_WEBHOOKS, type WebhookCommands } from '../../events/webhook.ts'
-import { currentCause } from '../../request-cause.ts'
+import {
+  MOST_REPLAYED,
+  MOST_WEBHOOKS,
+  type Replayed,
+  type ReplayRange,
+  type WebhookChange,
+  type WebhookCommands,
+} from '../../events/webhook.ts'
+import { currentCause } from '../../runtime/request-cause.ts'
 import type { AppendAudit } from '../audit/append.ts'
 import type { Query, Statement } from '../postgres/connections.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
@@ -80,6 +87,15 @@ const REPLAY_RANGE: Statement = {
     select count(*)::integer as replayed, max(event_seq) as last from added`,
 }
 
+/** One transaction of one customer. */
+interface Change {
+  store: WebhookStore
+  query: Query
+  customerId: string
+  audit: AppendAudit
+  kind: Actor['kind']
+}
+
 export function webhookCommandsIn(
   store: WebhookStore,
   query: Query,
@@ -87,79 +103,102 @@ export function webhookCommandsIn(
   audit: AppendAudit,
   kind: Actor['kind'],
 ): WebhookCommands {
-  const { sealing, now, newId } = store
-  const replaying = (replays: number) =>
-    countUsage(query, customerId, now(), { replays, isUnlimited: kind === 'OPERATOR' })
-  /** Locks the webhook, so that two replays cannot use the same copy number. */
-  const locked = async (id: string): Promise<WebhookRow> => {
-    const [row] = await query<WebhookRow>(FIND_TO_CHANGE, [customerId, id])
-    if (!row) throw new ApiError('webhook_not_found')
-    return row
-  }
+  const change: Change = { store, query, customerId, audit, kind }
   return {
-    async add({ url, types, description }) {
-      const [counted] = await query<{ count: number }>(COUNT, [customerId])
-      if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('too_many_webhooks')
-      const [id, bytes, at] = [newId(), newKeys(), now()]
-      const sealed = sealing.sealSecret(customerId, id, bytes)
-      const keys = keysOf(bytes)
-      await query(ADD, [customerId, id, url, types, description, sealed, at])
-      await audit('webhook.created', { webhookId: id, host: new URL(url).host })
-      const publicKey = shownPublicKey(keys)
-      const states = { enabled: true, switchedOff: null, failingSince: null, publicKey, createdAt: at }
-      return { webhook: { id, url, types, description, ...states }, secret: shownSecret(keys.secret) }
-    },
-    async change(id, change) {
-      const row = await locked(id)
-      const bytes = change.rotateSecret ? newKeys() : null
-      const next = changed(row, change)
-      const until = new Date(now().getTime() + OLD_SECRET_MS)
-      const secrets: [Buffer, Buffer | null, Date | null] = bytes
-        ? [sealing.sealSecret(customerId, id, bytes), row.sealed_secret, until]
-        : [row.sealed_secret, row.sealed_old_secret, row.old_secret_until]
-      const { url, types, description, enabled, switched_off, failing_since } = next
-      const values = [url, types, description, enabled, switched_off, failing_since]
-      await query(CHANGE, [customerId, id, ...values, ...secrets])
-      if (enabled && (url !== row.url || !row.enabled)) await query(DUE_NOW, [customerId, id, now()])
-      const what = Object.keys(change).sort().join(' ')
-      await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
-      const [sealed_secret] = secrets
-      return {
-        webhook: webhookOfRow(sealing, customerId, { ...next, sealed_secret }),
-        secret: bytes && shownSecret(keysOf(bytes).secret),
-      }
-    },
+    add: (webhook) => add(change, webhook),
+    change: (id, changes) => changeWebhook(change, id, changes),
     async remove(id) {
-      await locked(id)
-      await query(REMOVE, [customerId, id, now()])
+      await lock(change, id)
+      await query(REMOVE, [customerId, id, store.now()])
       await audit('webhook.deleted', { webhookId: id })
     },
-    async replay(deliveryId, webhookId) {
-      if (webhookId !== undefined) await locked(webhookId)
-      const [found] = await query<{ webhook_id: string }>(DELIVERY, [customerId, deliveryId])
-      if (!found || found.webhook_id !== (webhookId ?? found.webhook_id))
-        throw new ApiError('delivery_not_found')
-      await locked(found.webhook_id)
-      await query(REPLAY, [customerId, found.webhook_id, deliveryId, now(), ...causeValues()])
-      await replaying(1)
-      await audit('webhook.replayed', { webhookId: found.webhook_id, deliveryId })
-      return found.webhook_id
-    },
-    async replayRange({ webhookId, from, to, status = null, after = 0 }) {
-      const { types } = await locked(webhookId)
-      const range = [from, to, status, after, MOST_REPLAYED, types, now(), ...causeValues()]
-      const [done] = await query<{ replayed: number; last: string | null }>(REPLAY_RANGE, [
-        customerId,
-        webhookId,
-        ...range,
-      ])
-      const replayed = done?.replayed ?? 0
-      await replaying(replayed)
-      await audit('webhook.replayed', { webhookId, replayed })
-      return { replayed, last: replayed === MOST_REPLAYED ? Number(done?.last) : null }
-    },
+    replay: (deliveryId, webhookId) => replay(change, deliveryId, webhookId),
+    replayRange: (range) => replayRange(change, range),
   }
 }
+
+/** Locks the webhook, so that two replays cannot use the same copy number. */
+async function lock({ query, customerId }: Change, id: string): Promise<WebhookRow> {
+  const [row] = await query<WebhookRow>(FIND_TO_CHANGE, [customerId, id])
+  if (!row) throw new ApiError('webhook_not_found')
+  return row
+}
+
+async function add(
+  { store, query, customerId, audit }: Change,
+  { url, types, description }: Parameters<WebhookCommands['add']>[0],
+): ReturnType<WebhookCommands['add']> {
+  const [counted] = await query<{ count: number }>(COUNT, [customerId])
+  if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('too_many_webhooks')
+  const [id, bytes, at] = [store.newId(), newKeys(), store.now()]
+  const sealed = store.sealing.sealSecret(customerId, id, bytes)
+  const keys = keysOf(bytes)
+  await query(ADD, [customerId, id, url, types, description, sealed, at])
+  await audit('webhook.created', { webhookId: id, host: new URL(url).host })
+  const publicKey = shownPublicKey(keys)
+  const states = { enabled: true, switchedOff: null, failingSince: null, publicKey, createdAt: at }
+  return { webhook: { id, url, types, description, ...states }, secret: shownSecret(keys.secret) }
+}
+
+async function changeWebhook(
+  transaction: Change,
+  id: string,
+  change: WebhookChange,
+): ReturnType<WebhookCommands['change']> {
+  const { store, query, customerId, audit } = transaction
+  const { sealing, now } = store
+  const row = await lock(transaction, id)
+  const bytes = change.rotateSecret ? newKeys() : null
+  const next = changed(row, change)
+  const until = new Date(now().getTime() + OLD_SECRET_MS)
+  const secrets: [Buffer, Buffer | null, Date | null] = bytes
+    ? [sealing.sealSecret(customerId, id, bytes), row.sealed_secret, until]
+    : [row.sealed_secret, row.sealed_old_secret, row.old_secret_until]
+  const { url, types, description, enabled, switched_off, failing_since } = next
+  const values = [url, types, description, enabled, switched_off, failing_since]
+  await query(CHANGE, [customerId, id, ...values, ...secrets])
+  if (enabled && (url !== row.url || !row.enabled)) await query(DUE_NOW, [customerId, id, now()])
+  const what = Object.keys(change).sort().join(' ')
+  await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
+  const [sealed_secret] = secrets
+  return {
+    webhook: webhookOfRow(sealing, customerId, { ...next, sealed_secret }),
+    secret: bytes && shownSecret(keysOf(bytes).secret),
+  }
+}
+
+async function replay(change: Change, deliveryId: string, webhookId?: string): Promise<string> {
+  const { store, query, customerId, audit } = change
+  if (webhookId !== undefined) await lock(change, webhookId)
+  const [found] = await query<{ webhook_id: string }>(DELIVERY, [customerId, deliveryId])
+  if (!found || found.webhook_id !== (webhookId ?? found.webhook_id)) throw new ApiError('delivery_not_found')
+  await lock(change, found.webhook_id)
+  await query(REPLAY, [customerId, found.webhook_id, deliveryId, store.now(), ...causeValues()])
+  await countReplays(change, 1)
+  await audit('webhook.replayed', { webhookId: found.webhook_id, deliveryId })
+  return found.webhook_id
+}
+
+async function replayRange(
+  change: Change,
+  { webhookId, from, to, status, after = 0 }: ReplayRange,
+): Promise<Replayed> {
+  const { store, query, customerId, audit } = change
+  const { types } = await lock(change, webhookId)
+  const range = [from, to, status ?? null, after, MOST_REPLAYED, types, store.now(), ...causeValues()]
+  const [done] = await query<{ replayed: number; last: string | null }>(REPLAY_RANGE, [
+    customerId,
+    webhookId,
+    ...range,
+  ])
+  const replayed = done?.replayed ?? 0
+  await countReplays(change, replayed)
+  await audit('webhook.replayed', { webhookId, replayed })
+  return { replayed, last: replayed === MOST_REPLAYED ? Number(done?.last) : null }
+}
+
+const countReplays = ({ store, query, customerId, kind }: Change, replays: number) =>
+  countUsage(query, customerId, store.now(), { replays, isUnlimited: kind === 'OPERATOR' })
 
 /** The deliveries of a replay carry the request that started the replay. */
 function causeValues(): [string | null, string | null] {
@@ -167,7 +206,7 @@ function causeValues(): [string | null, string | null] {
   return [requestId, traceparent]
 }
 
-function changed(row: WebhookRow, change: Parameters<WebhookCommands['change']>[1]): WebhookRow {
+function changed(row: WebhookRow, change: WebhookChange): WebhookRow {
   const { url = row.url, types = row.types, description = row.description, enabled = row.enabled } = change
   const isSwitched = enabled !== row.enabled
   return {

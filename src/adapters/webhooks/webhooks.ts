@@ -1,6 +1,7 @@
 /** Composes the webhooks of the service: the port for the API, and the dispatcher. */
+
+import type { Applications } from '../../applications/ports.ts'
 import type { Webhooks } from '../../events/webhook.ts'
-import type { Applications } from '../../ports.ts'
 import type { Database } from '../postgres/connections.ts'
 import { switchOffIn } from './disable.ts'
 import { type Dispatcher, type DispatcherSettings, startDispatcher } from './dispatcher.ts'

@@ -1,11 +1,10 @@
 /** Creating a case: what it takes over, when it expires, and what is refused. */
-
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { now, workflowOf } from '../../../test/fixtures/case.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Actor } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { ApiError } from '../../errors.ts'
 import { emptyCaseData } from '../case.ts'
 import { createCase, expiryFrom, type NewCaseRequest } from './create-case.ts'
 
@@ -72,7 +71,7 @@ test('takes over the request, the workflow and the mode of the customer', () => 
       },
     ],
     events: ['APPLICATION_CREATED'],
-    owed: [],
+    tasks: [],
   })
 })
 

@@ -1,13 +1,13 @@
 /** Creates a case from a request, a workflow and a customer. */
-import type { Actor } from '../../audit/entry.ts'
+import { ApiError } from '../../api-error.ts'
+import type { Actor, AuditEntry } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { ApiError } from '../../errors.ts'
 import type { Metadata } from '../../schemas/application.ts'
+import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { emptyCaseData, type MoveResult } from '../case.ts'
-import { parseTimestamp } from '../parse-timestamp.ts'
 import { type PrefillRequest, prefillOf } from './prefill.ts'
 
 export interface NewCaseRequest {
@@ -40,8 +40,7 @@ export function createCase(
   id: string,
   now: Date,
 ): MoveResult {
-  const { workflow } = request
-  const { countryCode } = request
+  const { workflow, countryCode } = request
   assertMarket(workflow, countryCode, request.countryPath)
   assertLanguage(workflow, request.language)
   const { mode } = customer
@@ -69,21 +68,17 @@ export function createCase(
       expiresAt,
       data: { ...emptyCaseData(prefill), metadata: request.metadata ?? {} },
     },
-    audit: [
-      {
-        action: 'application.created',
-        actor,
-        detail: {
-          workflowId: workflow.id,
-          workflowVersion: workflow.version,
-          countryCode,
-        },
-      },
-    ],
+    audit: [createdEntry(request, actor)],
     events: ['APPLICATION_CREATED'],
-    owed: [],
+    tasks: [],
   }
 }
+
+const createdEntry = ({ workflow, countryCode }: NewCaseRequest, actor: Actor): AuditEntry => ({
+  action: 'application.created',
+  actor,
+  detail: { workflowId: workflow.id, workflowVersion: workflow.version, countryCode },
+})
 
 function assertMarket(
   { markets }: PublishedWorkflow,

@@ -1,5 +1,5 @@
 /** Checks the prefill of a new application with the rules of the onboarding forms. */
-import { ApiError, type FieldError } from '../../errors.ts'
+import { ApiError, type FieldError } from '../../api-error.ts'
 import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
 import { email } from '../../workflows/fields/contact/email.ts'
 import { phoneNumber } from '../../workflows/fields/contact/phone-number.ts'

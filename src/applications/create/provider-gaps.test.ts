@@ -1,7 +1,7 @@
 /** Which workflows lack a provider in which market: what blocks, and what is left to a person. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Step } from '../../workflows/workflow.ts'
 import { assertCanBeCompleted, gapText, type ProviderSetup, providerGapsOf } from './provider-gaps.ts'
 

@@ -1,5 +1,5 @@
 /** What a workflow needs of providers that are not configured, by step and market, and what that means. */
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import type { Step, StepKind, WorkflowDefinition } from '../../workflows/workflow.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Case } from '../case.ts'
 import { type CaseUpdate, updateCase } from './update-case.ts'
 

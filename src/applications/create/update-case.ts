@@ -1,6 +1,6 @@
 /** Changes what the customer gave at creation: metadata, reference, expiry, language. */
+import { ApiError } from '../../api-error.ts'
 import type { Actor } from '../../audit/entry.ts'
-import { ApiError } from '../../errors.ts'
 import type { Metadata } from '../../schemas/application.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'

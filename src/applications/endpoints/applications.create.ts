@@ -3,15 +3,15 @@
  * applicant.
  */
 import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
-import type { ChangeResult, IdempotentRequest } from '../../ports.ts'
 import { MetadataInput } from '../../schemas/application.ts'
 import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
 import { createCase, type NewCaseRequest } from '../create/create-case.ts'
 import { assertCanBeCompleted } from '../create/provider-gaps.ts'
-import { redirectUrlOf } from '../redirect-url.ts'
+import { redirectUrlOf } from '../create/redirect-url.ts'
+import type { ChangeResult, IdempotentRequest } from '../ports.ts'
 
 export const RedirectUrl = Type.String({
   minLength: 1,

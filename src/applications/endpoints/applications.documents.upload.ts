@@ -3,14 +3,14 @@
  * applicant.
  */
 import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
-import type { ChangeResult, InspectionResult } from '../../ports.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import { addDocument, assertMayAddDocument } from '../applicant-moves.ts'
 import type { StoredDocument } from '../case.ts'
 import { documentOf } from '../documents.ts'
+import type { ChangeResult, InspectionResult } from '../ports.ts'
 import { ApplicationRef } from './reads.ts'
 import { actorOf } from './session-and-cancel.ts'
 

@@ -1,9 +1,8 @@
 /** POST /v1/applications.list: pages of applications, newest first. */
 import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
-import type { ApplicationFilter } from '../../ports.ts'
 import {
   ApplicationObject,
   ApplicationStatus,
@@ -11,9 +10,10 @@ import {
   MetadataInput,
 } from '../../schemas/application.ts'
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
+import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import { CountryCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
 import type { PlainCase } from '../case.ts'
-import { parseTimestamp } from '../parse-timestamp.ts'
+import type { ApplicationFilter } from '../ports.ts'
 import { listedOf } from '../views.ts'
 
 const Body = Type.Object(

@@ -6,9 +6,9 @@ import { Report, type ReportCheck, type ReportFinding } from '../../schemas/repo
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
 import { documentOf } from '../documents.ts'
+import { reportedAnswers } from '../reported-answers.ts'
 import * as show from '../views.ts'
 import { ApplicationRef, caseFor } from './reads.ts'
-import { reportedAnswers } from './reported-answers.ts'
 
 export default operation({
   who: 'application.read',

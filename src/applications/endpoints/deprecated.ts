@@ -1,7 +1,7 @@
 /** The deprecated API-key interface (docs/specification.md 4.6), to be removed in a future version. */
 import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { CustomReply, type Deprecation, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { ApplicationStatus } from '../../schemas/application.ts'
 import { CountryCode } from '../../schemas/primitives.ts'
 import { Created, createApplication, RedirectUrl } from './applications.create.ts'

@@ -1,7 +1,7 @@
 /** GET on the downloadURL of a document: the signed URL is the authentication. */
+import { ApiError } from '../../api-error.ts'
 import { isActive } from '../../customers/customer.ts'
 import { plain } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 
 export default plain({
   summary: 'Download a document with the URL from applications.documents.list',

@@ -1,7 +1,7 @@
 /** The reads of docs/specification.md 4.5, one row each: they differ only in the view. */
 import { type TSchema, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { type CallContext, type Deprecation, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { BankAccount, Document } from '../../schemas/documents-and-accounts.ts'
 import { Organization } from '../../schemas/organization.ts'

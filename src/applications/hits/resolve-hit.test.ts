@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { clearCase, now, pepHit } from '../../../test/fixtures/case.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { ApplicationStatus } from '../../schemas/application.ts'
 import type { Case } from '../case.ts'
 import { decide } from '../review-moves.ts'

@@ -1,6 +1,6 @@
 /** The move that resolves a screening hit. Every resolution is kept: taking one back is a new entry. */
+import { ApiError } from '../../api-error.ts'
 import type { Actor } from '../../audit/entry.ts'
-import { ApiError } from '../../errors.ts'
 import type { HitResolution } from '../../schemas/screening.ts'
 import type { Case, CaseData, Move } from '../case.ts'
 import { changeCase } from '../lifecycle-moves.ts'

@@ -7,7 +7,7 @@ import { attemptsSoFar, checkRetrySchedule, secondsToNextTry } from './check-ret
 
 const after = (check: CheckKey, attempts: number) => {
   const clear = clearCase('KYB')
-  return { ...clear, data: { ...clear.data, checks: { [check]: state('OWED', { attempts }) } } }
+  return { ...clear, data: { ...clear.data, checks: { [check]: state('PENDING', { attempts }) } } }
 }
 const never = { ...clearCase('KYB'), data: { ...clearCase('KYB').data, checks: {} } }
 

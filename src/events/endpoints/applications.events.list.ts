@@ -1,7 +1,7 @@
 /** POST /v1/applications.events.list: the events of one application. */
 import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import {
   DEFAULT_LIMIT,
   EventPage,

@@ -1,7 +1,7 @@
 /** POST /v1/events.list: every event of the customer by cursor, with an optional wait for the next one. */
 import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
 import { EventEnvelope, EventKind } from '../../schemas/event.ts'
 import { cursorOf, envelopeOf, type FeedPage, readCursor } from '../feed.ts'

@@ -1,8 +1,8 @@
 /** Wire schemas of webhooks and deliveries. */
 import { type Static, Type } from 'typebox'
 import type { CallContext } from '../../endpoint.ts'
-import type { RequestKey } from '../../idempotency.ts'
 import type { Ids } from '../../ids.ts'
+import type { RequestKey } from '../../ports/idempotency.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { deliveryStatuses, type Webhook } from '../webhook.ts'

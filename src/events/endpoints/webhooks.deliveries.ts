@@ -2,12 +2,12 @@
  * POST /v1/webhooks.deliveries.list and replay: read the outcome of every delivery, and send events again.
  */
 import { type Static, Type } from 'typebox'
-import { parseTimestamp } from '../../applications/parse-timestamp.ts'
+import { ApiError } from '../../api-error.ts'
 import { type CallContext, operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { isUuid } from '../../ids.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
+import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import { orNull, TimestampInput } from '../../schemas/primitives.ts'
 import { deliveryOf } from '../delivery-views.ts'
 import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './webhook-schemas.ts'

@@ -4,7 +4,7 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 
 const mebibyte = 1024 * 1024
 /**
@@ -94,18 +94,12 @@ function arrival(
   disk: SharedBudget,
   onDrop: () => void,
 ): Arrival {
-  let chunks: Buffer[] = []
-  let inMemory = 0
+  const inMemory = memoryShare(owner, memory)
   let onDisk = 0
   let length = 0
   let spool: Spool | undefined
   let dropped = false
 
-  const emptyMemory = () => {
-    chunks = []
-    memory.give(owner, inMemory)
-    inMemory = 0
-  }
   async function spoolToDisk(chunk: Buffer): Promise<void> {
     if (dropped) return
     if (!disk.take(owner, chunk.length)) throw full()
@@ -118,7 +112,7 @@ function arrival(
   const drop = () => {
     if (dropped) return
     dropped = true
-    emptyMemory()
+    inMemory.empty()
     disk.give(owner, onDisk)
     void spool?.close()
     onDrop()
@@ -130,23 +124,41 @@ function arrival(
     async add(chunk) {
       if (dropped) return
       length += chunk.length
-      if (!spool && memory.take(owner, chunk.length)) {
-        inMemory += chunk.length
-        chunks.push(chunk)
-        return
-      }
-      const before = chunks
-      emptyMemory()
-      for (const each of [...before, chunk]) await spoolToDisk(each)
+      if (!spool && inMemory.add(chunk)) return
+      for (const each of [...inMemory.empty(), chunk]) await spoolToDisk(each)
     },
     async take() {
       try {
-        return spool ? await spool.read() : Buffer.concat(chunks, length)
+        return spool ? await spool.read() : Buffer.concat(inMemory.chunks(), length)
       } finally {
         drop()
       }
     },
     drop,
+  }
+}
+
+/** The chunks of one body that are in memory, counted against the shared budget. */
+function memoryShare(owner: readonly string[], memory: SharedBudget) {
+  let chunks: Buffer[] = []
+  let bytes = 0
+  return {
+    chunks: () => chunks,
+    /** False when the budget is used up. */
+    add(chunk: Buffer): boolean {
+      if (!memory.take(owner, chunk.length)) return false
+      bytes += chunk.length
+      chunks.push(chunk)
+      return true
+    },
+    /** Returns what was in it. */
+    empty(): Buffer[] {
+      const before = chunks
+      chunks = []
+      memory.give(owner, bytes)
+      bytes = 0
+      return before
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 /** Limits how many requests hold much memory at once: decoded documents, and files being sent. */
 import type { FastifyReply } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 
 /**
  * Waits for a place and keeps it until the request ends. `owner` names the customer and then, for example,
@@ -43,19 +43,27 @@ interface Waiting {
   enter(): void
 }
 
-function concurrencyLimit({ total, maxPerLevel, maxWaitMs, busy }: LimitOptions): ConcurrencyLimit {
+/** How many requests of each owner are inside. */
+function occupancy({ total, maxPerLevel }: Pick<LimitOptions, 'total' | 'maxPerLevel'>) {
   const inside = new Map<string, number>()
-  const waiting = new Set<Waiting>()
   let all = 0
   const has = (name = '') => inside.get(name) ?? 0
-  const isFree = ({ names }: Waiting) =>
-    all < total && names.every((name, level) => has(name) < (maxPerLevel[level] ?? total))
-  const count = (names: string[], change: 1 | -1) => {
-    all += change
-    for (const name of names)
-      if (has(name) + change > 0) inside.set(name, has(name) + change)
-      else inside.delete(name)
+  return {
+    has,
+    isFree: ({ names }: Waiting) =>
+      all < total && names.every((name, level) => has(name) < (maxPerLevel[level] ?? total)),
+    count(names: string[], change: 1 | -1) {
+      all += change
+      for (const name of names)
+        if (has(name) + change > 0) inside.set(name, has(name) + change)
+        else inside.delete(name)
+    },
   }
+}
+
+function concurrencyLimit({ total, maxPerLevel, maxWaitMs, busy }: LimitOptions): ConcurrencyLimit {
+  const { has, isFree, count } = occupancy({ total, maxPerLevel })
+  const waiting = new Set<Waiting>()
   const waitingOf = (name: string, level: number) =>
     [...waiting].filter(({ names }) => names[level] === name).length
   /** The customer with the fewest places comes first; among equals, the one that has waited longest. */
@@ -68,15 +76,13 @@ function concurrencyLimit({ total, maxPerLevel, maxWaitMs, busy }: LimitOptions)
       next.enter()
     }
   }
-  const full = () => new ApiError('service_unavailable', { detail: busy, headers: { 'retry-after': '5' } })
-
   return (owner, { raw }) =>
     new Promise<void>((resolve, reject) => {
       // Qualified: two customers may use the same id.
       const names = owner.map((_one, level) => owner.slice(0, level + 1).join('|'))
       const refuse = () => {
         stopWaiting()
-        reject(full())
+        reject(new ApiError('service_unavailable', { detail: busy, headers: { 'retry-after': '5' } }))
       }
       const timer = setTimeout(refuse, maxWaitMs)
       const stopWaiting = () => {
@@ -84,19 +90,17 @@ function concurrencyLimit({ total, maxPerLevel, maxWaitMs, busy }: LimitOptions)
         waiting.delete(entry)
         raw.off('close', refuse)
       }
-      const entry: Waiting = {
-        names,
-        enter() {
-          stopWaiting()
-          count(names, 1)
-          // The reply is complete, or the client has disconnected.
-          raw.once('close', () => {
-            count(names, -1)
-            admitNext()
-          })
-          resolve()
-        },
+      const enter = () => {
+        stopWaiting()
+        count(names, 1)
+        // The reply is complete, or the client has disconnected.
+        raw.once('close', () => {
+          count(names, -1)
+          admitNext()
+        })
+        resolve()
       }
+      const entry: Waiting = { names, enter }
       if (raw.destroyed) return refuse()
       if (isFree(entry)) return entry.enter()
       if (names.some((name, level) => waitingOf(name, level) >= (MAX_WAITING_EACH[level] ?? 1)))

@@ -1,5 +1,5 @@
 /** Turns JSON schema errors of a body into sentences that say how to fix it. */
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 
 /** As ajv reports with `verbose`. The value is never shown. */
 export interface SchemaError {

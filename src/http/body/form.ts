@@ -1,7 +1,7 @@
 /** Parses application/x-www-form-urlencoded bodies, as OAuth and HTML forms send them. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { type BodyLimits, isEncoded, readBody } from './read-body.ts'
 
 /** In the order sent. A name may occur more than once. */

@@ -1,7 +1,7 @@
 /** Accepts JSON bodies only: media type, encoding, UTF-8, strict JSON. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { type BodyLimits, type BodyRead, isEncoded, readBody, readLargeBody } from './read-body.ts'
 import { StrictJsonError, strictJson } from './strict-json.ts'
 

@@ -1,6 +1,6 @@
 /** Reads a whole body from the network, within limits of time and size. */
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import type { Arrival } from './arrivals.ts'
 import { keepPace } from './pace.ts'
 

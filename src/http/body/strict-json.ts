@@ -1,7 +1,7 @@
 /**
  * A JSON parser stricter than JSON.parse: no duplicate keys, deep nesting, `__proto__` or control characters.
  */
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 
 /** `field.path` is a JSON pointer; empty when the text is not JSON. */
 export class StrictJsonError extends Error {

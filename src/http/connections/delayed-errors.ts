@@ -1,6 +1,6 @@
 /** Delays replies to a client far beyond its limit: waiting costs less than refusing each request at once. */
 import type { FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 
 /** A client that respects Retry-After never gets this delay. */
 const LATE_MS = 3_000

@@ -90,11 +90,11 @@ function repeated(when: (work: () => void) => void, work: () => boolean): () => 
   }
   const run = () => {
     isScheduled = false
-    let again = true
+    let hasMore = true
     try {
-      again = work()
+      hasMore = work()
     } finally {
-      if (again) schedule()
+      if (hasMore) schedule()
     }
   }
   return schedule

@@ -1,8 +1,8 @@
 /** Logs failed requests: one line a minute for each cause, and none for requests that the client aborted. */
 import type { FastifyRequest } from 'fastify'
-import type { Cause, TranslatedError } from '../errors.ts'
 import { patternOf } from '../metrics.ts'
 import type { Site } from '../site.ts'
+import type { Cause, TranslatedError } from '../translate-error.ts'
 import { causeInLine } from './cause.ts'
 import { framesOf, loggable } from './error-shape.ts'
 
@@ -15,7 +15,7 @@ export function logFailure(
 ): void {
   const { cause, error: apiError } = translated
   if (cause === 'UNSTORABLE') site.metrics.unstorable()
-  if (isAborted(request) && (cause === 'AWAY' || cause === 'REFUSED')) {
+  if (isAborted(request) && (cause === 'UNAVAILABLE' || cause === 'REFUSED')) {
     request.ended = 'BROKEN_OFF'
     site.metrics.brokenOff()
     site.log.debug(
@@ -29,7 +29,7 @@ export function logFailure(
   if (cause !== 'UNSTORABLE') site.metrics.failed(cause)
   site.failures.write({
     // Expected while the service stops, because its connections close.
-    level: site.draining && cause === 'AWAY' ? 'info' : 'error',
+    level: site.draining && cause === 'UNAVAILABLE' ? 'info' : 'error',
     cause: causeOf(cause, error),
     part: codeOf(error),
     fields: {
@@ -69,7 +69,7 @@ const machineFaults = /^(?:ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE|53...|58...)$/
 
 function causeOf(cause: Cause, error: unknown): string {
   const code = codeOf(error)
-  if (cause === 'AWAY') return machineFaults.test(code) ? `AWAY ${code}` : 'AWAY'
+  if (cause === 'UNAVAILABLE') return machineFaults.test(code) ? `UNAVAILABLE ${code}` : 'UNAVAILABLE'
   const [frame = ''] = error instanceof Error ? framesOf(error) : []
   return [cause, code, frame].filter((part) => part !== '').join(' ')
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { assetHeaders } from '../headers.ts'
 
 const types: Record<string, string> = {

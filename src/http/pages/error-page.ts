@@ -1,5 +1,5 @@
 /** The error page: on page routes an error is HTML, not JSON. */
-import type { ErrorCode } from '../../errors.ts'
+import type { ErrorCode } from '../../api-error.ts'
 import type { MessageKey, OnboardingView } from '../../onboarding/view.ts'
 
 const messageKeys: Partial<Record<ErrorCode, MessageKey>> = {

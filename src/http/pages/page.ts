@@ -1,7 +1,7 @@
 /** Serves the pages of the hosted onboarding: forms in, HTML or a 303 out. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../api-error.ts'
 import type { Page, PageInput, PageReply } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { type FormPairs, formFields } from '../body/form.ts'
 import { delayReply } from '../connections/delayed-errors.ts'
 import { attachment, formActionHeaders, pageHeaders } from '../headers.ts'

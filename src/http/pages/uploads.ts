@@ -5,12 +5,12 @@
 
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../api-error.ts'
 import type { Upload } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import type { Arrival } from '../body/arrivals.ts'
 import { formFields } from '../body/form.ts'
 import { keepPace } from '../body/pace.ts'
-import { translateError } from '../errors.ts'
+import { translateError } from '../translate-error.ts'
 
 const mebibyte = 1024 * 1024
 /** In one form; further files are left out. */

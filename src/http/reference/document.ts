@@ -8,7 +8,7 @@ import { bodyNameOf, withNamedBody } from './request-bodies.ts'
 import { errorResponses, oauthResponses, sharedComponents } from './responses.ts'
 import { oauthRow, operationRow, plainRow } from './rows.ts'
 import { openSchema, type Schema, type SchemaRefs, schemaRefsOf } from './schema-refs.ts'
-import { tagOf, tagWithDescription } from './tags.ts'
+import { tagOf, tagsInOrder } from './tags.ts'
 import { webhooksOf } from './webhooks.ts'
 
 export interface DocumentOptions {
@@ -58,7 +58,7 @@ export function openapiOf(table: Table, { version, modules }: DocumentOptions): 
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...tags].map(tagWithDescription),
+    tags: tagsInOrder(tags),
     paths,
     webhooks: webhooksOf(refs),
     components: {

@@ -1,6 +1,7 @@
 /** The error responses of the reference: one problem for each status, from the table of errors. */
-import { type ErrorCode, errorTable } from '../../errors.ts'
-import { problemType } from '../errors.ts'
+import type { ErrorCode } from '../../api-error.ts'
+import { errorTable } from '../../errors.ts'
+import { problemType } from '../translate-error.ts'
 import type { Schema } from './schema-refs.ts'
 
 const text = (description: string) => ({ type: 'string', description })

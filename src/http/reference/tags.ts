@@ -1,12 +1,12 @@
-/** The tags of the reference: one for each group of operations, with its description. */
+/** The tags of the reference in its order: one for each group of operations, with its description. */
 const descriptions = {
   oauth2: 'Access tokens: get, check and revoke them, and the public keys that sign them.',
   applications: 'Create applications, follow them, decide them, and read what was collected.',
   workflows: 'The published workflows that applications are created for.',
   events: 'Everything that happened to the applications of the customer, in order.',
   downloads: 'Files of applications.',
-  deprecated: 'The older interface with API keys, which will be removed.',
   webhooks: 'Where events are sent, and what became of each delivery.',
+  deprecated: 'The older interface with API keys, which will be removed.',
   sandbox: 'Test persons and companies for sandbox customers.',
   openapi: 'This document.',
   operating: 'For the operator of the service: health and measurements.',
@@ -15,10 +15,14 @@ const descriptions = {
 /** Only for tables of tests: every tag of the product has a description. */
 const other = 'Operations of this group.'
 
-export const tagWithDescription = (name: string): { name: string; description: string } => ({
-  name,
-  description: (descriptions as Record<string, string>)[name] ?? other,
-})
+export function tagsInOrder(names: Iterable<string>): Array<{ name: string; description: string }> {
+  const known = Object.entries(descriptions)
+  const found = new Set(names)
+  const unknown = [...found].filter((name) => !Object.hasOwn(descriptions, name))
+  return [...known.filter(([name]) => found.has(name)), ...unknown.map((name) => [name, other] as const)].map(
+    ([name, description]) => ({ name, description }),
+  )
+}
 
 const operatorPaths = new Set(['healthz', 'readyz', 'metrics'])
 

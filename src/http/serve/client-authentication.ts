@@ -2,8 +2,10 @@
  * Client authentication of the OAuth endpoints: client_secret_basic and client_secret_post (RFC 6749 section
  * 2.3).
  */
-import { type Client, isActive } from '../../customers/customer.ts'
+
+import { isActive } from '../../customers/customer.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
+import type { Client } from '../../oauth/ports.ts'
 import type { Ports } from '../../ports.ts'
 
 export interface Credentials {

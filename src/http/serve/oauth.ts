@@ -3,17 +3,17 @@
  * 5).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Client } from '../../customers/customer.ts'
 import type { OAuthOperation } from '../../endpoint.ts'
 import { errorTable } from '../../errors.ts'
 import { isClientId } from '../../oauth/credentials.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
+import type { Client } from '../../oauth/ports.ts'
 import type { FormPairs } from '../body/form.ts'
 import { isRepeated } from '../caller.ts'
-import { type Cause, translateError } from '../errors.ts'
 import { apiHeaders } from '../headers.ts'
 import { causeInLine } from '../logging/cause.ts'
 import { addressOf, type Site } from '../site.ts'
+import { type Cause, translateError } from '../translate-error.ts'
 import { authenticated, type Credentials, credentialsOf } from './client-authentication.ts'
 import { routeOf } from './paths.ts'
 
@@ -95,7 +95,7 @@ function parametersOf(pairs: FormPairs | undefined): Record<string, string> {
 const codes: Record<Cause, string> = {
   REFUSED: 'invalid_request',
   UNSTORABLE: 'invalid_request',
-  AWAY: 'temporarily_unavailable',
+  UNAVAILABLE: 'temporarily_unavailable',
   BUG: 'server_error',
 }
 

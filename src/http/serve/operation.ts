@@ -1,8 +1,8 @@
 /** Serves the JSON operations: checks caller, scope and version before the body, then runs the row. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { type CallContext, type Caller, CustomReply, type Operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { emptyBody } from '../body/json.ts'
 import type { LargeBody } from '../body/read-body.ts'
 import { assertScope, authenticate, authenticateCounted, type BearerWho } from '../caller.ts'

@@ -1,7 +1,7 @@
 /** Serves rows that are neither operations nor pages: metadata, health, downloads, the reference. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../api-error.ts'
 import type { PlainContext, PlainEndpoint } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { apiHeaders } from '../headers.ts'
 import { addressOf, type Site } from '../site.ts'
 import { methodsOf, routeOf } from './paths.ts'

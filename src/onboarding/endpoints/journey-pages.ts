@@ -1,12 +1,13 @@
 /** The pages around the steps: start, language, saved, check your answers, done, copy, leave. */
 import type { Case } from '../../applications/case.ts'
+import { returnUrlOf } from '../../applications/create/redirect-url.ts'
+import { reference } from '../../applications/create/reference-number.ts'
 import { combineMoves, setLanguage, start, submit } from '../../applications/lifecycle-moves.ts'
-import { returnUrlOf } from '../../applications/redirect-url.ts'
-import { reference } from '../../applications/reference-number.ts'
 import { type PageReply, page } from '../../endpoint.ts'
 import { openStep } from '../../workflows/path.ts'
 import { field, fields } from '../../workflows/steps/step-kind.ts'
 import { closedReasonOf } from '../closed-reason.ts'
+import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 import { offeredLanguages } from '../language.ts'
 import { nextPageAfter, nextPageOf } from '../navigation.ts'
 import { contextWith, messagePage, type PageContext, viewOf } from '../page-context.ts'
@@ -15,7 +16,6 @@ import { copyText } from '../screens/answers-copy.ts'
 import { answersFingerprint, checkView } from '../screens/check-view.ts'
 import { startScreen } from '../screens/start-view.ts'
 import { signaturesOf } from '../signed-by.ts'
-import { stepsWithUnsavedChanges } from '../unsaved-changes.ts'
 
 export const startPage = page({
   summary: 'The start page',

@@ -44,8 +44,8 @@ export const openLink = page({
  * A link from before the submission ends when the customer asks for more; the link that was sent with that
  * request works. Tokens count whole seconds, so a token of the same second is accepted.
  */
-function isFromBeforeSubmission({ issuedAt }: VerifiedToken, { data: { askedAgain } }: Case): boolean {
-  return askedAgain !== null && issuedAt < Math.floor(Date.parse(askedAgain.at) / 1000)
+function isFromBeforeSubmission({ issuedAt }: VerifiedToken, { data: { reopened } }: Case): boolean {
+  return reopened !== null && issuedAt < Math.floor(Date.parse(reopened.at) / 1000)
 }
 
 /**

@@ -37,7 +37,7 @@ export function linkRequestStatusOf(current: Case, now: Date): LinkRequestStatus
   if (closedReasonOf(current, now)) return 'CLOSED'
   const { data } = current
   // A request that is still unsent after an hour may be repeated: the job may have failed for good.
-  if (requestsSince(data, now, data.newLink?.owed ? HOUR : MINUTE).length > 0) return 'PENDING'
+  if (requestsSince(data, now, data.newLink?.isPending ? HOUR : MINUTE).length > 0) return 'PENDING'
   return requestsSince(data, now, HOUR).length >= MAX_LINKS_PER_HOUR ? 'LIMIT_REACHED' : 'ALLOWED'
 }
 
@@ -47,7 +47,7 @@ export const requestLink =
     if (linkRequestStatusOf(current, now) !== 'ALLOWED') return undefined
     const newLink: NewLinkRequests = {
       at: [...requestsSince(current.data, now, HOUR), now.toISOString()],
-      owed: true,
+      isPending: true,
       language,
     }
     return changeCase(current, {
@@ -55,7 +55,7 @@ export const requestLink =
       action: 'application.link_requested',
       actor: applicant,
       data: { newLink },
-      owed: [{ task: 'mailLink', runAt: null }],
+      tasks: [{ task: 'mailLink', runAt: null }],
     })
   }
 
@@ -69,12 +69,12 @@ export const completeLinkRequest =
   (why: NotSent | null): Move =>
   (current, now) => {
     const { newLink } = current.data
-    if (!newLink?.owed) return undefined
+    if (!newLink?.isPending) return undefined
     return changeCase(current, {
       now,
       action: why === null ? 'application.session_created' : 'application.link_not_sent',
       actor: system('mail'),
       detail: why === null ? { by: 'mail' } : { why },
-      data: { newLink: { ...newLink, owed: false } },
+      data: { newLink: { ...newLink, isPending: false } },
     })
   }

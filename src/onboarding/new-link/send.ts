@@ -1,33 +1,31 @@
 /** The task that e-mails the requested link. The token is created here and exists only in the message. */
 import type { Case } from '../../applications/case.ts'
 import { type Customer, isActive } from '../../customers/customer.ts'
-import { ApiError } from '../../errors.ts'
 import type { Ports } from '../../ports.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
+import { type CaseRef, ignoreErased } from '../../task.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { closedReasonOf } from '../closed-reason.ts'
 import { translate } from '../texts.ts'
 import { completeLinkRequest, emailAddressOf, type NotSent } from './request.ts'
 
-type MailLinkPorts = Pick<
+export type MailLinkPorts = Pick<
   Ports,
   'applications' | 'customers' | 'workflows' | 'tokens' | 'mail' | 'nocodeUrl' | 'now'
 >
 
 /** Does nothing when the application is gone or closed, or when an earlier run has sent the link. */
 export async function mailLink(
-  { customerId, applicationId }: { customerId: string; applicationId: string },
+  { customerId, applicationId }: CaseRef,
   ports: MailLinkPorts,
   id: string,
 ): Promise<void> {
   const of = await ports.applications.find(customerId, applicationId)
-  if (!of?.data.newLink?.owed || closedReasonOf(of, ports.now())) return
+  if (!of?.data.newLink?.isPending || closedReasonOf(of, ports.now())) return
   const workflow = await ports.workflows.version(customerId, of.workflowId, of.workflowVersion)
   const customer = await ports.customers.byId(customerId)
   const reason = await sendLink(of, { workflow, customer, language: of.data.newLink.language, id }, ports)
-  await ports.applications.change(customerId, applicationId, completeLinkRequest(reason)).catch((error) => {
-    if (!(error instanceof ApiError && error.code === 'application_not_found')) throw error
-  })
+  await ignoreErased(ports.applications.change(customerId, applicationId, completeLinkRequest(reason)))
 }
 
 interface MailContext {

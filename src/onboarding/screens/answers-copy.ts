@@ -1,5 +1,5 @@
 /** The applicant's copy of their answers, as plain text. */
-import { reference } from '../../applications/reference-number.ts'
+import { reference } from '../../applications/create/reference-number.ts'
 import { formatMoment } from '../language.ts'
 import type { PageContext } from '../page-context.ts'
 import { translate } from '../texts.ts'

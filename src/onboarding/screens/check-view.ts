@@ -1,9 +1,9 @@
 /** Check your answers: what will be submitted, and which changes are not saved. */
 import type { Case } from '../../applications/case.ts'
+import { stepsWithUnsavedChanges } from '../drafts/unsaved-changes.ts'
 import { previousPageOf, progressOf } from '../navigation.ts'
 import { type PageContext, viewOf } from '../page-context.ts'
 import { translate } from '../texts.ts'
-import { stepsWithUnsavedChanges } from '../unsaved-changes.ts'
 import type { OnboardingView } from '../view.ts'
 import { summaryGroupsOf } from './summary.ts'
 

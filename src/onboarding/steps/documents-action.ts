@@ -3,12 +3,12 @@
  * there.
  */
 
+import { ApiError } from '../../api-error.ts'
 import { addDocument, MAX_DOCUMENTS, removeDocument } from '../../applications/applicant-moves.ts'
 import type { Case, StoredDocument } from '../../applications/case.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import type { InspectionResult } from '../../applications/ports.ts'
 import type { PageReply, Upload } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
-import type { InspectionResult } from '../../ports.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import type { Problem, ProblemCode } from '../../workflows/fields/problem.ts'
 import { type DocumentSlot, MAX_FILES, missingDocuments } from '../../workflows/steps/documents.ts'

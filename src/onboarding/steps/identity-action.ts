@@ -2,11 +2,12 @@
  * Starts the eID: redirects to the provider, bound to this session. endpoints/identity.ts is the way back.
  * Providers are called outside any transaction.
  */
+
+import { ApiError } from '../../api-error.ts'
 import { startIdentity } from '../../applications/applicant-moves.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type { IdentityProvider } from '../../applications/provider-contracts.ts'
 import type { PageReply } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import { field } from '../../workflows/steps/step-kind.ts'
 import type { StepOf } from '../../workflows/workflow.ts'
 import { nextPageOf } from '../navigation.ts'

@@ -63,10 +63,11 @@ function singleFormOf(kind: StepKind, own: SingleForm<StepKind>): StepPageRules<
         ? 'moreToAsk'
         : undefined,
     hasUnsavedChange(step, context, draft) {
-      const savedAnswer = context.case.data.answers[step.key]
+      const saved = context.case.data.answers[step.key]
       const reading = read(step, draft, stepContextOf(context, step))
-      if (savedAnswer && 'answer' in reading) return !isSameAnswer(savedAnswer, reading.answer as NewAnswer)
-      return !isUnchanged(savedValues(step, context), draft)
+      return saved && 'answer' in reading
+        ? !isSameAnswer(saved, reading.answer as NewAnswer)
+        : !isUnchanged(savedValues(step, context), draft)
     },
     hasEditConflicts: true,
     isResubmission(savedAnswer, step, context) {

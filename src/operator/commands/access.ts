@@ -2,7 +2,7 @@
 import { UNKNOWN_CREDENTIAL } from '../../adapters/postgres/access/log.ts'
 import { type AccessRow, accessesOf } from '../../adapters/postgres/access/read-access-log.ts'
 import type { Ids } from '../../ids.ts'
-import { READS_KEPT_DAYS } from '../../tasks.ts'
+import { READS_KEPT_DAYS } from '../../retention/periods.ts'
 import { type Command, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { readId } from '../id-flags.ts'

@@ -1,5 +1,5 @@
 /** `foyer webhook replay`: sends one delivery again, or all events of a period. */
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import {
   type DeliveryStatus,
   deliveryStatuses,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { openDatabase } from '../../adapters/postgres/connections.ts'
 import { workflowsIn } from '../../adapters/postgres/customers/workflows.ts'
 import { uuidv7 } from '../../adapters/random-ids.ts'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { gapLines, gapsIn } from '../doctor/provider-gaps.ts'
@@ -55,10 +55,10 @@ export const workflowImport: Command = {
   ],
   async run(flags, context) {
     const definition = await readDefinition(flags)
-    // Loaded here because the table of endpoints is large and no other command needs it.
+    // Loaded here because no other command needs them.
     const [{ problemsOf }, { reservedStepKeys }] = await Promise.all([
       import('../../workflows/validity.ts'),
-      import('../../api.ts'),
+      import('../../onboarding/navigation.ts'),
     ])
     const problems = problemsOf(definition, reservedStepKeys)
     if (problems.length > 0) return rejectedOutcome(problems)

@@ -22,7 +22,7 @@ export function listeningLine({ url, target, from, secret }: ListeningInfo): Out
     ? `Signed, for this run, with the secret\n  ${secret.made}`
     : `Signed with the secret of ${secret.source}.`
   return {
-    json: { said: 'LISTENING', url, forwardTo: target, from, secret: secret.made ?? null },
+    json: { kind: 'LISTENING', url, forwardTo: target, from, secret: secret.made ?? null },
     text: `Forwarding events of ${url} to ${target}, ${since}. Press Ctrl-C to stop.\n${signed}\n`,
   }
 }
@@ -43,7 +43,7 @@ export function forwardedLine(
     ...remarksOn(result),
   ]
   return {
-    json: { said: 'FORWARDED', eventId, publishedAt, ...event, status, error, durationMs, tries },
+    json: { kind: 'FORWARDED', eventId, publishedAt, ...event, status, error, durationMs, tries },
     text: cells.join('  '),
   }
 }
@@ -72,5 +72,5 @@ export function endedLine(count: ForwardCount): Outcome {
     ...(waiting > 0 ? ['1 was still waiting for a response'] : []),
   ]
   const continuation = last === null ? '' : `\nTo continue, beginning with the last event: --since ${last}`
-  return { json: { said: 'ENDED', ...count }, text: `\nStopped. ${parts.join('; ')}.${continuation}` }
+  return { json: { kind: 'ENDED', ...count }, text: `\nStopped. ${parts.join('; ')}.${continuation}` }
 }

@@ -1,7 +1,7 @@
 /** POST /v1/workflows.list and workflows.get: the workflows that applications.create accepts. */
 import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { operation } from '../../endpoint.ts'
-import { ApiError } from '../../errors.ts'
 import type { Ids } from '../../ids.ts'
 import { Workflow } from '../../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflow.ts'

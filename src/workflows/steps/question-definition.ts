@@ -1,6 +1,6 @@
 /** The definition of one question, and what it needs beyond its schema. */
 import { type Static, Type } from 'typebox'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import { Condition, closed, key, Text } from '../text-schemas.ts'
 import { conditionProblems, type KnownFacts } from '../validity/conditions.ts'
 import {

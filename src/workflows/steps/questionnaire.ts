@@ -1,6 +1,6 @@
 /** QUESTIONNAIRE: the customer's own questions, with follow-ups by condition. */
 import { type Static, Type } from 'typebox'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import type { Facts } from '../answers.ts'
 import { holds } from '../condition.ts'
 import { manyOf, oneOf, yesNo } from '../fields/choice.ts'

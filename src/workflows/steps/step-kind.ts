@@ -1,6 +1,6 @@
 /** What every kind of step defines. */
 import type { Static, TSchema } from 'typebox'
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import type { Address, CountryCode, ISODate, LanguageCode, Timestamp } from '../../schemas/primitives.ts'
 import type { Facts, StepAnswer } from '../answers.ts'
 import type { Problem } from '../fields/problem.ts'

@@ -2,7 +2,7 @@
  * Whether a condition can be evaluated: JSON Logic with known operators that uses only facts known at that
  * point.
  */
-import type { FieldError } from '../../errors.ts'
+import type { FieldError } from '../../api-error.ts'
 import { costProblems } from './cost.ts'
 import { escapePointer } from './schema-checks.ts'
 

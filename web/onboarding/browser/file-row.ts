@@ -93,8 +93,8 @@ export function showWaiting(row: Row): void {
 }
 
 function showWrong(row: Row, sentences: string[], ...buttons: HTMLElement[]): void {
-  const told = sentences.map((sentence) => problemIn(row.slot.place, sentence))
-  row.item.replaceChildren(nameOf(row), ...told, element('span', { class: 'file-actions' }, ...buttons))
+  const problems = sentences.map((sentence) => problemIn(row.slot.place, sentence))
+  row.item.replaceChildren(nameOf(row), ...problems, element('span', { class: 'file-actions' }, ...buttons))
   row.slot.status.textContent = sentences.join('. ')
 }
 

@@ -150,7 +150,7 @@ describe('outdated messages are removed', { skip }, () => {
   test('a notice about a file, by the next file; a notice about the step stays', async () => {
     for (const [notice, count] of [
       ['file_removed', 0],
-      ['asked_again', 1],
+      ['reopened', 1],
     ] as const) {
       keptIn('certificate')
       await open(`documents, empty, ${notice}`)

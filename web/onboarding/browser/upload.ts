@@ -95,15 +95,15 @@ const refusedRows = () => [...document.querySelectorAll<HTMLElement>('.file-row[
 /** Leaving the page loses files that are not uploaded: warn once per file, then let the applicant decide. */
 function announceUnsent(): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('.file-row[data-unsent]:not([data-announced])')]
-  const told = rows.map((item) => {
+  const problems = rows.map((item) => {
     const sentence = problemIn(item.closest('.slot') ?? document, item.dataset.unsent ?? '')
     sentence.tabIndex = -1
     item.dataset.announced = ''
     item.append(sentence)
     return sentence
   })
-  told[0]?.focus()
-  return told.length > 0
+  problems[0]?.focus()
+  return problems.length > 0
 }
 // Registered on the document in the capture phase, before the other listeners treat the form as submitted.
 document.addEventListener('submit', waitBeforeLeaving, { capture: true })

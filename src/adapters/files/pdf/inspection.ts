@@ -3,7 +3,7 @@
  * 32000-1).
  */
 import { setImmediate as pause } from 'node:timers/promises'
-import type { InspectionResult } from '../../../ports.ts'
+import type { InspectionResult } from '../../../applications/ports.ts'
 import { active, addRemarksOf } from './active.ts'
 import { objectsOf } from './objects.ts'
 import { inflateStreams, unescaped } from './text.ts'

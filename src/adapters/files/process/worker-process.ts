@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import os from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { InspectionResult } from '../../../ports.ts'
+import type { InspectionResult } from '../../../applications/ports.ts'
 import { onFrames, writeFrame } from './frames.ts'
 import { type Exceeded, type Limits, usedBy, watch } from './limits.ts'
 
@@ -38,88 +38,106 @@ export interface Worker {
 
 export function startWorker(limits: Limits): Worker {
   const child = start()
-  const input = child.stdin as Writable
-  let ended = false
-  let answered: ((frame: Buffer) => void) | undefined
-  let failed: ((why: Failure) => void) | undefined
-  let exceeded: Failure | undefined
-  const exit = new Promise<void>((resolve) => {
-    const gone = (signal: NodeJS.Signals | null) => {
-      ended = true
-      const stopped = signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT'
-      failed?.(exceeded ?? (stopped ? 'STOPPED' : 'CRASHED'))
-      resolve()
-    }
-    child.once('exit', (_code, signal) => gone(signal))
-    child.once('error', () => gone('SIGTERM'))
-  })
   // A failed write shows as the end of the child.
-  input.on('error', () => undefined)
-  // Two frames may arrive together, while only one is awaited.
-  const inbox: Buffer[] = []
-  onFrames(child.stdout as Readable, MOST_ANSWER, (frame) => {
-    inbox.push(frame)
-    if (answered) answered(inbox.shift() as Buffer)
-    answered = undefined
-  })
-  child.stdout?.on('error', () => child.kill('SIGKILL'))
-
-  /** The next frame, or the failure instead. */
-  const next = () =>
-    new Promise<Buffer | Failure>((resolve) => {
-      const arrived = inbox.shift()
-      if (arrived) return resolve(arrived)
-      if (ended) return resolve('STOPPED')
-      answered = resolve
-      failed = resolve
-    })
-  const ready = within(next(), START_MS)
-  const unref = (on: boolean) => {
-    for (const part of [child, child.stdin, child.stdout] as unknown as Array<{ ref(): void; unref(): void }>)
-      part[on ? 'unref' : 'ref']()
-  }
-  unref(true)
-
+  child.stdin?.on('error', () => undefined)
+  const channel = channelOf(child)
+  const ready = within(channel.next(), START_MS)
+  unref(child, true)
   const worker: Worker = {
     files: 0,
-    alive: () => !ended && exceeded === undefined,
+    alive: () => !channel.isEnded && channel.exceeded === undefined,
     memory: async () => (await usedBy(child.pid ?? 0))?.memoryBytes ?? 0,
     async inspect(bytes) {
-      unref(false)
+      unref(child, false)
       try {
-        if (typeof (await ready) === 'string' || ended) return { kind: 'FAILED', why: 'STOPPED' }
-        return await lookAt(bytes)
+        if (typeof (await ready) === 'string' || channel.isEnded) return { kind: 'FAILED', why: 'STOPPED' }
+        return await exchange(child, channel, limits, bytes)
       } finally {
         worker.files += 1
-        unref(true)
+        unref(child, true)
       }
     },
     async end() {
-      unref(false)
+      unref(child, false)
       child.kill('SIGKILL')
-      await exit
+      await channel.exit
     },
   }
   return worker
+}
 
-  async function lookAt(bytes: Uint8Array): Promise<Outcome> {
-    const stop = watch(child.pid ?? 0, limits, (what) => {
-      exceeded = what
-      child.kill('SIGKILL')
-    })
-    try {
-      const answer = next()
-      writeFrame(input, bytes)
-      const frame = await answer
-      if (typeof frame === 'string') return { kind: 'FAILED', why: frame }
-      const { redrawn, ...result } = JSON.parse(frame.toString()) as InspectionResult & { redrawn: boolean }
-      if (result.kind === 'REFUSED') return { kind: 'DONE', result }
-      const drawn = redrawn ? await next() : bytes
-      if (typeof drawn === 'string') return { kind: 'FAILED', why: drawn }
-      return { kind: 'DONE', result: { ...result, bytes: drawn } as InspectionResult }
-    } finally {
-      stop()
-    }
+function unref(child: ChildProcess, on: boolean): void {
+  for (const part of [child, child.stdin, child.stdout] as unknown as Array<{ ref(): void; unref(): void }>)
+    part[on ? 'unref' : 'ref']()
+}
+
+interface Channel {
+  /** The next frame, or the failure instead. */
+  next(): Promise<Buffer | Failure>
+  isEnded: boolean
+  /** Why the child is being killed. */
+  exceeded: Failure | undefined
+  exit: Promise<void>
+}
+
+/** What a child sends, and how it ends. */
+function channelOf(child: ChildProcess): Channel {
+  // Two frames may arrive together, while only one is awaited.
+  const inbox: Buffer[] = []
+  let waiting: ((answer: Buffer | Failure) => void) | undefined
+  const channel: Channel = {
+    isEnded: false,
+    exceeded: undefined,
+    exit: new Promise<void>((resolve) => {
+      const gone = (signal: NodeJS.Signals | null) => {
+        channel.isEnded = true
+        const stopped = signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT'
+        waiting?.(channel.exceeded ?? (stopped ? 'STOPPED' : 'CRASHED'))
+        resolve()
+      }
+      child.once('exit', (_code, signal) => gone(signal))
+      child.once('error', () => gone('SIGTERM'))
+    }),
+    next: () =>
+      new Promise((resolve) => {
+        const arrived = inbox.shift()
+        if (arrived) return resolve(arrived)
+        if (channel.isEnded) return resolve('STOPPED')
+        waiting = resolve
+      }),
+  }
+  onFrames(child.stdout as Readable, MOST_ANSWER, (frame) => {
+    inbox.push(frame)
+    if (waiting) waiting(inbox.shift() as Buffer)
+    waiting = undefined
+  })
+  child.stdout?.on('error', () => child.kill('SIGKILL'))
+  return channel
+}
+
+/** Sends one file and waits for the answer, while the child is watched. */
+async function exchange(
+  child: ChildProcess,
+  channel: Channel,
+  limits: Limits,
+  bytes: Uint8Array,
+): Promise<Outcome> {
+  const stop = watch(child.pid ?? 0, limits, (what) => {
+    channel.exceeded = what
+    child.kill('SIGKILL')
+  })
+  try {
+    const answer = channel.next()
+    writeFrame(child.stdin as Writable, bytes)
+    const frame = await answer
+    if (typeof frame === 'string') return { kind: 'FAILED', why: frame }
+    const { redrawn, ...result } = JSON.parse(frame.toString()) as InspectionResult & { redrawn: boolean }
+    if (result.kind === 'REFUSED') return { kind: 'DONE', result }
+    const drawn = redrawn ? await channel.next() : bytes
+    if (typeof drawn === 'string') return { kind: 'FAILED', why: drawn }
+    return { kind: 'DONE', result: { ...result, bytes: drawn } as InspectionResult }
+  } finally {
+    stop()
   }
 }
 

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { until } from '../../../../test/fixtures/queue-work.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/harness/test-database.ts'
-import type { AccessRecord } from '../../../ports.ts'
+import type { AccessRecord } from '../../../audit/ports.ts'
 import { type Database, openDatabase } from '../connections.ts'
 import { type AccessLogSettings, openAccessLog, UNKNOWN_CREDENTIAL } from './log.ts'
 

@@ -3,9 +3,9 @@
  * waits.
  */
 
-import { ApiError } from '../../../errors.ts'
+import { ApiError } from '../../../api-error.ts'
+import type { AccessLog, AccessRecord } from '../../../audit/ports.ts'
 import { type MetricRegistry, noMetrics } from '../../../ports/metrics.ts'
-import type { AccessLog, AccessRecord } from '../../../ports.ts'
 import { type Database, isDataError, type Statement } from '../connections.ts'
 
 export interface AccessLogSettings {
@@ -60,56 +60,27 @@ type Entries = Map<string, Entry>
 
 export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
   const { now, log, everyMs = EVERY_MS, flushAt = FLUSH_AT, maxWaiting = MAX_WAITING } = settings
-  let waiting = new Map<string, Entries>()
-  /** Entries of all customers, including those being written. */
-  let entries = 0
-  let dropped = 0
-  let droppedBefore = 0
-  let loggedAt = Number.NEGATIVE_INFINITY
+  const waiting = waitingEntries()
+  const lost = lostReads(settings)
   let isHealthy = true
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
 
-  register(settings.metrics ?? noMetrics, { waiting: () => entries, dropped: () => droppedBefore + dropped })
-  const entriesOf = (customerId: string): Entries => {
-    const of = waiting.get(customerId) ?? new Map<string, Entry>()
-    if (of.size === 0) waiting.set(customerId, of)
-    return of
-  }
+  register(settings.metrics ?? noMetrics, { waiting: waiting.count, dropped: lost.total })
   const schedule = () => {
-    if (waiting.size === 0 || writing) return
-    if (isHealthy && entries >= flushAt) void flush()
+    if (waiting.isEmpty() || writing) return
+    if (isHealthy && waiting.count() >= flushAt) void flush()
     else timer ??= setTimeout(flush, everyMs).unref()
   }
-  const putBack = (customerId: string, back: Entries) => {
-    const of = entriesOf(customerId)
-    for (const [key, entry] of back) {
-      const newer = of.get(key)
-      if (newer) {
-        newer.times += entry.times
-        entries -= 1
-      } else of.set(key, entry)
-    }
-  }
-  const logDropped = (isLast = false) => {
-    // The first time immediately, then at most once a minute.
-    if (dropped === 0 || (!isLast && now().getTime() - loggedAt < MINUTE)) return
-    log.error({ dropped }, 'reads were not written down')
-    loggedAt = now().getTime()
-    droppedBefore += dropped
-    dropped = 0
-  }
   const writeOnce = async () => {
-    const batches = [...waiting]
-    waiting = new Map()
-    const { failed, unwritten, lost } = await writeAll(settings.database, batches)
-    entries = unwritten.reduce((sum, [, of]) => sum + of.size, 0) + sizeOf(waiting)
-    for (const [customerId, back] of unwritten) putBack(customerId, back)
-    dropped += lost
+    const written = await writeAll(settings.database, waiting.takeAll())
+    waiting.putBack(written.unwritten)
+    lost.add(written.lost)
+    const { failed } = written
     if (failed && isHealthy)
-      log.warn({ ...nameOf(failed), waiting: entries }, 'access log entries wait to be written')
+      log.warn({ ...nameOf(failed), waiting: waiting.count() }, 'access log entries wait to be written')
     isHealthy = !failed
-    logDropped()
+    lost.report()
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
@@ -121,27 +92,84 @@ export function openAccessLog(settings: AccessLogSettings): OpenedAccessLog {
     return writing
   }
   return {
-    noteRead({ customerId, applicationId, credentialId, operation }: AccessRecord) {
-      const minute = Math.floor(now().getTime() / MINUTE)
-      const key = `${minute} ${applicationId} ${operation} ${credentialId}`
-      const entry = waiting.get(customerId)?.get(key)
-      if (entry) entry.times += 1
-      else if (entries >= maxWaiting) dropped += 1
-      else {
-        const by = credentialId ?? UNKNOWN_CREDENTIAL
-        entriesOf(customerId).set(key, { applicationId, credentialId: by, operation, minute, times: 1 })
-        entries += 1
-        schedule()
-      }
+    noteRead(read) {
+      const result = waiting.add(read, Math.floor(now().getTime() / MINUTE), maxWaiting)
+      if (result === 'FULL') lost.add(1)
+      if (result === 'ADDED') schedule()
     },
     async close() {
       await writing
       // A second try, because the first may find a lost connection.
-      for (let tries = 0; tries < 2 && waiting.size > 0; tries += 1) await flush()
+      for (let tries = 0; tries < 2 && !waiting.isEmpty(); tries += 1) await flush()
       await writing
       clearTimeout(timer)
-      for (const of of waiting.values()) dropped += timesIn(of)
-      logDropped(true)
+      for (const [, of] of waiting.takeAll()) lost.add(timesIn(of))
+      lost.report(true)
+    },
+  }
+}
+
+/** The entries of all customers that are not written yet. */
+function waitingEntries() {
+  let waiting = new Map<string, Entries>()
+  /** Includes those being written. */
+  let count = 0
+  const entriesOf = (customerId: string): Entries => {
+    const of = waiting.get(customerId) ?? new Map<string, Entry>()
+    if (of.size === 0) waiting.set(customerId, of)
+    return of
+  }
+  return {
+    count: () => count,
+    isEmpty: () => waiting.size === 0,
+    add(read: AccessRecord, minute: number, max: number): 'ADDED' | 'COUNTED' | 'FULL' {
+      const { customerId, applicationId, credentialId, operation } = read
+      const key = `${minute} ${applicationId} ${operation} ${credentialId}`
+      const entry = waiting.get(customerId)?.get(key)
+      if (entry) entry.times += 1
+      if (entry) return 'COUNTED'
+      if (count >= max) return 'FULL'
+      const by = credentialId ?? UNKNOWN_CREDENTIAL
+      entriesOf(customerId).set(key, { applicationId, credentialId: by, operation, minute, times: 1 })
+      count += 1
+      return 'ADDED'
+    },
+    takeAll(): Array<[string, Entries]> {
+      const all = [...waiting]
+      waiting = new Map()
+      return all
+    },
+    /** After a write: what is left of the taken ones. */
+    putBack(unwritten: Array<[string, Entries]>) {
+      for (const [customerId, back] of unwritten) {
+        const of = entriesOf(customerId)
+        for (const [key, entry] of back) {
+          const newer = of.get(key)
+          if (newer) newer.times += entry.times
+          else of.set(key, entry)
+        }
+      }
+      count = sizeOf(waiting)
+    },
+  }
+}
+
+/** Reads that are missing in the log: counted, and logged the first time and then at most once a minute. */
+function lostReads({ now, log }: Pick<AccessLogSettings, 'now' | 'log'>) {
+  let dropped = 0
+  let droppedBefore = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return {
+    add(reads: number) {
+      dropped += reads
+    },
+    total: () => droppedBefore + dropped,
+    report(isLast = false) {
+      if (dropped === 0 || (!isLast && now().getTime() - loggedAt < MINUTE)) return
+      log.error({ dropped }, 'reads were not written down')
+      loggedAt = now().getTime()
+      droppedBefore += dropped
+      dropped = 0
     },
   }
 }

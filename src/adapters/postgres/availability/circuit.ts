@@ -68,20 +68,8 @@ export function openCircuit(database: DatabaseProbe): Circuit {
   return {
     run<T>(work: () => Promise<T>): Promise<T> {
       if (isOpen) return Promise.reject(new DatabaseUnavailable())
-      return new Promise<T>((resolve, reject) => {
-        const pending = { since: checks, reject }
-        waiting.add(pending)
-        work().then(
-          (result) => {
-            waiting.delete(pending)
-            resolve(result)
-          },
-          (error: unknown) => {
-            waiting.delete(pending)
-            reject(error)
-            if (isUnreachable(error)) trip(error)
-          },
-        )
+      return rejectable(work, waiting, checks, (error) => {
+        if (isUnreachable(error)) trip(error)
       })
     },
     watch: (watcher) => void watchers.push(watcher),
@@ -90,6 +78,30 @@ export function openCircuit(database: DatabaseProbe): Circuit {
       clearInterval(timer)
     },
   }
+}
+
+/** The work, which can be rejected from `waiting` before it ends. */
+function rejectable<T>(
+  work: () => Promise<T>,
+  waiting: Set<Waiting>,
+  since: number,
+  onError: (error: unknown) => void,
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const pending = { since, reject }
+    waiting.add(pending)
+    work().then(
+      (result) => {
+        waiting.delete(pending)
+        resolve(result)
+      },
+      (error: unknown) => {
+        waiting.delete(pending)
+        reject(error)
+        onError(error)
+      },
+    )
+  })
 }
 
 /** A long request may only be slow: probes in parallel whether the database responds at all. */

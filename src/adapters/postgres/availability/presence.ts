@@ -47,107 +47,122 @@ const TIMEOUT_MS = 5_000
 // Without keepalives a machine without power or network would stay present for hours.
 const KEEPALIVES = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3'
 
+interface PresenceState {
+  worker: ClientConfig
+  names: Set<string>
+  /** Called when every name is held. */
+  waiting: Set<() => void>
+  watch: ReturnType<typeof deathDetector>
+  /** Names locked on this connection. Advisory locks are counted, so each must be taken only once. */
+  locked: Set<string>
+  client: pg.Client | undefined
+  isConnecting: boolean
+  isClosed: boolean
+  isHeld: boolean
+}
+
 export function openPresence(worker: ClientConfig, pollMs = POLL_MS): Presence {
-  const names = new Set<string>()
-  const waiting = new Set<() => void>()
   const gone: Array<() => void> = []
   const watch = deathDetector(() => {
     for (const each of gone) each()
   })
-  /** Names locked on this connection. Advisory locks are counted, so each must be taken only once. */
-  let locked = new Set<string>()
-  let client: pg.Client | undefined
-  let isConnecting = false
-  let isClosed = false
-  let isHeld = false
-
-  const connect = async () => {
-    if (isConnecting || isClosed) return
-    isConnecting = true
-    const fresh = new pg.Client({
-      ...worker,
-      connectionTimeoutMillis: TIMEOUT_MS,
-      keepAlive: true,
-      options: [worker.options, KEEPALIVES].filter(Boolean).join(' '),
-    })
-    client = fresh
-    locked = new Set()
-    const lost = () => {
-      if (client !== fresh) return
-      client = undefined
-      isHeld = false
-      if (!isClosed) setTimeout(() => void connect(), RECONNECT_MS).unref()
-    }
-    fresh.on('error', lost)
-    fresh.on('end', lost)
-    fresh.on('notification', ({ payload = '' }) => watch.heard(payload))
-    try {
-      await fresh.connect()
-      await withDeadline(fresh, fresh.query(`listen ${CHANNEL}`))
-      // Processes that started and died during the disconnect were not observed.
-      watch.heard('unknown')
-      await take(fresh)
-    } catch {
-      fresh.connection.stream.destroy()
-      lost()
-    } finally {
-      isConnecting = false
-    }
+  const state: PresenceState = {
+    ...{ worker, watch, names: new Set(), waiting: new Set(), locked: new Set(), client: undefined },
+    ...{ isConnecting: false, isClosed: false, isHeld: false },
   }
-  /** Repeats while names are added concurrently. */
-  const take = async (on: pg.Client) => {
-    const missing = () => [...names].filter((name) => !locked.has(name))
-    for (let wanted = missing(); wanted.length > 0; wanted = missing()) {
-      await withDeadline(on, on.query(HOLD, [wanted]))
-      for (const name of wanted) locked.add(name)
-    }
-    isHeld = client === on
-    if (!isHeld) return
-    for (const each of waiting) each()
-    // Poll now, so that a process that dies before the first scheduled poll is noticed.
-    await poll()
-  }
-  const poll = async () => {
-    const on = client
-    if (!on || !isHeld) return
-    const { rows } = await withDeadline(on, on.query<{ key: string }>(presentKeys))
-    watch.polled(rows.map((row) => row.key))
-  }
-  const timer = setInterval(() => void poll().catch(() => undefined), pollMs).unref()
-  void connect()
+  const { names } = state
+  const timer = setInterval(() => void poll(state).catch(() => undefined), pollMs).unref()
+  void connect(state)
   return {
     hold(name) {
       names.add(name)
-      const on = client
-      if (!isHeld || !on) return
-      isHeld = false
-      void take(on).catch(() => on.connection.stream.destroy())
+      const { client, isHeld } = state
+      if (!isHeld || !client) return
+      state.isHeld = false
+      void take(state, client).catch(() => client.connection.stream.destroy())
     },
     drop(name) {
       names.delete(name)
-      if (locked.delete(name)) void client?.query(DROP, [name]).catch(() => undefined)
+      if (state.locked.delete(name)) void state.client?.query(DROP, [name]).catch(() => undefined)
     },
-    isHeld: () => isHeld,
-    async held() {
-      if (isHeld) return
-      let notify = () => {}
-      const isNowHeld = new Promise<void>((resolve) => {
-        notify = resolve
-        waiting.add(notify)
-      })
-      const late = async () => Promise.reject(new Error('This process could not mark itself as present.'))
-      await withTimeout<void>(isNowHeld, TIMEOUT_MS, late).finally(() => waiting.delete(notify))
-    },
+    isHeld: () => state.isHeld,
+    held: () => held(state),
     onGone: (listener) => void gone.push(listener),
-    cut: () => void client?.connection.stream.destroy(),
+    cut: () => void state.client?.connection.stream.destroy(),
     async close() {
-      isClosed = true
+      state.isClosed = true
       clearInterval(timer)
-      const on = client
-      await withTimeout<void>(on?.end() ?? Promise.resolve(), 1_000, async () => undefined)
-      on?.connection.stream.destroy()
+      const { client } = state
+      await withTimeout<void>(client?.end() ?? Promise.resolve(), 1_000, async () => undefined)
+      client?.connection.stream.destroy()
     },
   }
+}
+
+async function connect(state: PresenceState): Promise<void> {
+  if (state.isConnecting || state.isClosed) return
+  state.isConnecting = true
+  const { worker, watch } = state
+  const fresh = new pg.Client({
+    ...worker,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    keepAlive: true,
+    options: [worker.options, KEEPALIVES].filter(Boolean).join(' '),
+  })
+  state.client = fresh
+  state.locked = new Set()
+  const lost = () => {
+    if (state.client !== fresh) return
+    state.client = undefined
+    state.isHeld = false
+    if (!state.isClosed) setTimeout(() => void connect(state), RECONNECT_MS).unref()
+  }
+  fresh.on('error', lost)
+  fresh.on('end', lost)
+  fresh.on('notification', ({ payload = '' }) => watch.heard(payload))
+  try {
+    await fresh.connect()
+    await withDeadline(fresh, fresh.query(`listen ${CHANNEL}`))
+    // Processes that started and died during the disconnect were not observed.
+    watch.heard('unknown')
+    await take(state, fresh)
+  } catch {
+    fresh.connection.stream.destroy()
+    lost()
+  } finally {
+    state.isConnecting = false
+  }
+}
+
+/** Locks the names. Repeats while names are added concurrently. */
+async function take(state: PresenceState, client: pg.Client): Promise<void> {
+  const missing = () => [...state.names].filter((name) => !state.locked.has(name))
+  for (let wanted = missing(); wanted.length > 0; wanted = missing()) {
+    await withDeadline(client, client.query(HOLD, [wanted]))
+    for (const name of wanted) state.locked.add(name)
+  }
+  state.isHeld = state.client === client
+  if (!state.isHeld) return
+  for (const each of state.waiting) each()
+  // Poll now, so that a process that dies before the first scheduled poll is noticed.
+  await poll(state)
+}
+
+async function poll({ client, isHeld, watch }: PresenceState): Promise<void> {
+  if (!client || !isHeld) return
+  const { rows } = await withDeadline(client, client.query<{ key: string }>(presentKeys))
+  watch.polled(rows.map((row) => row.key))
+}
+
+async function held({ isHeld, waiting }: PresenceState): Promise<void> {
+  if (isHeld) return
+  let notify = () => {}
+  const isNowHeld = new Promise<void>((resolve) => {
+    notify = resolve
+    waiting.add(notify)
+  })
+  const late = async () => Promise.reject(new Error('This process could not mark itself as present.'))
+  await withTimeout<void>(isNowHeld, TIMEOUT_MS, late).finally(() => waiting.delete(notify))
 }
 
 /** Destroys the connection and rejects when there is no response in time. */

@@ -1,7 +1,8 @@
 /** Lists of cases, newest first, paged by cursor. */
+
 import type { PlainCase } from '../../../applications/case.ts'
+import type { ApplicationFilter, ListedApplication } from '../../../applications/ports.ts'
 import type { SealedSummary } from '../../../applications/views.ts'
-import type { ApplicationFilter, ListedApplication } from '../../../ports.ts'
 import { inSlices } from '../../slices.ts'
 import type { Statement } from '../connections.ts'
 import {

@@ -1,26 +1,37 @@
-/** Converts between rows of foyer.application and cases. */
+/** The columns of foyer.application, and the conversion between its rows and cases. */
 import { type Case, type CaseData, emptyCaseData, type PlainCase } from '../../../applications/case.ts'
 import type { DecryptedCase, DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 
-export interface ApplicationRow {
-  customer_id: string
-  application_id: string
-  mode: Case['mode']
-  kind: Case['kind']
-  workflow_id: string
-  workflow_version: number
-  country_code: string
-  status: Case['status']
-  redirect_url: string
-  external_reference: string | null
-  language: string | null
-  created_at: Date
-  started_at: Date | null
-  submitted_at: Date | null
-  decided_at: Date | null
-  updated_at: Date
-  expires_at: Date
+/**
+ * The columns of a case that are not encrypted. INSERT: set once. UPDATE: null in a new case. KEY: the
+ * customer, which every statement names itself.
+ */
+const plain = [
+  ['customer_id', 'uuid', 'customerId', 'KEY'],
+  ['application_id', 'uuid', 'id', 'INSERT'],
+  ['mode', 'text', 'mode', 'INSERT'],
+  ['kind', 'text', 'kind', 'INSERT'],
+  ['workflow_id', 'uuid', 'workflowId', 'INSERT'],
+  ['workflow_version', 'int', 'workflowVersion', 'INSERT'],
+  ['country_code', 'text', 'countryCode', 'INSERT'],
+  ['redirect_url', 'text', 'redirectUrl', 'INSERT'],
+  ['external_reference', 'text', 'externalReference', 'BOTH'],
+  ['language', 'text', 'language', 'BOTH'],
+  ['status', 'text', 'status', 'BOTH'],
+  ['created_at', 'timestamptz', 'createdAt', 'INSERT'],
+  ['started_at', 'timestamptz', 'startedAt', 'UPDATE'],
+  ['submitted_at', 'timestamptz', 'submittedAt', 'UPDATE'],
+  ['decided_at', 'timestamptz', 'decidedAt', 'UPDATE'],
+  ['updated_at', 'timestamptz', 'updatedAt', 'BOTH'],
+  ['expires_at', 'timestamptz', 'expiresAt', 'BOTH'],
+] as const satisfies ReadonlyArray<[column: string, type: string, field: keyof PlainCase, written: Written]>
+
+type Written = 'KEY' | 'INSERT' | 'UPDATE' | 'BOTH'
+type Plain = (typeof plain)[number]
+type PlainRow = { [C in Plain as C[0]]: PlainCase[C[2]] }
+
+export interface ApplicationRow extends PlainRow {
   revision: number
   /** Total size of its documents; a bigint. */
   stored_bytes: string
@@ -30,11 +41,41 @@ export interface ApplicationRow {
   wrapped: Buffer
 }
 
+/** A case as it is stored. `listed` and `storedBytes` are null in a new case. */
+export interface StoredCase {
+  case: Case
+  sealed: Buffer
+  metadataIndex: string | null
+  listed: Buffer | null
+  storedBytes: number | null
+}
+
+interface Column<S> {
+  column: string
+  type: string
+  written: Written
+  of: (stored: S) => unknown
+}
+
+/** Every column of foyer.application that INSERT and UPDATE set to a value of the case. */
+const columns: Array<Column<StoredCase>> = [
+  ...plain.map(([column, type, field, written]) => ({
+    column,
+    type,
+    written,
+    of: ({ case: of }: StoredCase) => of[field],
+  })),
+  { column: 'sealed', type: 'bytea', written: 'BOTH', of: ({ sealed }) => sealed },
+  { column: 'metadata_index', type: 'jsonb', written: 'BOTH', of: ({ metadataIndex }) => metadataIndex },
+  { column: 'listed', type: 'bytea', written: 'UPDATE', of: ({ listed }) => listed },
+  { column: 'stored_bytes', type: 'bigint', written: 'UPDATE', of: ({ storedBytes }) => storedBytes },
+]
+export const insertedColumns = columns.filter(({ written }) => written === 'INSERT' || written === 'BOTH')
+export const changedColumns = columns.filter(({ written }) => written === 'UPDATE' || written === 'BOTH')
+
 const LABEL = 'application.sealed'
 
-export const plainColumns = `a.customer_id, a.application_id, a.mode, a.kind, a.workflow_id,
-  a.workflow_version, a.country_code, a.status, a.redirect_url, a.external_reference, a.language,
-  a.created_at, a.started_at, a.submitted_at, a.decided_at, a.updated_at, a.expires_at,
+export const plainColumns = `${plain.map(([column]) => `a.${column}`).join(', ')},
   a.revision, a.stored_bytes, k.master_key_version, k.wrapped`
 
 /** The columns of ApplicationRow. */
@@ -57,26 +98,11 @@ export const keyOfRow = ({ envelope }: CaseDecryptor, row: ApplicationRow): Uint
 export const caseOfRow = (decryptor: CaseDecryptor, row: ApplicationRow, known?: DecryptedCase): Case =>
   known && row.sealed === null ? known.case : decryptAndCache(decryptor, row)
 
+/** Compiles only when every field of a case has its column. */
 export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
-  return {
-    customerId: row.customer_id,
-    id: row.application_id,
-    mode: row.mode,
-    kind: row.kind,
-    workflowId: row.workflow_id,
-    workflowVersion: row.workflow_version,
-    countryCode: row.country_code,
-    redirectUrl: row.redirect_url,
-    externalReference: row.external_reference,
-    language: row.language,
-    status: row.status,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
-    updatedAt: row.updated_at,
-    expiresAt: row.expires_at,
-  }
+  const found: Partial<Record<keyof PlainCase, unknown>> = {}
+  for (const [column, , field] of plain) found[field] = row[column]
+  return found as Pick<PlainCase, Plain[2]>
 }
 
 function decryptAndCache(decryptor: CaseDecryptor, row: ApplicationRow): Case {
@@ -109,19 +135,3 @@ function decrypt({ envelope }: Pick<CaseDecryptor, 'envelope'>, row: Application
 
 export const sealedData = (envelope: Envelope, dek: Uint8Array, of: Case): Buffer =>
   envelope.sealJson(dek, of.customerId, of.id, LABEL, of.data)
-
-/** In the order of SAVE in applications.ts. */
-export function changedRowValues(envelope: Envelope, dek: Uint8Array, of: Case): unknown[] {
-  return [
-    of.customerId,
-    of.id,
-    of.status,
-    of.language,
-    of.startedAt,
-    of.submittedAt,
-    of.decidedAt,
-    of.updatedAt,
-    of.expiresAt,
-    sealedData(envelope, dek, of),
-  ]
-}

@@ -1,6 +1,8 @@
 /** Serialises changes of one application, so that none holds a connection while it waits for the row lock. */
-import { type FairQueue, fairQueue } from '../../../fair-queue.ts'
-import type { Applications, BrowserSessions } from '../../../ports.ts'
+
+import type { Applications } from '../../../applications/ports.ts'
+import type { BrowserSessions } from '../../../onboarding/ports.ts'
+import { type FairQueue, fairQueue } from '../../../runtime/fair-queue.ts'
 
 /** Twice the sixty concurrent openings of one link that the rate limit allows. */
 const WAITING = 128

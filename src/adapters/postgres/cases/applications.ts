@@ -2,12 +2,12 @@
  * Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with its outbox
  * rows.
  */
-
+import { ApiError } from '../../../api-error.ts'
 import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
 import type { Case, MoveResult } from '../../../applications/case.ts'
-import { ApiError } from '../../../errors.ts'
-import type { FairQueue } from '../../../fair-queue.ts'
-import type { Applications, ChangeResult, Workflows } from '../../../ports.ts'
+import type { Applications, ChangeResult } from '../../../applications/ports.ts'
+import type { FairQueue } from '../../../runtime/fair-queue.ts'
+import type { Workflows } from '../../../workflows/ports.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
 import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
@@ -20,8 +20,10 @@ import {
   caseColumnsUnless,
   caseOfRow,
   caseTables,
-  changedRowValues,
+  changedColumns,
   keyOfRow,
+  type StoredCase,
+  sealedData,
 } from './application-row.ts'
 import { serialisedApplications } from './application-turns.ts'
 import { auditAndOutboxRowsOf } from './audit-and-outbox.ts'
@@ -67,17 +69,21 @@ const FIND_TO_CHANGE: Statement = {
     where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
 
+/** Those of the case come first. */
+const fromCase = (at: number) => `$${3 + at}`
+const afterCase = (at: number) => `$${3 + changedColumns.length + at}`
+
 const SAVE: Statement = {
   name: 'application-save',
   text: `with saved as (
-      update foyer.application set status = $3, language = $4, started_at = $5, submitted_at = $6,
-        decided_at = $7, updated_at = $8, expires_at = $9, sealed = $10, listed = $15,
-        listed_revision = revision + 1, stored_bytes = $16, external_reference = $17,
-        metadata_index = $18, revision = revision + 1
+      update foyer.application set
+        ${changedColumns.map(({ column }, at) => `${column} = ${fromCase(at)}`).join(', ')},
+        listed_revision = revision + 1, revision = revision + 1
       where customer_id = $1 and application_id = $2 returning 1),
-    owed as (select count(foyer.owe(task, payload::json, run_at, job_key)::text) from saved,
-      unnest($11::text[], $12::text[], $13::timestamptz[], $14::text[]) as t (task, payload, run_at, job_key))
-    select ${appendCall('$1', 19)}, (select * from owed) from saved`,
+    tasks as (select count(foyer.add_task(task, payload::json, run_at, job_key)::text) from saved,
+      unnest(${afterCase(0)}::text[], ${afterCase(1)}::text[], ${afterCase(2)}::timestamptz[],
+        ${afterCase(3)}::text[]) as t (task, payload, run_at, job_key))
+    select ${appendCall('$1', 7 + changedColumns.length)}, (select * from tasks) from saved`,
 }
 
 /** Maximum size of a batch, so that a late call does not wait long. */
@@ -146,16 +152,21 @@ async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: 
     storedBytes: storedBytes - Number(row.stored_bytes),
     eidStarts: countEidStarts(moved),
   })
+  const stored: StoredCase = {
+    case: moved.case,
+    sealed: sealedData(store.envelope, dek, moved.case),
+    metadataIndex: metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
+    listed: sealSummary(store, dek, moved.case, row.revision + 1, summary),
+    storedBytes,
+  }
   await query(SAVE, [
-    ...changedRowValues(store.envelope, dek, moved.case),
+    moved.case.customerId,
+    moved.case.id,
+    ...changedColumns.map(({ of }) => of(stored)),
     rows.tasks,
     rows.payloads,
     rows.runAts,
     rows.jobKeys,
-    sealSummary(store, dek, moved.case, row.revision + 1, summary),
-    storedBytes,
-    moved.case.externalReference,
-    metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
     ...appendValues(rows.lines, rows.events),
   ])
 }

@@ -1,13 +1,15 @@
-/** The rows that every change writes in its own transaction: audit lines, events, owed tasks. */
-import type { CheckKey, MoveResult, OwedTask } from '../../../applications/case.ts'
+/** The rows that every change writes in its own transaction: audit lines, events, tasks. */
+import type { CheckKey, MoveResult, OutboxTask } from '../../../applications/case.ts'
 import { type AuditLine, auditLine } from '../../../audit/entry.ts'
-import { causeFields, currentCause, type RequestCause } from '../../../request-cause.ts'
+import { causeFields, currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
+import type { TaskName } from '../../../tasks.ts'
 import type { NewEvent } from '../../audit/append.ts'
+import { jobKeyOf } from '../add-task.ts'
 
 export interface AuditAndOutboxRows {
   lines: AuditLine[]
   events: NewEvent[]
-  tasks: string[]
+  tasks: TaskName[]
   payloads: string[]
   runAts: Array<Date | null>
   jobKeys: string[]
@@ -23,13 +25,14 @@ export function auditAndOutboxRowsOf(
   return {
     lines: moved.audit.map((entry) => auditLine(entry, now, applicationId)),
     events: moved.events.map((kind) => ({ id: newId(), kind, applicationId, at: now, cause })),
-    tasks: moved.owed.map((task) => task.task),
-    payloads: moved.owed.map((task) =>
+    tasks: moved.tasks.map((task) => task.task),
+    payloads: moved.tasks.map((task) =>
       JSON.stringify({ customerId, applicationId, ...checkOf(task), ...causeFields(cause) }),
     ),
-    runAts: moved.owed.map((task) => task.runAt),
-    jobKeys: moved.owed.map((task) => [task.task, applicationId, ...Object.values(checkOf(task))].join(':')),
+    runAts: moved.tasks.map((task) => task.runAt),
+    jobKeys: moved.tasks.map((task) => jobKeyOf(task.task, applicationId, ...Object.values(checkOf(task)))),
   }
 }
 
-const checkOf = (task: OwedTask): { check?: CheckKey } => (task.task === 'check' ? { check: task.check } : {})
+const checkOf = (task: OutboxTask): { check?: CheckKey } =>
+  task.task === 'check' ? { check: task.check } : {}

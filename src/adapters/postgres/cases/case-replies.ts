@@ -1,7 +1,7 @@
 /** First replies of operations on a case: encrypted with the key of the application, and erased with it. */
 import type { Case } from '../../../applications/case.ts'
-import type { Reply, RequestKey } from '../../../idempotency.ts'
-import type { ChangeResult, IdempotentRequest } from '../../../ports.ts'
+import type { ChangeResult, IdempotentRequest } from '../../../applications/ports.ts'
+import type { Reply, RequestKey } from '../../../ports/idempotency.ts'
 import type { Query } from '../connections.ts'
 import { firstReply, type ReplyToStore } from '../idempotency.ts'
 import { caseOfRow, keyOfRow } from './application-row.ts'

@@ -1,12 +1,13 @@
 /** Erases an application: first its key, then its data, then the case. A proof stays in the audit log. */
+import { ApiError } from '../../../api-error.ts'
+import type { Applications, Erasure } from '../../../applications/ports.ts'
 import { auditLine } from '../../../audit/entry.ts'
-import { ApiError } from '../../../errors.ts'
-import type { RequestKey } from '../../../idempotency.ts'
-import type { Applications } from '../../../ports.ts'
-import { causeFields, currentCause } from '../../../request-cause.ts'
-import { type Erasure, erasureOf } from '../../../retention/due.ts'
+import type { RequestKey } from '../../../ports/idempotency.ts'
+import { erasureOf } from '../../../retention/due.ts'
 import { proofOf, type Removed, SECOND_REMOVAL_MS } from '../../../retention/erasure.ts'
+import { causeFields, currentCause } from '../../../runtime/request-cause.ts'
 import { append, appendCall, appendValues } from '../../audit/append.ts'
+import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
 import { buryReplies, firstReply, storeReply } from '../idempotency.ts'
@@ -38,10 +39,10 @@ const REMOVE: Statement = {
         as "evidenceSha256"`,
 }
 const REMOVE_CASE: Statement = { name: 'erasure-remove-case', text: `delete from foyer.application ${one}` }
+const addRemoval = addTask('removeFiles', { payload: 'payload', runAt: 'run_at', jobKey: 'job_key' })
 const CONCLUDE: Statement = {
   name: 'erasure-conclude',
-  text: `select count(foyer.owe('removeFiles', payload, run_at, job_key)::text),
-      ${appendCall('$1', 5)}
+  text: `select count(${addRemoval}::text), ${appendCall('$1', 5)}
     from unnest($2::json[], $3::timestamptz[], $4::text[]) as t (payload, run_at, job_key)`,
 }
 type RowToErase = ApplicationRow & { sealed_hash: string; key_hash: string; is_held: boolean }
@@ -89,7 +90,7 @@ async function remove(
     customerId,
     [JSON.stringify(payload), JSON.stringify({ ...payload, later: true })],
     [null, new Date(now.getTime() + SECOND_REMOVAL_MS)],
-    [`removeFiles:${id}`, `removeFiles:${id}:later`],
+    [jobKeyOf('removeFiles', id), jobKeyOf('removeFiles', id, 'later')],
     ...appendValues(
       [auditLine(proof, now, id)],
       [{ id: store.newId(), kind: 'APPLICATION_ERASED', applicationId: id, at: now, cause }],

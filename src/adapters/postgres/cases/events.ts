@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FeedPage, type KeptEvent, positionAfter } from '../../../events/feed.ts'
-import type { Events } from '../../../ports.ts'
+import type { Events } from '../../../events/ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
 /** Maximum number of events scanned for one page, so that a page of rare kinds does not scan ninety days. */

@@ -2,9 +2,9 @@
  * Inserts cases in batches, because each insert locks the head of the customer's audit chain until its
  * commit.
  */
-import type { Case, MoveResult } from '../../../applications/case.ts'
-import type { Applications, ChangeResult } from '../../../ports.ts'
-import { currentCause, type RequestCause } from '../../../request-cause.ts'
+import type { MoveResult } from '../../../applications/case.ts'
+import type { Applications, ChangeResult } from '../../../applications/ports.ts'
+import { currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
 import { serialised } from '../batching.ts'
 import { isDataError, type Statement } from '../connections.ts'
@@ -15,7 +15,7 @@ import {
   refuseConcurrentDuplicates,
   storeReply,
 } from '../idempotency.ts'
-import { sealedData } from './application-row.ts'
+import { insertedColumns, type StoredCase, sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
 import { type FirstAnswered, firstAnswered, replayed, replyToStore } from './case-replies.ts'
@@ -30,35 +30,15 @@ interface InsertRequest {
   cause: RequestCause | undefined
 }
 
-interface NewCaseRows {
-  case: Case
+interface NewCaseRows extends StoredCase {
   key: DataKey
-  sealed: Buffer
-  metadataIndex: string | null
   rows: AuditAndOutboxRows
   remembered?: ReplyToStore
 }
 
 type Column = [column: string, type: string, of: (addition: NewCaseRows) => unknown]
 
-/** The columns of a new case. Columns that are set later (started_at and others) are null. */
-const application: Column[] = [
-  ['application_id', 'uuid', (each) => each.case.id],
-  ['mode', 'text', (each) => each.case.mode],
-  ['kind', 'text', (each) => each.case.kind],
-  ['workflow_id', 'uuid', (each) => each.case.workflowId],
-  ['workflow_version', 'int', (each) => each.case.workflowVersion],
-  ['country_code', 'text', (each) => each.case.countryCode],
-  ['status', 'text', (each) => each.case.status],
-  ['redirect_url', 'text', (each) => each.case.redirectUrl],
-  ['external_reference', 'text', (each) => each.case.externalReference],
-  ['language', 'text', (each) => each.case.language],
-  ['created_at', 'timestamptz', (each) => each.case.createdAt],
-  ['updated_at', 'timestamptz', (each) => each.case.updatedAt],
-  ['expires_at', 'timestamptz', (each) => each.case.expiresAt],
-  ['sealed', 'bytea', (each) => each.sealed],
-  ['metadata_index', 'jsonb', (each) => each.metadataIndex],
-]
+const application: Column[] = insertedColumns.map(({ column, type, of }) => [column, type, of])
 const key: Column[] = [
   ['master_key_version', 'int', (each) => each.key.version],
   ['wrapped', 'bytea', (each) => each.key.wrapped],
@@ -107,35 +87,46 @@ function valuesOf(customerId: string, list: NewCaseRows[]): unknown[] {
   return [customerId, ...given.map(([, , of]) => list.map(of)), ...appendValues(lines, events)]
 }
 
+function newCaseRows(store: CaseStore, { opened, repeatable, cause }: InsertRequest): NewCaseRows {
+  const { envelope, newId } = store
+  const { case: of } = opened
+  const dataKey = envelope.createDataKey(of.customerId, of.id)
+  return {
+    case: of,
+    key: dataKey,
+    sealed: sealedData(envelope, dataKey.dek, of),
+    metadataIndex: metadataIndexOf(store.metadataKey, of.customerId, of.data.metadata),
+    listed: null,
+    storedBytes: null,
+    rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
+    ...(repeatable && { remembered: replyToStore(store, dataKey.dek, of, repeatable) }),
+  }
+}
+
+/** Returns for each whether it was inserted. */
+async function addAll(store: CaseStore, customerId: string, list: InsertRequest[]): Promise<boolean[]> {
+  const values = valuesOf(
+    customerId,
+    list.map((each) => newCaseRows(store, each)),
+  )
+  const [row] = await store.database.write<{ taken: number[] }>(customerId, ADD, values)
+  const taken = new Set(row?.taken)
+  const isFree = list.map((_, at) => !taken.has(at + 1))
+  const free = list.filter((_, at) => isFree[at])
+  if (taken.size > 0 && free.length > 0) {
+    const added = await addAll(store, customerId, free)
+    return isFree.map((each) => each && added.shift() === true)
+  }
+  return isFree
+}
+
 /** Inserts a new case, and its idempotency key if there is one. */
 export function insertionsIn(store: CaseStore, maxBatch: number): Applications['add'] {
-  const { database, envelope, newId } = store
-  const additionOf = ({ opened, repeatable, cause }: InsertRequest): NewCaseRows => {
-    const { case: of } = opened
-    const dataKey = envelope.createDataKey(of.customerId, of.id)
-    return {
-      case: of,
-      key: dataKey,
-      sealed: sealedData(envelope, dataKey.dek, of),
-      metadataIndex: metadataIndexOf(store.metadataKey, of.customerId, of.data.metadata),
-      rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
-      ...(repeatable && { remembered: replyToStore(store, dataKey.dek, of, repeatable) }),
-    }
-  }
-  /** Returns for each whether it was inserted. */
-  const addAll = async (customerId: string, list: InsertRequest[]): Promise<boolean[]> => {
-    const values = valuesOf(customerId, list.map(additionOf))
-    const [row] = await database.write<{ taken: number[] }>(customerId, ADD, values)
-    const taken = new Set(row?.taken)
-    const isFree = list.map((_, at) => !taken.has(at + 1))
-    const free = list.filter((_, at) => isFree[at])
-    if (taken.size > 0 && free.length > 0) {
-      const added = await addAll(customerId, free)
-      return isFree.map((each) => each && added.shift() === true)
-    }
-    return isFree
-  }
-  const add = serialised(addAll, isDataError, maxBatch)
+  const add = serialised(
+    (customerId, list: InsertRequest[]) => addAll(store, customerId, list),
+    isDataError,
+    maxBatch,
+  )
   const alone = refuseConcurrentDuplicates()
   return async (opened, repeatable) => {
     const { case: of } = opened
@@ -149,23 +140,27 @@ export function insertionsIn(store: CaseStore, maxBatch: number): Applications['
       const first = await firstAnswered(repeatable, of)
       return (await add(of.customerId, { opened, repeatable: first, cause }))
         ? done
-        : afterConcurrentDuplicate(opened, first)
+        : afterConcurrentDuplicate(store, opened, first)
     })
   }
+}
 
-  /** The key is stored, or expired and not yet swept, or its request is still running or has just failed. */
-  async function afterConcurrentDuplicate(opened: MoveResult, first: FirstAnswered): Promise<ChangeResult> {
-    const { case: of } = opened
-    return database.transaction(of.customerId, async (query): Promise<ChangeResult> => {
-      const before = await replayed(store, query, of.customerId, first)
-      if (before) return before
-      const addition = additionOf({ opened, cause: currentCause() })
-      // In one round trip, because the head of the audit chain is locked meanwhile.
-      await Promise.all([
-        query(ADD, valuesOf(of.customerId, [addition])),
-        storeReply(query, of.customerId, replyToStore(store, addition.key.dek, of, first)),
-      ])
-      return { kind: 'DONE', case: of }
-    })
-  }
+/** The key is stored, or expired and not yet swept, or its request is still running or has just failed. */
+async function afterConcurrentDuplicate(
+  store: CaseStore,
+  opened: MoveResult,
+  first: FirstAnswered,
+): Promise<ChangeResult> {
+  const { case: of } = opened
+  return store.database.transaction(of.customerId, async (query): Promise<ChangeResult> => {
+    const before = await replayed(store, query, of.customerId, first)
+    if (before) return before
+    const addition = newCaseRows(store, { opened, cause: currentCause() })
+    // In one round trip, because the head of the audit chain is locked meanwhile.
+    await Promise.all([
+      query(ADD, valuesOf(of.customerId, [addition])),
+      storeReply(query, of.customerId, replyToStore(store, addition.key.dek, of, first)),
+    ])
+    return { kind: 'DONE', case: of }
+  })
 }

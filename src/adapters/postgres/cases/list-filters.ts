@@ -4,8 +4,8 @@
  */
 import type { Case } from '../../../applications/case.ts'
 import { type SealedSummary, sealedSummaryOf } from '../../../applications/views.ts'
-import type { Workflows } from '../../../ports.ts'
 import type { Metadata } from '../../../schemas/application.ts'
+import type { Workflows } from '../../../workflows/ports.ts'
 import { blindIndex } from '../../crypto/aead.ts'
 import type { Envelope } from './envelope.ts'
 

@@ -5,7 +5,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { applicant, auditLine } from '../../../audit/entry.ts'
 import { isUuid } from '../../../ids.ts'
-import type { BrowserSessions } from '../../../ports.ts'
+import type { BrowserSessions } from '../../../onboarding/ports.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
 import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
@@ -92,34 +92,7 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       await store.database.write(customerId, OPEN_CLOSED, values)
       return `${customerId}.${secret}`
     },
-    async load(cookie, applicationId) {
-      const session = parsed(cookie)
-      if (!session || !isUuid(applicationId)) return undefined
-      const now = store.now().getTime()
-      const known = store.decrypted.get(session.customerId, applicationId)
-      const [row] = await store.database.read<ApplicationRow & { state: 'OPEN' | 'IDLE' | 'ENDED' }>(
-        session.customerId,
-        LOAD,
-        [
-          session.customerId,
-          session.hash,
-          applicationId,
-          new Date(now),
-          new Date(now - IDLE_MINUTES * 60_000),
-          new Date(now - MAX_HOURS * 3_600_000),
-          known?.revision ?? 0,
-        ],
-      )
-      if (!row) return undefined
-      const found = caseOfRow(store, row, known)
-      if (row.state === 'ENDED') return { kind: 'ENDED', case: found }
-      const csrf = csrfOf(keyOfRow(store, row))
-      return {
-        kind: row.state,
-        session: { customerId: session.customerId, applicationId, csrf },
-        case: found,
-      }
-    },
+    load: (cookie, applicationId) => loadSession(store, cookie, applicationId),
     async close(cookie, applicationId) {
       const session = parsed(cookie)
       if (!session || !isUuid(applicationId)) return
@@ -131,4 +104,37 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
       ])
     },
   })
+}
+
+async function loadSession(
+  store: CaseStore,
+  cookie: string,
+  applicationId: string,
+): ReturnType<BrowserSessions['load']> {
+  const session = parsed(cookie)
+  if (!session || !isUuid(applicationId)) return undefined
+  const now = store.now().getTime()
+  const known = store.decrypted.get(session.customerId, applicationId)
+  const [row] = await store.database.read<ApplicationRow & { state: 'OPEN' | 'IDLE' | 'ENDED' }>(
+    session.customerId,
+    LOAD,
+    [
+      session.customerId,
+      session.hash,
+      applicationId,
+      new Date(now),
+      new Date(now - IDLE_MINUTES * 60_000),
+      new Date(now - MAX_HOURS * 3_600_000),
+      known?.revision ?? 0,
+    ],
+  )
+  if (!row) return undefined
+  const found = caseOfRow(store, row, known)
+  if (row.state === 'ENDED') return { kind: 'ENDED', case: found }
+  const csrf = csrfOf(keyOfRow(store, row))
+  return {
+    kind: row.state,
+    session: { customerId: session.customerId, applicationId, csrf },
+    case: found,
+  }
 }

@@ -9,7 +9,7 @@ import type { Customer } from '../../../customers/customer.ts'
 import type { OwnQuotas } from '../../../customers/quotas.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { WorkflowDefinition } from '../../../workflows/workflow.ts'
-import { auditOf, queryOn } from '../../audit/append.ts'
+import { type AppendAudit, auditOf, queryOn } from '../../audit/append.ts'
 import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
@@ -140,22 +140,30 @@ function credentialAdministration(
       return rows
     },
     deleteCredential: (customerId, credentialId) =>
-      inTransaction(client, async () => {
-        const at = now()
-        const { rowCount } = await client.query(
-          `update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2
-            and deleted_at is null`,
-          [customerId, credentialId, at],
-        )
-        if (rowCount === 0) return false
-        await client.query(
-          `insert into foyer.revocation (customer_id, kind, subject, at, until)
-            values ($1, 'CREDENTIAL', $2, $3, $4)`,
-          [customerId, credentialId, at, revokedUntil(at)],
-        )
-        await client.query(`select pg_notify('foyer_revoked', '')`)
-        await audit(customerId)('credential.deleted', { credentialId })
-        return true
-      }),
+      inTransaction(client, () =>
+        deleteCredential(client, { customerId, credentialId, at: now() }, audit(customerId)),
+      ),
   }
+}
+
+/** Also revokes its tokens. Returns false for an unknown or deleted credential. */
+async function deleteCredential(
+  client: ClientBase,
+  { customerId, credentialId, at }: { customerId: string; credentialId: string; at: Date },
+  audit: AppendAudit,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2
+      and deleted_at is null`,
+    [customerId, credentialId, at],
+  )
+  if (rowCount === 0) return false
+  await client.query(
+    `insert into foyer.revocation (customer_id, kind, subject, at, until)
+      values ($1, 'CREDENTIAL', $2, $3, $4)`,
+    [customerId, credentialId, at, revokedUntil(at)],
+  )
+  await client.query(`select pg_notify('foyer_revoked', '')`)
+  await audit('credential.deleted', { credentialId })
+  return true
 }

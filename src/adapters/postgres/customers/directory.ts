@@ -5,9 +5,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { CACHED_MS } from '../../../customers/credentials.ts'
-import type { Client, Customer } from '../../../customers/customer.ts'
+import type { Customer } from '../../../customers/customer.ts'
+import type { Customers } from '../../../customers/ports.ts'
+import type { Client, Clients } from '../../../oauth/ports.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
-import type { Clients, Customers } from '../../../ports.ts'
 import type { Database, Statement } from '../connections.ts'
 
 interface CustomerRow {

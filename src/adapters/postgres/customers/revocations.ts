@@ -1,10 +1,18 @@
 /**
  * Keeps the revocations in memory on every node: by LISTEN, and by polling every second in case that fails.
  */
-import pg, { type ClientConfig } from 'pg'
+
+import type { ClientConfig } from 'pg'
+import pg from 'pg'
+import type { SessionsEnded } from '../../../applications/ports.ts'
 import { auditLine } from '../../../audit/entry.ts'
 import { appendCall, appendValues } from '../../audit/append.ts'
-import { type Revocation, type Revocations, revocationMemory } from '../../crypto/revocations.ts'
+import {
+  type EndSessionsRequest,
+  type Revocation,
+  type Revocations,
+  revocationMemory,
+} from '../../crypto/revocations.ts'
 import type { Database, Statement } from '../connections.ts'
 
 interface Row {
@@ -84,9 +92,9 @@ export async function openRevocations({
     memory.forgetExpired(seconds(polledAt) - OVERLAP_SECONDS)
   }
   await poll()
-  const again = () => void poll().catch(log)
-  const timer = setInterval(again, POLL_MS).unref()
-  const listener = listen(auth, again)
+  const pollOrLog = () => void poll().catch(log)
+  const timer = setInterval(pollOrLog, POLL_MS).unref()
+  const listener = listen(auth, pollOrLog)
   return {
     isRevoked: memory.isRevoked,
     async revoke({ jti, customerId, expiresAt, applicationId }) {
@@ -94,29 +102,32 @@ export async function openRevocations({
       const until = new Date(expiresAt * 1000)
       await database.write(customerId, ADD, [customerId, jti, now(), until, applicationId])
     },
-    async endSessions(of) {
-      const { customerId, applicationId, actor, sessionSeconds } = of
-      const at = now()
-      const until = new Date(at.getTime() + sessionSeconds * 1000)
-      const subject = OF_APPLICATION + applicationId
-      const entry = { action: 'application.sessions_ended', actor, detail: {} } as const
-      const [row] = await database.write<{ sessions: number }>(customerId, END_SESSIONS, [
-        customerId,
-        applicationId,
-        subject,
-        at,
-        until,
-        ...appendValues([auditLine(entry, at, applicationId)]),
-      ])
-      if (!row) return undefined
-      memory.add(revocationOf({ kind: 'TOKEN', subject, at, until }))
-      return { sessions: row.sessions, at }
+    async endSessions(request) {
+      const ended = await endSessions(database, request, now())
+      if (ended) memory.add(ended.revocation)
+      return ended && { sessions: ended.sessions, at: ended.at }
     },
     async close() {
       clearInterval(timer)
       await listener.close()
     },
   }
+}
+
+async function endSessions(
+  database: Database,
+  { customerId, applicationId, actor, sessionSeconds }: EndSessionsRequest,
+  at: Date,
+): Promise<(SessionsEnded & { revocation: Revocation }) | undefined> {
+  const until = new Date(at.getTime() + sessionSeconds * 1000)
+  const subject = OF_APPLICATION + applicationId
+  const entry = { action: 'application.sessions_ended', actor, detail: {} } as const
+  const appended = appendValues([auditLine(entry, at, applicationId)])
+  const values = [customerId, applicationId, subject, at, until, ...appended]
+  const [row] = await database.write<{ sessions: number }>(customerId, END_SESSIONS, values)
+  return (
+    row && { sessions: row.sessions, at, revocation: revocationOf({ kind: 'TOKEN', subject, at, until }) }
+  )
 }
 
 /** LISTEN only makes it faster: without the connection, polling finds the revocations. */

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import pg from 'pg'
 import { type TestDatabase, testDatabase } from '../../../../test/harness/test-database.ts'
+import { ApiError } from '../../../api-error.ts'
 import { type AuditEntry, auditLine } from '../../../audit/entry.ts'
 import {
   exceededQuota,
@@ -13,7 +14,6 @@ import {
   type QuotaUse,
   type Usage,
 } from '../../../customers/quotas.ts'
-import { ApiError } from '../../../errors.ts'
 import { append, queryOn } from '../../audit/append.ts'
 import { countUsage, quotaErrorOf, usageOf, usedColumns } from './usage.ts'
 

@@ -1,4 +1,6 @@
 /** Quota usage: counted in the transaction that uses it, and reported for all customers. */
+import { ApiError } from '../../../api-error.ts'
+import type { Quotas } from '../../../customers/ports.ts'
 import {
   limitsOf,
   type Quota,
@@ -7,8 +9,6 @@ import {
   secondsUntilReset,
   type Usage,
 } from '../../../customers/quotas.ts'
-import { ApiError } from '../../../errors.ts'
-import type { Quotas } from '../../../ports.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 
 const USE: Statement = {

@@ -3,7 +3,7 @@
  * changes.
  */
 import { LRUCache } from 'lru-cache'
-import type { Workflows } from '../../../ports.ts'
+import type { Workflows } from '../../../workflows/ports.ts'
 import type { PublishedWorkflow, WorkflowDefinition } from '../../../workflows/workflow.ts'
 import type { Database, Statement } from '../connections.ts'
 

@@ -69,13 +69,6 @@ export interface AmountBounds extends NumberBounds {
   currency: string
 }
 
-/** Problems: required, invalid_currency. */
-export function currencyCode(typed: string): FieldResult<string> {
-  if (isBlank(typed)) return rejection('required')
-  const code = plain(typed).toUpperCase()
-  return isCurrency.has(code) ? { value: code } : rejection('invalid_currency')
-}
-
 function withoutCurrency(written: string, currency: string): string {
   // Longer words first, because "EUROS" starts with the code.
   const mark = [...(signs[currency] ?? []), currency].find(

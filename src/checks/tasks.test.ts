@@ -3,15 +3,14 @@
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { clearCase, now, sent, workflowOf } from '../test/fixtures/case.ts'
-import { openProviders } from './adapters/providers/providers.ts'
-import type { Case, OwedTask } from './applications/case.ts'
-import type { Evidence } from './applications/provider-contracts.ts'
-import { ApiError } from './errors.ts'
-import type { Applications, Workflows } from './ports.ts'
-import { type TaskPorts, tasks } from './tasks.ts'
-
-const table = tasks({ REGISTRY: [1, 1], SCREENING: [1, 1] })
+import { clearCase, now, sent, workflowOf } from '../../test/fixtures/case.ts'
+import { openProviders } from '../adapters/providers/providers.ts'
+import type { Case, OutboxTask } from '../applications/case.ts'
+import type { Applications } from '../applications/ports.ts'
+import type { Evidence } from '../applications/provider-contracts.ts'
+import type { TaskPorts } from '../task.ts'
+import type { Workflows } from '../workflows/ports.ts'
+import { checkTasks } from './tasks.ts'
 
 interface TaskWorld {
   ports: TaskPorts
@@ -29,14 +28,15 @@ function taskWorld(first: Case): TaskWorld {
     norwayRegistryUrl: 'http://127.0.0.1:9',
     slowness: 0,
   })
-  const owed: OwedTask[] = Object.keys(first.data.checks).map(
-    (check) => ({ task: 'check', check, runAt: null }) as OwedTask,
+  const queued: OutboxTask[] = Object.keys(first.data.checks).map(
+    (check) => ({ task: 'check', check, runAt: null }) as OutboxTask,
   )
   const world: TaskWorld = {
     case: first,
     evidence: [],
     ports: {
       ...({} as TaskPorts),
+      checkRetries: { REGISTRY: [1, 1], SCREENING: [1, 1] },
       providers,
       now: () => now,
       workflows: { version: async () => workflowOf(first.kind) } as unknown as Workflows,
@@ -46,7 +46,7 @@ function taskWorld(first: Case): TaskWorld {
           const moved = move(world.case, now)
           if (moved) {
             world.case = moved.case
-            owed.push(...moved.owed)
+            queued.push(...moved.tasks)
           }
           return { kind: 'DONE', case: world.case }
         },
@@ -56,8 +56,8 @@ function taskWorld(first: Case): TaskWorld {
       } as Partial<Applications> as Applications,
     },
     async settle() {
-      for (let task = owed.shift(); task?.task === 'check'; task = owed.shift())
-        await table.check(
+      for (let task = queued.shift(); task?.task === 'check'; task = queued.shift())
+        await checkTasks.check(
           { customerId: world.case.customerId, applicationId: world.case.id, check: task.check },
           world.ports,
         )
@@ -149,7 +149,7 @@ describe('checks after submission', () => {
   it('is idempotent: a provider is not asked twice', async () => {
     const world = taskWorld(sent(clearCase('KYC'), 'SCREENING'))
     const ended = await world.settle()
-    await table.check(
+    await checkTasks.check(
       { customerId: ended.customerId, applicationId: ended.id, check: 'SCREENING' },
       world.ports,
     )
@@ -165,40 +165,6 @@ describe('checks after submission', () => {
   it('rejects an invalid payload', async () => {
     const { ports } = taskWorld(clearCase('KYC'))
     for (const payload of [null, {}, { check: 'constructor' }, { check: 'SCREENING', customerId: 'x' }])
-      await assert.rejects(table.check(payload, ports), /the payload of a (check|task) names no/)
-  })
-})
-
-describe('the sweep', () => {
-  it('expires due cases, continues after an erased or failing case, and deletes expired rows', async () => {
-    const calls: unknown[] = []
-    const due = ['gone', 'stuck', 'good'].map((applicationId) => ({ customerId: 'c', applicationId }))
-    const ports = {
-      now: () => now,
-      applications: {
-        async change(_customer: string, id: string) {
-          calls.push(id)
-          if (id === 'gone') throw new ApiError('application_not_found')
-          if (id === 'stuck') throw new Error('stuck')
-        },
-      },
-      sweeper: {
-        dueForExpiry: async () => due,
-        deleteIdempotencyKeys: async (at: Date) => void calls.push(['keys', at.toISOString().slice(0, 10)]),
-        deleteBrowserSessions: async (at: Date) =>
-          void calls.push(['sessions', at.toISOString().slice(0, 10)]),
-        deleteRevocations: async (at: Date) =>
-          void calls.push(['revocations', at.toISOString().slice(0, 10)]),
-      },
-    } as unknown as TaskPorts
-    await assert.rejects(table.sweep({}, ports), /stuck/)
-    assert.deepEqual(calls, [
-      'gone',
-      'stuck',
-      'good',
-      ['keys', '2026-11-19'],
-      ['sessions', '2026-11-19'],
-      ['revocations', '2026-11-20'],
-    ])
+      await assert.rejects(checkTasks.check(payload, ports), /the payload of a (check|task) names no/)
   })
 })

@@ -3,7 +3,7 @@
  */
 import type { Pool } from 'pg'
 import { DEFAULT_YEARS, decidedStatuses, endedStatuses, latestEndsDue } from '../../retention/due.ts'
-import type { Sweeper } from '../../retention/ports.ts'
+import type { RetentionStore } from '../../retention/ports.ts'
 
 const DUE = {
   name: 'sweep-due',
@@ -52,7 +52,7 @@ interface DueRow {
   workflow_version: number
 }
 
-export function sweeperOn(pool: Pool): Sweeper {
+export function retentionStoreOn(pool: Pool): RetentionStore {
   const run = async (statement: { name: string; text: string }, moment: Date) => {
     await pool.query({ ...statement, values: [moment] })
   }

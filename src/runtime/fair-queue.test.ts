@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../api-error.ts'
 import { type FairQueueLimits, fairQueue } from './fair-queue.ts'
 
 const wide = { slots: 4, slotsPerKey: 2, waitingPerKey: 1_000, waiting: 5_000, maxWaitMs: 60_000 }

@@ -2,7 +2,7 @@
  * Idempotency keys: a repeated request gets the first reply. The adapter stores it, encrypted, in the
  * transaction of the change (adapters/postgres/idempotency.ts).
  */
-import { ApiError } from './errors.ts'
+import { ApiError } from '../api-error.ts'
 
 /** A key belongs to one operation of one customer. */
 export interface RequestKey {

@@ -1,16 +1,16 @@
 /** Drafts: form input that is not saved as an answer yet. The step's page shows it again. */
-import { draft } from '../applications/applicant-moves.ts'
-import { combineMoves, start } from '../applications/lifecycle-moves.ts'
-import type { PageReply } from '../endpoint.ts'
-import type { Problem } from '../workflows/fields/problem.ts'
-import { mayVisit } from '../workflows/path.ts'
-import type { Form } from '../workflows/steps/step-kind.ts'
-import type { Step } from '../workflows/workflow.ts'
+import { draft } from '../../applications/applicant-moves.ts'
+import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
+import type { PageReply } from '../../endpoint.ts'
+import type { Problem } from '../../workflows/fields/problem.ts'
+import { mayVisit } from '../../workflows/path.ts'
+import type { Form } from '../../workflows/steps/step-kind.ts'
+import type { Step } from '../../workflows/workflow.ts'
+import { MORE_QUESTIONS_PARAM, PROBLEMS_PARAM } from '../navigation.ts'
+import { messagePage, type PageContext } from '../page-context.ts'
+import { redirectToNewerAnswer, requestedStep, stepPageReply } from '../step-page.ts'
+import { pagesOf } from '../steps/kinds.ts'
 import { isStale } from './edit-conflicts.ts'
-import { MORE_QUESTIONS_PARAM, PROBLEMS_PARAM } from './navigation.ts'
-import { messagePage, type PageContext } from './page-context.ts'
-import { redirectToNewerAnswer, requestedStep, stepPageReply } from './step-page.ts'
-import { pagesOf } from './steps/kinds.ts'
 
 /** In characters of the stored JSON. */
 const MAX_DRAFT_LENGTH = 64 * 1024

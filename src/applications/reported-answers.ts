@@ -1,10 +1,10 @@
 /** The answers in the report that are part of no other read: questionnaires and terms. */
-import type { Report } from '../../schemas/report.ts'
-import type { AnswerOf, Facts, StepAnswer } from '../../workflows/answers.ts'
-import { askedQuestions } from '../../workflows/steps/questionnaire.ts'
-import type { PublishedWorkflow, Step, StepKind, StepOf, Text } from '../../workflows/workflow.ts'
-import type { Case } from '../case.ts'
-import { walkOfCase } from '../case-facts.ts'
+import type { Report } from '../schemas/report.ts'
+import type { AnswerOf, Facts, StepAnswer } from '../workflows/answers.ts'
+import { askedQuestions } from '../workflows/steps/questionnaire.ts'
+import type { PublishedWorkflow, Step, StepKind, StepOf, Text } from '../workflows/workflow.ts'
+import type { Case } from './case.ts'
+import { walkOfCase } from './case-facts.ts'
 
 type ReportedAnswers = Pick<Report, 'questionnaires' | 'terms'>
 interface ReportContext {

@@ -1,8 +1,8 @@
 /** Finds steps whose draft differs from the saved answer: changed, but not continued from. */
-import { neededSteps } from '../workflows/path.ts'
-import type { Step } from '../workflows/workflow.ts'
-import type { PageContext } from './page-context.ts'
-import { pagesOf } from './steps/kinds.ts'
+import { neededSteps } from '../../workflows/path.ts'
+import type { Step } from '../../workflows/workflow.ts'
+import type { PageContext } from '../page-context.ts'
+import { pagesOf } from '../steps/kinds.ts'
 
 export const stepsWithUnsavedChanges = (context: PageContext): string[] =>
   neededSteps(context.path)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { hold } from '../../src/adapters/postgres/customers/legal-holds.ts'
-import { sweeperOn } from '../../src/adapters/queue/sweeper.ts'
+import { retentionStoreOn } from '../../src/adapters/queue/retention-store.ts'
 import type { Case } from '../../src/applications/case.ts'
 import { tasks } from '../../src/tasks.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
@@ -25,14 +25,14 @@ describe('the sweep with a limit of one', () => {
   let world: World
   let customer: TestCustomer
   let pool: pg.Pool
-  const sweeper = () => sweeperOn(pool)
+  const store = () => retentionStoreOn(pool)
   const made = async (fields: Partial<Omit<Case, 'data'>>, kind: 'KYC' | 'KYB' = 'KYC') => {
     const { id } = await world.create(customer, { workflowId: customer.workflows[kind] })
     await set(world, customer, id, { fields })
     return id
   }
   const firstFor = async (of: 'dueForExpiry' | 'dueForErasure') =>
-    (await sweeper()[of](world.clock.now(), 1)).map(({ applicationId }) => applicationId)
+    (await store()[of](world.clock.now(), 1)).map(({ applicationId }) => applicationId)
 
   before(async () => {
     world = await startWorld({ queue: false, dispatcher: false })
@@ -69,7 +69,7 @@ describe('the sweep with a limit of one', () => {
     assert.deepEqual(await firstFor('dueForExpiry'), [])
     world.clock.advance(HOUR)
     assert.deepEqual(await firstFor('dueForExpiry'), [uuidOf(due)])
-    await tasks().sweep({}, { ...world.foyer.ports, sweeper: sweeper() })
+    await tasks.sweep({}, { ...world.foyer.ports, retention: store() })
     const statuses = await Promise.all(
       [sent, ended, due, open].map(async (id) => (await found(world, customer, id)).status),
     )

@@ -1,6 +1,6 @@
 /** The request that caused the current work: for log lines, outbox rows and outgoing calls. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isUuid } from './ids.ts'
+import { isUuid } from '../ids.ts'
 import { readTraceparent } from './trace-context.ts'
 
 export interface RequestCause {

@@ -1,9 +1,9 @@
 /** Detects forms that were filled in over an older answer, and forms that were only sent twice. */
-import { revisionOf } from '../applications/applicant-moves.ts'
-import { field } from '../workflows/steps/step-kind.ts'
-import type { Step } from '../workflows/workflow.ts'
-import type { PageContext } from './page-context.ts'
-import { pagesOf } from './steps/kinds.ts'
+import { revisionOf } from '../../applications/applicant-moves.ts'
+import { field } from '../../workflows/steps/step-kind.ts'
+import type { Step } from '../../workflows/workflow.ts'
+import type { PageContext } from '../page-context.ts'
+import { pagesOf } from '../steps/kinds.ts'
 
 export function isStale(context: PageContext, step: Step): boolean {
   const filledOver = Number(field(context.input.form, 'revision') || 0)

@@ -1,7 +1,7 @@
 /** Redirect URLs: which are accepted, and what is added when the applicant returns. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { ApiError } from '../errors.ts'
+import { ApiError } from '../../api-error.ts'
 import { redirectUrlOf, returnUrlOf } from './redirect-url.ts'
 
 const shop = ['https://shop.example']

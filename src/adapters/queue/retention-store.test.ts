@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../../../test/harness/test-data
 import type { PlainCase } from '../../applications/case.ts'
 import { eraseAfterRetention, erasureOf } from '../../retention/due.ts'
 import type { ApplicationStatus } from '../../schemas/application.ts'
-import { sweeperOn } from './sweeper.ts'
+import { retentionStoreOn } from './retention-store.ts'
 
 const customerId = randomUUID()
 let database: TestDatabase
@@ -117,10 +117,10 @@ const isDue = ({ current, years, isHeld }: StoredCase, now: Date): boolean => {
 }
 
 test('finds what the rule calls due, at every moment around an end of retention', async () => {
-  const sweeper = sweeperOn(worker)
+  const store = retentionStoreOn(worker)
   const found = new Set<number>()
   for (const now of moments) {
-    const due = await sweeper.dueForErasure(now, 10_000)
+    const due = await store.dueForErasure(now, 10_000)
     assert.deepEqual(
       due.map(({ applicationId }) => applicationId).sort(),
       cases.flatMap((each) => (isDue(each, now) ? [each.current.id] : [])).sort(),

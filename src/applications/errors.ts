@@ -1,0 +1,48 @@
+/** Errors of operations on applications, their documents and their screening hits. */
+import { type ErrorRow, errorRow } from '../error-row.ts'
+
+export const applicationErrors = {
+  market_country_conflict: errorRow(
+    400,
+    'Conflicting countries',
+    'countryCode and market name the same field. Send one of them, or the same value in both.',
+  ),
+  invalid_redirect_url: errorRow(
+    400,
+    'Invalid redirect URL',
+    'redirectUrl must be an absolute https URL without user info and fragment; errors gives the reason.',
+  ),
+  download_expired: errorRow(
+    403,
+    'Download link expired',
+    'This download link is invalid or has expired. Request a new one from applications.documents.list.',
+  ),
+  application_not_found: errorRow(404, 'Application not found', 'There is no application with this id.'),
+  hit_not_found: errorRow(
+    404,
+    'Screening hit not found',
+    'The application has no screening hit with this id. applications.report.get lists its hits.',
+  ),
+  resource_not_in_workflow: errorRow(
+    404,
+    'Resource not in the workflow',
+    'The workflow of this application never collects this resource.',
+  ),
+  status_conflict: errorRow(
+    409,
+    'Not possible in this status',
+    'The current status of the application does not allow this operation.',
+  ),
+  unresolved_hits: errorRow(
+    409,
+    'Unresolved screening hits',
+    'Resolve the screening hits first, or send acknowledgeUnresolvedHits: true to approve nevertheless.',
+  ),
+  legal_hold: errorRow(409, 'Legal hold', 'The application is under a legal hold and cannot be erased.'),
+  too_many_documents: errorRow(409, 'Too many documents', 'An application can have at most 50 documents.'),
+  unregistered_redirect_origin: errorRow(
+    422,
+    'Unregistered redirect origin',
+    'The origin of redirectUrl must be registered for this customer.',
+  ),
+} satisfies Record<string, ErrorRow>

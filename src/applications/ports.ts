@@ -1,0 +1,157 @@
+/** The store of cases with their files, the tokens that open them, and the providers that check them. */
+
+import type { Actor, AuditEntry } from '../audit/entry.ts'
+import type { Reply, RequestKey } from '../ports/idempotency.ts'
+import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
+import type { CountryCode } from '../schemas/primitives.ts'
+import type { Case, Move, MoveResult, PlainCase } from './case.ts'
+import type { Evidence, Providers } from './provider-contracts.ts'
+import type { SealedSummary } from './views.ts'
+
+export interface ApplicationPorts {
+  applications: Applications
+  tokens: SessionTokens
+  files: Files
+  /** Signs and verifies URLs that are valid for ten minutes, for a plain GET. */
+  downloads: Downloads
+  providers: Providers
+}
+
+/** A POST with an idempotency key: its first status and body are stored for 24 hours. */
+export interface IdempotentRequest extends RequestKey {
+  reply: (changed: Case) => Reply | Promise<Reply>
+}
+
+export type ChangeResult =
+  | { kind: 'DONE'; case: Case }
+  /** The key was used before with the same body: the first reply, and the current case. */
+  | { kind: 'REPLAYED'; status: number; body: unknown; case: Case }
+
+export interface ApplicationFilter {
+  /** Of a list of values, any matches. */
+  status?: ApplicationStatus[]
+  workflowId?: string[]
+  countryCode?: CountryCode[]
+  createdAfter?: Date
+  createdBefore?: Date
+  updatedAfter?: Date
+  externalReference?: string[]
+  /** Every key has exactly this value. */
+  metadata?: Metadata
+  /** Newest first; the cursor of the previous page. */
+  after?: { createdAt: Date; id: string }
+  limit: number
+}
+
+export interface Erasure {
+  actor: Actor
+  why: 'REQUESTED' | 'RETENTION_OVER'
+}
+/** `undefined` means that the case must not be erased (any longer). The rules are those of src/retention. */
+export type ErasureRule = (current: PlainCase, now: Date) => Erasure | undefined
+
+/** `summary` is null when it cannot be decrypted. */
+export type ListedApplication = PlainCase & { summary: SealedSummary | null }
+
+/** Writes each change with its audit and outbox rows in one transaction. */
+export interface Applications {
+  /** Writes case, audit entry, events and idempotency key in one transaction. */
+  add(created: MoveResult, repeatable?: IdempotentRequest): Promise<ChangeResult>
+  /**
+   * The stored reply for this key, or undefined. Throws like `add` for a different body or a running request.
+   */
+  answered(
+    customerId: string,
+    repeatable: RequestKey,
+  ): Promise<Extract<ChangeResult, { kind: 'REPLAYED' }> | undefined>
+  /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased cases. */
+  find(customerId: string, id: string): Promise<Case | undefined>
+  /** A case that cannot be decrypted is listed without its summary and logged: it does not fail the list. */
+  list(customerId: string, filter: ApplicationFilter): Promise<ListedApplication[]>
+  /**
+   * Locks the case, applies the pure move, and writes case, audit, events and outbox rows in one transaction.
+   * Throws application_not_found.
+   */
+  change(customerId: string, id: string, move: Move, repeatable?: IdempotentRequest): Promise<ChangeResult>
+  /** Stores raw answers of providers, encrypted, with hash and time. */
+  keepEvidence(customerId: string, id: string, evidence: Evidence[]): Promise<void>
+  /**
+   * Destroys the key and the data of the case, in one transaction with the audit entry, the event and the
+   * task that removes its files. `undefined` when `erase` does not allow it. Throws application_not_found.
+   */
+  erase(
+    customerId: string,
+    id: string,
+    erase: ErasureRule,
+    repeatable?: RequestKey,
+  ): Promise<{ erasedAt: Date; isRepeated: boolean } | undefined>
+  /** Writes an audit entry about an erased case. */
+  note(customerId: string, id: string, entry: AuditEntry): Promise<void>
+}
+
+export interface SessionsEnded {
+  /** Number of browser sessions that were open. */
+  sessions: number
+  at: Date
+}
+
+export interface SessionTokens {
+  session(of: Case): Promise<string>
+  /** Ends all browser sessions and session tokens of an application; undefined for an unknown application. */
+  endSessions(of: {
+    customerId: string
+    applicationId: string
+    actor: Actor
+  }): Promise<SessionsEnded | undefined>
+  /** Lifetime of a session token. */
+  sessionSeconds: number
+}
+
+export type InspectionResult =
+  | { kind: 'TAKEN'; bytes: Uint8Array; mimeType: string; remarks: string[] }
+  | { kind: 'REFUSED'; why: 'EMPTY' | 'TYPE' | 'TOO_LARGE' | 'DAMAGED' | 'ENCRYPTED' | 'TOO_MANY_PIXELS' }
+
+/** A file that is decrypted while it is read. */
+export interface StoredFile {
+  /** In bytes. */
+  size: number
+  /** Can be read once. */
+  pieces: AsyncIterable<Uint8Array>
+  /** Can be called at any time, and more than once. */
+  close(): Promise<void>
+}
+
+export interface Files {
+  /**
+   * Inspects the content, not the name, and re-encodes images without metadata. Throws service_unavailable
+   * when busy.
+   */
+  inspect(customerId: string, bytes: Uint8Array): Promise<InspectionResult>
+  put(
+    customerId: string,
+    applicationId: string,
+    documentId: string,
+    bytes: Uint8Array,
+  ): Promise<{ sha256: string }>
+  /** undefined when the file or its key does not exist. */
+  read(customerId: string, applicationId: string, documentId: string): Promise<StoredFile | undefined>
+  remove(customerId: string, applicationId: string, documentId: string): Promise<void>
+  /** Removes all files of an application, also those left by a crash. Returns their number. */
+  removeAll(customerId: string, applicationId: string): Promise<number>
+  /** Removes folders, control and direction characters from a name. 1 to 255 characters. */
+  safeName(name: string): string
+}
+
+export interface DownloadTicket {
+  /** The credential that requested the URL. */
+  credentialId: string
+  customerId: string
+  applicationId: string
+  documentId: string
+}
+
+export interface Downloads {
+  sign(ticket: DownloadTicket): { url: string; expiresAt: Date }
+  /** undefined for a manipulated or expired ticket. */
+  read(ticket: string): DownloadTicket | undefined
+}

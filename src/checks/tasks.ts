@@ -1,0 +1,81 @@
+/** The task that asks a provider about an application, and the provider that each check asks. */
+import type { Case, CheckKey, Move } from '../applications/case.ts'
+import type { ApplicationPorts } from '../applications/ports.ts'
+import type { Evidence } from '../applications/provider-contracts.ts'
+import type { BasePorts } from '../ports/base.ts'
+import { type CaseRef, type CheckSchedule, caseRefOf, ignoreErased, type Task } from '../task.ts'
+import type { WorkflowPorts } from '../workflows/ports.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { answerRegistryCheck, answerScreeningCheck, checkUnavailable } from './check-results.ts'
+import { secondsToNextTry } from './registry/check-retries.ts'
+import { isCompleteAnswer, registryLookupNeedOf } from './registry/registry-lookup-needed.ts'
+import { subjectsOf } from './screening-subjects.ts'
+
+type CheckPorts = Pick<ApplicationPorts, 'applications' | 'providers'> &
+  WorkflowPorts &
+  Pick<BasePorts, 'now'> &
+  CheckSchedule
+
+export const checkTasks = {
+  check: async (payload, ports) => check(checkPayload(payload), ports),
+} satisfies Record<string, Task<CheckPorts>>
+
+interface CheckPayload extends CaseRef {
+  check: CheckKey
+}
+
+async function check(payload: CheckPayload, ports: CheckPorts): Promise<void> {
+  const { customerId, applicationId } = payload
+  const current = await ports.applications.find(customerId, applicationId)
+  // Erased, cancelled, or answered by an earlier attempt that crashed before its job was completed.
+  if (current?.status !== 'IN_PROGRESS' || current.data.checks[payload.check]?.status !== 'PENDING') return
+  const workflow = await ports.workflows.version(customerId, current.workflowId, current.workflowVersion)
+  const { move, evidence } = await checkRunners[payload.check](current, workflow, ports)
+  await ports.applications.keepEvidence(customerId, applicationId, evidence)
+  await ignoreErased(ports.applications.change(customerId, applicationId, move))
+}
+
+type CheckRunner = (
+  current: Case,
+  workflow: PublishedWorkflow,
+  ports: CheckPorts,
+) => Promise<{ move: Move; evidence: Evidence[] }>
+
+const checkRegistry: CheckRunner = async (current, workflow, ports) => {
+  const need = registryLookupNeedOf(current, workflow, ports.now())
+  if (need.kind !== 'LOOK_UP') return { move: answerRegistryCheck(current, need, workflow), evidence: [] }
+  const { number } = need
+  const registry = ports.providers.registry(current.mode, number.issuingCountry)
+  const answer = registry
+    ? await registry.lookup(number, { language: current.language ?? 'en' })
+    : ({ kind: 'NOT_CONFIGURED' } as const)
+  // An incomplete answer is retried while attempts remain; the last one is used as it is.
+  const isIncomplete = answer.kind === 'FOUND' && !isCompleteAnswer(answer.answer)
+  const isLast = secondsToNextTry(current, 'REGISTRY', ports.checkRetries) === undefined
+  if (answer.kind === 'UNAVAILABLE' || (isIncomplete && !isLast))
+    return { move: checkUnavailable(current, 'REGISTRY', ports.checkRetries, workflow), evidence: [] }
+  return {
+    move: answerRegistryCheck(current, answer, workflow),
+    evidence: answer.kind === 'FOUND' ? answer.evidence : [],
+  }
+}
+
+const checkScreening: CheckRunner = async (current, workflow, ports) => {
+  const subjects = subjectsOf(current, workflow)
+  const answer = await ports.providers.screening(current.mode).screen({ ...subjects, now: ports.now() })
+  if (answer.kind === 'UNAVAILABLE')
+    return { move: checkUnavailable(current, 'SCREENING', ports.checkRetries, workflow), evidence: [] }
+  return {
+    move: answerScreeningCheck(current, answer, workflow),
+    evidence: answer.kind === 'ANSWERED' ? answer.evidence : [],
+  }
+}
+
+const checkRunners: Record<CheckKey, CheckRunner> = { REGISTRY: checkRegistry, SCREENING: checkScreening }
+
+function checkPayload(payload: unknown): CheckPayload {
+  const { check: key } = (payload ?? {}) as Record<string, unknown>
+  if (typeof key !== 'string' || !Object.hasOwn(checkRunners, key))
+    throw new Error('the payload of a check names no known check')
+  return { ...caseRefOf(payload), check: key as CheckKey }
+}

@@ -1,0 +1,17 @@
+/** What the endpoints for developers and operators show: reference, readiness and metrics. */
+
+export interface HttpPorts {
+  readiness(): Promise<{ ready: boolean; detail: string }>
+  /** Prometheus text format, without metrics of single customers. */
+  metrics(): Promise<string>
+  /** Includes metrics of single customers. Throws for a wrong token. */
+  metricsForBearer(authorization: string): Promise<string>
+  documentation: Documentation
+}
+
+/** The API reference from the build. */
+export interface Documentation {
+  openapi: string
+  page(): string
+  lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
+}

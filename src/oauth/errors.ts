@@ -1,0 +1,21 @@
+/** Errors of authentication and authorization. */
+import { type ErrorRow, errorRow } from '../error-row.ts'
+
+export const oauthErrors = {
+  malformed_authorization: errorRow(
+    400,
+    'Malformed Authorization header',
+    'Send one header: Authorization: Bearer <token>. Tokens in the URL or in the body are not accepted.',
+  ),
+  missing_token: errorRow(401, 'Missing token', 'Send an access token: Authorization: Bearer <token>.'),
+  invalid_token: errorRow(
+    401,
+    'Invalid token',
+    'The token is unknown, expired or revoked. Request a new one from the token endpoint.',
+  ),
+  insufficient_scope: errorRow(
+    403,
+    'Insufficient scope',
+    'The token is valid, but its scope does not allow this operation.',
+  ),
+} satisfies Record<string, ErrorRow>

@@ -1,0 +1,41 @@
+/** The pages of the hosted onboarding and of the test eID. */
+import type { Table } from '../endpoint.ts'
+import { identityReturn } from './endpoints/identity.ts'
+import {
+  checkPage,
+  chooseLanguage,
+  donePage,
+  downloadCopy,
+  returnToCustomer,
+  savedPage,
+  startApplication,
+  startPage,
+  submitApplication,
+} from './endpoints/journey-pages.ts'
+import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
+import { openLink } from './endpoints/open-link.ts'
+import { organizationSearch } from './endpoints/organization.ts'
+import { simulatorChoice, simulatorPage } from './endpoints/simulator.eid.ts'
+import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
+
+export const onboardingApi = {
+  'GET /onboarding': openLink,
+  'GET /onboarding/:application': startPage,
+  'POST /onboarding/:application': startApplication,
+  'POST /onboarding/:application/language': chooseLanguage,
+  'GET /onboarding/:application/saved': savedPage,
+  'GET /onboarding/:application/check': checkPage,
+  'POST /onboarding/:application/check': submitApplication,
+  'GET /onboarding/:application/done': donePage,
+  'GET /onboarding/:application/copy': downloadCopy,
+  'GET /onboarding/:application/leave': returnToCustomer,
+  'POST /onboarding/:application/not_open': requestNewLink,
+  'GET /onboarding/:application/not_open/sent': newLinkSent,
+  'GET /onboarding/:application/:step': stepPage,
+  'POST /onboarding/:application/:step': stepForm,
+  'POST /onboarding/:application/:step/draft': stepDraft,
+  'GET /onboarding/:application/:step/search': organizationSearch,
+  'GET /onboarding/:application/:step/return': identityReturn,
+  'GET /simulator/eid': simulatorPage,
+  'POST /simulator/eid': simulatorChoice,
+} satisfies Table

@@ -1,0 +1,47 @@
+/** The browser sessions of applicants, and the tickets that let them request a new link. */
+import type { Case } from '../applications/case.ts'
+
+export interface OnboardingPorts {
+  sessions: BrowserSessions
+  linkTickets: LinkTickets
+}
+
+export interface BrowserSession {
+  customerId: string
+  applicationId: string
+  /** Part of every form, compared on every POST. The same in every session of the application. */
+  csrf: string
+}
+
+export interface BrowserSessions {
+  /**
+   * Returns the value of the cookie. Several sessions of one application can be open; each is audited. A
+   * session ends with its token, found by jti: undefined when the token is already revoked.
+   */
+  open(customerId: string, applicationId: string, tokenId: string): Promise<string | undefined>
+  /** Creates a closed session, for an applicant with a valid link that no longer opens the application. */
+  openClosed(customerId: string, applicationId: string): Promise<string>
+  /**
+   * Loads session and case in one round trip. IDLE: 30 minutes without a request. ENDED: after 4 hours, or
+   * closed.
+   */
+  load(
+    cookie: string,
+    applicationId: string,
+  ): Promise<
+    { kind: 'OPEN' | 'IDLE'; session: BrowserSession; case: Case } | { kind: 'ENDED'; case: Case } | undefined
+  >
+  close(cookie: string, applicationId: string): Promise<void>
+}
+
+/** Authorizes the form that requests a new link, for one hour. */
+export interface LinkTicket {
+  customerId: string
+  applicationId: string
+}
+
+export interface LinkTickets {
+  sign(ticket: LinkTicket): string
+  /** undefined for a manipulated or expired ticket. */
+  read(text: string): LinkTicket | undefined
+}
