@@ -1,5 +1,5 @@
 /** Who may import whom: the layers of the house, kept by machine. */
-const features = 'oauth|customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard'
+const features = 'audit|oauth|customers|workflows|applications|checks|retention|events|onboarding|dashboard'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -10,18 +10,19 @@ const fieldLibraries = [
   'libphonenumber-js',
   'json-logic-js',
   'ipaddr.js',
+  'canonicalize',
 ]
 const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */
 const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
-  oauth: 'customers|workflows|applications|checks|retention|audit|events|onboarding|dashboard',
-  customers: 'workflows|applications|checks|retention|audit|events|onboarding|dashboard',
-  workflows: 'applications|checks|retention|audit|events|onboarding|dashboard',
-  applications: 'checks|retention|audit|events|onboarding|dashboard',
-  checks: 'retention|audit|events|onboarding|dashboard',
-  retention: 'events|onboarding|dashboard',
-  audit: 'events|onboarding|dashboard',
+  audit: 'oauth|customers|workflows|applications|checks|retention|events|onboarding|dashboard',
+  oauth: 'customers|workflows|applications|checks|retention|events|onboarding|dashboard',
+  customers: 'workflows|applications|checks|retention|events|onboarding|dashboard',
+  workflows: 'applications|checks|retention|events|onboarding|dashboard',
+  applications: 'checks|retention|events|onboarding|dashboard',
+  checks: 'retention|events|onboarding|dashboard',
+  retention: 'checks|events|onboarding|dashboard',
 }
 
 module.exports = {

@@ -6,11 +6,13 @@ import { eventApi } from './events/api.ts'
 import { httpApi } from './http/api.ts'
 import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
+import { retentionApi } from './retention/api.ts'
 import { workflowApi } from './workflows/api.ts'
 
 export const api = {
   ...oauthApi,
   ...applicationApi,
+  ...retentionApi,
   ...workflowApi,
   ...eventApi,
   ...onboardingApi,

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { api } from '../src/api.ts'
+import { auditActions } from '../src/audit/actions.ts'
 import { scenariosOf } from '../src/checks/sandbox/scenarios.ts'
 import { readConfig } from '../src/config.ts'
 import { errorTable } from '../src/errors.ts'
@@ -51,6 +52,11 @@ describe('docs/operate', () => {
       .filter((cell) => cell.startsWith('npx foyer '))
       .map((cell) => cell.slice('npx foyer '.length))
     assert.deepEqual(documented.sort(), Object.keys(commands).sort())
+  })
+
+  it('documents every action of the audit log as the table of the code does', () => {
+    const rows = [...read('docs/operate/audit-log.md').matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)]
+    assert.deepEqual(Object.fromEntries(rows.map(([, action, when]) => [action, when])), auditActions)
   })
 })
 

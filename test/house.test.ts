@@ -123,6 +123,13 @@ describe('the conventions', () => {
     assertNone(readers, (_file, text) => /process\.env/.test(text))
   })
 
+  test('one file writes audit entries, and one names the stored replies', () => {
+    const sources = tracked.filter((file) => file.startsWith('src/') && !isTest(file))
+    const naming = (pattern: RegExp) => sources.filter((file) => pattern.test(read(file)))
+    assert.deepEqual(naming(/foyer\.append(_all)?\(|foyer\.audit_line \(/), ['src/adapters/audit/append.ts'])
+    assert.deepEqual(naming(/foyer\.idempotency_key/), ['src/adapters/postgres/idempotency.ts'])
+  })
+
   test('contains no leftovers: open tasks, ignored errors, restricted or skipped tests', () => {
     const left = new RegExp(
       [

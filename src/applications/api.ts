@@ -3,7 +3,6 @@ import type { Table } from '../endpoint.ts'
 import applicationsCreate from './endpoints/applications.create.ts'
 import applicationsDecide from './endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './endpoints/applications.documents.upload.ts'
-import applicationsErase from './endpoints/applications.erase.ts'
 import applicationsHitsResolve from './endpoints/applications.hits.resolve.ts'
 import applicationsList from './endpoints/applications.list.ts'
 import applicationsReportGet from './endpoints/applications.report.get.ts'
@@ -28,7 +27,6 @@ export const applicationApi = {
   'POST /v1/applications.requestInformation': applicationsRequestInformation,
   'POST /v1/applications.retry': applicationsRetry,
   'POST /v1/applications.documents.upload': applicationsDocumentsUpload,
-  'POST /v1/applications.erase': applicationsErase,
 
   ...reads,
   'POST /v1/applications.report.get': applicationsReportGet,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, proofOf } from '../../test/fixtures/case.ts'
 import { ApiError } from '../api-error.ts'
+import { applicant } from '../audit/entry.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { NewAnswer } from '../workflows/answers.ts'
 import {
@@ -22,7 +23,6 @@ import {
   storedBytesOf,
 } from './applicant-moves.ts'
 import { type Case, type CaseData, emptyCaseData, type Move, type StoredDocument } from './case.ts'
-import { applicant } from './lifecycle-moves.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')
 const proof = proofOf('anna-testsson')

@@ -1,9 +1,10 @@
 /** The moves of the applicant: answers, drafts, documents and the eID. */
 import { ApiError } from '../api-error.ts'
+import { type Actor, type AuditEntry, applicant, system } from '../audit/entry.ts'
 import type { BankAccount } from '../schemas/documents-and-accounts.ts'
 import type { NewAnswer, StepAnswer } from '../workflows/answers.ts'
-import type { Actor, Case, CaseData, Move, MoveResult, StoredDocument } from './case.ts'
-import { applicant, assertEditable, changeCase, system } from './lifecycle-moves.ts'
+import type { Case, CaseData, Move, MoveResult, StoredDocument } from './case.ts'
+import { assertEditable, changeCase } from './lifecycle-moves.ts'
 import type { IdentityProof, RegistryAnswer } from './provider-contracts.ts'
 import { assertAllowed } from './status.ts'
 
@@ -129,7 +130,7 @@ export const completeIdentity =
     const answered = answer(step, { kind: 'IDENTITY', method: 'EID', provider: proof.provider })(current, now)
     if (!answered) return undefined
     const data = { ...answered.case.data, identity: proof, identityStarted: null }
-    const proven = {
+    const proven: AuditEntry = {
       action: 'identity.proven',
       actor: system(proof.provider),
       detail: { step, assuranceLevel: proof.assuranceLevel, evidence: proof.evidence.sha256 },

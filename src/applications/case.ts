@@ -1,5 +1,6 @@
 /** One onboarding case and the result of a move. Plain data; the encrypted part is `data`. */
 
+import type { AuditEntry } from '../audit/entry.ts'
 import type {
   ApplicationKind,
   ApplicationStatus,
@@ -38,6 +39,9 @@ export interface Case {
   /** Everything from the applicant and the providers: encrypted at rest with the key of the application. */
   data: CaseData
 }
+
+/** The part that is not encrypted: enough for lists, and to erase a case that cannot be decrypted. */
+export type PlainCase = Omit<Case, 'data'>
 
 export interface CaseData {
   prefill: Prefill
@@ -135,19 +139,6 @@ export interface CheckState {
   at: Timestamp
   gaps: RegistryGap[]
   detail: string | null
-}
-
-/** Who made the change. `id` is that of a credential, user or rule; never a person's name or number. */
-export interface Actor {
-  kind: 'CUSTOMER' | 'APPLICANT' | 'USER' | 'SYSTEM' | 'OPERATOR'
-  id: string | null
-}
-
-/** Contains references only, so that the hash chain survives the erasure of a person. */
-export interface AuditEntry {
-  action: string
-  actor: Actor
-  detail: Record<string, string | number | boolean | null>
 }
 
 /** A task in the outbox, written in the transaction of the change that needs it. */

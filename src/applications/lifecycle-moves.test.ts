@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, signedBy } from '../../test/fixtures/case.ts'
 import { ApiError } from '../api-error.ts'
+import { type Actor, applicant } from '../audit/entry.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import type { Actor, Case, Move } from './case.ts'
+import type { Case, Move } from './case.ts'
 import {
-  applicant,
   assertEditable,
   cancel,
   combineMoves,

@@ -1,25 +1,14 @@
 /** The moves between the statuses of a case: start, cancel, expire, submit. */
 import { ApiError } from '../api-error.ts'
+import { type Actor, type AuditEntry, applicant, system } from '../audit/entry.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { SignedBy } from '../schemas/people.ts'
-import {
-  type Actor,
-  type AuditEntry,
-  type Case,
-  type CaseData,
-  type CheckKey,
-  checkKeys,
-  type Move,
-  type MoveResult,
-} from './case.ts'
+import { type Case, type CaseData, type CheckKey, checkKeys, type Move, type MoveResult } from './case.ts'
 import { assertMayMoveTo, isOpen } from './status.ts'
-
-export const applicant: Actor = { kind: 'APPLICANT', id: null }
-export const system = (id: string): Actor => ({ kind: 'SYSTEM', id })
 
 interface Change {
   now: Date
-  action: string
+  action: AuditEntry['action']
   actor: Actor
   detail?: AuditEntry['detail']
   fields?: Partial<Omit<Case, 'data'>>

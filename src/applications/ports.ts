@@ -1,10 +1,11 @@
 /** The store of cases with their files, the tokens that open them, and the providers that check them. */
 
+import type { Actor, AuditEntry } from '../audit/entry.ts'
+import type { Reply, RequestKey } from '../ports/idempotency.ts'
 import type { ApplicationStatus, Metadata } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
-import type { Actor, AuditEntry, Case, Move, MoveResult } from './case.ts'
+import type { Case, Move, MoveResult, PlainCase } from './case.ts'
 import type { Evidence, Providers } from './provider-contracts.ts'
-import type { ErasureRule, PlainCase } from './retention-rules.ts'
 import type { SealedSummary } from './views.ts'
 
 export interface ApplicationPorts {
@@ -17,16 +18,8 @@ export interface ApplicationPorts {
 }
 
 /** A POST with an idempotency key: its first status and body are stored for 24 hours. */
-export interface IdempotentRequest {
-  operation: string
-  key: string
-  /** SHA-256 of the canonical JSON of the body, hexadecimal. */
-  fingerprint: string
+export interface IdempotentRequest extends RequestKey {
   reply: (changed: Case) => Reply | Promise<Reply>
-}
-export interface Reply {
-  status: number
-  body: unknown
 }
 
 export type ChangeResult =
@@ -50,6 +43,13 @@ export interface ApplicationFilter {
   limit: number
 }
 
+export interface Erasure {
+  actor: Actor
+  why: 'REQUESTED' | 'RETENTION_OVER'
+}
+/** `undefined` means that the case must not be erased (any longer). The rules are those of src/retention. */
+export type ErasureRule = (current: PlainCase, now: Date) => Erasure | undefined
+
 /** `summary` is null when it cannot be decrypted. */
 export type ListedApplication = PlainCase & { summary: SealedSummary | null }
 
@@ -62,7 +62,7 @@ export interface Applications {
    */
   answered(
     customerId: string,
-    repeatable: Omit<IdempotentRequest, 'reply'>,
+    repeatable: RequestKey,
   ): Promise<Extract<ChangeResult, { kind: 'REPLAYED' }> | undefined>
   /** One statement with the customer in its WHERE; undefined for unknown, foreign and erased cases. */
   find(customerId: string, id: string): Promise<Case | undefined>
@@ -83,7 +83,7 @@ export interface Applications {
     customerId: string,
     id: string,
     erase: ErasureRule,
-    repeatable?: Omit<IdempotentRequest, 'reply'>,
+    repeatable?: RequestKey,
   ): Promise<{ erasedAt: Date; isRepeated: boolean } | undefined>
   /** Writes an audit entry about an erased case. */
   note(customerId: string, id: string, entry: AuditEntry): Promise<void>

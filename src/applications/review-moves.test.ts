@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
 import { ApiError } from '../api-error.ts'
+import type { Actor } from '../audit/entry.ts'
 import type { ApplicationStatus, Failure } from '../schemas/application.ts'
 import type { PepHit } from '../schemas/screening.ts'
-import type { Actor, Case, CaseData } from './case.ts'
+import type { Case, CaseData } from './case.ts'
 import { decide, type ReviewDecision, requestInformation, retry } from './review-moves.ts'
 
 const at = new Date('2026-11-21T08:00:00.000Z')

@@ -1,8 +1,9 @@
 /** The moves of a reviewer: decide, request information, retry. Used by the API and by staff. */
 import { ApiError, type FieldError } from '../api-error.ts'
+import type { Actor } from '../audit/entry.ts'
 import type { Decision, Failure } from '../schemas/application.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
-import type { Actor, Case, CaseData, CheckKey, Move } from './case.ts'
+import type { Case, CaseData, CheckKey, Move } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { expiryFrom } from './create/create-case.ts'
 import { hitUuidOf, unresolvedHits } from './hits/case-hits.ts'

@@ -17,12 +17,11 @@ import type {
 import type { Address } from '../schemas/primitives.ts'
 import type { AnswerOf } from '../workflows/answers.ts'
 import type { PublishedWorkflow, StepKind } from '../workflows/workflow.ts'
-import type { Case, Finding } from './case.ts'
+import type { Case, Finding, PlainCase } from './case.ts'
 import { pathOfCase } from './case-facts.ts'
 import { type Hit, hitUuidOf } from './hits/case-hits.ts'
 import type { RegistryAnswer } from './provider-contracts.ts'
 import { samePerson } from './record-matching.ts'
-import type { PlainCase } from './retention-rules.ts'
 
 /** The encrypted fields that a list of applications shows. */
 export type SealedSummary = Pick<

@@ -1,6 +1,6 @@
 /** Moves that record the result of a registry or screening check. The last result triggers the decision. */
+
 import {
-  type AuditEntry,
   type Case,
   type CaseData,
   type CheckKey,
@@ -10,7 +10,7 @@ import {
   type MoveResult,
   type OutboxTask,
 } from '../applications/case.ts'
-import { changeCase, combineMoves, system } from '../applications/lifecycle-moves.ts'
+import { changeCase, combineMoves } from '../applications/lifecycle-moves.ts'
 import type {
   RegistryAnswer,
   RegistryGap,
@@ -19,6 +19,7 @@ import type {
 } from '../applications/provider-contracts.ts'
 import { assertMayMoveTo } from '../applications/status.ts'
 import { answerOf } from '../applications/views.ts'
+import { type AuditEntry, system } from '../audit/entry.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'

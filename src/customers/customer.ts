@@ -10,3 +10,7 @@ export interface Customer {
   /** Requests a minute for each credential. null: the default of the service. */
   rateLimit: number | null
 }
+
+/** Nothing of a suspended customer works: tokens, links, sessions, downloads. No data is lost. */
+export const isActive = (customer: Customer | undefined): customer is Customer =>
+  customer !== undefined && !customer.suspended

@@ -1,4 +1,5 @@
 /** How much one customer may store and use. The limits are wide: only a fault or an attack exceeds them. */
+import type { AuditEntry } from '../audit/entry.ts'
 
 interface QuotaRow {
   /** The default. A customer can have a limit of its own. */
@@ -27,6 +28,28 @@ export const limitsOf = (own: OwnQuotas): Usage => ({
   auditLines: own.auditLines ?? quotas.auditLines.limit,
   replays: own.replays ?? quotas.replays.limit,
 })
+
+/** What a change adds. Negative storedBytes are released. */
+export type QuotaUse = Partial<Record<Quota, number>>
+
+/**
+ * The quota that the use would exceed; `used` is the usage of the current day and hour. Only what is added
+ * can exceed a quota, so releasing storage always succeeds. foyer.use_quota in PostgreSQL decides the same.
+ * @internal A test compares the two.
+ */
+export const exceededQuota = (used: Usage, use: QuotaUse, limits: Usage): Quota | undefined =>
+  quotaNames.find((quota) => {
+    const added = use[quota] ?? 0
+    return added > 0 && used[quota] + added > limits[quota]
+  })
+
+/**
+ * Whether an entry is rejected beyond the quota of audit lines. Erasure and actions of the service, dashboard
+ * users and the operator always succeed. The SQL function foyer.append_all decides the same.
+ * @internal A test compares the two.
+ */
+export const isLimited = ({ action, actor }: Pick<AuditEntry, 'action' | 'actor'>): boolean =>
+  (actor.kind === 'CUSTOMER' || actor.kind === 'APPLICANT') && action !== 'application.erased'
 
 const DAY = 86_400
 const lengths = { DAY, HOUR: 3_600 }

@@ -1,6 +1,6 @@
 /** Webhooks, their deliveries and tries, and the port that stores and sends them. */
-import type { Actor } from '../applications/case.ts'
-import type { IdempotentRequest } from '../applications/ports.ts'
+import type { Actor } from '../audit/entry.ts'
+import type { RequestKey } from '../ports/idempotency.ts'
 import type { EventKind } from '../schemas/event.ts'
 
 /** Per customer. */
@@ -128,7 +128,7 @@ export interface Webhooks {
   write<T>(
     customerId: string,
     actor: Actor,
-    repeatable: Omit<IdempotentRequest, 'reply'> | undefined,
+    repeatable: RequestKey | undefined,
     work: (writes: WebhookCommands) => Promise<T>,
   ): Promise<{ body: T; replayed: boolean }>
   /**

@@ -1,6 +1,7 @@
 /** Authenticates the caller by a bearer token or API key (RFC 6750), before the body is read. */
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
+import { isActive } from '../customers/customer.ts'
 import type { Caller, Operation, Who } from '../endpoint.ts'
 import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
 import { hasPermission } from '../oauth/permissions.ts'
@@ -43,7 +44,7 @@ export async function authenticate(
   if (!called)
     throw invalidToken(invalidTokenFor(bearer, ports.tokens.expired(bearer)?.kind, who === 'API_KEY'))
   const customer = await ports.customers.byId(called.caller.customerId)
-  if (!customer || customer.suspended) throw invalidToken('ENDED')
+  if (!isActive(customer)) throw invalidToken('ENDED')
   return called
 }
 

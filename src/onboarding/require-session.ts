@@ -1,5 +1,6 @@
 /** Lets requests with a valid session cookie through; all others get a page that explains why not. */
 import type { Case } from '../applications/case.ts'
+import { isActive } from '../customers/customer.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { closedReasonOf } from './closed-reason.ts'
 import { CLOSED_LINK_PAGE, newLinkOffer } from './new-link/eligibility.ts'
@@ -7,7 +8,7 @@ import { loadPageContext, messagePage, type PageContext } from './page-context.t
 
 /** Suspension ends tokens, links and sessions within 5 seconds on every node. No data is lost. */
 export const isSuspended = async ({ customers }: Pick<PageInput, 'customers'>, of: Case): Promise<boolean> =>
-  (await customers.byId(of.customerId))?.suspended !== false
+  !isActive(await customers.byId(of.customerId))
 
 type Handler = (context: PageContext) => Promise<PageReply>
 

@@ -1,5 +1,9 @@
 /** The ports of the command line: those of the API, and the operator's own, which work across customers. */
-import type { AuditEntry, Case } from '../applications/case.ts'
+import type { Case } from '../applications/case.ts'
+import type { AuditVerdict } from '../audit/chain.ts'
+import type { AuditEntry } from '../audit/entry.ts'
+import type { HeadFault } from '../audit/head.ts'
+import type { CustomerChange } from '../customers/changes.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { OwnQuotas, Usage } from '../customers/quotas.ts'
 import type { ReplayRange, Webhook, Webhooks } from '../events/webhook.ts'
@@ -72,17 +76,6 @@ export interface CustomerRow
   quotas: OwnQuotas
   createdAt: Date
 }
-
-/**
- * null means: no e-mail when a webhook is disabled; not suspended; the service's default rate limit. `quotas`
- * replaces all own quotas. Without origins, applicants may be redirected anywhere.
- */
-export type CustomerChange =
-  | { notify_email: string | null }
-  | { suspended_at: Date | null }
-  | { redirect_origins: string[] }
-  | { rate_limit: number | null }
-  | { quotas: OwnQuotas }
 
 export interface Recounted {
   before: number
@@ -159,42 +152,6 @@ export interface OperatorAdministration {
   /** The access log of an application, newest first. */
   accesses(applicationId: string, since: Date | undefined, limit: number): Promise<AccessRow[]>
 }
-
-export interface AuditVerdict {
-  /** Number of unchanged lines from the start. */
-  lines: number
-  /** Number of signed heads that match the chain. */
-  heads: number
-  firstBad: { seq: number; why: AuditFault } | null
-}
-export type AuditFault =
-  /** The line or its hash does not follow from the previous line: edited, moved or inserted. */
-  | 'CHANGED'
-  /** The columns next to the entry contradict its time or application. */
-  | 'COLUMNS_CHANGED'
-  /** The line is missing, but later ones exist. */
-  | 'MISSING'
-  /** The chain ends before the line of the customer's head, or of a signed head. */
-  | 'CUT_OFF'
-  /** The line is after the one of the customer's head. */
-  | 'BEYOND_HEAD'
-  /** The chain is consistent, but its end differs from the customer's head: it was rewritten. */
-  | 'OTHER_CHAIN'
-  /**
-   * The chain is consistent up to this line, but differs from a signed head: rewritten after the last
-   * matching head.
-   */
-  | 'NOT_AS_SIGNED'
-  /** The customer's head is missing. */
-  | 'NO_HEAD'
-
-export type HeadFault =
-  /** Not a complete line: truncated, or something else. */
-  | 'CUT'
-  /** Changed, or signed by another key. */
-  | 'FORGED'
-  /** A copy of an earlier line. */
-  | 'DOUBLED'
 
 export interface LoadedHeads {
   /** null when there are no signed heads. */

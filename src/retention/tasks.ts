@@ -1,11 +1,13 @@
 /** The tasks that expire, erase and delete what has been kept long enough. */
 
-import { expire, system } from '../applications/lifecycle-moves.ts'
+import { expire } from '../applications/lifecycle-moves.ts'
 import type { ApplicationPorts } from '../applications/ports.ts'
-import { eraseAfterRetention } from '../applications/retention-rules.ts'
+import { system } from '../audit/entry.ts'
 import type { BasePorts } from '../ports/base.ts'
+import { oldestKept } from '../ports/idempotency.ts'
 import { type CaseRef, caseRefOf, ignoreErased, type Task } from '../task.ts'
 import type { WorkflowPorts } from '../workflows/ports.ts'
+import { eraseAfterRetention } from './due.ts'
 import { EVENTS_KEPT_DAYS, READS_KEPT_DAYS } from './periods.ts'
 import type { RetentionPorts, RetentionStore } from './ports.ts'
 
@@ -37,7 +39,7 @@ async function removeFiles(
     throw new Error('cannot remove the files of an application that is not erased')
   const files = await ports.files.removeAll(customerId, applicationId)
   if (later && files === 0) return
-  const entry = { action: 'application.files_removed', actor: system('erasure'), detail: { files } }
+  const entry = { action: 'application.files_removed', actor: system('erasure'), detail: { files } } as const
   await ports.applications.note(customerId, applicationId, entry)
 }
 
@@ -76,7 +78,7 @@ async function sweep(ports: RetentionTaskPorts): Promise<void> {
     await ignoreErased(ports.applications.change(customerId, applicationId, expire())).catch((error) =>
       failed.push(error),
     )
-  await ports.retention.deleteIdempotencyKeys(dayAgo)
+  await ports.retention.deleteIdempotencyKeys(oldestKept(now))
   await ports.retention.deleteBrowserSessions(dayAgo)
   await ports.retention.deleteRevocations(now)
   // One failing case does not stop the others; its error is reported at the end.

@@ -23,8 +23,8 @@ export type StepStatus = Static<typeof StepStatus>
 export const Decision = Type.Object(
   {
     outcome: Type.Enum(['APPROVED', 'DECLINED']),
-    by: Type.Enum(['RULES', 'USER', 'API', 'OPERATOR'], {
-      description: 'OPERATOR: the operator of the service, at the command line.',
+    by: Type.Enum(['RULES', 'USER', 'API'], {
+      description: 'USER without an actor: the operator of the service, at the command line.',
     }),
     actor: orNull(Type.String({ description: 'The credential or user; null for rules and the operator.' })),
     reasons: Type.Array(DecisionReason),

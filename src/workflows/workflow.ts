@@ -41,6 +41,8 @@ export const Look = Type.Object(
 )
 export type Look = Static<typeof Look>
 
+export const MAX_RETENTION_YEARS = 30
+
 /** The content of one published version, which never changes. */
 export const WorkflowDefinition = Type.Object(
   {
@@ -51,7 +53,9 @@ export const WorkflowDefinition = Type.Object(
     steps: Type.Array(Step, { minItems: 1, maxItems: 40 }),
     rules: Type.Array(Rule, { maxItems: 200 }),
     expiry: Type.Optional(Type.Object({ days: Type.Integer({ minimum: 1, maximum: 365 }) }, closed)),
-    retention: Type.Optional(Type.Object({ years: Type.Integer({ minimum: 0, maximum: 30 }) }, closed)),
+    retention: Type.Optional(
+      Type.Object({ years: Type.Integer({ minimum: 0, maximum: MAX_RETENTION_YEARS }) }, closed),
+    ),
     fourEyes: Type.Optional(Type.Boolean()),
     /** After submission: from the receipt page after some seconds (default), or at once without it. */
     redirect: Type.Optional(Type.Enum(['AFTER_RECEIPT', 'AT_ONCE'])),

@@ -1,5 +1,7 @@
 /** Brings cases to a status, by the moves of the service or directly in the database. */
+
 import { changeCase, start } from '../../src/applications/lifecycle-moves.ts'
+import { system } from '../../src/audit/entry.ts'
 import type { ApplicationStatus } from '../../src/schemas/application.ts'
 import type { TestCustomer, World } from './world.ts'
 
@@ -18,8 +20,8 @@ export async function bringTo(
       ? start()(current, now)
       : changeCase(current, {
           now,
-          action: 'test.moved',
-          actor: { kind: 'SYSTEM', id: 'test' },
+          action: 'application.updated',
+          actor: system('test'),
           fields: { status, submittedAt: at(now) },
         }),
   )

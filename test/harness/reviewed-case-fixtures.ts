@@ -1,6 +1,7 @@
 /** Cases for the tests of review operations: set a status, and read audit entries and events. */
 import type { Case, CaseData } from '../../src/applications/case.ts'
 import { changeCase } from '../../src/applications/lifecycle-moves.ts'
+import { system } from '../../src/audit/entry.ts'
 import { uuidOf } from './case-fixtures.ts'
 import type { TestCustomer, World } from './world.ts'
 
@@ -12,7 +13,7 @@ export interface Setting {
 /** Directly, without checking whether a move allows it. */
 export async function set(world: World, customer: TestCustomer, id: string, to: Setting): Promise<void> {
   await world.foyer.ports.applications.change(customer.uuid, uuidOf(id), (current, now) =>
-    changeCase(current, { now, action: 'test.set', actor: { kind: 'SYSTEM', id: 'test' }, ...to }),
+    changeCase(current, { now, action: 'application.updated', actor: system('test'), ...to }),
   )
 }
 

@@ -1,4 +1,5 @@
 /** The parts of the service that webhooks need, on any database: customers, webhooks, cases and events. */
+
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { applicationTurns } from '../../src/adapters/postgres/cases/application-turns.ts'
@@ -14,6 +15,7 @@ import { senderOf } from '../../src/adapters/webhooks/sending.ts'
 import { webhooksIn } from '../../src/adapters/webhooks/store.ts'
 import { createCase } from '../../src/applications/create/create-case.ts'
 import type { Applications } from '../../src/applications/ports.ts'
+import { operator } from '../../src/audit/entry.ts'
 import type { Customer } from '../../src/customers/customer.ts'
 import type { Webhook, WebhookCommands, Webhooks } from '../../src/events/webhook.ts'
 import { idsOf } from '../../src/ids.ts'
@@ -23,7 +25,6 @@ import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 
 /** Encrypts webhook secrets; a dispatcher in another process needs the same key. */
 export const webhookKey = Buffer.alloc(32, 9)
-const operator = { kind: 'OPERATOR', id: null } as const
 
 export interface Installation {
   applications: Applications
@@ -103,7 +104,7 @@ export function installOn(
         async change(applicationId, kinds) {
           await applications.change(id, applicationId, (current, at) => ({
             case: { ...current, updatedAt: at },
-            audit: [{ action: 'test.changed', actor: operator, detail: {} }],
+            audit: [{ action: 'application.updated', actor: operator, detail: {} }],
             events: kinds,
             tasks: [],
           }))

@@ -165,7 +165,7 @@ describe('application resolve and decide', () => {
     const { by, actor, reasons, approvedOverHits } = decided.decision
     assert.deepEqual(
       [by, actor, reasons, approvedOverHits],
-      ['OPERATOR', null, ['Known to us'], [hitId(hits[1])]],
+      ['USER', null, ['Known to us'], [hitId(hits[1])]],
     )
     const { audit, text, events } = await booksOf(world, id)
     assert.deepEqual(
@@ -177,7 +177,7 @@ describe('application resolve and decide', () => {
           operator,
           {
             outcome: 'APPROVED',
-            by: 'OPERATOR',
+            by: 'USER',
             reasons: 1,
             unresolvedHits: 1,
             approvedOverHits: 'pepHits/1',

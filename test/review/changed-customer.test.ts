@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { updateCustomer } from '../../src/adapters/postgres/customers/update-customer.ts'
-import type { CustomerChange } from '../../src/ports/operator.ts'
+import type { CustomerChange } from '../../src/customers/changes.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 let world: World

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
-import { verifyAudit } from '../../src/adapters/postgres/customers/audit-verify.ts'
+import { verifyAudit } from '../../src/adapters/audit/verify.ts'
 import { hold, legalHoldsOf, release } from '../../src/adapters/postgres/customers/legal-holds.ts'
 import { retentionStoreOn } from '../../src/adapters/queue/retention-store.ts'
 import { tasks } from '../../src/tasks.ts'

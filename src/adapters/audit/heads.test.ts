@@ -1,15 +1,12 @@
-/**
- * The lines of signed heads and their files: complete, signed lines are accepted, and every other line is
- * reported.
- */
+/** The files of signed heads: whole lines only, and every other line is reported. */
 import assert from 'node:assert/strict'
-import { createPublicKey, verify } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { headLine } from '../../audit/head.ts'
 import { appendLines, fileOf } from './head-files.ts'
-import { headKey, headSigner, readHeadLine } from './head-line.ts'
+import { headSigner } from './head-keys.ts'
 import { signedHeadsAt } from './read-heads.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'foyer-heads-'))
@@ -24,56 +21,7 @@ const head = (seq: number, digit = 'a') => ({
   hash: digit.repeat(64),
   at: `2026-11-20T1${seq % 10}:47:00.000Z`,
 })
-const line = (seq: number, digit?: string) => signer.line(head(seq, digit))
-
-test('the public key and the canonical JSON are enough to verify a line', () => {
-  const text = line(3)
-  const { signature, ...statement } = JSON.parse(text)
-  // RFC 8785 order, which is alphabetical for these names.
-  assert.deepEqual(Object.keys(JSON.parse(text)), [
-    'at',
-    'customerId',
-    'form',
-    'hash',
-    'key',
-    'seq',
-    'signature',
-  ])
-  const key = createPublicKey({
-    key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.bytes.toString('base64url') },
-    format: 'jwk',
-  })
-  assert.ok(verify(null, Buffer.from(JSON.stringify(statement)), key, Buffer.from(signature, 'base64')))
-  assert.deepEqual(readHeadLine(text, headKey(publicKey.bytes)), { kind: 'HEAD', head: head(3) })
-})
-
-test('detects a change of any character', () => {
-  const text = line(12)
-  for (let at = 0; at < text.length; at += 1) {
-    const other = text[at] === '1' ? '2' : '1'
-    const { kind } = readHeadLine(`${text.slice(0, at)}${other}${text.slice(at + 1)}`, publicKey)
-    assert.notEqual(kind, 'HEAD', `at ${at}`)
-  }
-})
-
-const signed = JSON.parse(line(1))
-const invalidLines: Record<string, [string, string]> = {
-  'a space': [`${line(1)} `, 'FORGED'],
-  'another order': [JSON.stringify({ signature: signed.signature, ...signed }), 'FORGED'],
-  'an additional member': [JSON.stringify({ ...signed, zero: 0 }), 'FORGED'],
-  'another key': [headSigner(Buffer.alloc(32, 8)).line(head(1)), 'FORGED'],
-  'another number': [line(1).replace('"seq":1', '"seq":2'), 'FORGED'],
-  'no signature': [line(1).replace(/"signature":"[^"]*"/, '"signature":""'), 'FORGED'],
-  'its second half': [line(1).slice(100), 'CUT'],
-  'its first half': [line(1).slice(0, 100), 'CUT'],
-  nothing: ['', 'CUT'],
-  null: ['null', 'CUT'],
-  'a list': ['[]', 'CUT'],
-  'another format': [line(1).replace('head-1', 'head-2'), 'CUT'],
-  'a negative number': [line(-1), 'CUT'],
-}
-for (const [what, [text, kind]] of Object.entries(invalidLines))
-  test(`rejects a line: ${what}`, () => assert.equal(readHeadLine(text, publicKey).kind, kind))
+const line = (seq: number, digit?: string) => headLine(head(seq, digit), signer)
 
 test('writes owner-only files of whole lines, also after a crash in a line', async () => {
   const folder = path.join(root, 'made', 'audit-heads')

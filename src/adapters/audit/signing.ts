@@ -1,8 +1,11 @@
 /** Signs the heads of the audit chains that have changed, and writes them to a file outside the database. */
-import pg, { type ClientConfig } from 'pg'
+
+import type { ClientConfig } from 'pg'
+import pg from 'pg'
+import { headLine } from '../../audit/head.ts'
 import type { AuditHeads } from '../../audit/ports.ts'
 import { appendLines, fileOf, headsDirectory } from './head-files.ts'
-import { HEADS_KEY, headSigner } from './head-line.ts'
+import { HEADS_KEY, headSigner } from './head-keys.ts'
 
 export interface SigningSettings {
   /** A connection under foyer_worker. */
@@ -74,7 +77,7 @@ async function write(
   const at = now()
   const lines: string[] = []
   for (const { customer_id: customerId, audit_seq: seq, audit_hash: hash } of rows) {
-    lines.push(signer.line({ customerId, seq: Number(seq), hash, at: at.toISOString() }))
+    lines.push(headLine({ customerId, seq: Number(seq), hash, at: at.toISOString() }, signer))
     // Thousands of signatures take long: let requests run in between.
     if (lines.length % 64 === 0) await new Promise(setImmediate)
   }

@@ -1,8 +1,9 @@
 /**
  * Revoked tokens. Every request checks them, so they are held in memory, which an adapter keeps up to date.
  */
-import type { Actor } from '../../applications/case.ts'
+
 import type { SessionsEnded } from '../../applications/ports.ts'
+import type { Actor } from '../../audit/entry.ts'
 
 export interface RevocableToken {
   jti: string

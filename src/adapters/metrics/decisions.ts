@@ -1,6 +1,8 @@
 /** Counts decisions on applications: by the rules or a reviewer, and failures. */
-import type { AuditEntry, MoveResult } from '../../applications/case.ts'
+
+import type { MoveResult } from '../../applications/case.ts'
 import type { Applications } from '../../applications/ports.ts'
+import type { AuditEntry } from '../../audit/entry.ts'
 import type { MetricRegistry } from '../../ports/metrics.ts'
 
 type Labels = { outcome: string; by: string }

@@ -2,6 +2,7 @@
  * The statements of the retention sweep, as foyer_worker: for all customers, without access to any data key.
  */
 import type { Pool } from 'pg'
+import { DEFAULT_YEARS, decidedStatuses, endedStatuses, latestEndsDue } from '../../retention/due.ts'
 import type { RetentionStore } from '../../retention/ports.ts'
 
 const DUE = {
@@ -10,19 +11,21 @@ const DUE = {
     where status in ('NOT_STARTED', 'IN_PROGRESS') and submitted_at is null and expires_at <= $1
       order by expires_at limit $2`,
 }
-// The rule of retention-rules.ts, which checks again under the case's lock. An application ends after it was
-// created, so created_at lets the index narrow the search.
+const listed = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ')
+const latestEnd = (years: string) => `($1::timestamptz[])[${years} + 1]`
+// The rule of src/retention/due.ts, which decides again under the lock of the case. $1: latestEndsDue. An
+// application ends after it was created, so created_at lets the index narrow the search.
 const DUE_FOR_ERASURE = {
   name: 'sweep-due-for-erasure',
   text: `with kept as (select customer_id, workflow_id, version,
-    coalesce((definition->'retention'->>'years')::int, 5) as years from foyer.workflow_version)
+    coalesce((definition->'retention'->>'years')::int, ${DEFAULT_YEARS}) as years from foyer.workflow_version)
     select a.customer_id, a.application_id, a.workflow_id, a.workflow_version from foyer.application a
       join kept k on (k.customer_id, k.workflow_id, k.version) = (a.customer_id, a.workflow_id,
         a.workflow_version)
-    where a.status in ('APPROVED', 'DECLINED', 'CANCELLED', 'FAILED')
-      and a.created_at <= $1::timestamptz - make_interval(years => (select min(years) from kept))
-      and coalesce(case when a.status in ('APPROVED', 'DECLINED') then a.decided_at end,
-        a.updated_at) <= $1::timestamptz - make_interval(years => k.years)
+    where a.status in (${listed(endedStatuses)})
+      and a.created_at <= ${latestEnd('(select min(years) from kept)')}
+      and coalesce(case when a.status in (${listed(decidedStatuses)}) then a.decided_at end,
+        a.updated_at) <= ${latestEnd('k.years')}
       and not exists (select from foyer.legal_hold h where h.customer_id = a.customer_id
         and h.application_id = a.application_id)
     order by a.created_at limit $2`,
@@ -53,8 +56,8 @@ export function retentionStoreOn(pool: Pool): RetentionStore {
   const run = async (statement: { name: string; text: string }, moment: Date) => {
     await pool.query({ ...statement, values: [moment] })
   }
-  const due = async (statement: { name: string; text: string }, now: Date, limit: number) => {
-    const { rows } = await pool.query<DueRow>({ ...statement, values: [now, limit] })
+  const due = async (statement: { name: string; text: string }, ...values: [Date | Date[], number]) => {
+    const { rows } = await pool.query<DueRow>({ ...statement, values })
     return rows.map((row) => ({
       customerId: row.customer_id,
       applicationId: row.application_id,
@@ -64,7 +67,7 @@ export function retentionStoreOn(pool: Pool): RetentionStore {
   }
   return {
     dueForExpiry: (now, limit) => due(DUE, now, limit),
-    dueForErasure: (now, limit) => due(DUE_FOR_ERASURE, now, limit),
+    dueForErasure: (now, limit) => due(DUE_FOR_ERASURE, latestEndsDue(now), limit),
     deleteEvents: (olderThan) => run(EVENTS, olderThan),
     deleteReads: (olderThan) => run(READS, olderThan),
     deleteIdempotencyKeys: (olderThan) => run(KEYS, olderThan),

@@ -2,10 +2,12 @@
  * Switches off a webhook that answered 410 or failed for 5 days, and adds the mail to its owner in the same
  * transaction.
  */
+
+import { system } from '../../audit/entry.ts'
 import { hasFailedTooLong, LONGEST_SILENCE_MS } from '../../events/retry-schedule.ts'
+import { auditOf } from '../audit/append.ts'
 import { addTask, jobKeyOf } from '../postgres/add-task.ts'
 import type { Database, Statement } from '../postgres/connections.ts'
-import { auditLinesIn } from './store.ts'
 
 const OFF: Statement = {
   name: 'webhook-off',
@@ -47,8 +49,7 @@ export const switchOffIn =
       const [row] = await ask(OFF, [customerId, webhookId, why])
       // Another process or the owner has switched it off already.
       if (!row) return 'ALREADY_OFF'
-      const actor = { kind: 'SYSTEM', id: null } as const
-      await auditLinesIn(ask, customerId, actor, now)('webhook.switchedOff', { webhookId, why })
+      await auditOf(ask, customerId, system(null), now)('webhook.switchedOff', { webhookId, why })
       const jobKey = jobKeyOf('notifyWebhookDisabled', webhookId)
       await ask(NOTIFY, [JSON.stringify({ customerId, webhookId }), jobKey])
       return 'SWITCHED_OFF'

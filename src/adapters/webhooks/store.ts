@@ -1,15 +1,12 @@
 /**
  * Webhooks in PostgreSQL: writes share a transaction with their audit line and the stored idempotent reply.
  */
-
 import { ApiError } from '../../api-error.ts'
-import type { Actor } from '../../applications/case.ts'
-import type { IdempotentRequest } from '../../applications/ports.ts'
 import { bodyOf, signedHeaders } from '../../events/signatures.ts'
 import type { DeliveryFilter, DeliveryPage, SwitchedOffWebhook, Try, Webhooks } from '../../events/webhook.ts'
 import type { Ids } from '../../ids.ts'
-import { auditText } from '../postgres/cases/audit-and-outbox.ts'
-import type { Database, Query, Statement } from '../postgres/connections.ts'
+import { auditOf } from '../audit/append.ts'
+import type { Database } from '../postgres/connections.ts'
 import { inSlices } from '../slices.ts'
 import { runOncePerKey } from './idempotency.ts'
 import {
@@ -41,23 +38,6 @@ export interface WebhookStore {
   hint(customerId: string): void
 }
 
-const APPEND: Statement = {
-  name: 'webhook-audit',
-  text: `select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`,
-}
-
-export type AppendAudit = (
-  action: string,
-  detail: Record<string, string | number | boolean | null>,
-) => Promise<void>
-
-export const auditLinesIn =
-  (query: Query, customerId: string, actor: Actor, now: () => Date): AppendAudit =>
-  async (action, detail) => {
-    const at = now()
-    await query(APPEND, [customerId, at, [auditText({ action, actor, detail }, at, null)]])
-  }
-
 export function webhooksIn(store: WebhookStore): Webhooks {
   const { database, sealing, now } = store
   const find = async (customerId: string, id: string): Promise<WebhookRow> => {
@@ -73,19 +53,10 @@ export function webhooksIn(store: WebhookStore): Webhooks {
     },
     async write(customerId, actor, repeatable, work) {
       const written = await database.transaction(customerId, (query) =>
-        runOncePerKey(
-          { query, sealing, customerId, now },
-          repeatable as Omit<IdempotentRequest, 'reply'> | undefined,
-          () =>
-            work(
-              webhookCommandsIn(
-                store,
-                query,
-                customerId,
-                auditLinesIn(query, customerId, actor, now),
-                actor.kind,
-              ),
-            ),
+        runOncePerKey({ query, sealing, customerId, now }, repeatable, () =>
+          work(
+            webhookCommandsIn(store, query, customerId, auditOf(query, customerId, actor, now), actor.kind),
+          ),
         ),
       )
       store.hint(customerId)

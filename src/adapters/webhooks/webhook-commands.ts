@@ -1,7 +1,6 @@
 /** Writes to webhooks and replays of deliveries, inside one transaction. */
-
 import { ApiError } from '../../api-error.ts'
-import type { Actor } from '../../applications/case.ts'
+import type { Actor } from '../../audit/entry.ts'
 import { OLD_SECRET_MS } from '../../events/retry-schedule.ts'
 import {
   MOST_REPLAYED,
@@ -13,11 +12,12 @@ import {
 } from '../../events/webhook.ts'
 import type { OperatorWebhooks } from '../../ports/operator.ts'
 import { currentCause } from '../../runtime/request-cause.ts'
+import type { AppendAudit } from '../audit/append.ts'
 import type { Database, Query, Statement } from '../postgres/connections.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
 import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
-import type { AppendAudit, WebhookStore } from './store.ts'
+import type { WebhookStore } from './store.ts'
 
 // The lock of customer_head prevents that two concurrent requests both create the fiftieth webhook.
 const COUNT: Statement = {

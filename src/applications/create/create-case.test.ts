@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { now, workflowOf } from '../../../test/fixtures/case.ts'
 import { ApiError } from '../../api-error.ts'
+import type { Actor } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
-import { type Actor, emptyCaseData } from '../case.ts'
+import { emptyCaseData } from '../case.ts'
 import { createCase, expiryFrom, type NewCaseRequest } from './create-case.ts'
 
 const actor: Actor = { kind: 'CUSTOMER', id: 'cred' }

@@ -1,13 +1,13 @@
 /** Creates a case from a request, a workflow and a customer. */
-
 import { ApiError } from '../../api-error.ts'
+import type { Actor, AuditEntry } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { Metadata } from '../../schemas/application.ts'
 import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import { type Actor, type AuditEntry, emptyCaseData, type MoveResult } from '../case.ts'
+import { emptyCaseData, type MoveResult } from '../case.ts'
 import { type PrefillRequest, prefillOf } from './prefill.ts'
 
 export interface NewCaseRequest {

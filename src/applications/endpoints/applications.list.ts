@@ -11,9 +11,9 @@ import {
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
 import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import { CountryCode, orNull, TimestampInput } from '../../schemas/primitives.ts'
+import type { PlainCase } from '../case.ts'
 import { cursorOf, type ListPosition, parseCursor } from '../list-cursor.ts'
 import type { ApplicationFilter } from '../ports.ts'
-import type { PlainCase } from '../retention-rules.ts'
 import { listedOf } from '../views.ts'
 
 const Body = Type.Object(

@@ -1,6 +1,6 @@
 /** GET on the downloadURL of a document: the signed URL is the authentication. */
-
 import { ApiError } from '../../api-error.ts'
+import { isActive } from '../../customers/customer.ts'
 import { plain } from '../../endpoint.ts'
 
 export default plain({
@@ -11,7 +11,7 @@ export default plain({
   async run({ params, downloads, customers, applications, files, accessLog, acquireDownloadSlot }) {
     const ticket = downloads.read(params.ticket ?? '')
     const customer = ticket && (await customers.byId(ticket.customerId))
-    if (!customer || customer.suspended) throw new ApiError('download_expired')
+    if (!ticket || !isActive(customer)) throw new ApiError('download_expired')
     await acquireDownloadSlot(ticket.customerId, params.ticket ?? '')
     const found = await applications.find(ticket.customerId, ticket.applicationId)
     const document = found?.data.documents.find((each) => each.id === ticket.documentId)

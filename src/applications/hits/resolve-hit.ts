@@ -1,7 +1,8 @@
 /** The move that resolves a screening hit. Every resolution is kept: taking one back is a new entry. */
 import { ApiError } from '../../api-error.ts'
+import type { Actor } from '../../audit/entry.ts'
 import type { HitResolution } from '../../schemas/screening.ts'
-import type { Actor, Case, CaseData, Move } from '../case.ts'
+import type { Case, CaseData, Move } from '../case.ts'
 import { changeCase } from '../lifecycle-moves.ts'
 import { assertAllowed } from '../status.ts'
 import { type Hit, type HitList, hitUuidOf, type ListedHit, listedHits } from './case-hits.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { idsOf } from '../../ids.ts'
+import { eraseAfterRetention } from '../../retention/due.ts'
 import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../../workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { PublishedWorkflow, WorkflowDefinition } from '../../workflows/workflow.ts'
@@ -22,6 +23,7 @@ const context: ImportContext = {
   workflow: published(kyc),
   digest: 'd'.repeat(64),
   now,
+  retention: eraseAfterRetention(published(kyc)),
 }
 const approved: ImportLine = {
   id: '01990000-0000-7000-8000-000000000003',

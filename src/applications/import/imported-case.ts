@@ -1,17 +1,17 @@
 /** Makes the case of one imported application, or lists what is wrong with its line. No events, no tasks. */
 
 import { ApiError, type FieldError } from '../../api-error.ts'
+import type { AuditEntry } from '../../audit/entry.ts'
 import type { Customer } from '../../customers/customer.ts'
 import type { StepAnswer } from '../../workflows/answers.ts'
 import { todayIn } from '../../workflows/market-time.ts'
 import { schemaProblems } from '../../workflows/validity/schema-checks.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
-import type { AuditEntry, Case, CaseData } from '../case.ts'
-import { emptyCaseData } from '../case.ts'
+import { type Case, type CaseData, emptyCaseData } from '../case.ts'
 import { pathOfCase } from '../case-facts.ts'
 import { assertLanguage, assertMarket, expiryFrom, parseExpiry } from '../create/create-case.ts'
 import { redirectUrlOf } from '../create/redirect-url.ts'
-import { eraseAfterRetention } from '../retention-rules.ts'
+import type { ErasureRule } from '../ports.ts'
 import { isOpen } from '../status.ts'
 import { type ImportTimes, importTimesOf } from './import-times.ts'
 import { type ImportedAnswers, importedAnswersOf } from './imported-answers.ts'
@@ -25,6 +25,8 @@ export interface ImportContext {
   /** Its id was not a UUID: the original is kept. */
   originalId: string | null
   workflow: PublishedWorkflow
+  /** Whether the application would be erased at once. */
+  retention: ErasureRule
   /** SHA-256 of the line. */
   digest: string
   now: Date
@@ -54,7 +56,7 @@ export function importedCase(line: ImportLine, context: ImportContext): Imported
   const of = caseOf(line, context, times)
   const answered = withAnswers(of, given, context)
   if (answered.problems.length > 0) return { problems: answered.problems }
-  if (eraseAfterRetention(workflow)(of, now))
+  if (context.retention(of, now))
     return { problems: [{ path: '', code: 'retention_over', message: retentionOver }] }
   return { case: answered.case, audit: [auditOf(of)] }
 }

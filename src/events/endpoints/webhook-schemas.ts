@@ -1,8 +1,8 @@
 /** Wire schemas of webhooks and deliveries. */
 import { type Static, Type } from 'typebox'
-import type { IdempotentRequest } from '../../applications/ports.ts'
 import type { CallContext } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
+import type { RequestKey } from '../../ports/idempotency.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
 import { contentHmacKeys, deliveryStatuses, type Webhook } from '../webhook.ts'
@@ -124,7 +124,5 @@ export const DeliveryObject = Type.Object(
 
 export const actorOf = ({ caller }: CallContext) => ({ kind: 'CUSTOMER', id: caller.credentialId }) as const
 
-export const repeatableOf = (
-  operation: string,
-  { idempotency }: CallContext,
-): Omit<IdempotentRequest, 'reply'> | undefined => idempotency && { operation, ...idempotency }
+export const repeatableOf = (operation: string, { idempotency }: CallContext): RequestKey | undefined =>
+  idempotency && { operation, ...idempotency }

@@ -3,6 +3,7 @@
  * 2.3).
  */
 
+import { isActive } from '../../customers/customer.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Client } from '../../oauth/ports.ts'
 import type { Ports } from '../../ports.ts'
@@ -80,7 +81,7 @@ export async function authenticated(given: Credentials, ports: Ports): Promise<C
     ports.clients.hashOf(given.clientSecret),
     client?.kind === 'CLIENT' ? client.secretHash : unknownHash,
   )
-  if (client?.kind !== 'CLIENT' || !customer || customer.suspended || !isSame) {
+  if (client?.kind !== 'CLIENT' || !isActive(customer) || !isSame) {
     if (isRemembered) await ports.clients.simulateLookup(given.clientId)
     throw invalidClient()
   }

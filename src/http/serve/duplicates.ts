@@ -1,19 +1,18 @@
-/** RequestKey duplicates: a request with the idempotency key of a running one waits for its reply. */
+/** Concurrent duplicates: a request with the idempotency key of a running one waits for its reply. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError } from '../../api-error.ts'
 import { CustomReply } from '../../endpoint.ts'
+import { type RequestKey, stillRunning } from '../../ports/idempotency.ts'
 
 /** Then the duplicate gets idempotency_in_progress. */
 const MAX_WAIT_MS = 1_000
 const FIRST_WAIT_MS = 40
 
-export interface RequestKey {
+interface KeyOfCustomer extends Omit<RequestKey, 'operation'> {
   customerId: string
-  key: string
-  fingerprint: string
 }
 /** For one operation. */
-export type Duplicates = <T>(of: RequestKey, run: () => Promise<T>) => Promise<T>
+export type Duplicates = <T>(of: KeyOfCustomer, run: () => Promise<T>) => Promise<T>
 
 interface Running {
   /** Never rejects. */
@@ -30,13 +29,13 @@ export function joinDuplicates(maxWaitMs = MAX_WAIT_MS): Duplicates {
     running.set(name, { settled: result.then(end, end), replays: new Map() })
     return result
   }
-  return async <T>({ customerId, key, fingerprint }: RequestKey, run: () => Promise<T>): Promise<T> => {
+  return async <T>({ customerId, key, fingerprint }: KeyOfCustomer, run: () => Promise<T>): Promise<T> => {
     const name = `${customerId}|${key}`
     const deadline = performance.now() + maxWaitMs
     for (;;) {
       const before = running.get(name)
       if (!before) return begin(name, run, deadline)
-      if (!(await settlesBefore(before.settled, deadline))) throw inFlight()
+      if (!(await settlesBefore(before.settled, deadline))) throw stillRunning()
       const replay = before.replays.get(fingerprint)
       if (replay) {
         const result = (await replay) as T
@@ -51,7 +50,6 @@ export function joinDuplicates(maxWaitMs = MAX_WAIT_MS): Duplicates {
   }
 }
 
-const inFlight = () => new ApiError('idempotency_in_progress', { headers: { 'Retry-After': '1' } })
 const isInFlight = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_in_progress'
 const isReplayed = (result: unknown) =>
   result instanceof CustomReply && result.headers['Idempotent-Replayed'] === 'true'

@@ -1,7 +1,9 @@
 /** Requests for a new link by e-mail: the address, the limit, and the moves that record them. */
+
 import type { Case, Move, NewLinkRequests } from '../../applications/case.ts'
-import { applicant, changeCase, system } from '../../applications/lifecycle-moves.ts'
+import { changeCase } from '../../applications/lifecycle-moves.ts'
 import { contactDetailsOf } from '../../applications/views.ts'
+import { applicant, system } from '../../audit/entry.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import type { PublishedWorkflow } from '../../workflows/workflow.ts'
 import { closedReasonOf } from '../closed-reason.ts'

@@ -1,6 +1,6 @@
 /** The task that e-mails the requested link. The token is created here and exists only in the message. */
 import type { Case } from '../../applications/case.ts'
-import type { Customer } from '../../customers/customer.ts'
+import { type Customer, isActive } from '../../customers/customer.ts'
 import type { Ports } from '../../ports.ts'
 import type { LanguageCode } from '../../schemas/primitives.ts'
 import { type CaseRef, ignoreErased } from '../../task.ts'
@@ -38,7 +38,7 @@ interface MailContext {
 async function sendLink(of: Case, context: MailContext, ports: MailLinkPorts): Promise<NotSent | null> {
   const { workflow, customer, language, id } = context
   const to = emailAddressOf(of, workflow)
-  if (!customer || customer.suspended) return 'SUSPENDED'
+  if (!isActive(customer)) return 'SUSPENDED'
   if (to === undefined) return 'NO_ADDRESS'
   if (!ports.mail.reaches(of.mode)) return 'NO_MAIL'
   const name = workflow.look?.name ?? customer.name

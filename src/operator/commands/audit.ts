@@ -1,12 +1,11 @@
 /** `foyer audit …`: verifies the audit log, and shows the key that verifies its signed heads. */
+import type { AuditFault, AuditVerdict } from '../../audit/chain.ts'
 import { withPorts } from '../../compose/command-ports.ts'
-import type { AuditVerdict, LoadedHeads, OperatorPorts } from '../../ports/operator.ts'
+import type { LoadedHeads, OperatorPorts } from '../../ports/operator.ts'
 import { type Command, CommandError, type FlagValues, UsageError } from '../command.ts'
 import { customerFlag, findCustomer } from '../id-flags.ts'
 
-type FaultCode = NonNullable<AuditVerdict['firstBad']>['why']
-
-const faults: Record<FaultCode, string> = {
+const faults: Record<AuditFault, string> = {
   CHANGED:
     'this entry or its hash does not follow from the entry before it: it was edited, moved or inserted',
   COLUMNS_CHANGED: 'the time or application column differs from the entry',

@@ -1,8 +1,10 @@
 /** `foyer customer …`: creates, changes and lists customers. */
 
 import { withPorts } from '../../compose/command-ports.ts'
+import type { CustomerChange } from '../../customers/changes.ts'
 import type { Customer } from '../../customers/customer.ts'
-import type { CustomerChange, OperatorAdministration, OperatorPorts } from '../../ports/operator.ts'
+import { needsOrigin, type OriginProblem, readOrigin, readRateLimit } from '../../customers/settings.ts'
+import type { OperatorAdministration, OperatorPorts } from '../../ports/operator.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, type Flag, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
@@ -55,7 +57,7 @@ export const customerCreate: Command = {
     const name = readTextLine(flags, 'name', MAX_NAME)
     if (name === '') throw new UsageError(`--name takes 1 to ${MAX_NAME} characters.`)
     const redirectOrigins = readOrigins(flags, mode)
-    if (mode === 'live' && redirectOrigins.length === 0)
+    if (needsOrigin(mode) && redirectOrigins.length === 0)
       throw new UsageError(
         '--mode live needs --redirect-origin: where applicants may be redirected, such as ' +
           'https://bank.example.',
@@ -132,7 +134,7 @@ export const customerUpdate: Command = {
     const limit = parseRateLimit(flags.optional('rate-limit'))
     return withPorts(context, async (ports) => {
       const before = await findCustomer(flags, ports)
-      if (before.mode === 'live' && flags.has('any-origin'))
+      if (needsOrigin(before.mode) && flags.has('any-origin'))
         throw new UsageError(
           '--any-origin is for sandbox customers only. Name the origins of a live customer.',
         )
@@ -171,8 +173,8 @@ const limitText = (limit: number | null): string =>
 /** undefined leaves the limit as it is. */
 function parseRateLimit(typed: string | undefined): number | null | undefined {
   if (typed === undefined) return undefined
-  if (typed === 'default') return null
-  if (/^\d{1,7}$/.test(typed)) return Number(typed)
+  const limit = readRateLimit(typed)
+  if (limit !== undefined) return limit
   throw new UsageError('--rate-limit takes a whole number up to 9999999, or default.')
 }
 
@@ -182,23 +184,20 @@ function parseEmail(typed: string | undefined): string | undefined {
   throw new UsageError('--email takes an address such as ops@bank.example.')
 }
 
-const localHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 const readOrigins = (flags: FlagValues, mode: Customer['mode']): string[] => [
   ...new Set(flags.all('redirect-origin').map((typed) => parseOrigin(typed, mode))),
 ]
 
+const originProblems: Record<OriginProblem, string> = {
+  NO_ORIGIN: '--redirect-origin takes only scheme, host and port, such as https://bank.example.',
+  WILDCARD: '--redirect-origin takes no wildcards: name each host.',
+  NOT_HTTPS: '--redirect-origin must begin with https:// (a sandbox customer may also use http://localhost).',
+}
+
 function parseOrigin(typed: string, mode: Customer['mode']): string {
-  const url = URL.canParse(typed) ? new URL(typed) : undefined
-  if (!url || url.origin === 'null' || (url.href !== `${url.origin}/` && url.href !== url.origin))
-    throw new UsageError('--redirect-origin takes only scheme, host and port, such as https://bank.example.')
-  if (url.hostname.includes('*'))
-    throw new UsageError('--redirect-origin takes no wildcards: name each host.')
-  if (url.protocol === 'https:') return url.origin
-  if (mode === 'sandbox' && url.protocol === 'http:' && localHosts.has(url.hostname)) return url.origin
-  throw new UsageError(
-    '--redirect-origin must begin with https:// (a sandbox customer may also use http://localhost).',
-  )
+  const read = readOrigin(typed, mode)
+  if ('problem' in read) throw new UsageError(originProblems[read.problem])
+  return read.origin
 }
 
 export const customerList: Command = {

@@ -1,7 +1,7 @@
 /** Lists of cases, newest first, paged by cursor. */
 
+import type { PlainCase } from '../../../applications/case.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../applications/ports.ts'
-import type { PlainCase } from '../../../applications/retention-rules.ts'
 import type { SealedSummary } from '../../../applications/views.ts'
 import { inSlices } from '../../slices.ts'
 import type { Statement } from '../connections.ts'

@@ -1,6 +1,5 @@
 /** The columns of foyer.application, and the conversion between its rows and cases. */
-import { type Case, type CaseData, emptyCaseData } from '../../../applications/case.ts'
-import type { PlainCase } from '../../../applications/retention-rules.ts'
+import { type Case, type CaseData, emptyCaseData, type PlainCase } from '../../../applications/case.ts'
 import type { DecryptedCase, DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 

@@ -2,16 +2,17 @@
  * Cases in PostgreSQL. A read is one statement in one round trip; a change is one transaction with its outbox
  * rows.
  */
-
 import { ApiError } from '../../../api-error.ts'
 import { countEidStarts, storedBytesOf } from '../../../applications/applicant-moves.ts'
 import type { Case, MoveResult } from '../../../applications/case.ts'
 import type { Applications, ChangeResult } from '../../../applications/ports.ts'
 import type { FairQueue } from '../../../runtime/fair-queue.ts'
 import type { Workflows } from '../../../workflows/ports.ts'
+import { appendCall, appendValues } from '../../audit/append.ts'
 import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
+import { storeReply } from '../idempotency.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
@@ -25,12 +26,12 @@ import {
   sealedData,
 } from './application-row.ts'
 import { serialisedApplications } from './application-turns.ts'
-import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
+import { auditAndOutboxRowsOf } from './audit-and-outbox.ts'
+import { firstAnswered, replayed, replyToStore } from './case-replies.ts'
 import type { DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
-import { firstAnswered, remember, replayed } from './idempotency.ts'
 import { insertionsIn } from './insert-cases.ts'
 import { metadataIndexOf, sealSummary, summaryIn } from './list-filters.ts'
 
@@ -71,7 +72,6 @@ const FIND_TO_CHANGE: Statement = {
 /** Those of the case come first. */
 const fromCase = (at: number) => `$${3 + at}`
 const afterCase = (at: number) => `$${3 + changedColumns.length + at}`
-const updatedAt = fromCase(changedColumns.findIndex(({ column }) => column === 'updated_at'))
 
 const SAVE: Statement = {
   name: 'application-save',
@@ -83,11 +83,7 @@ const SAVE: Statement = {
     tasks as (select count(foyer.add_task(task, payload::json, run_at, job_key)::text) from saved,
       unnest(${afterCase(0)}::text[], ${afterCase(1)}::text[], ${afterCase(2)}::timestamptz[],
         ${afterCase(3)}::text[]) as t (task, payload, run_at, job_key))
-    select case when cardinality(${afterCase(4)}::text[]) + cardinality(${afterCase(6)}::text[]) > 0
-        then foyer.append($1, $2, ${updatedAt}, ${afterCase(4)}, ${afterCase(5)}, ${afterCase(6)},
-          ${afterCase(7)}::uuid, ${afterCase(8)}::text) end,
-      (select * from tasks)
-    from saved`,
+    select ${appendCall('$1', 7 + changedColumns.length)}, (select * from tasks) from saved`,
 }
 
 /** Maximum size of a batch, so that a late call does not wait long. */
@@ -112,14 +108,9 @@ export function applicationsIn(store: CaseStore): Applications {
         const moved = move(current, store.now())
         if (moved) await save(store, query, row, moved)
         const done: ChangeResult = { kind: 'DONE', case: moved?.case ?? current }
-        if (repeatable)
-          await remember(
-            store,
-            query,
-            keyOfRow(store, row),
-            done.case,
-            await firstAnswered(repeatable, done.case),
-          )
+        if (!repeatable) return done
+        const first = await firstAnswered(repeatable, done.case)
+        await storeReply(query, customerId, replyToStore(store, keyOfRow(store, row), done.case, first))
         return done
       }),
     keepEvidence: evidenceKeeper(store),
@@ -155,7 +146,7 @@ async function findAll(
 async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: MoveResult): Promise<void> {
   const dek = keyOfRow(store, row)
   const summary = await summaryIn(store, moved.case)
-  const rows: AuditAndOutboxRows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
+  const rows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
   const storedBytes = storedBytesOf(moved.case)
   await countUsage(query, moved.case.customerId, moved.case.updatedAt, {
     storedBytes: storedBytes - Number(row.stored_bytes),
@@ -176,10 +167,6 @@ async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: 
     rows.payloads,
     rows.runAts,
     rows.jobKeys,
-    rows.entries,
-    rows.eventIds,
-    rows.kinds,
-    rows.cause?.requestId ?? null,
-    rows.cause?.traceparent ?? null,
+    ...appendValues(rows.lines, rows.events),
   ])
 }

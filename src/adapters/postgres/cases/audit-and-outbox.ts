@@ -1,21 +1,18 @@
 /** The rows that every change writes in its own transaction: audit lines, events, tasks. */
-import canonicalize from 'canonicalize'
-import type { AuditEntry, CheckKey, MoveResult, OutboxTask } from '../../../applications/case.ts'
+import type { CheckKey, MoveResult, OutboxTask } from '../../../applications/case.ts'
+import { type AuditLine, auditLine } from '../../../audit/entry.ts'
 import { causeFields, currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
 import type { TaskName } from '../../../tasks.ts'
+import type { NewEvent } from '../../audit/append.ts'
 import { jobKeyOf } from '../add-task.ts'
 
 export interface AuditAndOutboxRows {
-  /** Canonical JSON (RFC 8785), one per audit line. */
-  entries: string[]
-  eventIds: string[]
-  kinds: string[]
+  lines: AuditLine[]
+  events: NewEvent[]
   tasks: TaskName[]
   payloads: string[]
   runAts: Array<Date | null>
   jobKeys: string[]
-  /** The request that made the change. */
-  cause: RequestCause | undefined
 }
 
 export function auditAndOutboxRowsOf(
@@ -24,30 +21,18 @@ export function auditAndOutboxRowsOf(
   newId: () => string,
   cause: RequestCause | undefined = currentCause(),
 ): AuditAndOutboxRows {
-  const { customerId, id } = moved.case
+  const { customerId, id: applicationId } = moved.case
   return {
-    entries: moved.audit.map((entry) => auditText(entry, now, id)),
-    eventIds: moved.events.map(() => newId()),
-    kinds: moved.events,
+    lines: moved.audit.map((entry) => auditLine(entry, now, applicationId)),
+    events: moved.events.map((kind) => ({ id: newId(), kind, applicationId, at: now, cause })),
     tasks: moved.tasks.map((task) => task.task),
     payloads: moved.tasks.map((task) =>
-      JSON.stringify({ customerId, applicationId: id, ...checkOf(task), ...causeFields(cause) }),
+      JSON.stringify({ customerId, applicationId, ...checkOf(task), ...causeFields(cause) }),
     ),
     runAts: moved.tasks.map((task) => task.runAt),
-    jobKeys: moved.tasks.map((task) => jobKeyOf(task.task, id, ...Object.values(checkOf(task)))),
-    cause,
+    jobKeys: moved.tasks.map((task) => jobKeyOf(task.task, applicationId, ...Object.values(checkOf(task)))),
   }
 }
 
 const checkOf = (task: OutboxTask): { check?: CheckKey } =>
   task.task === 'check' ? { check: task.check } : {}
-
-export function auditText(entry: AuditEntry, at: Date, applicationId: string | null): string {
-  return canonicalize({
-    at: at.toISOString(),
-    action: entry.action,
-    actor: entry.actor,
-    applicationId,
-    detail: entry.detail,
-  }) as string
-}

@@ -1,17 +1,18 @@
 /** Erases an application: first its key, then its data, then the case. A proof stays in the audit log. */
-
 import { ApiError } from '../../../api-error.ts'
-import type { AuditEntry } from '../../../applications/case.ts'
-import type { Applications, IdempotentRequest } from '../../../applications/ports.ts'
-import type { Erasure } from '../../../applications/retention-rules.ts'
+import type { Applications, Erasure } from '../../../applications/ports.ts'
+import { auditLine } from '../../../audit/entry.ts'
+import type { RequestKey } from '../../../ports/idempotency.ts'
+import { erasureOf } from '../../../retention/due.ts'
+import { proofOf, type Removed, SECOND_REMOVAL_MS } from '../../../retention/erasure.ts'
 import { causeFields, currentCause } from '../../../runtime/request-cause.ts'
+import { append, appendCall, appendValues } from '../../audit/append.ts'
 import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
+import { buryReplies, firstReply, storeReply } from '../idempotency.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { auditText } from './audit-and-outbox.ts'
-import { claim, KEPT_HOURS, tombstoneOf } from './idempotency.ts'
 
 const one = 'where customer_id = $1 and application_id = $2'
 const FIND_TO_ERASE: Statement = {
@@ -22,16 +23,11 @@ const FIND_TO_ERASE: Statement = {
         and h.application_id = a.application_id) as is_held
     from ${caseTables} where a.customer_id = $1 and a.application_id = $2 for update of a`,
 }
-// A tombstone replaces each stored reply, so that a repeated request does not create the application again.
 // Deliveries keep their ids, but responses of receivers are deleted: they may name the applicant.
 const REMOVE: Statement = {
   name: 'erasure-remove',
   text: `with key as (delete from foyer.application_key ${one}),
-    replies as (delete from foyer.idempotency_key ${one} returning operation, key, created_at),
-    tombstones as (insert into foyer.idempotency_key
-        (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
-      select $1, operation, ${tombstoneOf('key')}, '', null, 404, '', created_at from replies
-      on conflict (customer_id, operation, key) do update set created_at = excluded.created_at),
+    ${buryReplies},
     sessions as (delete from foyer.flow_session ${one} returning 1),
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
       where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1
@@ -40,42 +36,17 @@ const REMOVE: Statement = {
     select (select count(*) from replies)::int as replies, (select count(*) from sessions)::int as sessions,
       (select count(*) from evidence)::int as evidence,
       (select encode(sha256(string_agg(hash, null order by evidence_id)), 'hex') from evidence)
-        as evidence_hash`,
+        as "evidenceSha256"`,
 }
 const REMOVE_CASE: Statement = { name: 'erasure-remove-case', text: `delete from foyer.application ${one}` }
 const addRemoval = addTask('removeFiles', { payload: 'payload', runAt: 'run_at', jobKey: 'job_key' })
 const CONCLUDE: Statement = {
   name: 'erasure-conclude',
-  text: `select count(${addRemoval}::text),
-      foyer.append($1, $2, $3, $4, $5, $6, $10::uuid, $11::text)
-    from unnest($7::json[], $8::timestamptz[], $9::text[]) as t (payload, run_at, job_key)`,
+  text: `select count(${addRemoval}::text), ${appendCall('$1', 5)}
+    from unnest($2::json[], $3::timestamptz[], $4::text[]) as t (payload, run_at, job_key)`,
 }
-const NOTE: Statement = {
-  name: 'audit-note',
-  text: `select foyer.append($1, $2, $3, $4, '{}'::uuid[], '{}'::text[])`,
-}
-const SEEN: Statement = {
-  name: 'erasure-seen',
-  text: `select fingerprint, convert_from(sealed, 'UTF8')::json->>'erasedAt' as erased_at
-    from foyer.idempotency_key
-    where customer_id = $1 and operation = $2 and key = $3 and created_at > $4`,
-}
-const REMEMBER: Statement = {
-  name: 'erasure-remember',
-  text: `insert into foyer.idempotency_key
-      (customer_id, operation, key, fingerprint, application_id, status, sealed, created_at)
-    values ($1, $3, $4, $5, $2, 200, convert_to($6, 'UTF8'), $7)
-    on conflict (customer_id, operation, key) do update
-      set fingerprint = excluded.fingerprint, application_id = excluded.application_id,
-        status = excluded.status, sealed = excluded.sealed, created_at = excluded.created_at`,
-}
-
-/** A concurrent upload may leave a file that no key can decrypt: a second removal runs later. */
-const SECOND_REMOVAL_MS = 3_600_000
-
-type Key = Omit<IdempotentRequest, 'reply'>
 type RowToErase = ApplicationRow & { sealed_hash: string; key_hash: string; is_held: boolean }
-type Removed = { replies: number; sessions: number; evidence: number; evidence_hash: string | null }
+type RemovedRows = Omit<Removed, 'keySha256' | 'sealedSha256'>
 
 export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'> => ({
   async erase(customerId, id, erase, repeatable) {
@@ -85,19 +56,18 @@ export const erasureIn = (store: CaseStore): Pick<Applications, 'erase' | 'note'
       const [row] = await query<RowToErase>(FIND_TO_ERASE, [customerId, id])
       if (!row) throw new ApiError('application_not_found')
       const now = store.now()
-      const erasing = erase(plainOfRow(row), now)
-      if (!erasing || (row.is_held && erasing.why === 'RETENTION_OVER')) return undefined
-      if (row.is_held) throw new ApiError('legal_hold')
+      const erasing = erasureOf(erase, plainOfRow(row), row.is_held, now)
+      if (!erasing) return undefined
       await remove(store, query, row, erasing, now)
-      if (repeatable) await remember(query, customerId, id, repeatable, now)
+      if (repeatable) await remember(query, row, repeatable, now)
       return { erasedAt: now, isRepeated: false }
     })
     if (erased) store.decrypted.forget(customerId, id)
     return erased
   },
   async note(customerId, id, entry) {
-    const now = store.now()
-    await store.database.write(customerId, NOTE, [customerId, id, now, [auditText(entry, now, id)]])
+    const query: Query = (statement, values) => store.database.write(customerId, statement, values)
+    await append(query, customerId, [auditLine(entry, store.now(), id)])
   },
 })
 
@@ -109,75 +79,44 @@ async function remove(
   now: Date,
 ): Promise<void> {
   const { customer_id: customerId, application_id: id } = row
-  const [removed] = await query<Removed>(REMOVE, [customerId, id])
+  const [removed] = await query<RemovedRows>(REMOVE, [customerId, id])
+  const { key_hash: keySha256, sealed_hash: sealedSha256 } = row
+  const proof = proofOf(plainOfRow(row), { ...(removed as RemovedRows), keySha256, sealedSha256 }, erasing)
   await query(REMOVE_CASE, [customerId, id])
   await countUsage(query, customerId, now, { storedBytes: -Number(row.stored_bytes) })
   const cause = currentCause()
   const payload = { customerId, applicationId: id, ...causeFields(cause) }
   await query(CONCLUDE, [
     customerId,
-    id,
-    now,
-    [auditText(proofOf(row, removed as Removed, erasing), now, id)],
-    [store.newId()],
-    ['APPLICATION_ERASED'],
     [JSON.stringify(payload), JSON.stringify({ ...payload, later: true })],
     [null, new Date(now.getTime() + SECOND_REMOVAL_MS)],
     [jobKeyOf('removeFiles', id), jobKeyOf('removeFiles', id, 'later')],
-    cause?.requestId ?? null,
-    cause?.traceparent ?? null,
+    ...appendValues(
+      [auditLine(proof, now, id)],
+      [{ id: store.newId(), kind: 'APPLICATION_ERASED', applicationId: id, at: now, cause }],
+    ),
   ])
 }
 
-/** Counts, and hashes of the ciphertexts, which identify a copy but reveal nothing else. */
-const proofOf = (row: RowToErase, removed: Removed, { actor, why }: Erasure): AuditEntry => ({
-  action: 'application.erased',
-  actor,
-  detail: {
-    why,
-    status: row.status,
-    createdAt: row.created_at.toISOString(),
-    keySha256: row.key_hash,
-    sealedSha256: row.sealed_hash,
-    evidence: removed.evidence,
-    evidenceSha256: removed.evidence_hash,
-    sessions: removed.sessions,
-    replies: removed.replies,
-  },
-})
+/** Not encrypted: the application has no key any more, and the reply contains only the time. */
+interface ErasedReply {
+  erasedAt: string
+}
 
 async function erasedBefore(
   store: CaseStore,
   query: Query,
   customerId: string,
-  key: Key,
+  request: RequestKey,
 ): Promise<Date | undefined> {
-  await claim(query, customerId, key)
-  const oldest = new Date(store.now().getTime() - KEPT_HOURS * 3_600_000)
-  const [row] = await query<{ fingerprint: string; erased_at: string }>(SEEN, [
-    customerId,
-    key.operation,
-    key.key,
-    oldest,
-  ])
-  if (row && row.fingerprint !== key.fingerprint) throw new ApiError('idempotency_key_reused')
-  return row && new Date(row.erased_at)
+  const first = await firstReply(query, customerId, request, store.now())
+  if (!first) return undefined
+  const { erasedAt } = JSON.parse(first.first_body.toString('utf8')) as ErasedReply
+  return new Date(erasedAt)
 }
 
-/** Not encrypted: the application has no key any more, and the reply contains only the time. */
-const remember = (
-  query: Query,
-  customerId: string,
-  id: string,
-  { operation, key, fingerprint }: Key,
-  now: Date,
-) =>
-  query(REMEMBER, [
-    customerId,
-    id,
-    operation,
-    key,
-    fingerprint,
-    JSON.stringify({ erasedAt: now.toISOString() }),
-    now,
-  ])
+function remember(query: Query, row: RowToErase, request: RequestKey, at: Date): Promise<void> {
+  const sealed = Buffer.from(JSON.stringify({ erasedAt: at.toISOString() } satisfies ErasedReply))
+  const { customer_id: customerId, application_id: applicationId } = row
+  return storeReply(query, customerId, { request, applicationId, status: 200, sealed, at })
+}

@@ -5,22 +5,21 @@
 import type { MoveResult } from '../../../applications/case.ts'
 import type { Applications, ChangeResult } from '../../../applications/ports.ts'
 import { currentCause, type RequestCause } from '../../../runtime/request-cause.ts'
+import { appendCall, appendValues } from '../../audit/append.ts'
 import { serialised } from '../batching.ts'
 import { isDataError, type Statement } from '../connections.ts'
+import {
+  insertReplies,
+  isTaken,
+  type ReplyToStore,
+  refuseConcurrentDuplicates,
+  storeReply,
+} from '../idempotency.ts'
 import { insertedColumns, type StoredCase, sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
+import { type FirstAnswered, firstAnswered, replayed, replyToStore } from './case-replies.ts'
 import type { DataKey } from './envelope.ts'
-import {
-  claimed,
-  type FirstAnswered,
-  firstAnswered,
-  refuseConcurrentDuplicates,
-  remember,
-  rememberedOf,
-  replayed,
-  tombstoneOf,
-} from './idempotency.ts'
 import { metadataIndexOf } from './list-filters.ts'
 
 interface InsertRequest {
@@ -34,7 +33,7 @@ interface InsertRequest {
 interface NewCaseRows extends StoredCase {
   key: DataKey
   rows: AuditAndOutboxRows
-  remembered?: ReturnType<typeof rememberedOf>
+  remembered?: ReplyToStore
 }
 
 type Column = [column: string, type: string, of: (addition: NewCaseRows) => unknown]
@@ -44,11 +43,11 @@ const key: Column[] = [
   ['master_key_version', 'int', (each) => each.key.version],
   ['wrapped', 'bytea', (each) => each.key.wrapped],
 ]
-/** Columns of foyer.idempotency_key under distinct names; null without a key. */
+/** The first replies, under names of their own; null without a key. */
 const remembered: Column[] = [
-  ['operation', 'text', (each) => each.remembered?.operation ?? null],
-  ['key', 'text', (each) => each.remembered?.key ?? null],
-  ['fingerprint', 'text', (each) => each.remembered?.fingerprint ?? null],
+  ['operation', 'text', (each) => each.remembered?.request.operation ?? null],
+  ['key', 'text', (each) => each.remembered?.request.key ?? null],
+  ['fingerprint', 'text', (each) => each.remembered?.request.fingerprint ?? null],
   ['reply_status', 'int', (each) => each.remembered?.status ?? null],
   ['reply_sealed', 'bytea', (each) => each.remembered?.sealed ?? null],
   ['remembered_at', 'timestamptz', (each) => each.remembered?.at ?? null],
@@ -57,9 +56,6 @@ const given = [...application, ...key, ...remembered]
 
 const names = (columns: Column[]) => columns.map(([column]) => column).join(', ')
 const parameter = (at: number) => `$${at + 2}`
-const appendParameter = (type: string, at: number) => `$${given.length + 2 + at}::${type}[]`
-/** Types of the arguments of foyer.append_all after the customer: audit lines, events, their causes. */
-const appendTypes = ['uuid', 'timestamptz', 'text', 'uuid', 'timestamptz', 'uuid', 'text', 'uuid', 'text']
 
 /**
  * Inserts all cases, or none and returns the positions (from 1) of those whose idempotency key is stored or
@@ -72,41 +68,23 @@ const ADD: Statement = {
       select * from unnest(${given.map(([, type], at) => `${parameter(at)}::${type}[]`).join(', ')})
         with ordinality as t (${names(given)}, n)),
     taken as materialized (
-      select n from given g where g.key is not null and (
-        exists (select from foyer.idempotency_key i where i.customer_id = $1
-          and i.operation = g.operation and i.key in (g.key, ${tombstoneOf('g.key')}))
-        or not ${claimed('$1', 'g.operation', 'g.key')})),
+      select n from given g where g.key is not null and ${isTaken('$1', 'g.operation', 'g.key')}),
     free as materialized (select * from given where not exists (select from taken)),
     added as (insert into foyer.application (customer_id, ${names(application)})
       select $1, ${names(application)} from free),
     keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)})
       select $1, application_id, ${names(key)} from free),
-    remembered as (insert into foyer.idempotency_key
-        (customer_id, application_id, operation, key, fingerprint, status, sealed, created_at)
-      select $1, application_id, ${names(remembered)} from free where key is not null)
+    remembered as (${insertReplies(
+      `select $1, application_id, ${names(remembered)} from free where key is not null`,
+    )})
     select array(select n::int from taken) as taken,
-      case when not exists (select from taken) then
-        foyer.append_all($1, ${appendTypes.map(appendParameter).join(', ')}) end`,
+      case when not exists (select from taken) then ${appendCall('$1', given.length + 2)} end`,
 }
 
 function valuesOf(customerId: string, list: NewCaseRows[]): unknown[] {
-  const entries = list.flatMap((each) => each.rows.entries.map((entry) => ({ of: each.case, entry })))
-  const events = list.flatMap(({ case: of, rows }) =>
-    rows.kinds.map((kind, at) => ({ of, kind, id: rows.eventIds[at], cause: rows.cause })),
-  )
-  return [
-    customerId,
-    ...given.map(([, , of]) => list.map(of)),
-    entries.map(({ of }) => of.id),
-    entries.map(({ of }) => of.createdAt),
-    entries.map(({ entry }) => entry),
-    events.map(({ of }) => of.id),
-    events.map(({ of }) => of.createdAt),
-    events.map(({ id }) => id),
-    events.map(({ kind }) => kind),
-    events.map(({ cause }) => cause?.requestId ?? null),
-    events.map(({ cause }) => cause?.traceparent ?? null),
-  ]
+  const lines = list.flatMap(({ rows }) => rows.lines)
+  const events = list.flatMap(({ rows }) => rows.events)
+  return [customerId, ...given.map(([, , of]) => list.map(of)), ...appendValues(lines, events)]
 }
 
 function newCaseRows(store: CaseStore, { opened, repeatable, cause }: InsertRequest): NewCaseRows {
@@ -121,7 +99,7 @@ function newCaseRows(store: CaseStore, { opened, repeatable, cause }: InsertRequ
     listed: null,
     storedBytes: null,
     rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
-    ...(repeatable && { remembered: rememberedOf(store, dataKey.dek, of, repeatable) }),
+    ...(repeatable && { remembered: replyToStore(store, dataKey.dek, of, repeatable) }),
   }
 }
 
@@ -181,7 +159,7 @@ async function afterConcurrentDuplicate(
     // In one round trip, because the head of the audit chain is locked meanwhile.
     await Promise.all([
       query(ADD, valuesOf(of.customerId, [addition])),
-      remember(store, query, addition.key.dek, of, first),
+      storeReply(query, of.customerId, replyToStore(store, addition.key.dek, of, first)),
     ])
     return { kind: 'DONE', case: of }
   })

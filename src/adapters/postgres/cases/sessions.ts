@@ -3,13 +3,14 @@
  * query.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { applicant, auditLine } from '../../../audit/entry.ts'
 import { isUuid } from '../../../ids.ts'
 import type { BrowserSessions } from '../../../onboarding/ports.ts'
+import { appendCall, appendValues } from '../../audit/append.ts'
 import type { Statement } from '../connections.ts'
 import { type ApplicationRow, caseColumnsUnless, caseOfRow, caseTables, keyOfRow } from './application-row.ts'
 import { serialisedSessions } from './application-turns.ts'
 import type { CaseStore } from './applications.ts'
-import { auditText } from './audit-and-outbox.ts'
 
 /** A session ends after thirty idle minutes, or four hours. */
 export const IDLE_MINUTES = 30
@@ -19,10 +20,10 @@ const OPEN: Statement = {
   name: 'flow-session-open',
   text: `with opened as (insert into foyer.flow_session
         (customer_id, session_hash, application_id, opened_at, seen_at, token_id)
-      select $1, $2, $3, $4, $4, $6 where not exists (select from foyer.revocation
-        where customer_id = $1 and kind = 'TOKEN' and subject = $6 and until > $4)
+      select $1, $2, $3, $4, $4, $5 where not exists (select from foyer.revocation
+        where customer_id = $1 and kind = 'TOKEN' and subject = $5 and until > $4)
       returning 1)
-    select foyer.append($1, $3, $4, $5, '{}'::uuid[], '{}'::text[]) from opened`,
+    select ${appendCall('$1', 6)} from opened`,
 }
 // The last activity is written at most once a minute, and skips a locked row: other reads share this
 // connection.
@@ -79,12 +80,9 @@ export function sessionsIn(store: CaseStore): BrowserSessions {
     async open(customerId, applicationId, tokenId) {
       const secret = freshSecret()
       const now = store.now()
-      const entry = auditText(
-        { action: 'onboarding.opened', actor: { kind: 'APPLICANT', id: null }, detail: {} },
-        now,
-        applicationId,
-      )
-      const values = [customerId, hashOf(secret), applicationId, now, [entry], tokenId]
+      const entry = { action: 'onboarding.opened', actor: applicant, detail: {} } as const
+      const lines = [auditLine(entry, now, applicationId)]
+      const values = [customerId, hashOf(secret), applicationId, now, tokenId, ...appendValues(lines)]
       const rows = await store.database.write(customerId, OPEN, values)
       return rows.length > 0 ? `${customerId}.${secret}` : undefined
     },

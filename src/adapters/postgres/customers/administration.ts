@@ -3,11 +3,13 @@
  * audit.
  */
 import type { ClientBase } from 'pg'
+import { operator } from '../../../audit/entry.ts'
+import { revokedUntil } from '../../../customers/credentials.ts'
 import type { Permission } from '../../../oauth/permissions.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { OperatorAdministration } from '../../../ports/operator.ts'
-import { auditText } from '../cases/audit-and-outbox.ts'
-import { type AppendAudit, inTransaction } from './audited-transaction.ts'
+import { type AppendAudit, auditOf, queryOn } from '../../audit/append.ts'
+import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
 /** The statements as the owner. */
@@ -37,35 +39,19 @@ export interface Administration
   ): Promise<void>
 }
 
-/** Tokens live an hour; revocations are kept longer. */
-const REVOCATION_MINUTES = 75
-const actor = { kind: 'OPERATOR', id: null } as const
-
 export function administrationOn(client: ClientBase, now: () => Date): Administration {
-  const appendAudit = async (
-    customerId: string,
-    action: string,
-    detail: Record<string, string | number | null>,
-  ) => {
-    const at = now()
-    const entry = auditText({ action, actor, detail }, at, null)
-    await client.query(`select foyer.append($1, null, $2, $3, '{}'::uuid[], '{}'::text[])`, [
-      customerId,
-      at,
-      [entry],
-    ])
-  }
+  const audit: AuditOfCustomer = (customerId) => auditOf(queryOn(client), customerId, operator, now)
   return {
-    ...customerAdministration(client, now, appendAudit),
-    ...credentialAdministration(client, now, appendAudit),
-    ...workflowAdministration(client, now, appendAudit),
+    ...customerAdministration(client, now, audit),
+    ...credentialAdministration(client, now, audit),
+    ...workflowAdministration(client, now, audit),
   }
 }
 
 function customerAdministration(
   client: ClientBase,
   now: () => Date,
-  appendAudit: AppendAudit,
+  audit: AuditOfCustomer,
 ): Pick<Administration, 'customers' | 'createCustomer'> {
   return {
     async customers() {
@@ -85,7 +71,7 @@ function customerAdministration(
           [id, name, mode, redirectOrigins, notifyEmail, now()],
         )
         await client.query('insert into foyer.customer_head (customer_id) values ($1)', [id])
-        await appendAudit(id, 'customer.created', { mode })
+        await audit(id)('customer.created', { mode })
       }),
   }
 }
@@ -93,7 +79,7 @@ function customerAdministration(
 function credentialAdministration(
   client: ClientBase,
   now: () => Date,
-  appendAudit: AppendAudit,
+  audit: AuditOfCustomer,
 ): Pick<Administration, 'createCredential' | 'credentials' | 'updateCredential' | 'deleteCredential'> {
   return {
     createCredential: (customerId, credential) =>
@@ -113,7 +99,7 @@ function credentialAdministration(
             now(),
           ],
         )
-        await appendAudit(customerId, 'credential.created', {
+        await audit(customerId)('credential.created', {
           credentialId: credential.credentialId,
           kind: credential.kind,
           permissions: credential.permissions.join(' '),
@@ -137,7 +123,7 @@ function credentialAdministration(
           [customerId, credentialId, permissions ?? null, description ?? null],
         )
         if (rowCount === 0) return false
-        await appendAudit(customerId, 'credential.changed', {
+        await audit(customerId)('credential.changed', {
           credentialId,
           ...(permissions && { permissions: permissions.join(' ') }),
         })
@@ -145,7 +131,7 @@ function credentialAdministration(
       }),
     deleteCredential: (customerId, credentialId) =>
       inTransaction(client, () =>
-        deleteCredential(client, { customerId, credentialId, at: now() }, appendAudit),
+        deleteCredential(client, { customerId, credentialId, at: now() }, audit(customerId)),
       ),
   }
 }
@@ -154,7 +140,7 @@ function credentialAdministration(
 async function deleteCredential(
   client: ClientBase,
   { customerId, credentialId, at }: { customerId: string; credentialId: string; at: Date },
-  appendAudit: AppendAudit,
+  audit: AppendAudit,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2
@@ -165,9 +151,9 @@ async function deleteCredential(
   await client.query(
     `insert into foyer.revocation (customer_id, kind, subject, at, until)
       values ($1, 'CREDENTIAL', $2, $3, $4)`,
-    [customerId, credentialId, at, new Date(at.getTime() + REVOCATION_MINUTES * 60_000)],
+    [customerId, credentialId, at, revokedUntil(at)],
   )
   await client.query(`select pg_notify('foyer_revoked', '')`)
-  await appendAudit(customerId, 'credential.deleted', { credentialId })
+  await audit('credential.deleted', { credentialId })
   return true
 }

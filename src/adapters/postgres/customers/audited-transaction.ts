@@ -1,11 +1,9 @@
 /** A change by the operator: one transaction with its audit line. */
 import type { ClientBase } from 'pg'
+import type { AppendAudit } from '../../audit/append.ts'
 
-export type AppendAudit = (
-  customerId: string,
-  action: string,
-  detail: Record<string, string | number | null>,
-) => Promise<void>
+/** Records a change of this customer by the operator. */
+export type AuditOfCustomer = (customerId: string) => AppendAudit
 
 export async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin')

@@ -4,18 +4,13 @@
  */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { CACHED_MS } from '../../../customers/credentials.ts'
 import type { Customer } from '../../../customers/customer.ts'
 import type { Customers } from '../../../customers/ports.ts'
 import type { Permission } from '../../../oauth/permissions.ts'
 import type { Client, Clients } from '../../../oauth/ports.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { Database, Statement } from '../connections.ts'
-
-/**
- * A deleted or narrowed credential and a suspended customer must stop within 5 seconds on every node,
- * including the request.
- */
-const KEPT_MS = 4_000
 
 interface CustomerRow {
   customer_id: string
@@ -83,8 +78,8 @@ export interface Directory {
 }
 
 export function directoryIn(database: Database): Directory {
-  const customers = new LRUCache<string, Customer>({ max: 1_000, ttl: KEPT_MS })
-  const clients = new LRUCache<string, Client>({ max: 10_000, ttl: KEPT_MS })
+  const customers = new LRUCache<string, Customer>({ max: 1_000, ttl: CACHED_MS })
+  const clients = new LRUCache<string, Client>({ max: 10_000, ttl: CACHED_MS })
   const find = async (cacheKey: string, statement: Statement, value: string): Promise<Client | undefined> => {
     const kept = clients.get(cacheKey)
     if (kept) return kept

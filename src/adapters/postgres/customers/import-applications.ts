@@ -1,8 +1,9 @@
 /** Stores imported applications: one statement for each, with its key and its audit line, and no events. */
 import { createHash } from 'node:crypto'
+import { auditLine } from '../../../audit/entry.ts'
 import type { ApplicationImport } from '../../../ports/operator.ts'
+import { appendCall, appendValues } from '../../audit/append.ts'
 import { sealedData } from '../cases/application-row.ts'
-import { auditText } from '../cases/audit-and-outbox.ts'
 import type { Envelope } from '../cases/envelope.ts'
 import { metadataIndexOf } from '../cases/list-filters.ts'
 import type { Database, Statement } from '../connections.ts'
@@ -19,7 +20,7 @@ const ADD: Statement = {
       on conflict (customer_id, application_id) do nothing returning 1),
     keyed as (insert into foyer.application_key (customer_id, application_id, master_key_version, wrapped)
       select $1, $2, $20, $21 from added)
-    select foyer.append($1, $2, $22, $23, '{}'::uuid[], '{}'::text[]) from added`,
+    select ${appendCall('$1', 22)} from added`,
 }
 const EXISTS: Statement = {
   name: 'application-import-exists',
@@ -67,8 +68,7 @@ export const applicationImportIn = ({ database, envelope, metadataKey }: ImportS
       metadataIndexOf(metadataKey, of.customerId, of.data.metadata),
       key.version,
       key.wrapped,
-      at,
-      audit.map((entry) => auditText(entry, at, of.id)),
+      ...appendValues(audit.map((entry) => auditLine(entry, at, of.id))),
     ])
     return rows.length > 0
   },

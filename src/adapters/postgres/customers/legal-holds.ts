@@ -3,11 +3,10 @@
  * reference.
  */
 import type { ClientBase } from 'pg'
+import { auditLine, operator } from '../../../audit/entry.ts'
 import type { HeldApplication, LegalHold } from '../../../ports/operator.ts'
-import { auditText } from '../cases/audit-and-outbox.ts'
+import { append, queryOn } from '../../audit/append.ts'
 import { inTransaction } from './audited-transaction.ts'
-
-const operator = { kind: 'OPERATOR', id: null } as const
 
 // Repeating a hold keeps its start.
 const HOLD = `insert into foyer.legal_hold (customer_id, application_id, since, reference)
@@ -29,7 +28,7 @@ export const hold = (
   inTransaction(owner, async () => {
     const values = [held.customerId, held.applicationId, at, reference]
     const [row] = (await owner.query<{ since: Date }>(HOLD, values)).rows
-    if (row) await append(owner, held, 'application.held', at)
+    if (row) await record(owner, held, 'application.held', at)
     return row?.since
   })
 
@@ -37,20 +36,19 @@ export const hold = (
 export const release = (owner: ClientBase, held: HeldApplication, at: Date): Promise<boolean> =>
   inTransaction(owner, async () => {
     const { rowCount } = await owner.query(RELEASE, [held.customerId, held.applicationId])
-    if (rowCount) await append(owner, held, 'application.released', at)
+    if (rowCount) await record(owner, held, 'application.released', at)
     return rowCount === 1
   })
 
 export const legalHoldsOf = async (owner: ClientBase, customerId: string): Promise<LegalHold[]> =>
   (await owner.query<LegalHold>(ALL, [customerId])).rows
 
-async function append(owner: ClientBase, held: HeldApplication, action: string, at: Date): Promise<void> {
-  const { customerId, applicationId } = held
-  const entry = auditText({ action, actor: operator, detail: {} }, at, applicationId)
-  await owner.query(`select foyer.append($1, $2, $3, $4, '{}'::uuid[], '{}'::text[])`, [
-    customerId,
-    applicationId,
-    at,
-    [entry],
-  ])
+function record(
+  owner: ClientBase,
+  { customerId, applicationId }: HeldApplication,
+  action: 'application.held' | 'application.released',
+  at: Date,
+): Promise<void> {
+  const entry = { action, actor: operator, detail: {} }
+  return append(queryOn(owner), customerId, [auditLine(entry, at, applicationId)])
 }

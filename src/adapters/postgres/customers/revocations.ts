@@ -1,15 +1,18 @@
 /**
  * Keeps the revocations in memory on every node: by LISTEN, and by polling every second in case that fails.
  */
-import pg, { type ClientConfig } from 'pg'
+
+import type { ClientConfig } from 'pg'
+import pg from 'pg'
 import type { SessionsEnded } from '../../../applications/ports.ts'
+import { auditLine } from '../../../audit/entry.ts'
+import { appendCall, appendValues } from '../../audit/append.ts'
 import {
   type EndSessionsRequest,
   type Revocation,
   type Revocations,
   revocationMemory,
 } from '../../crypto/revocations.ts'
-import { auditText } from '../cases/audit-and-outbox.ts'
 import type { Database, Statement } from '../connections.ts'
 
 interface Row {
@@ -44,7 +47,7 @@ const END_SESSIONS: Statement = {
         where customer_id = $1 and application_id = $2 and closed_at is null and exists (select from found)
           returning 1)
     select (select count(*) from ended)::int as sessions, pg_notify('foyer_revoked', ''),
-      foyer.append($1, $2, $4, $6, '{}'::uuid[], '{}'::text[]) from added`,
+      ${appendCall('$1', 6)} from added`,
 }
 
 /** Stored as kind TOKEN: a node of an older version ignores it. */
@@ -118,8 +121,9 @@ async function endSessions(
 ): Promise<(SessionsEnded & { revocation: Revocation }) | undefined> {
   const until = new Date(at.getTime() + sessionSeconds * 1000)
   const subject = OF_APPLICATION + applicationId
-  const entry = auditText({ action: 'application.sessions_ended', actor, detail: {} }, at, applicationId)
-  const values = [customerId, applicationId, subject, at, until, [entry]]
+  const entry = { action: 'application.sessions_ended', actor, detail: {} } as const
+  const appended = appendValues([auditLine(entry, at, applicationId)])
+  const values = [customerId, applicationId, subject, at, until, ...appended]
   const [row] = await database.write<{ sessions: number }>(customerId, END_SESSIONS, values)
   return (
     row && { sessions: row.sessions, at, revocation: revocationOf({ kind: 'TOKEN', subject, at, until }) }

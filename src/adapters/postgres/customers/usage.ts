@@ -1,9 +1,15 @@
 /** Quota usage: counted in the transaction that uses it, and reported for all customers. */
-
 import type { ClientBase } from 'pg'
 import { ApiError } from '../../../api-error.ts'
 import type { Quotas } from '../../../customers/ports.ts'
-import { limitsOf, type Quota, quotas, secondsUntilReset, type Usage } from '../../../customers/quotas.ts'
+import {
+  limitsOf,
+  type Quota,
+  type QuotaUse,
+  quotas,
+  secondsUntilReset,
+  type Usage,
+} from '../../../customers/quotas.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 
 const USE: Statement = {
@@ -28,11 +34,7 @@ const USED: Statement = {
 
 const LIMITS = JSON.stringify(limitsOf({}))
 
-export interface QuotaUse {
-  /** Negative: released. */
-  storedBytes?: number
-  eidStarts?: number
-  replays?: number
+interface CountedUse extends Omit<QuotaUse, 'auditLines'> {
   /** Counts without a limit. */
   isUnlimited?: boolean
 }
@@ -42,7 +44,7 @@ export async function countUsage(
   query: Query,
   customerId: string,
   now: Date,
-  { storedBytes = 0, eidStarts = 0, replays = 0, isUnlimited = false }: QuotaUse,
+  { storedBytes = 0, eidStarts = 0, replays = 0, isUnlimited = false }: CountedUse,
 ): Promise<void> {
   if (storedBytes === 0 && eidStarts === 0 && replays === 0) return
   const values = [customerId, now, storedBytes, eidStarts, replays]

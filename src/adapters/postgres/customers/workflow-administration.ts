@@ -1,12 +1,12 @@
 /** Publishes and lists workflows, as the owner. */
 import type { ClientBase } from 'pg'
 import type { Administration } from './administration.ts'
-import { type AppendAudit, inTransaction } from './audited-transaction.ts'
+import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
 
 export function workflowAdministration(
   client: ClientBase,
   now: () => Date,
-  appendAudit: AppendAudit,
+  audit: AuditOfCustomer,
 ): Pick<Administration, 'importWorkflow' | 'publishWorkflow' | 'workflows'> {
   const publish: Administration['publishWorkflow'] = async (customerId, workflowId, definition) => {
     await client.query(
@@ -27,7 +27,7 @@ export function workflowAdministration(
       'update foyer.workflow set published_version = $3 where customer_id = $1 and workflow_id = $2',
       [customerId, workflowId, version],
     )
-    await appendAudit(customerId, 'workflow.published', { workflowId, version })
+    await audit(customerId)('workflow.published', { workflowId, version })
     return version
   }
   return {

@@ -42,7 +42,7 @@ export const applicationDecide: Command = {
         outcome,
         reasons,
         acknowledgeUnresolvedHits: isAcknowledged,
-        by: 'OPERATOR',
+        by: 'USER',
         decidedBy: null,
         hitId: (uuid) => ids.of('hit', uuid),
       }

@@ -6,6 +6,7 @@ import type { ImportLine } from '../../../applications/import/line-schema.ts'
 import { withPorts } from '../../../compose/command-ports.ts'
 import { isUuid } from '../../../ids.ts'
 import type { ApplicationImport, CustomerRow, OperatorPorts } from '../../../ports/operator.ts'
+import { eraseAfterRetention } from '../../../retention/due.ts'
 import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import type { Command, CommandContext, FlagValues, Outcome } from '../../command.ts'
 import { customerFlag, findCustomer } from '../../id-flags.ts'
@@ -110,7 +111,10 @@ async function importLine(line: FileLine, target: ImportTarget, options: LineOpt
   if ('problems' in workflow) return workflow
   const now = ports.now()
   const digest = createHash('sha256').update(line.text).digest('hex')
-  const made = importedCase(read.line, { customer, id, originalId, workflow, digest, now })
+  const made = importedCase(read.line, {
+    ...{ customer, id, originalId, workflow, digest, now },
+    retention: eraseAfterRetention(workflow),
+  })
   if ('problems' in made) return made
   if (!options.isDryRun && (await store.add(made.case, made.audit, now))) return 'IMPORTED'
   const state = await store.stateOf(customer.id, id)

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { clearCase } from '../../test/fixtures/case.ts'
+import type { PlainCase } from '../applications/case.ts'
+import type { Erasure } from '../applications/ports.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
-import { eraseAfterRetention, eraseOnRequest, type PlainCase } from './retention-rules.ts'
+import { eraseAfterRetention, eraseOnRequest, erasureOf, latestEndDue, latestEndsDue } from './due.ts'
 
 const decidedAt = new Date('2026-11-20T09:30:00.000Z')
 const updatedAt = new Date('2027-03-01T00:00:00.000Z')
@@ -33,7 +35,7 @@ describe('after retention', () => {
     ['DECLINED', decidedAt, undefined, '2031-11-20T09:30:00.000Z'],
     ['APPROVED', null, undefined, '2032-03-01T00:00:00.000Z'],
     ['APPROVED', decidedAt, 10, '2036-11-20T09:30:00.000Z'],
-    ['APPROVED', new Date('2028-02-29T12:00:00.000Z'), 5, '2033-03-01T12:00:00.000Z'],
+    ['APPROVED', new Date('2028-02-29T12:00:00.000Z'), 5, '2033-03-01T00:00:00.000Z'],
     ['FAILED', null, undefined, '2032-03-01T00:00:00.000Z'],
     ['CANCELLED', null, 1, '2028-03-01T00:00:00.000Z'],
     // Cancelled in a second review: the end is the cancellation, not the earlier decision.
@@ -59,3 +61,44 @@ for (const status of statuses)
     const actor = { kind: 'CUSTOMER', id: 'cred' } as const
     assert.deepEqual(eraseOnRequest(actor)(caseWith(status), updatedAt), { actor, why: 'REQUESTED' })
   })
+
+describe('under a legal hold', () => {
+  const actor = { kind: 'CUSTOMER', id: 'cred' } as const
+  const asked: Erasure = { actor, why: 'REQUESTED' }
+  const passed: Erasure = { actor: { kind: 'SYSTEM', id: 'retention' }, why: 'RETENTION_OVER' }
+  const rows: Array<[rule: Erasure | undefined, isHeld: boolean, result: Erasure | string | undefined]> = [
+    [asked, false, asked],
+    [passed, false, passed],
+    [undefined, false, undefined],
+    [asked, true, 'legal_hold'],
+    [passed, true, undefined],
+    [undefined, true, undefined],
+  ]
+  for (const [erasure, isHeld, result] of rows)
+    test(`${erasure?.why ?? 'not due'}, ${isHeld ? 'held' : 'not held'}`, () => {
+      const decide = () => erasureOf(() => erasure, caseWith('DECLINED'), isHeld, updatedAt)
+      if (typeof result === 'string') assert.throws(decide, { code: result })
+      else assert.deepEqual(decide(), result)
+    })
+})
+
+describe('the latest end that is due', () => {
+  const rows: Array<[now: string, years: number, end: string]> = [
+    ['2031-11-20T09:30:00.000Z', 5, '2026-11-20T09:30:00.000Z'],
+    ['2031-11-20T09:30:00.000Z', 0, '2031-11-20T09:30:00.000Z'],
+    ['2028-02-29T10:00:00.000Z', 4, '2024-02-29T10:00:00.000Z'],
+    ['2028-02-29T10:00:00.000Z', 1, '2027-02-28T23:59:59.999Z'],
+    ['2028-02-28T10:00:00.000Z', 1, '2027-02-28T10:00:00.000Z'],
+    ['2028-03-01T00:00:00.000Z', 1, '2027-03-01T00:00:00.000Z'],
+    ['2033-02-28T23:59:59.999Z', 5, '2028-02-28T23:59:59.999Z'],
+    ['2033-03-01T00:00:00.000Z', 5, '2028-03-01T00:00:00.000Z'],
+  ]
+  for (const [now, years, end] of rows)
+    test(`${now}, ${years} years: ${end}`, () =>
+      assert.equal(latestEndDue(new Date(now), years).toISOString(), end))
+
+  test('by number of years, from 0 to the maximum of a workflow', () => {
+    const ends = latestEndsDue(new Date('2030-05-01T00:00:00Z'))
+    assert.deepEqual([ends.length, ends[0]?.getUTCFullYear(), ends[30]?.getUTCFullYear()], [31, 2030, 2000])
+  })
+})

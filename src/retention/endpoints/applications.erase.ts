@@ -1,10 +1,10 @@
 /** POST /v1/applications.erase: destroys all data of an application, which is unknown afterwards. */
 import { Type } from 'typebox'
+import { ApplicationRef } from '../../applications/endpoints/reads.ts'
+import { actorOf } from '../../applications/endpoints/session-and-cancel.ts'
 import { CustomReply, operation } from '../../endpoint.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
-import { eraseOnRequest } from '../retention-rules.ts'
-import { ApplicationRef } from './reads.ts'
-import { actorOf } from './session-and-cancel.ts'
+import { eraseOnRequest } from '../due.ts'
 
 export default operation({
   who: 'application',

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { type TestDatabase, testDatabase } from '../../../../test/harness/test-database.ts'
-import { auditText } from '../cases/audit-and-outbox.ts'
-import { verifyAudit } from './audit-verify.ts'
+import { type TestDatabase, testDatabase } from '../../../test/harness/test-database.ts'
+import { auditLine } from '../../audit/entry.ts'
+import { append, queryOn } from './append.ts'
+import { verifyAudit } from './verify.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -26,25 +27,20 @@ async function chainOf(lines: number): Promise<string> {
     [customer],
   )
   await owner.query('insert into foyer.customer_head (customer_id) values ($1)', [customer])
-  await append(customer, lines)
+  await write(customer, lines)
   return customer
 }
 
 const actor = { kind: 'USER', id: 'ø' } as const
 
-async function append(customer: string, lines: number, client = owner): Promise<void> {
+async function write(customer: string, lines: number, client = owner): Promise<void> {
   for (let at = 0; at < lines; at += 500) {
     const moment = new Date(1_772_366_400_123 + at)
     const application = at % 1_000 === 0 ? randomUUID() : null
     const entries = Array.from({ length: Math.min(500, lines - at) }, (_none, line) =>
-      auditText({ action: 'application.approved', actor, detail: { line: at + line } }, moment, application),
+      auditLine({ action: 'hit.resolved', actor, detail: { line: at + line } }, moment, application),
     )
-    await client.query(`select foyer.append($1, $2, $3, $4, '{}', '{}')`, [
-      customer,
-      application,
-      moment,
-      entries,
-    ])
+    await append(queryOn(client), customer, entries)
   }
 }
 
@@ -68,7 +64,7 @@ test('accepts an unchanged chain of any length, during concurrent writes', async
   for (const lines of [0, 1, 999, 1_000, 1_001, 2_500])
     assert.deepEqual(await verifyAudit(owner, await chainOf(lines)), { lines, heads: 0, firstBad: null })
   const customer = await chainOf(3_000)
-  const writer = database.owner((client) => append(customer, 3_000, client))
+  const writer = database.owner((client) => write(customer, 3_000, client))
   const verdict = await verifyAudit(owner, customer)
   await writer
   assert.ok(verdict.firstBad === null && verdict.lines >= 3_000)
@@ -89,7 +85,7 @@ const exchange = (columns: string) =>
   `update foyer.audit_line a set (${columns}) = row(${columns.replace(/\w+/g, 'b.$&')})
     from foyer.audit_line b
     where a.$customer and b.customer_id = a.customer_id and a.seq in (4, 7) and b.seq = 11 - a.seq`
-const edit = `update foyer.audit_line set entry = replace(entry, 'approved', 'declined')
+const edit = `update foyer.audit_line set entry = replace(entry, 'resolved', 'rejected')
   where $customer and seq = 6`
 const remove = 'delete from foyer.audit_line where $customer and seq'
 const change = (what: string, seq: number) =>
