@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { api } from '../src/api.ts'
-import { testCompanies, testPersons } from '../src/checks/sandbox/scenarios.ts'
+import { scenariosOf } from '../src/checks/sandbox/scenarios.ts'
 import { readConfig } from '../src/config.ts'
 import { errorTable } from '../src/errors.ts'
 import { commands } from '../src/operator/commands.ts'
@@ -55,15 +55,38 @@ describe('docs/operate', () => {
 })
 
 describe('docs/integrate/sandbox.md', () => {
-  it('documents every test person and company with its behaviour', () => {
-    const digits = (number: string) => number.replace(/[^0-9A-Z]/g, '')
-    const documented = [
-      ...read('docs/integrate/sandbox.md').matchAll(/^\| ([A-Z]{2}) \| .+? \| (.+?) \| (.+) \|$/gm),
-    ].map(([, country, number = '', behaviour]) => `${country} ${digits(number)} ${behaviour}`)
-    const scenarios = [...testPersons, ...testCompanies].map(
-      ({ country, number, makesHappen }) => `${country} ${digits(number)} ${makesHappen.en}`,
+  it('documents every test person and company with its behaviour and its result', () => {
+    const scenarios = scenariosOf()
+    const nameOf = (key: string) => scenarios.find((scenario) => scenario.key === key)?.name
+    const expected = scenarios.map(({ country, name, display, makesHappen, applicant, expected: result }) => {
+      const findings = result.findings.map((code) => `\`${code}\``).join(', ')
+      const ending = `\`${result.status}\`${findings ? `: ${findings}` : ''}`
+      const cells = [
+        country,
+        name,
+        display,
+        makesHappen.en,
+        ...(applicant ? [nameOf(applicant)] : []),
+        ending,
+      ]
+      return `| ${cells.join(' | ')} |`
+    })
+    const documented = read('docs/integrate/sandbox.md').match(/^\| [A-Z]{2} \| .*$/gm) ?? []
+    assert.deepEqual([...documented].sort(), expected.sort())
+  })
+
+  it('names a scenario for each outcome, and it ends so', () => {
+    const rows = [...read('docs/integrate/sandbox.md').matchAll(/^\| `([A-Z_]+)` \|(.*)\|(.*)\|$/gm)]
+    const named = rows.flatMap(([, status = '', ...cells]) =>
+      cells
+        .filter((cell) => cell.trim() !== '')
+        .map((cell) => {
+          const scenario = scenariosOf().find(({ name }) => cell.trim().startsWith(name))
+          return [status, scenario?.expected.status]
+        }),
     )
-    assert.deepEqual(documented.sort(), scenarios.sort())
+    assert.equal(named.length, 6)
+    for (const [status, expected] of named) assert.equal(expected, status)
   })
 })
 

@@ -29,6 +29,39 @@ function assertNone(files: string[], violation: (file: string, text: string) => 
   )
 }
 
+/** Rule files without a table of cases of their own, and why. */
+const withoutTable: Array<{ files: RegExp; why: string }> = [
+  {
+    files: /^src\/(applications\/(case|provider-contracts)|customers\/customer|events\/webhook)\.ts$/,
+    why: 'types, and constants of them',
+  },
+  { files: /^src\/onboarding\/(view|step-views)\.ts$/, why: 'types' },
+  {
+    files: /^src\/workflows\/(answers|workflow|markets\/market|steps\/(step-kind|identity))\.ts$/,
+    why: 'types and schemas',
+  },
+  { files: /\/(ports|api|errors)\.ts$|^src\/retention\/periods\.ts$/, why: 'types, rows and constants' },
+  { files: /^src\/\w+\/tasks\.ts$/, why: 'they call ports: tested with the real queue and database' },
+  { files: /\/steps\/(kinds|page-rules)\.ts$/, why: 'rows; the compiler checks that none is missing' },
+  {
+    files: /^src\/workflows\/markets\/(?!market)[a-z-]+\.ts$/,
+    why: 'the tables of fields/ and markets.test.ts go through every market',
+  },
+  {
+    files: /^src\/onboarding\/steps\/(?!single-form|kinds|page-rules|.*-action)[a-z-]+\.ts$/,
+    why: 'summaries.test.ts and views.test.ts have tables for all kinds',
+  },
+  { files: /^src\/onboarding\/screens\/title\.ts$/, why: 'summary.test.ts has its cases' },
+  {
+    files: /^src\/onboarding\/((steps|organization)\/.*-action|new-link\/send)\.ts$/,
+    why: 'they call ports: test/onboarding tests them over HTTP',
+  },
+  {
+    files: /^src\/onboarding\/(drafts\/drafts|page-context|require-session|step-page)\.ts$/,
+    why: 'they answer requests: test/onboarding tests them over HTTP',
+  },
+]
+
 describe('the conventions', () => {
   test('a file has at most 300 lines', () => {
     const lines = (text: string) => text.split('\n').length
@@ -144,6 +177,21 @@ describe('the conventions', () => {
       })
       return found.length > 0 && `line ${found.join(', ')}`
     })
+  })
+
+  test('every rule file has its table of cases beside it', () => {
+    const rules = /^src\/(oauth|customers|workflows|applications|checks|retention|audit|events|onboarding)\//
+    const files = tracked.filter(
+      (file) => rules.test(file) && !isTest(file) && !file.includes('/endpoints/') && !file.endsWith('.d.ts'),
+    )
+    const missing = files.filter((file) => !existsSync(path.join(root, file.replace(/\.ts$/, '.test.ts'))))
+    const excused = missing.filter((file) => withoutTable.some(({ files: named }) => named.test(file)))
+    assert.deepEqual(missing, excused, 'write a table of cases, or give a reason in withoutTable')
+    for (const { files: named } of withoutTable)
+      assert.ok(
+        missing.some((file) => named.test(file)),
+        `${named}`,
+      )
   })
 
   test('the lock file has no download URLs, and every dependency has a documented reason', () => {

@@ -1,8 +1,8 @@
-/** What the compiler asks for when Foyer gets a new kind of step or event, or a new language. */
+/** The compiler names every place that a new kind of step or event, market, language, error, … needs. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import ts from 'typescript'
 
 const root = path.join(import.meta.dirname, '..')
@@ -33,8 +33,137 @@ const replace =
     return text.replace(before, after)
   }
 
-/** The errors after these edits, by file. Nothing is written to disk. */
-function errorsAfter(edits: Record<string, Edit>): Map<string, string[]> {
+interface Addition {
+  what: string
+  /** The text in the errors that this addition causes. */
+  name: string
+  edits: Record<string, Edit>
+  /** Where the compiler asks for more. Empty if the edits are everything that it needs. */
+  places: string[]
+}
+
+const additions: Addition[] = [
+  {
+    what: 'a kind of step',
+    name: 'DUMMY',
+    edits: {
+      'src/workflows/steps/dummy.ts': () => dummyKind,
+      'src/workflows/steps/kinds.ts': (text) =>
+        replace(
+          '  TERMS: terms,\n',
+          '  TERMS: terms,\n  DUMMY: dummy,\n',
+        )(`import { dummy } from './dummy.ts'\n${text}`),
+    },
+    // The step's title, its pages, its components, and where other features ask for answers of each kind.
+    places: [
+      'src/applications/report/reported-answers.ts',
+      'src/checks/named-in-answers.ts',
+      'src/onboarding/screens/title.ts',
+      'src/onboarding/steps/kinds.ts',
+      'web/onboarding/Journey.tsx',
+      'web/onboarding/steps/page-facts.ts',
+    ],
+  },
+  {
+    // Poland is known as a country with postal codes only.
+    what: 'a market',
+    name: 'PL',
+    edits: { 'src/workflows/markets.ts': replace("'SE' | 'NO'", "'PL' | 'SE' | 'NO'") },
+    places: [
+      'src/adapters/providers/provider-setup.ts',
+      'src/checks/sandbox/scenarios.ts',
+      'src/workflows/fields/contact/address.ts',
+      'src/workflows/markets.ts',
+    ],
+  },
+  {
+    what: 'a language',
+    name: 'xx',
+    edits: { 'src/schemas/primitives.ts': replace("Type.Enum(['en', 'sv']", "Type.Enum(['en', 'sv', 'xx']") },
+    places: [
+      'src/checks/sandbox/scenarios.ts',
+      'src/onboarding/language.ts',
+      'src/onboarding/texts.ts',
+      'web/shared/translations.ts',
+    ],
+  },
+  {
+    what: 'a kind of event',
+    name: 'DUMMY_EVENT',
+    edits: {
+      'src/schemas/event.ts': replace(
+        "  'SCREENING_HIT_FOUND',\n",
+        "  'SCREENING_HIT_FOUND',\n  'DUMMY_EVENT',\n",
+      ),
+    },
+    places: ['src/schemas/event.ts'],
+  },
+  {
+    what: 'an error',
+    name: 'dummy_error',
+    edits: {
+      'src/errors.ts': replace(
+        '  ...httpErrors,\n',
+        "  ...httpErrors,\n  dummy_error: { status: 400, title: 'Dummy', detail: 'Dummy.' },\n",
+      ),
+    },
+    places: [],
+  },
+  {
+    what: 'a background task that a move adds',
+    name: 'dummyTask',
+    edits: {
+      'src/applications/case.ts': replace(
+        'export type OwedTask =',
+        "export type OwedTask = { task: 'dummyTask'; runAt: Date | null } |",
+      ),
+    },
+    places: ['src/tasks.ts'],
+  },
+  {
+    what: 'a check',
+    name: 'DUMMY_CHECK',
+    edits: {
+      'src/applications/case.ts': replace(
+        "['REGISTRY', 'SCREENING'] as const",
+        "['REGISTRY', 'SCREENING', 'DUMMY_CHECK'] as const",
+      ),
+    },
+    places: [
+      'src/applications/endpoints/applications.report.get.ts',
+      'src/checks/registry/check-retries.ts',
+      'src/checks/tasks.ts',
+    ],
+  },
+  {
+    what: 'a kind of provider',
+    name: 'DUMMY_PROVIDER',
+    edits: {
+      'src/applications/create/provider-gaps.ts': replace(
+        "'SCREENING'] as const",
+        "'SCREENING', 'DUMMY_PROVIDER'] as const",
+      ),
+    },
+    places: ['src/adapters/providers/provider-setup.ts', 'src/applications/create/provider-gaps.ts'],
+  },
+  {
+    what: 'a status',
+    name: 'DUMMY_STATUS',
+    edits: {
+      'src/schemas/application.ts': replace("  ['NOT_STARTED',", "  ['DUMMY_STATUS', 'NOT_STARTED',"),
+    },
+    places: ['src/applications/status.ts'],
+  },
+  {
+    what: 'a scope',
+    name: 'application.dummy',
+    edits: { 'src/oauth/scopes.ts': replace("= ['application',", "= ['application.dummy', 'application',") },
+    places: ['src/oauth/scopes.ts'],
+  },
+]
+
+/** The messages of the compiler after these edits, each with its line of code. Nothing is written to disk. */
+function messagesAfter(edits: Record<string, Edit>): Map<string, string[]> {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent(
     { ...config, include: ['src', 'web'], exclude: ['**/*.test.ts', '**/*.test.tsx'] },
@@ -59,44 +188,37 @@ function errorsAfter(edits: Record<string, Edit>): Map<string, string[]> {
   }
   const program = ts.createProgram(fileNames, { ...options, incremental: false }, host)
   const found = new Map<string, string[]>()
-  for (const { file, messageText } of ts.getPreEmitDiagnostics(program)) {
+  for (const { file, start = 0, messageText } of ts.getPreEmitDiagnostics(program)) {
     const name = file ? path.relative(root, file.fileName) : ''
-    found.set(name, [...(found.get(name) ?? []), ts.flattenDiagnosticMessageText(messageText, '\n')])
+    const line = file?.text.split('\n')[file.getLineAndCharacterOfPosition(start).line] ?? ''
+    const message = `${ts.flattenDiagnosticMessageText(messageText, '\n')}\n${line}`
+    found.set(name, [...(found.get(name) ?? []), message])
   }
   return found
 }
 
-/** The step's title, its pages, its components, and where other features ask for answers of each kind. */
-const placesOfStepKind = [
-  'src/applications/report/reported-answers.ts',
-  'src/checks/named-in-answers.ts',
-  'src/onboarding/screens/title.ts',
-  'src/onboarding/steps/kinds.ts',
-  'web/onboarding/Journey.tsx',
-  'web/onboarding/steps/page-facts.ts',
-]
-const placesOfLanguage = ['web/shared/translations.ts']
-/** One row is enough: the feed and the webhooks take every kind. */
-const placesOfEventKind: string[] = []
-
-test('the compiler names every place that a new kind of step, event or language needs', () => {
-  const errors = errorsAfter({
-    'src/workflows/steps/dummy.ts': () => dummyKind,
-    'src/workflows/steps/kinds.ts': (text) =>
-      replace(
-        '  TERMS: terms,\n',
-        '  TERMS: terms,\n  DUMMY: dummy,\n',
-      )(`import { dummy } from './dummy.ts'\n${text}`),
-    'src/schemas/event.ts': replace(
-      "  'SCREENING_HIT_FOUND',\n",
-      "  'SCREENING_HIT_FOUND',\n  'DUMMY_EVENT',\n",
-    ),
-    'src/onboarding/texts.ts': replace('= { en, sv }', '= { en, sv, dummy: en }'),
+describe('the compiler names every place that is missing for', () => {
+  let messages: Map<string, string[]>
+  before(() => {
+    messages = messagesAfter(Object.assign({}, ...additions.map(({ edits }) => edits)))
   })
-  assert.deepEqual(
-    [...errors.keys()].sort(),
-    [...placesOfStepKind, ...placesOfLanguage, ...placesOfEventKind].sort(),
-    JSON.stringify([...errors], null, 2),
-  )
-  for (const [file, messages] of errors) assert.match(messages.join(), /dummy/i, file)
+  const names = ({ name }: Addition, message: string) =>
+    new RegExp(`(?<!\\w)${name.replaceAll('.', '\\.')}(?!\\w)`).test(message)
+
+  for (const addition of additions)
+    test(addition.what, () => {
+      const places = [...messages].flatMap(([file, found]) =>
+        found.some((message) => names(addition, message)) ? [file] : [],
+      )
+      assert.deepEqual(places.sort(), addition.places)
+    })
+
+  test('and the code has no other error', () => {
+    const others = [...messages].flatMap(([file, found]) =>
+      found
+        .filter((message) => !additions.some((addition) => names(addition, message)))
+        .map((message) => `${file}: ${message}`),
+    )
+    assert.deepEqual(others, [])
+  })
 })

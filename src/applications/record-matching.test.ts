@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { PersonalIdentityNumber } from '../schemas/identifiers.ts'
-import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
-import { nameOf, roster, sameName, samePerson, wordsOf } from './record-matching.ts'
+import type { PersonName, PersonRef } from '../schemas/people.ts'
+import { nameOf, sameName, samePerson, wordsOf } from './record-matching.ts'
 
 const words: Array<[name: string, words: string[]]> = [
   ['Åse Ødegård', ['aase', 'oedegaard']],
@@ -145,48 +145,4 @@ describe('the same person', () => {
       assert.equal(samePerson(a, b), same)
       assert.equal(samePerson(b, a), same)
     })
-})
-
-describe('the parties of one registry', () => {
-  const company = (name: string, id: string | null, issuingCountry = 'NO'): OrganizationRef => ({
-    kind: 'ORGANIZATION',
-    name,
-    organizationNumber: id === null ? null : { id, issuingCountry, type: 'REGISTRATION', display: id },
-  })
-  const rows: Array<
-    [title: string, a: PersonRef | OrganizationRef, b: PersonRef | OrganizationRef, same: boolean]
-  > = [
-    ['the same name without days', person('Anna Lie'), person('Anna Marie Lie'), true],
-    ['a day on one side only', person('Anna Lie', born(day)), person('Anna Lie'), false],
-    ['the same name and day', person('Anna Lie', born(day)), person('Anna Lie', born(day)), true],
-    [
-      'first and last name alone',
-      person('Anna Moe Lie', born(day)),
-      person('Anna Berg Lie', born(day)),
-      false,
-    ],
-    ['another number', person('Anna Lie', numbered('1')), person('Anna Lie', numbered('2')), false],
-    ['the same number', person('Anna Lie', numbered('1')), person('A. Lie', numbered('1')), true],
-    ['companies with one number', company('A AS', '1'), company('B AS', '1'), true],
-    ['companies with two numbers', company('A AS', '1'), company('A AS', '2'), false],
-    ['numbers of two countries', company('A AS', '1'), company('A AS', '1', 'SE'), false],
-    ['companies by name', company('A AS', null), company('a as', '1'), true],
-    ['companies with two names', company('A AS', null), company('B AS', null), false],
-    ['a person and a company', person('Anna Lie'), company('Anna Lie', null), false],
-  ]
-  for (const [title, a, b, same] of rows)
-    test(`${title}: ${same ? 'one party' : 'two parties'}`, () => {
-      const parties = roster()
-      assert.deepEqual([parties.numberOf(a), parties.numberOf(b)], [0, same ? 0 : 1])
-      assert.equal(parties.numberOf(structuredClone(a)), 0)
-    })
-
-  test('are numbered in the order of first appearance', () => {
-    const parties = roster()
-    const [anna, bo, company1] = [person('Anna Lie'), person('Bo Moe'), company('A AS', '1')]
-    assert.deepEqual(
-      [anna, bo, anna, company1, bo, person('Cleo Berg')].map((each) => parties.numberOf(each)),
-      [0, 1, 0, 2, 1, 3],
-    )
-  })
 })

@@ -3,7 +3,7 @@
 import type { OrganizationRef, PersonName, PersonRef } from '../schemas/people.ts'
 import type { ISODate, PartialDate } from '../schemas/primitives.ts'
 
-type Party = PersonRef | OrganizationRef
+export type Party = PersonRef | OrganizationRef
 
 // Norwegian, Swedish, Danish and passports (ICAO 9303-3, section 6) spell the same name in different ways.
 const spellings: Record<string, string> = {
@@ -66,7 +66,7 @@ function firstAndLastOf(name: PersonName): string | null {
 }
 
 /** The full date, or null: a year or an approximate date does not distinguish two people. */
-function birthDateOf(date: ISODate | PartialDate | null): string | null {
+export function birthDateOf(date: ISODate | PartialDate | null): string | null {
   const value = date === null ? null : typeof date === 'string' ? date : date.circa ? null : date.value
   return value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null
 }
@@ -86,7 +86,7 @@ export function samePerson(a: PersonRef, b: PersonRef): boolean {
  * Whether two entries of one registry are the same party, so that nobody counts twice. Without any dates of
  * birth the name decides. With only one they stay two parties: a father and a son can have the same name.
  */
-function isSameParty(a: Party, b: Party): boolean {
+export function isSameParty(a: Party, b: Party): boolean {
   if (a.kind === 'PERSON' && b.kind === 'PERSON') {
     const byNumber = sameNumber(a, b)
     if (byNumber !== null) return byNumber
@@ -107,21 +107,4 @@ function sameNumber(a: PersonRef, b: PersonRef): boolean | null {
   // One person can have a D-number and a national number, or numbers of two countries.
   if (left.issuingCountry !== right.issuingCountry || left.type !== right.type) return null
   return left.id === right.id
-}
-
-/** Numbers each distinct party in the order of first appearance. */
-export function roster(): { numberOf(party: Party): number } {
-  const seen: Party[] = []
-  const known = new Map<string, number>()
-  return {
-    numberOf(party) {
-      const key = JSON.stringify(party)
-      const before = known.get(key)
-      if (before !== undefined) return before
-      const found = seen.findIndex((other) => isSameParty(other, party))
-      const number = found === -1 ? seen.push(party) - 1 : found
-      known.set(key, number)
-      return number
-    },
-  }
 }

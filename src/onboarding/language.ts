@@ -2,7 +2,12 @@
  * Chooses the language of a page: the applicant's choice, else the case's, else the browser's, else the
  * market's.
  */
-import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
+import {
+  type CountryCode,
+  type Language,
+  type LanguageCode,
+  supportedLanguages,
+} from '../schemas/primitives.ts'
 import { zoneOf } from '../workflows/market-time.ts'
 import { marketOf } from '../workflows/markets.ts'
 
@@ -44,15 +49,18 @@ function accepted(header: string): LanguageCode[] {
 }
 
 /** English dates in the European order: "20 November 2018". */
-const locales: Record<LanguageCode, string> = { en: 'en-GB' }
+const locales: Record<Language, string> = { en: 'en-GB', sv: 'sv' }
+const localeOf = (language: LanguageCode): string =>
+  (locales as Partial<Record<LanguageCode, string>>)[language] ?? language
+
 export const formatDay = (language: LanguageCode, day: string): string =>
-  new Intl.DateTimeFormat(locales[language] ?? language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
 
 /** Date and time with the time zone, because the server does not know the reader's zone. */
 export const formatMoment = (language: LanguageCode, instant: string, market: CountryCode): string =>
-  new Intl.DateTimeFormat(locales[language] ?? language, {
+  new Intl.DateTimeFormat(localeOf(language), {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

@@ -67,7 +67,7 @@ export const Language = Type.Enum(['en', 'sv'], {
 })
 export type Language = Static<typeof Language>
 /** Every text exists in these languages; a test keeps them complete. */
-export const supportedLanguages: readonly LanguageCode[] = ['en', 'sv'] satisfies Language[]
+export const supportedLanguages: readonly LanguageCode[] = Language.enum
 
 export const SourceCode = Type.Enum(
   ['APPLICANT', 'CUSTOMER_USER', 'EID', 'IDV', 'REGISTRY', 'SCREENING_LIST', 'DERIVED'],

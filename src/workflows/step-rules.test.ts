@@ -20,6 +20,7 @@ const contact = {
   email: 'anna@example.com',
   phoneNumber: '+46701740605',
 } as const
+const reversed = <T extends object>(value: T): T => Object.fromEntries(Object.entries(value).reverse()) as T
 const accepted = (key: string, at: string): NewAnswer => ({
   kind: 'TERMS',
   accepted: [{ key, version: '1', at }],
@@ -27,6 +28,7 @@ const accepted = (key: string, at: string): NewAnswer => ({
 
 const rows: Array<[what: string, saved: NewAnswer, given: NewAnswer, isSame: boolean]> = [
   ['the same details', contact, contact, true],
+  ['the same details in another order', contact, reversed(contact), true],
   ['another e-mail', contact, { ...contact, email: 'other@example.com' }, false],
   [
     'the same account under a new id',

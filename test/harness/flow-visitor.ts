@@ -39,7 +39,12 @@ export async function visitorOf(
   more: Record<string, unknown> = {},
 ): Promise<Visitor> {
   const { id, sessionToken } = await world.create(customer, more)
-  const arrived = await request(linkOf(world, sessionToken))
+  return visitorWith(world, id, linkOf(world, sessionToken))
+}
+
+/** Opens a link that the customer's system has created. */
+export async function visitorWith(world: Site, id: string, link: string): Promise<Visitor> {
+  const arrived = await request(link)
   assert.equal(arrived.status, 303, arrived.text)
   return visitorAt(world, id, cookieIn(arrived), arrived.headers.get('location') ?? '')
 }

@@ -27,6 +27,9 @@ const create = (fields: string) => `void call('/v1/applications.create', { ${fie
 /** One line of TypeScript each. */
 const right = [
   create(whole),
+  "void call('/v1/applications.list', {})",
+  "void call('/v1/events.list', { limit: 10 })",
+  "void call('/v1/applications.decide', { applicationId: 'a', outcome: 'DECLINED', reasons: ['b'] })",
   create(`${whole}, language: 'sv', prefill: { email: 'a@a.example' }`),
   "void call('/v1/applications.get', { applicationId: 'a' }).then(({ status }) => status === 'APPROVED')",
   `const body: Schemas["ApplicationsCreateRequest"] = { ${whole} }; void body`,

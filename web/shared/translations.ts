@@ -5,7 +5,7 @@ import sv from './translations/sv.json' with { type: 'json' }
 
 export type Texts = typeof en
 /** A new language is one file and one row; a missing text does not compile. */
-export const translations = { en, sv } satisfies Record<Language, Texts>
+export const translations: Record<Language, Texts> = { en, sv }
 export type { Language }
 
 /** One sentence, or one per plural form of the language (CLDR plural rules), and optionally `zero`. */

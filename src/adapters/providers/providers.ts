@@ -3,11 +3,12 @@
  * customers.
  */
 import type { Providers, Registry, Screening } from '../../applications/provider-contracts.ts'
+import { simulatedMarkets } from '../../checks/sandbox/scenarios.ts'
 import { type MetricRegistry, noMetrics } from '../../ports/metrics.ts'
 import type { CountryCode } from '../../schemas/primitives.ts'
 import { providerCallMetrics } from '../metrics/provider-calls.ts'
 import { brreg } from './brreg/brreg.ts'
-import { type ProviderConfig, providerSetupOf, simulatedMarkets } from './provider-setup.ts'
+import { type ProviderConfig, providerSetupOf } from './provider-setup.ts'
 import { identitySimulator } from './sandbox/identity.ts'
 import { registrySimulator } from './sandbox/registry.ts'
 import { screeningSimulator } from './sandbox/screening.ts'

@@ -28,7 +28,7 @@ const readers: Record<keyof Prefill, Reader> = {
   firstName: (sent) => asSent(sent, personName(sent)),
   lastName: (sent) => asSent(sent, personName(sent)),
   email: (sent) => asSent(sent, email(sent)),
-  phoneNumber: (sent, { country }) => asSent(sent, phoneNumber(sent, { country })),
+  phoneNumber: (sent, context) => asSent(sent, phoneNumber(sent, context)),
   organizationNumber: (sent, context) => asSent(sent, organizationNumber(sent, context)),
   personalIdentityNumber: (sent, context) => personalIdentityNumber(sent, context),
 }

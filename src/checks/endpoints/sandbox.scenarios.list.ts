@@ -1,7 +1,9 @@
 /** POST /v1/sandbox.scenarios.list: the test persons and companies, and what each of them triggers. */
 import { Type } from 'typebox'
 import { operation } from '../../endpoint.ts'
-import { CountryCode } from '../../schemas/primitives.ts'
+import { ApplicationStatus } from '../../schemas/application.ts'
+import { CountryCode, orNull } from '../../schemas/primitives.ts'
+import { FindingCode } from '../../schemas/reason-codes.ts'
 import { scenariosOf } from '../sandbox/scenarios.ts'
 
 const Scenario = Type.Object(
@@ -15,6 +17,18 @@ const Scenario = Type.Object(
     }),
     display: Type.String({ description: 'The number as it is usually written.' }),
     makesHappen: Type.String({ description: 'What happens when you choose it.' }),
+    applicant: orNull(
+      Type.String({ description: 'The key of the test person who applies for the organization.' }),
+    ),
+    expected: Type.Object(
+      { status: ApplicationStatus, findings: Type.Array(FindingCode) },
+      {
+        additionalProperties: false,
+        description:
+          'The result in the workflows of the demo customer, and the codes of the findings in the report. ' +
+          'A workflow with rules of its own can end otherwise.',
+      },
+    ),
   },
   { additionalProperties: false },
 )

@@ -8,17 +8,25 @@ import type {
   RoleCode,
   SignatoryAuthority,
 } from '../../schemas/people.ts'
-import type { CountryCode } from '../../schemas/primitives.ts'
 import register from './register.json' with { type: 'json' }
 import { identityNumberOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
-import { fullNameOf, type TestCompany, type TestOfficer, type TestPerson, testPersonOf } from './scenarios.ts'
+import {
+  fullNameOf,
+  type SimulatedMarket,
+  type TestCompany,
+  type TestOfficer,
+  type TestPerson,
+  testPersonOf,
+} from './scenarios.ts'
 
-const roles = register.roles as unknown as Record<
-  CountryCode,
+const roles = register.roles satisfies Record<SimulatedMarket, object> as unknown as Record<
+  SimulatedMarket,
   Record<string, { code: RoleCode; text: string; body: GoverningMember['body'] }>
 >
 
-/** Only the Swedish register publishes identity numbers of officers. The others publish dates of birth. */
+/** Whether the register publishes identity numbers of officers. The others publish dates of birth. */
+const publishesIdentityNumbers: Record<SimulatedMarket, boolean> = { SE: true, NO: false, FI: false }
+
 const personRefOf = (person: TestPerson): PersonRef => ({
   kind: 'PERSON',
   name: {
@@ -27,13 +35,15 @@ const personRefOf = (person: TestPerson): PersonRef => ({
     middleName: person.middle ?? null,
     familyName: person.family,
   },
-  personalIdentityNumber: person.country === 'SE' ? identityNumberOf(person, 'REGISTRY') : null,
+  personalIdentityNumber: publishesIdentityNumbers[person.country]
+    ? identityNumberOf(person, 'REGISTRY')
+    : null,
   dateOfBirth: person.birth,
   nationality: person.country,
   countryOfResidence: person.country,
 })
 
-function partyOf(officer: TestOfficer, country: CountryCode): PersonRef | OrganizationRef {
+function partyOf(officer: TestOfficer, country: SimulatedMarket): PersonRef | OrganizationRef {
   if (officer.person !== undefined) {
     return personRefOf(requireEntry(testPersonOf(officer.person), `person ${officer.person}`))
   }
@@ -41,8 +51,8 @@ function partyOf(officer: TestOfficer, country: CountryCode): PersonRef | Organi
   return { kind: 'ORGANIZATION', name, organizationNumber: organizationIdentifierOf(country, number) }
 }
 
-const roleOf = (country: CountryCode, code: string) =>
-  requireEntry(roles[country]?.[code], `role ${code} in ${country}`)
+const roleOf = (country: SimulatedMarket, code: string) =>
+  requireEntry(roles[country][code], `role ${code} in ${country}`)
 
 const rolesOf = (company: TestCompany, officer: TestOfficer, body?: GoverningMember['body']): Role[] =>
   officer.roles

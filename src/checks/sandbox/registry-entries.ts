@@ -6,29 +6,30 @@ import type {
   OrganizationStatus,
   RegistrationAuthority,
 } from '../../schemas/organization.ts'
-import type { CountryCode, Provenance } from '../../schemas/primitives.ts'
+import type { Provenance } from '../../schemas/primitives.ts'
 import { combinationsOf, officersOf } from './officers.ts'
 import register from './register.json' with { type: 'json' }
 import { addressOf, organizationIdentifierOf, requireEntry } from './scenario-values.ts'
-import type { TestCompany } from './scenarios.ts'
+import type { SimulatedMarket, TestCompany } from './scenarios.ts'
 
-type ByCountryAndCode<T> = Record<CountryCode, Record<string, T>>
-const forms = register.forms as unknown as ByCountryAndCode<Omit<LegalType, 'localCode' | 'country'>>
-const industries = register.industries as unknown as ByCountryAndCode<
-  Omit<IndustryCodes, 'code' | 'primary' | 'rank'>
+type ByMarketAndCode<T> = Record<SimulatedMarket, Record<string, T>>
+const forms = register.forms satisfies Record<SimulatedMarket, object> as unknown as ByMarketAndCode<
+  Omit<LegalType, 'localCode' | 'country'>
 >
-const authorities = register.authorities as Record<
-  CountryCode,
-  Pick<RegistrationAuthority, 'code' | 'name' | 'localName'>
->
-const active = register.active as Record<CountryCode, string>
+const industries = register.industries satisfies Record<
+  SimulatedMarket,
+  object
+> as unknown as ByMarketAndCode<Omit<IndustryCodes, 'code' | 'primary' | 'rank'>>
+type Authority = Pick<RegistrationAuthority, 'code' | 'name' | 'localName'>
+const authorities: Record<SimulatedMarket, Authority> = register.authorities
+const active: Record<SimulatedMarket, string> = register.active
 
 const statusOf = ({ status, country, registered }: TestCompany): OrganizationStatus =>
   status
     ? { ...status, endedOn: status.endedOn ?? null, endReason: status.endReason ?? null }
     : {
         code: 'ACTIVE',
-        registryStatus: active[country] ?? null,
+        registryStatus: active[country],
         since: registered,
         endedOn: null,
         endReason: null,
@@ -36,14 +37,14 @@ const statusOf = ({ status, country, registered }: TestCompany): OrganizationSta
       }
 
 export const legalTypeOf = ({ country, form }: TestCompany): LegalType => ({
-  ...requireEntry(forms[country]?.[form], `legal form ${form} in ${country}`),
+  ...requireEntry(forms[country][form], `legal form ${form} in ${country}`),
   localCode: form,
   country,
 })
 
 const industriesOf = ({ country, industries: codes }: TestCompany): IndustryCodes[] =>
   codes.map((code, at) => ({
-    ...requireEntry(industries[country]?.[code], `industry ${code} in ${country}`),
+    ...requireEntry(industries[country][code], `industry ${code} in ${country}`),
     code,
     primary: at === 0,
     rank: at + 1,
@@ -62,7 +63,7 @@ const organizationOf = (company: TestCompany): RegistryOrganization => ({
   industryCodes: industriesOf(company),
   businessActivity: company.activity,
   registrationAuthority: {
-    ...requireEntry(authorities[company.country], `register in ${company.country}`),
+    ...authorities[company.country],
     country: company.country,
     registrationNumber: company.number,
   },

@@ -3,12 +3,14 @@
 import type { OrganizationIdentifier, PersonalIdentityNumber } from '../../schemas/identifiers.ts'
 import type { Address, CountryCode } from '../../schemas/primitives.ts'
 import { shownPostalCode } from '../../workflows/fields/contact/address.ts'
+import { organizationNumber } from '../../workflows/fields/identity/organization-number.ts'
 import register from './register.json' with { type: 'json' }
-import { displayOf, type TestAddress, type TestPerson } from './scenarios.ts'
+import type { SimulatedMarket, TestAddress, TestPerson } from './scenarios.ts'
 
-type Place = Pick<Address, 'country' | 'postalCode' | 'city' | 'municipality' | 'region'>
+type Place = Pick<Address, 'postalCode' | 'city' | 'municipality' | 'region'> & { country: SimulatedMarket }
 
 const places = register.places as Record<string, Place>
+const boxes: Record<SimulatedMarket, string> = register.postOfficeBox
 
 /** A missing key is an error in the catalogue, so it throws. */
 export function requireEntry<T>(value: T | undefined, what: string): T {
@@ -18,8 +20,7 @@ export function requireEntry<T>(value: T | undefined, what: string): T {
 
 export function addressOf(entry: TestAddress, type: Address['type'] = entry.type ?? 'REGISTERED'): Address {
   const place = requireEntry(places[entry.place], `place ${entry.place}`)
-  const box = place.country === 'NO' ? 'Postboks' : place.country === 'FI' ? 'PL' : 'Box'
-  const line = entry.poBox ? `${box} ${entry.poBox}` : `${entry.street} ${entry.houseNumber}`
+  const line = entry.poBox ? `${boxes[place.country]} ${entry.poBox}` : `${entry.street} ${entry.houseNumber}`
   return {
     type,
     careOf: null,
@@ -33,14 +34,11 @@ export function addressOf(entry: TestAddress, type: Address['type'] = entry.type
   }
 }
 
-/** FIFPRO is the Finnish trade register's prefix in BRIS. Other registers publish no EUID as open data. */
-export const organizationIdentifierOf = (country: CountryCode, number: string): OrganizationIdentifier => ({
-  id: number,
-  issuingCountry: country,
-  type: 'REGISTRATION',
-  display: displayOf(country, number),
-  ...(country === 'FI' ? { euid: `FIFPRO.${number}` } : {}),
-})
+/** Throws for a number that the market's own rules refuse: the catalogue must contain valid numbers. */
+export function organizationIdentifierOf(country: CountryCode, number: string): OrganizationIdentifier {
+  const read = organizationNumber(number, { country, mode: 'sandbox' })
+  return requireEntry('value' in read ? read.value : undefined, `valid number ${number} in ${country}`)
+}
 
 export const identityNumberOf = (
   person: TestPerson,

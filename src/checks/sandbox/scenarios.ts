@@ -1,11 +1,15 @@
 /** The sandbox catalogue: test persons and companies, how to find them, and what each of them triggers. */
 
+import type { ApplicationStatus } from '../../schemas/application.ts'
 import type { OrganizationStatus } from '../../schemas/organization.ts'
-import type { CountryCode, ISODate } from '../../schemas/primitives.ts'
+import type { CountryCode, ISODate, Language } from '../../schemas/primitives.ts'
+import { shownIdentityNumber } from '../../workflows/fields/identity/personal-identity-number.ts'
+import type { MarketCode } from '../../workflows/markets.ts'
 import companiesFi from './companies-fi.json' with { type: 'json' }
 import companiesNo from './companies-no.json' with { type: 'json' }
 import companiesSe from './companies-se.json' with { type: 'json' }
 import personList from './persons.json' with { type: 'json' }
+import { organizationIdentifierOf } from './scenario-values.ts'
 
 /** An address; `place` is a key of register.json. */
 export interface TestAddress {
@@ -30,7 +34,7 @@ export type RegistryBehaviour = 'ANSWERS' | 'NOT_FOUND' | 'DOWN' | 'DOWN_AT_FIRS
 
 export interface TestPerson {
   key: string
-  country: CountryCode
+  country: SimulatedMarket
   /**
    * Canonical: SE 12 digits, NO 11, FI with separator. An official or synthetic test number, never a real
    * person's.
@@ -46,7 +50,8 @@ export interface TestPerson {
   address: TestAddress
   /** `answersAs` is the key of the person whom the eID returns instead. */
   behaviour?: { eid?: EidBehaviour; answersAs?: string; screening?: 'DOWN' }
-  makesHappen: Record<'en' | 'sv', string>
+  makesHappen: Described['makesHappen']
+  expected: ExpectedResult
 }
 
 export interface TestOfficer {
@@ -72,7 +77,7 @@ export interface TestSigning {
 
 export interface TestCompany {
   key: string
-  country: CountryCode
+  country: SimulatedMarket
   /** Canonical: SE 10 digits, NO 9, FI with hyphen. */
   number: string
   name: string
@@ -93,18 +98,50 @@ export interface TestCompany {
   signing: TestSigning
   gaps?: Array<{ field: 'officers' | 'signing'; reason: 'NOT_PUBLISHED' }>
   behaviour?: { registry?: RegistryBehaviour; screening?: 'DOWN' }
-  makesHappen: Record<'en' | 'sv', string>
+  makesHappen: Described['makesHappen']
+  /** The key of the person who applies in `expected`. */
+  applicant: string
+  expected: ExpectedResult
 }
 
-const inCountry = (country: CountryCode, list: unknown[]): TestCompany[] =>
-  list.map((entry) => ({ ...(entry as TestCompany), country }))
+interface Described {
+  /** For people, in every language of the pages. */
+  makesHappen: Record<Language, string>
+}
 
-export const testPersons: readonly TestPerson[] = personList as TestPerson[]
-export const testCompanies: readonly TestCompany[] = [
-  ...inCountry('SE', companiesSe),
-  ...inCountry('NO', companiesNo),
-  ...inCountry('FI', companiesFi),
-]
+/** The result with the workflows of src/workflows/templates, when nothing else needs a review. */
+export interface ExpectedResult {
+  status: ApplicationStatus
+  /** The codes of the report's findings. */
+  findings: string[]
+}
+
+/** The companies of each market's simulated registry; null: the sandbox has no registry there. */
+const companiesByMarket = {
+  SE: companiesSe satisfies readonly Described[],
+  NO: companiesNo satisfies readonly Described[],
+  FI: companiesFi satisfies readonly Described[],
+  DK: null,
+  GB: null,
+  DE: null,
+  NL: null,
+  FR: null,
+  EE: null,
+} satisfies Record<MarketCode, readonly object[] | null>
+
+type Companies = typeof companiesByMarket
+/** A market with a simulated registry. Its codes and texts are in register.json. */
+export type SimulatedMarket = {
+  [M in keyof Companies]: Companies[M] extends null ? never : M
+}[keyof Companies]
+export const simulatedMarkets: readonly SimulatedMarket[] = (
+  Object.keys(companiesByMarket) as Array<keyof Companies>
+).filter((market): market is SimulatedMarket => companiesByMarket[market] !== null)
+
+export const testPersons = personList satisfies readonly Described[] as readonly TestPerson[]
+export const testCompanies: readonly TestCompany[] = simulatedMarkets.flatMap((country) =>
+  (companiesByMarket[country] as unknown[]).map((entry) => ({ ...(entry as TestCompany), country })),
+)
 
 const personsByKey = new Map(testPersons.map((person) => [person.key, person]))
 const companiesByKey = new Map(testCompanies.map((company) => [company.key, company]))
@@ -143,37 +180,32 @@ export const folded = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The usual notation: SE 529999-9994, NO 310 022 209. */
-export function displayOf(country: CountryCode, number: string): string {
-  if (country === 'SE') return `${number.slice(0, -4)}-${number.slice(-4)}`
-  if (country === 'NO' && number.length === 9) return number.replace(/^(...)(...)(...)$/, '$1 $2 $3')
-  if (country === 'NO') return `${number.slice(0, 6)} ${number.slice(6)}`
-  return number
-}
-
-export interface Scenario {
+export interface Scenario extends Described {
   key: string
   kind: 'PERSON' | 'ORGANIZATION'
   country: CountryCode
   name: string
   number: string
   display: string
-  makesHappen: Record<'en' | 'sv', string>
+  /** Null for a person. */
+  applicant: string | null
+  expected: ExpectedResult
 }
 
 /** All scenarios, or those of one country, for sandbox.scenarios.list and the page of the test eID. */
 export function scenariosOf(country?: CountryCode): Scenario[] {
-  const scenarioOf = (entry: TestPerson | TestCompany, kind: Scenario['kind'], name: string): Scenario => ({
-    key: entry.key,
-    kind,
-    country: entry.country,
-    name,
-    number: entry.number,
-    display: displayOf(entry.country, entry.number),
-    makesHappen: entry.makesHappen,
+  const persons = testPersons.map((person): Scenario => {
+    const { key, country, number, makesHappen, expected } = person
+    const name = fullNameOf(person)
+    const display = shownIdentityNumber({ id: number, issuingCountry: country })
+    return { key, kind: 'PERSON', country, name, number, display, makesHappen, applicant: null, expected }
   })
-  return [
-    ...testPersons.map((person) => scenarioOf(person, 'PERSON', fullNameOf(person))),
-    ...testCompanies.map((company) => scenarioOf(company, 'ORGANIZATION', company.name)),
-  ].filter((scenario) => country === undefined || scenario.country === country)
+  const companies = testCompanies.map((company): Scenario => {
+    const { key, country, name, number, makesHappen, applicant, expected } = company
+    const { display } = organizationIdentifierOf(country, number)
+    return { key, kind: 'ORGANIZATION', country, name, number, display, makesHappen, applicant, expected }
+  })
+  return [...persons, ...companies].filter(
+    (scenario) => country === undefined || scenario.country === country,
+  )
 }

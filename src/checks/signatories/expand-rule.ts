@@ -1,6 +1,6 @@
 /** Expands a signing rule and the current officers into the smallest sets of persons who may sign. */
 
-import { roster, sameName } from '../../applications/record-matching.ts'
+import { sameName } from '../../applications/record-matching.ts'
 import type {
   GoverningMember,
   Role,
@@ -10,6 +10,7 @@ import type {
   SigningRule,
 } from '../../schemas/people.ts'
 import { type Combinations, MAX_COMBINATIONS, minimalSets } from './minimal-sets.ts'
+import { roster } from './roster.ts'
 
 interface Officer {
   party: GoverningMember['party']

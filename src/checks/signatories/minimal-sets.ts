@@ -1,7 +1,7 @@
 /** Removes combinations that contain a smaller one, because the smaller one is sufficient. */
 
-import { roster } from '../../applications/record-matching.ts'
 import type { SignatoryAuthority } from '../../schemas/people.ts'
+import { type Roster, roster } from './roster.ts'
 
 /** A rule over a large board can have too many combinations: 20 of 40 officers make 137 billion. */
 export const MAX_COMBINATIONS = 5_000
@@ -48,7 +48,7 @@ export function minimalOf(combinations: SignatoryAuthority[][]): Combinations {
   }
 }
 
-function distinct(combination: SignatoryAuthority[], people: ReturnType<typeof roster>) {
+function distinct(combination: SignatoryAuthority[], people: Roster) {
   const numbers = combination.map((member) => people.numberOf(member.party))
   return combination.filter((_, index) => numbers.indexOf(numbers[index] as number) === index)
 }

@@ -52,7 +52,9 @@ export function schemaRefsOf(modules: ReadonlyArray<Record<string, unknown>>): S
   }
 
   const inside = (schema: Schema): Schema =>
-    discriminated(formatted(typed(lifted(withParts(schema, walked)))), (name) => found.get(name))
+    discriminated(formatted(typed(lifted(withParts(defaultsInWords(schema), walked)))), (name) =>
+      found.get(name),
+    )
 
   return {
     // Removes the non-enumerable properties of TypeBox.
@@ -84,6 +86,21 @@ function withParts(schema: Schema, walked: (part: Schema) => Schema): Schema {
       copy[key] = Object.fromEntries(Object.entries(copy[key]).map(([name, child]) => [name, part(child)]))
   return copy
 }
+
+/** An optional field says its default in words: generators make a field with a `default` required. */
+function defaultsInWords(schema: Schema): Schema {
+  if (!isSchema(schema.properties)) return schema
+  const required = new Set(Array.isArray(schema.required) ? schema.required : [])
+  const properties = Object.entries(schema.properties).map(([name, child]) =>
+    isSchema(child) && 'default' in child && !required.has(name) ? [name, inWords(child)] : [name, child],
+  )
+  return { ...schema, properties: Object.fromEntries(properties) }
+}
+
+const inWords = ({ default: value, description, ...rest }: Schema): Schema => ({
+  ...rest,
+  description: [...(description ? [description] : []), `Default: ${JSON.stringify(value)}.`].join(' '),
+})
 
 /** For replies: clients must accept further fields, which later versions may add. */
 export function openSchema(schema: Schema): Schema {

@@ -34,7 +34,7 @@ function shown(input: PageInput, order: string): Promise<PageReply> | PageReply 
       key,
       name,
       number: display,
-      makesHappen: makesHappen[language === 'sv' ? 'sv' : 'en'],
+      makesHappen: (makesHappen as Partial<Record<LanguageCode, string>>)[language] ?? makesHappen.en,
     }))
   return {
     page: {

@@ -6,7 +6,9 @@ export const denmark: Market = {
   languages: ['da'],
   personalIdentityNumber: null,
   organizationNumber: null,
+  identityNumberHasLetters: false,
   postalCode: { ...fourDigits, prefix: null },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['IBAN'],
   examples: {
     organizationNumber: '10 15 08 17',

@@ -6,7 +6,9 @@ export const estonia: Market = {
   languages: ['et'],
   personalIdentityNumber: null,
   organizationNumber: null,
+  identityNumberHasLetters: false,
   postalCode: { ...fiveDigits, prefix: null },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['IBAN'],
   examples: {
     organizationNumber: '10421629',

@@ -44,7 +44,9 @@ export const finland: Market = {
   // The hyphen is the century.
   personalIdentityNumber: { read: readPerson, notation: null },
   organizationNumber: { read: readOrganization, suffix: null },
+  identityNumberHasLetters: true,
   postalCode: { ...fiveDigits, prefix: null },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['IBAN'],
   examples: {
     organizationNumber: '0112038-9',

@@ -6,7 +6,9 @@ export const france: Market = {
   languages: ['fr'],
   personalIdentityNumber: null,
   organizationNumber: null,
+  identityNumberHasLetters: true,
   postalCode: { ...fiveDigits, prefix: 'F' },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['IBAN'],
   examples: {
     organizationNumber: '552 032 534',

@@ -6,7 +6,9 @@ export const germany: Market = {
   languages: ['de'],
   personalIdentityNumber: null,
   organizationNumber: null,
+  identityNumberHasLetters: true,
   postalCode: { ...fiveDigits, prefix: 'D' },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['IBAN'],
   examples: {
     organizationNumber: 'HRB 6684',

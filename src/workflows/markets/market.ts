@@ -13,7 +13,14 @@ export interface Market {
   personalIdentityNumber: PersonNumberForm | null
   /** null: any plausible number is kept as typed. */
   organizationNumber: OrganizationNumberForm | null
+  /** Phones then show a keyboard with letters for an identity number. */
+  identityNumberHasLetters: boolean
   postalCode: PostalCodeForm
+  /**
+   * E.164 numbers reserved for fiction, which libphonenumber does not accept. Sandbox customers may use them.
+   * null: none, or the library accepts them.
+   */
+  fictionalPhoneNumbers: RegExp | null
   /** The kinds of account to choose from when the workflow names none. */
   bankAccounts: readonly AccountKind[]
   /** Published examples, or numbers reserved for fiction, to show the form. null: the hint has none. */

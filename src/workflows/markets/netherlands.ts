@@ -6,6 +6,7 @@ export const netherlands: Market = {
   languages: ['nl'],
   personalIdentityNumber: null,
   organizationNumber: null,
+  identityNumberHasLetters: true,
   postalCode: {
     digits: /^([1-9]\d{3})([A-Z]{2})$/,
     canonical: '$1 $2',
@@ -13,6 +14,7 @@ export const netherlands: Market = {
     notation: null,
     hasLetters: true,
   },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['IBAN'],
   examples: {
     organizationNumber: '33031431',

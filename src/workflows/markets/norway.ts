@@ -60,7 +60,9 @@ export const norway: Market = {
   languages: ['nb', 'nn'],
   personalIdentityNumber: { read: readPerson, notation: [/^(\d{6})(\d{5})$/, '$1 $2'] },
   organizationNumber: { read: readOrganization, suffix },
+  identityNumberHasLetters: false,
   postalCode: { ...fourDigits, prefix: 'N' },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['IBAN'],
   examples: {
     organizationNumber: '974 760 673',

@@ -94,6 +94,7 @@ export const sweden: Market = {
   languages: ['sv'],
   personalIdentityNumber: { read: readPerson, notation: [/^(\d{8})(\d{4})$/, '$1-$2'] },
   organizationNumber: { read: readOrganization, suffix: null },
+  identityNumberHasLetters: false,
   postalCode: {
     digits: /^([1-9]\d{4})$/,
     canonical: '$1',
@@ -101,6 +102,7 @@ export const sweden: Market = {
     notation: [/^(.{3})(.{2})$/, '$1 $2'],
     hasLetters: false,
   },
+  fictionalPhoneNumbers: null,
   bankAccounts: ['SWEDEN_DOMESTIC', 'IBAN'],
   examples: {
     organizationNumber: '556016-0680',

@@ -25,7 +25,7 @@ export const contactDetails: StepRules<typeof ContactDetailsStep, ContactDetails
       firstName: personName(field(form, 'firstName')),
       lastName: personName(field(form, 'lastName')),
       email: email(field(form, 'email')),
-      phoneNumber: phoneNumber(field(form, 'phoneNumber'), { country: context.market }),
+      phoneNumber: phoneNumber(field(form, 'phoneNumber'), { country: context.market, mode: context.mode }),
     })
     return 'problems' in read ? read : { answer: { kind: 'CONTACT_DETAILS', ...read.values } }
   },

@@ -1,12 +1,10 @@
 /** PERSON_DETAILS: names, identity number, date of birth and address, as the workflow collects them. */
+import { marketOf } from '../../../src/workflows/markets.ts'
 import { useTexts } from '../../shared/pieces/texts.tsx'
 import { AddressAnswer, DateAnswer, TextAnswer } from '../Answers.tsx'
 import { StepForm } from '../Forms.tsx'
 import { useView } from '../view-context.tsx'
 import type { StepProps } from './step-props.ts'
-
-/** Markets whose identity numbers hold only digits, apart from an optional separator. */
-const digitsOnly = new Set(['SE', 'NO', 'DK', 'EE'])
 
 export function PersonDetails({ screen, step }: StepProps<'PERSON_DETAILS'>) {
   const { market } = useView()
@@ -22,7 +20,7 @@ export function PersonDetails({ screen, step }: StepProps<'PERSON_DETAILS'>) {
           name="personalIdentityNumber"
           values={values}
           autoComplete="off"
-          inputMode={digitsOnly.has(market) ? 'numeric' : 'text'}
+          inputMode={marketOf(market)?.identityNumberHasLetters === false ? 'numeric' : 'text'}
           spellCheck={false}
           width="half"
         />

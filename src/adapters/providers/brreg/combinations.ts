@@ -1,7 +1,8 @@
 /** The signing combinations that the register computed, person by person. Pure. */
 
-import { roster, samePerson } from '../../../applications/record-matching.ts'
+import { samePerson } from '../../../applications/record-matching.ts'
 import { MAX_COMBINATIONS } from '../../../checks/signatories/minimal-sets.ts'
+import { roster } from '../../../checks/signatories/roster.ts'
 import type { PersonRef, SignatoryAuthority } from '../../../schemas/people.ts'
 import { codeOf, type Fields, fields, list, text } from './fields.ts'
 import { type Officers, roleOf, unnumbered } from './roles.ts'

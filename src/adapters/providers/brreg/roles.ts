@@ -1,6 +1,6 @@
 /** Converts the register's role groups to officers. Pure. */
 import type { RegistryAnswer, RegistryGap } from '../../../applications/provider-contracts.ts'
-import { roster } from '../../../applications/record-matching.ts'
+import { roster } from '../../../checks/signatories/roster.ts'
 import type { GoverningMember, PersonRef, Role, RoleCode } from '../../../schemas/people.ts'
 import codes from './codes.json' with { type: 'json' }
 import {

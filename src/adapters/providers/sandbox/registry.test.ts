@@ -50,16 +50,18 @@ test('DOWN_AT_FIRST fails twice, then answers, and starts over after ten minutes
   assert.equal((await lookup('se-registry-down-at-first')).kind, 'UNAVAILABLE')
 })
 
-test('SLOW takes four seconds, TOO_SLOW fails after five, and both follow the factor', async () => {
+test('SLOW takes four seconds, TOO_SLOW fails after five; the factor changes only the delays', async () => {
   const real = world('SE')
   assert.equal((await real.lookup('se-slow')).kind, 'FOUND')
   assert.equal((await real.lookup('se-too-slow')).kind, 'UNAVAILABLE')
   assert.deepEqual(real.waited, [4_000, 5_000])
   const none = world('SE', 0)
   assert.equal((await none.lookup('se-slow')).kind, 'FOUND')
+  assert.equal((await none.lookup('se-too-slow')).kind, 'UNAVAILABLE')
   assert.deepEqual(none.waited, [])
-  const twice = world('SE', 2)
-  assert.equal((await twice.lookup('se-slow')).kind, 'UNAVAILABLE')
+  const half = world('SE', 0.5)
+  assert.equal((await half.lookup('se-too-slow')).kind, 'UNAVAILABLE')
+  assert.deepEqual(half.waited, [2_500])
 })
 
 test('does not find an unknown number or a number of another country', async () => {

@@ -7,9 +7,8 @@ import type {
   RegistrySearchResult,
 } from '../../../applications/provider-contracts.ts'
 import { legalTypeOf, registryAnswerOf } from '../../../checks/sandbox/registry-entries.ts'
-import { addressOf } from '../../../checks/sandbox/scenario-values.ts'
+import { addressOf, organizationIdentifierOf } from '../../../checks/sandbox/scenario-values.ts'
 import {
-  displayOf,
   folded,
   type RegistryBehaviour,
   type TestCompany,
@@ -21,7 +20,7 @@ export interface RegistrySimulatorOptions {
   country: string
   delay: (milliseconds: number) => Promise<void>
   now: () => Date
-  /** Factor on the delays of the slow scenarios. Default 1; 0 in fast tests. */
+  /** Factor on the delays of the slow scenarios; it changes no answer. Default 1; 0 in fast tests. */
   slowness?: number
 }
 
@@ -52,7 +51,7 @@ function searchResultOf(company: TestCompany): RegistrySearchResult {
   const [address] = company.addresses
   return {
     id: company.number,
-    display: displayOf(company.country, company.number),
+    display: organizationIdentifierOf(company.country, company.number).display,
     name: company.name,
     country: company.country,
     city: address ? addressOf(address).city : null,
@@ -88,8 +87,9 @@ function simulatedFailures({ delay, now, slowness = 1 }: RegistrySimulatorOption
   const failsNow = failingAtFirst(now)
   return async (company: TestCompany): Promise<SimulatedFailure | undefined> => {
     const behaviour = company.behaviour?.registry ?? 'ANSWERS'
-    const takes = (slow[behaviour] ?? 0) * slowness
-    if (takes > 0) await delay(Math.min(takes, TIME_LIMIT))
+    const takes = slow[behaviour] ?? 0
+    const waits = Math.min(takes, TIME_LIMIT) * slowness
+    if (waits > 0) await delay(waits)
     if (takes > TIME_LIMIT) return { kind: 'UNAVAILABLE', retryAfterSeconds: null }
     if (behaviour === 'NOT_FOUND') return 'NOT_FOUND'
     if (behaviour === 'DOWN') return { kind: 'UNAVAILABLE', retryAfterSeconds: 60 }

@@ -1,7 +1,7 @@
 /** Postal codes and countries. */
 import type { CountryCode } from '../../../schemas/primitives.ts'
 import { fiveDigits, fourDigits, type PostalCodeForm } from '../../markets/market.ts'
-import { marketOf } from '../../markets.ts'
+import { type MarketCode, marketOf } from '../../markets.ts'
 import { compact, isBlank, plain } from '../normalise.ts'
 import { type FieldResult, rejection } from '../problem.ts'
 
@@ -31,7 +31,7 @@ export function countryCode(typed: string): FieldResult<CountryCode> {
 type PostalRule = Omit<PostalCodeForm, 'notation' | 'hasLetters'> & { example: string }
 
 /** Forms of the UPU addressing guides (S42) for countries that have no file in markets/. */
-const otherCountries: Record<CountryCode, PostalRule> = {
+const otherCountries: Record<CountryCode, PostalRule> & { [Market in MarketCode]?: never } = {
   AT: { ...fourDigits, prefix: 'A', example: '1010' },
   BE: { ...fourDigits, prefix: 'B', example: '1000' },
   CH: { ...fourDigits, prefix: null, example: '8001' },

@@ -1,0 +1,127 @@
+/** The questionnaires and terms in the report: what was asked, and what was answered and accepted. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
+import type { StepAnswer } from '../../workflows/answers.ts'
+import { type PublishedWorkflow, type Step, textIn } from '../../workflows/workflow.ts'
+import type { Case } from '../case.ts'
+import { reportedAnswers } from './reported-answers.ts'
+
+const at = '2026-11-20T09:30:00.000Z'
+const steps = [
+  {
+    key: 'page',
+    kind: 'QUESTIONNAIRE',
+    title: { en: 'Money', sv: 'Pengar' },
+    questions: [
+      { key: 'abroad', kind: 'YES_NO', label: { en: 'Abroad?', sv: 'Utomlands?' } },
+      {
+        key: 'where',
+        kind: 'COUNTRY',
+        label: { en: 'Where?' },
+        when: { '==': [{ var: 'answers.page.abroad' }, true] },
+      },
+      { key: 'note', kind: 'SHORT_TEXT', label: { en: 'A note' }, optional: true },
+    ],
+  },
+  {
+    key: 'terms',
+    kind: 'TERMS',
+    terms: ['general', 'news'].map((key) => ({
+      key,
+      version: '2',
+      title: { en: key },
+      text: { en: key },
+      optional: key === 'news',
+    })),
+  },
+] as Step[]
+const workflow: PublishedWorkflow = { ...workflowOf('KYC'), steps }
+const caseWith = (answers: Record<string, object>): Case => {
+  const of = clearCase('KYC')
+  const saved = Object.entries(answers).map(([key, answer]) => [
+    key,
+    { at, revision: 1, ...answer } as StepAnswer,
+  ])
+  return { ...of, data: { ...of.data, answers: Object.fromEntries(saved) } }
+}
+const page = (values: object) => ({ page: { kind: 'QUESTIONNAIRE', values } })
+const terms = (...accepted: Array<[key: string, version: string]>) => ({
+  terms: { kind: 'TERMS', accepted: accepted.map(([key, version]) => ({ key, version, at })) },
+})
+const report = (answers: Record<string, object>, language = 'en') =>
+  reportedAnswers(caseWith(answers), workflow, (text) => textIn(text, language))
+
+const asked: Array<[what: string, values: object, answers: Array<[key: string, value: unknown]>]> = [
+  [
+    'no follow-up',
+    { abroad: false },
+    [
+      ['abroad', false],
+      ['note', null],
+    ],
+  ],
+  [
+    'a follow-up',
+    { abroad: true, where: 'NO' },
+    [
+      ['abroad', true],
+      ['where', 'NO'],
+      ['note', null],
+    ],
+  ],
+  [
+    'not the answer of a follow-up that no longer applies',
+    { abroad: false, where: 'IR', note: 'x' },
+    [
+      ['abroad', false],
+      ['note', 'x'],
+    ],
+  ],
+]
+describe('a questionnaire reports', () => {
+  for (const [what, values, answers] of asked)
+    test(what, () => {
+      const [questionnaire] = report(page(values)).questionnaires
+      assert.deepEqual(
+        questionnaire?.answers.map(({ key, value }) => [key, value]),
+        answers,
+      )
+      assert.deepEqual([questionnaire?.step, questionnaire?.answeredAt], ['page', at])
+    })
+
+  test('its title and questions in the language', () => {
+    const [questionnaire] = report(page({ abroad: false }), 'sv').questionnaires
+    assert.deepEqual([questionnaire?.title, questionnaire?.answers[0]?.question], ['Pengar', 'Utomlands?'])
+  })
+})
+
+const accepted: Array<[what: string, given: Array<[string, string]>, at: Array<string | null>]> = [
+  [
+    'both',
+    [
+      ['general', '2'],
+      ['news', '2'],
+    ],
+    [at, at],
+  ],
+  ['not what was left out', [['general', '2']], [at, null]],
+  ['not an older version', [['general', '1']], [null, null]],
+]
+describe('terms report', () => {
+  for (const [what, given, expected] of accepted)
+    test(what, () =>
+      assert.deepEqual(
+        report(terms(...given)).terms.map(({ acceptedAt }) => acceptedAt),
+        expected,
+      ),
+    )
+})
+
+const empty = { questionnaires: [], terms: [] }
+const left: Array<[what: string, answers: Record<string, object>]> = [
+  ['an unanswered step', {}],
+  ['an answer of another kind, from another version', { page: { kind: 'TERMS', accepted: [] } }],
+  ['a step that the workflow does not have', { other: { kind: 'QUESTIONNAIRE', values: {} } }],
+]
+for (const [what, answers] of left) test(`leaves out ${what}`, () => assert.deepEqual(report(answers), empty))

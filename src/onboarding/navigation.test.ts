@@ -1,0 +1,63 @@
+/** Next, Back and the progress, along a path with steps that do not apply. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, workflowOf } from '../../test/fixtures/case.ts'
+import { pageContext } from '../../test/fixtures/page-context.ts'
+import type { Case } from '../applications/case.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { nextPageAfter, nextPageOf, previousPageOf, progressOf } from './navigation.ts'
+
+/** identity, person (never), contact, account (only when the purpose is asked for), purpose. */
+const workflow: PublishedWorkflow = {
+  ...workflowOf('KYC'),
+  steps: workflowOf('KYC').steps.map((step) =>
+    step.key === 'person' ? { ...step, when: { '==': [1, 2] } } : step,
+  ),
+}
+const full = clearCase('KYC')
+function caseWithout(...keys: string[]): Case {
+  const answers = Object.fromEntries(Object.entries(full.data.answers).filter(([key]) => !keys.includes(key)))
+  return { ...full, data: { ...full.data, answers } }
+}
+const contextOf = (of: Case, query: Record<string, string> = {}) =>
+  pageContext({ of, workflow, input: { query } })
+const page = (url: string) => url.replace(`/onboarding/${full.id}`, '').replace(/^\//, '') || '(start)'
+
+const next: Array<[missing: string[], page: string]> = [
+  [[], 'check'],
+  [['identity', 'contact', 'account', 'purpose'], 'identity'],
+  [['contact', 'purpose'], 'contact'],
+  [['purpose'], 'purpose'],
+]
+for (const [missing, expected] of next)
+  test(`without ${missing.join(', ') || 'anything missing'} the next page is ${expected}`, () => {
+    assert.equal(page(nextPageOf(contextOf(caseWithout(...missing)))), expected)
+    assert.equal(page(nextPageAfter(contextOf(full), caseWithout(...missing))), expected)
+  })
+
+const back: Array<[from: string, query: Record<string, string>, missing: string[], page: string]> = [
+  ['identity', {}, [], '(start)'],
+  ['contact', {}, [], 'identity'],
+  ['account', {}, [], 'contact'],
+  ['check', {}, [], 'purpose'],
+  ['contact', { change: '' }, [], 'check'],
+  ['contact', { change: '' }, ['purpose'], 'identity'],
+  ['check', { change: '' }, [], 'purpose'],
+  ['unknown', {}, [], '(start)'],
+]
+describe('Back', () => {
+  for (const [from, query, missing, expected] of back)
+    test(`from ${from} ${JSON.stringify(query)}, ${missing.length} missing: ${expected}`, () =>
+      assert.equal(page(previousPageOf(contextOf(caseWithout(...missing), query), from)), expected))
+})
+
+const progress: Array<[step: string, at: number]> = [
+  ['identity', 1],
+  ['contact', 2],
+  ['account', 3],
+  ['purpose', 4],
+  ['check', 5],
+  ['person', 5],
+]
+for (const [step, at] of progress)
+  test(`${step} is step ${at} of 5`, () => assert.deepEqual(progressOf(contextOf(full), step), { at, of: 5 }))

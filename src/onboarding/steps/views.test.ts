@@ -1,0 +1,137 @@
+/** What the page of each kind of step shows: what is filled in, who is proven, what can be chosen. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { clearCase, proofOf, workflowOf } from '../../../test/fixtures/case.ts'
+import { pageContext } from '../../../test/fixtures/page-context.ts'
+import type { Case, CaseData } from '../../applications/case.ts'
+import type { IdentityProvider } from '../../applications/provider-contracts.ts'
+import { addressOf } from '../../workflows/steps/postal-address.ts'
+import type { Step } from '../../workflows/workflow.ts'
+import { pagesOf } from './kinds.ts'
+
+const of = clearCase('KYC')
+const change = (data: Partial<CaseData>, base: Case = of): Case => ({
+  ...base,
+  data: { ...base.data, ...data },
+})
+const address = addressOf(
+  { line: 'Storgata 1', postalCode: '0150', city: 'Oslo', country: 'NO' },
+  'RESIDENTIAL',
+)
+const file = (id: string, name: string) =>
+  ({ id, name, step: 'docs', slot: 'bill' }) as CaseData['documents'][number]
+const documents = {
+  key: 'docs',
+  kind: 'DOCUMENTS',
+  documents: [{ key: 'bill', type: 'PROOF_OF_ADDRESS', label: { en: 'Bill', sv: 'Räkning' } }],
+} as Step
+const account: Step = { key: 'account', kind: 'BANK_ACCOUNT' }
+const person: Step = { key: 'person', kind: 'PERSON_DETAILS' }
+
+const viewOf = (step: Step, given: Case, more: { identityProviders?: IdentityProvider[] } = {}) =>
+  pagesOf(step).view(
+    step,
+    pageContext({ of: given, workflow: workflowOf(given.kind), ...more }),
+    undefined,
+  ) as unknown as Record<string, unknown>
+
+describe('a new page is filled in', () => {
+  const open = change({ answers: {} })
+  const abroad = { ...proofOf('anna-testsson'), address }
+  const persons: Array<[what: string, given: Case, values: object]> = [
+    [
+      'with the proven person',
+      open,
+      {
+        givenName: 'Anna',
+        familyName: 'Testsson',
+        personalIdentityNumber: '19830218-2384',
+        'dateOfBirth.year': '1983',
+        country: 'SE',
+      },
+    ],
+    [
+      'with the proven address',
+      change({ identity: abroad }, open),
+      { line: 'Storgata 1', postalCode: '0150', city: 'Oslo', country: 'NO' },
+    ],
+    [
+      "with the customer's prefill",
+      change({ identity: null, prefill: { firstName: 'Bo', lastName: 'Berg' } }, open),
+      { givenName: 'Bo', familyName: 'Berg', country: 'SE' },
+    ],
+    [
+      'with the market at least',
+      change({ identity: null }, open),
+      { givenName: '', familyName: '', country: 'SE' },
+    ],
+  ]
+  for (const [what, given, values] of persons)
+    test(`${what}`, () => {
+      const shown = viewOf(person, given).values as object
+      assert.deepEqual({ ...shown, ...values }, shown)
+    })
+
+  const contacts: Array<[what: string, given: Case, firstName: string]> = [
+    ["the customer's name first", change({ prefill: { firstName: 'Bo' } }, open), 'Bo'],
+    ['else the proven one', open, 'Anna'],
+    ['else none', change({ identity: null }, open), ''],
+  ]
+  for (const [what, given, firstName] of contacts)
+    test(`with ${what}`, () =>
+      assert.equal(
+        (viewOf({ key: 'contact', kind: 'CONTACT_DETAILS' }, given).values as { firstName: string })
+          .firstName,
+        firstName,
+      ))
+})
+
+test('the eID page names its providers, and who is proven with which', () => {
+  const provider = {
+    key: 'simulator',
+    name: 'Test eID',
+    origins: ['https://eid.example'],
+  } as unknown as IdentityProvider
+  const step: Step = { key: 'identity', kind: 'IDENTITY' }
+  assert.deepEqual(viewOf(step, of, { identityProviders: [provider] }), {
+    kind: 'IDENTITY',
+    providers: [{ key: 'simulator', name: 'Test eID' }],
+    proven: { name: 'Anna Testsson', provider: 'Test eID' },
+    available: true,
+  })
+  const without = viewOf(step, change({ identity: null }))
+  assert.deepEqual([without.proven, without.available], [null, false])
+  assert.deepEqual(pagesOf(step).leadsTo(pageContext({ identityProviders: [provider] })), [
+    'https://eid.example',
+  ])
+})
+
+test('the document page counts the files of its own slots', () => {
+  const given = change({ documents: [file('1', 'a.pdf'), { ...file('2', 'b.pdf'), step: 'other' }] })
+  const [slot] = viewOf(documents, given).slots as Array<{
+    files: unknown[]
+    most: number
+    optional: boolean
+  }>
+  assert.deepEqual([slot?.files.length, slot?.most, slot?.optional], [1, 5, false])
+})
+
+test('the account page offers what the workflow accepts, else what the market has', () => {
+  const accounts = (given: Case, more: object = {}) => viewOf({ ...account, ...more } as Step, given).accounts
+  assert.deepEqual(accounts(of), ['SWEDEN_DOMESTIC', 'IBAN'])
+  assert.deepEqual(accounts({ ...of, countryCode: 'FI' }), ['IBAN'])
+  assert.deepEqual(accounts(of, { accounts: ['IBAN'] }), ['IBAN'])
+})
+
+const skips: Array<[kind: Step['kind'], skipped: string, hasEditConflicts: boolean]> = [
+  ['ORGANIZATION', 'BY_BUTTON', true],
+  ['IDENTITY', 'BY_BUTTON', true],
+  ['PERSON_DETAILS', 'BY_BUTTON_OR_BLANK', true],
+  ['DOCUMENTS', 'NEVER', false],
+  ['TERMS', 'BY_BUTTON_OR_BLANK', true],
+]
+for (const [kind, skipped, hasEditConflicts] of skips)
+  test(`${kind} is skipped ${skipped}${hasEditConflicts ? ', and detects edit conflicts' : ''}`, () => {
+    const pages = pagesOf({ kind })
+    assert.deepEqual([pages.skipped, pages.hasEditConflicts], [skipped, hasEditConflicts])
+  })

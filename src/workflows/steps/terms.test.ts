@@ -1,0 +1,98 @@
+/** Terms: what must be accepted, in which version, and what a definition needs. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { answerIn, problemsOf, stepContext } from '../../../test/fixtures/step.ts'
+import type { StepOf } from '../workflow.ts'
+import type { Form } from './step-kind.ts'
+import { type TermsAnswer, terms } from './terms.ts'
+
+const text = { en: 'a', sv: 'a' }
+const term = (key: string, more: object = {}) => ({ key, version: '2026-11', title: text, text, ...more })
+const step = (...list: object[]) => ({ key: 'terms', kind: 'TERMS', terms: list }) as StepOf<'TERMS'>
+const two = step(term('general'), term('news', { optional: true }))
+const read = (form: Form, of = two) => terms.read?.(of, form, stepContext())
+const at = '2026-11-20T09:30:00.000Z'
+const accepted = (...keys: string[]) => keys.map((key) => ({ key, version: '2026-11', at }))
+
+describe('acceptance', () => {
+  const rows: Array<[what: string, form: Form, keys: string[]]> = [
+    ['the required one', { accept: 'general' }, ['general']],
+    ['both, in the order of the step', { accept: ['news', 'general'] }, ['general', 'news']],
+    ['one twice', { accept: ['general', 'general'] }, ['general']],
+    ['an unknown one besides', { accept: ['general', 'toString', 'soul'] }, ['general']],
+  ]
+  for (const [what, form, keys] of rows)
+    test(`of ${what}`, () => assert.deepEqual(answerIn(read(form)).accepted, accepted(...keys)))
+
+  const refused: Array<[what: string, form: Form, of: StepOf<'TERMS'>, problems: string[]]> = [
+    ['nothing', {}, two, ['accept.general term_not_accepted']],
+    ['the optional one alone', { accept: 'news' }, two, ['accept.general term_not_accepted']],
+    ['another value of the box', { accept: 'on' }, two, ['accept.general term_not_accepted']],
+    [
+      'one of two required ones',
+      { accept: 'b' },
+      step(term('a'), term('b'), term('c')),
+      ['accept.a term_not_accepted', 'accept.c term_not_accepted'],
+    ],
+  ]
+  for (const [what, form, of, problems] of refused)
+    test(`of ${what} is refused`, () => assert.deepEqual(problemsOf(read(form, of)), problems))
+
+  test('of only optional terms may be empty', () =>
+    assert.deepEqual(answerIn(read({}, step(term('news', { optional: true })))).accepted, []))
+})
+
+describe('a saved answer', () => {
+  const saved = (keys: Array<[key: string, version: string]>): TermsAnswer => ({
+    kind: 'TERMS',
+    at,
+    revision: 1,
+    accepted: keys.map(([key, version]) => ({ key, version, at })),
+  })
+  const rows: Array<[what: string, keys: Array<[string, string]>, isComplete: boolean]> = [
+    ['the required version', [['general', '2026-11']], true],
+    ['an older version', [['general', '2025-01']], false],
+    [
+      'both versions',
+      [
+        ['general', '2025-01'],
+        ['general', '2026-11'],
+      ],
+      true,
+    ],
+    ['the version of another term', [['news', '2026-11']], false],
+    ['nothing', [], false],
+  ]
+  for (const [what, keys, isComplete] of rows)
+    test(`with ${what} is ${isComplete ? 'complete' : 'open again'}`, () =>
+      assert.equal(terms.isComplete(two, saved(keys), stepContext().facts), isComplete))
+
+  test('is shown as the boxes that were ticked', () =>
+    assert.deepEqual(terms.valuesOf(saved([['general', '2026-11']]), 'SE'), { accept: ['general'] }))
+
+  test('is the same when it is accepted again later', () => {
+    const [once, later] = [
+      saved([['general', '1']]),
+      { ...saved([['general', '1']]), accepted: [{ key: 'general', version: '1', at: '2027' }] },
+    ]
+    assert.deepEqual(terms.comparable(once), terms.comparable(later))
+  })
+})
+
+test('a definition needs unique keys, and both texts in every language', () => {
+  const of = step(term('a', { title: { en: 'a' } }), term('a', { text: {} }))
+  assert.deepEqual(
+    terms
+      .definitionProblems(of, '/steps/5', {
+        languages: ['en', 'sv'],
+        known: { steps: new Map(), later: new Set(), checks: false },
+      })
+      .map(({ path, code }) => `${path} ${code}`),
+    [
+      '/steps/5/terms/1/key not_unique',
+      '/steps/5/terms/0/title language_missing',
+      '/steps/5/terms/1/text language_missing',
+      '/steps/5/terms/1/text language_missing',
+    ],
+  )
+})
