@@ -72,7 +72,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl,
     dataDirectory: resolve(environment.FOYER_DATA_DIR || './data'),
     baseUrl,
-    nocodeUrl: onboardingAddress(environment) ?? `${baseUrl}/onboarding`,
+    nocodeUrl: onboardingAddress(environment, baseUrl) ?? `${baseUrl}/onboarding`,
     masterKey: environment.FOYER_MASTER_KEY || requireMasterKey(databaseUrl),
     idNamespace: namespace(environment.FOYER_ID_NAMESPACE || 'foyer'),
     logLevel: oneOf(environment, 'FOYER_LOG_LEVEL', logLevels, 'info'),

@@ -1,6 +1,7 @@
 /** The definition of an endpoint: caller, input, output and handler. */
 import type { Static, TSchema } from 'typebox'
 import type { StoredFile } from './applications/ports.ts'
+import type { Permission } from './oauth/permissions.ts'
 import type { Client } from './oauth/ports.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { OnboardingView } from './onboarding/view.ts'
@@ -24,6 +25,7 @@ export interface Caller {
   credentialId: string
   mode: Client['mode']
   scopes: readonly Scope[]
+  permissions: readonly Permission[]
 }
 
 export interface Deprecation {
@@ -48,6 +50,8 @@ export interface CallContext extends Ports {
 export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSchema> {
   shape: 'OPERATION'
   who: Who
+  /** What the credential must be allowed to do, beside the scope. null: nothing in particular. */
+  permission: Permission | null
   summary: string
   description?: string
   body?: B

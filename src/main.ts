@@ -111,7 +111,8 @@ function greeting(config: Config, port: number, foyer: Foyer, demo: Demo | undef
     lines.push(
       '',
       '  The sandbox customer "Demo" was created. Its credentials are in',
-      `  ${config.dataDirectory}/demo.json (mode 0600).`,
+      `  ${config.dataDirectory}/demo.json (mode 0600). They have all permissions; a credential that you`,
+      '  create yourself may create and read, until you allow more.',
     )
   if (config.demo) lines.push('', '  First application:', '', ...quickStart(config, address))
   return `${lines.join('\n')}\n\n`

@@ -265,6 +265,7 @@ const httpSettings = (config: Config, log: Logger) => ({
   arrivalsDirectory: path.join(config.dataDirectory, 'arriving'),
   secureCookies: config.nocodeUrl.startsWith('https:'),
   onboardingPath: new URL(config.nocodeUrl).pathname.replace(/\/$/, ''),
+  onboardingHost: new URL(config.nocodeUrl).hostname,
 })
 
 type Readiness = Ports['readiness']

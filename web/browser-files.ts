@@ -38,6 +38,7 @@ function modules(directory: string): string {
     onboardingStyle: url('onboarding/onboarding.css'),
     onboardingScript: url('onboarding/browser/page.ts'),
     docsStyle: url('docs/docs.css'),
+    docsScript: url('docs/browser/try.ts'),
     font: `/assets/${font?.file}`,
   }
   const browserFiles = files.map(({ file }) => ({

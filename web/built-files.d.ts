@@ -11,6 +11,7 @@ declare module 'virtual:browser-files' {
     onboardingStyle: string
     onboardingScript: string
     docsStyle: string
+    docsScript: string
     /** The most used part of the font, for preloading. */
     font: string
   }

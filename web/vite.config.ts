@@ -38,6 +38,7 @@ export default defineConfig({
           input: {
             onboarding: here('./onboarding/onboarding.css'),
             docs: here('./docs/docs.css'),
+            try: here('./docs/browser/try.ts'),
             page: here('./onboarding/browser/page.ts'),
           },
         },

@@ -6,6 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import type { Ids } from '../ids.ts'
+import { permissions } from '../oauth/permissions.ts'
 import kyb from '../workflows/templates/kyb-limited-company.json' with { type: 'json' }
 import kyc from '../workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
@@ -39,7 +40,7 @@ export async function createDemo(
     const id = uuidv7(now)
     await administration.createCustomer({ id, name: 'Demo', mode: 'sandbox', redirectOrigins: [] })
     const request = { customerId: id, mode: 'sandbox', description: 'Demo' } as const
-    const { clientId, clientSecret } = await issueClient(administration, request, now)
+    const { clientId, clientSecret } = await issueClient(administration, { ...request, permissions }, now)
     const { apiKey } = await issueApiKey(administration, request, now)
     const workflows: Demo['workflows'] = []
     for (const definition of [kyc, kyb] as WorkflowDefinition[]) {

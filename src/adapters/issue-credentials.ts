@@ -1,6 +1,7 @@
 /** Creates credentials. The secret is shown once; only its hash is stored. */
 import { createHash, randomBytes } from 'node:crypto'
 import { apiKeyOf, clientIdOf, clientSecretOf, publicPartOf } from '../oauth/credentials.ts'
+import { defaultPermissions } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { CredentialRequest } from '../ports/operator.ts'
 import type { Administration } from './postgres/customers/administration.ts'
@@ -23,6 +24,7 @@ export async function issueClient(
     clientId,
     secretHash: hashOf(clientSecret),
     scopes,
+    permissions: request.permissions ?? defaultPermissions,
     description: request.description,
   })
   return { credentialId, clientId, clientSecret }
@@ -41,6 +43,7 @@ export async function issueApiKey(
     clientId: publicPartOf(apiKey),
     secretHash: hashOf(apiKey),
     scopes: ['application', 'application.read'],
+    permissions: request.permissions ?? defaultPermissions,
     description: request.description,
   })
   return { credentialId, apiKey }

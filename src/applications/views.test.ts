@@ -64,7 +64,7 @@ const declared: AnswerOf<'ORGANIZATION'> = {
 }
 
 describe('an application', () => {
-  test('shows ids of the wire, times in UTC and where the applicant stands', () => {
+  test('shows ids of the wire, times in UTC and the position of the applicant', () => {
     const shown = applicationOf(caseWith(), workflow, ids)
     assert.equal(shown.id, 'foyer:application::01990000-0000-7000-8000-000000000002')
     assert.equal(shown.customerId, 'foyer:customer::01990000-0000-7000-8000-000000000001')

@@ -140,10 +140,11 @@ export function contactDetailsOf(of: Case, workflow: PublishedWorkflow): Contact
   if (!collects(workflow, 'CONTACT_DETAILS')) return undefined
   const answer = answerOf(of, workflow, 'CONTACT_DETAILS')
   return {
-    firstName: answer?.firstName ?? null,
-    lastName: answer?.lastName ?? null,
-    email: answer?.email ?? null,
-    phoneNumber: answer?.phoneNumber ?? null,
+    // An imported application may lack one of them.
+    firstName: answer?.firstName || null,
+    lastName: answer?.lastName || null,
+    email: answer?.email || null,
+    phoneNumber: answer?.phoneNumber || null,
   }
 }
 
@@ -155,10 +156,10 @@ export function personOf(of: Case, workflow: PublishedWorkflow, ids: Ids): Perso
   const number = proven?.personalIdentityNumber ?? details?.personalIdentityNumber ?? null
   const coordination = number?.type === 'COORDINATION'
   return {
-    firstName: proven?.givenName ?? details?.givenName ?? contact?.firstName ?? null,
-    lastName: proven?.familyName ?? details?.familyName ?? contact?.lastName ?? null,
-    email: contact?.email ?? null,
-    phoneNumber: contact?.phoneNumber ?? null,
+    firstName: proven?.givenName ?? details?.givenName ?? (contact?.firstName || null),
+    lastName: proven?.familyName ?? details?.familyName ?? (contact?.lastName || null),
+    email: contact?.email || null,
+    phoneNumber: contact?.phoneNumber || null,
     personalIdentityNumber: coordination ? null : number,
     dateOfBirth: proven?.dateOfBirth ?? details?.dateOfBirth ?? null,
     coordinationNumber: coordination ? number : null,

@@ -14,6 +14,7 @@ import { envelopeOf } from '../adapters/postgres/cases/envelope.ts'
 import { type Database, openDatabase } from '../adapters/postgres/connections.ts'
 import { administrationOn } from '../adapters/postgres/customers/administration.ts'
 import { verifyAudit } from '../adapters/postgres/customers/audit-verify.ts'
+import { applicationImportIn } from '../adapters/postgres/customers/import-applications.ts'
 import { hold, legalHoldsOf, release } from '../adapters/postgres/customers/legal-holds.ts'
 import { recountStored } from '../adapters/postgres/customers/recounting.ts'
 import { signingKeysIn } from '../adapters/postgres/customers/signing-keys.ts'
@@ -160,6 +161,11 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
       key: keys.derived('downloads'),
     }),
     tokens: tokensOf(opened, keys),
+    applicationImport: applicationImportIn({
+      database,
+      envelope: envelopeOf(keys.master),
+      metadataKey: keys.derived('metadata-index'),
+    }),
     webhooks: { ...webhooks, countReplay: countReplayIn(database) },
   }
 }

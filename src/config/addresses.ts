@@ -47,12 +47,19 @@ export function origin(environment: Environment, variable: string, why: string):
   throw new ConfigError(variable, `contains a path; ${why}`, new URL(address).origin)
 }
 
-/** The path of this URL is the path of the pages and of their cookies. */
-export function onboardingAddress(environment: Environment): string | undefined {
+/** The path of this URL is the path of the pages and of their cookies. Without a path: a host of its own. */
+export function onboardingAddress(environment: Environment, baseUrl: string): string | undefined {
   const example = 'https://apply.example.com/onboarding'
   const address = webUrl(environment, 'FOYER_NOCODE_URL', example)
   if (!address) return undefined
-  const { pathname } = new URL(address)
+  const { pathname, hostname } = new URL(address)
+  if (pathname === '/' && hostname !== new URL(baseUrl).hostname) return address
+  if (pathname === '/')
+    throw new ConfigError(
+      'FOYER_NOCODE_URL',
+      'has neither a path nor a host name other than that of FOYER_BASE_URL, whose root has another use',
+      example,
+    )
   if (!/^\/[A-Za-z0-9._~-]+(\/[A-Za-z0-9._~-]+)*$/.test(pathname))
     throw new ConfigError('FOYER_NOCODE_URL', 'must have a path of letters, digits and . _ ~ -', example)
   const [, first = ''] = pathname.split('/')

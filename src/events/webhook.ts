@@ -11,6 +11,9 @@ export const MOST_ANSWERED = 4 * 1024 * 1024
 export const MOST_REPLAYED = 1_000
 
 export type SwitchedOff = 'OWNER' | 'GONE' | 'FAILING'
+/** What keys Content-HMAC: the bytes that the secret encodes, or its text as shown, `whsec_…`. */
+export const contentHmacKeys = ['DECODED_SECRET', 'SECRET_TEXT'] as const
+export type ContentHmacKey = (typeof contentHmacKeys)[number]
 export const deliveryStatuses = ['WAITING', 'DELIVERED', 'GIVEN_UP', 'CANCELLED'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
@@ -30,6 +33,7 @@ export interface Webhook {
   enabled: boolean
   switchedOff: SwitchedOff | null
   failingSince: Date | null
+  contentHmacKey: ContentHmacKey
   /** `whpk_…`; null: older than these keys, or the secret cannot be decrypted. */
   publicKey: string | null
   createdAt: Date
@@ -40,6 +44,7 @@ export interface WebhookChange {
   types?: EventKind[]
   description?: string
   enabled?: boolean
+  contentHmacKey?: ContentHmacKey
   rotateSecret?: boolean
 }
 
@@ -104,7 +109,9 @@ export interface Replayed {
 /** All in one transaction with the audit lines. Each throws webhook_not_found or delivery_not_found. */
 export interface WebhookCommands {
   /** Throws too_many_webhooks. The secret is shown only here. */
-  add(webhook: Pick<Webhook, 'url' | 'types' | 'description'>): Promise<{ webhook: Webhook; secret: string }>
+  add(
+    webhook: Pick<Webhook, 'url' | 'types' | 'description'> & Partial<Pick<Webhook, 'contentHmacKey'>>,
+  ): Promise<{ webhook: Webhook; secret: string }>
   change(id: string, change: WebhookChange): Promise<{ webhook: Webhook; secret: string | null }>
   /** Nothing more is sent to it. */
   remove(id: string): Promise<void>

@@ -1,10 +1,21 @@
 /** Authenticates the caller by a bearer token or API key (RFC 6750), before the body is read. */
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../api-error.ts'
-import type { Caller, Who } from '../endpoint.ts'
+import type { Caller, Operation, Who } from '../endpoint.ts'
 import { hasChecksum, isApiKey } from '../oauth/credentials.ts'
+import { hasPermission } from '../oauth/permissions.ts'
+import type { Client } from '../oauth/ports.ts'
 import { includesScope, type Scope } from '../oauth/scopes.ts'
+import { invalidTokenFor } from '../oauth/sent-bearer.ts'
 import type { Ports } from '../ports.ts'
+import {
+  asFlood,
+  insufficientPermission,
+  insufficientScope,
+  invalidToken,
+  malformedBearer,
+  missingToken,
+} from './challenge.ts'
 import { addressOf, type Site } from './site.ts'
 
 export interface AuthenticatedCaller {
@@ -21,18 +32,7 @@ const wantedScope: Record<BearerWho, Scope> = {
   API_KEY: 'application',
 }
 
-const challenge = (parameters = '') => ({ 'www-authenticate': `Bearer realm="api"${parameters}` })
-const missingToken = () => new ApiError('missing_token', { headers: challenge() })
-const malformed = () =>
-  new ApiError('malformed_authorization', { headers: challenge(', error="invalid_request"') })
-const invalidToken = (more: { isFlood?: boolean } = {}) =>
-  new ApiError('invalid_token', { headers: challenge(', error="invalid_token"'), ...more })
-const insufficientScope = (scope: Scope) =>
-  new ApiError('insufficient_scope', {
-    headers: challenge(`, error="insufficient_scope", scope="${scope}"`),
-  })
-
-/** The scope is checked later (`assertScope`), so that the rate limit is counted first. */
+/** What it may do is checked later (`assertAllowed`), so that the rate limit is counted first. */
 export async function authenticate(
   request: FastifyRequest,
   who: BearerWho,
@@ -40,9 +40,10 @@ export async function authenticate(
 ): Promise<AuthenticatedCaller> {
   const bearer = bearerOf(request)
   const called = isApiKey(bearer) ? await byApiKey(bearer, who, ports) : await byToken(bearer, who, ports)
-  if (!called) throw invalidToken()
+  if (!called)
+    throw invalidToken(invalidTokenFor(bearer, ports.tokens.expired(bearer)?.kind, who === 'API_KEY'))
   const customer = await ports.customers.byId(called.caller.customerId)
-  if (!customer || customer.suspended) throw invalidToken()
+  if (!customer || customer.suspended) throw invalidToken('ENDED')
   return called
 }
 
@@ -62,7 +63,7 @@ export async function authenticateCounted(
     if (!(error instanceof ApiError) || error.code !== 'invalid_token') throw error
     const address = addressOf(request)
     if (key === undefined) site.addresses.count(address)
-    throw site.addresses.isFlooding(address) ? invalidToken({ isFlood: true }) : error
+    throw site.addresses.isFlooding(address) ? asFlood(error) : error
   }
 }
 
@@ -73,9 +74,11 @@ function keyOf({ headers: { authorization } }: FastifyRequest): string | undefin
   return bearer && isApiKey(bearer) ? bearer : undefined
 }
 
-export function assertScope(caller: Caller, who: BearerWho): void {
+export function assertAllowed(caller: Caller, who: BearerWho, permission: Operation['permission']): void {
   const wanted = wantedScope[who]
-  if (!includesScope(caller.scopes, wanted)) throw insufficientScope(wanted)
+  if (!includesScope(caller.scopes, wanted)) throw insufficientScope('ACCESS', wanted)
+  if (permission !== null && !hasPermission(caller.permissions, permission))
+    throw insufficientPermission(caller.permissions, permission)
 }
 
 async function byToken(
@@ -86,11 +89,16 @@ async function byToken(
   const verified = ports.tokens.verify(token)
   if (!verified) return undefined
   // A session token belongs to the applicant, who must not read the customer's data (tipping-off).
-  if (verified.kind === 'SESSION') throw insufficientScope(wantedScope[who])
+  if (verified.kind === 'SESSION') throw insufficientScope('SESSION', wantedScope[who])
   const client = await ports.clients.byClientId(verified.clientId)
-  if (client?.kind !== 'CLIENT' || client.credentialId !== verified.credentialId) return undefined
-  const { customerId, clientId, credentialId, mode, rateLimit } = client
-  return { caller: { customerId, clientId, credentialId, mode, scopes: verified.scopes }, rateLimit }
+  if (client?.kind !== 'CLIENT' || client.credentialId !== verified.credentialId) throw invalidToken('ENDED')
+  return calledBy(client, verified.scopes)
+}
+
+/** With the permissions that the credential has now, not those at the time of the token. */
+const calledBy = (client: Client, scopes: Caller['scopes']): AuthenticatedCaller => {
+  const { customerId, clientId, credentialId, mode, permissions, rateLimit } = client
+  return { caller: { customerId, clientId, credentialId, mode, scopes, permissions }, rateLimit }
 }
 
 /** An API key works only on the deprecated operations, and on all of them. */
@@ -98,9 +106,7 @@ async function byApiKey(key: string, who: BearerWho, ports: Ports): Promise<Auth
   // A key without a valid checksum was never issued: no database lookup.
   if (who !== 'API_KEY' || !hasChecksum(key)) return undefined
   const client = await ports.clients.byApiKeyHash(ports.clients.hashOf(key))
-  if (client?.kind !== 'API_KEY') return undefined
-  const { customerId, clientId, credentialId, mode, rateLimit } = client
-  return { caller: { customerId, clientId, credentialId, mode, scopes: ['application'] }, rateLimit }
+  return client?.kind === 'API_KEY' ? calledBy(client, ['application']) : undefined
 }
 
 // token68 of RFC 9110; the scheme is case-insensitive.
@@ -109,12 +115,13 @@ const bearerForm = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i
 function bearerOf(request: FastifyRequest): string {
   const header = request.headers.authorization
   const isInQuery = request.url.includes('?') && 'access_token' in (request.query as object)
-  if (isInQuery || isRepeated(request.raw.rawHeaders)) throw malformed()
-  if (!header) throw isForm(request) ? malformed() : missingToken()
+  if (isInQuery) throw malformedBearer('IN_URL')
+  if (isRepeated(request.raw.rawHeaders)) throw malformedBearer('REPEATED')
+  if (!header) throw isForm(request) ? malformedBearer('IN_FORM') : missingToken(header)
   const bearer = bearerForm.exec(header)?.[1]
   if (bearer) return bearer
   // Another scheme counts as no token; "Bearer" with an invalid token is malformed.
-  throw /^bearer(?: |$)/i.test(header) ? malformed() : missingToken()
+  throw /^bearer(?: |$)/i.test(header) ? malformedBearer('NOT_ONE_TOKEN') : missingToken(header)
 }
 
 /** A form without the header carries its token in the body (RFC 6750 section 2.2), which is not supported. */

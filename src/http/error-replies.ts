@@ -13,7 +13,7 @@ import { errorView, languageOf } from './pages/error-page.ts'
 import { wantsJson } from './pages/page.ts'
 import { rendered } from './pages/render-once.ts'
 import { oauthHeaders, oauthReply } from './serve/oauth.ts'
-import type { Site } from './site.ts'
+import { isAtOnboardingRoot, type Site } from './site.ts'
 import { parserError, problemOf, problemType, translateError } from './translate-error.ts'
 
 /** problem+json; below the path of the onboarding, a page. */
@@ -23,7 +23,9 @@ export function answerErrors(scope: FastifyInstance, site: Site): void {
     keepOpen(site, reply)
     const [path = ''] = request.url.split('?', 1)
     if (request.is404 && site.oauthAddresses.has(path)) return sendOAuth(site, error, request, reply)
-    const isPage = request.is404 && path.startsWith(`${site.settings.onboardingPath || '/onboarding'}/`)
+    const base = site.settings.onboardingPath
+    const isBelow = base === '' ? isAtOnboardingRoot(site, request) : path.startsWith(`${base}/`)
+    const isPage = request.is404 && isBelow
     return (isPage ? sendPage : sendProblem)(site, translateAndLog(site, error, request), request, reply)
   })
 }

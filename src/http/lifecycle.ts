@@ -7,10 +7,17 @@ import { closeUnread } from './connections/unread-bodies.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'
 import { allowedMethods } from './serve/paths.ts'
-import type { Site } from './site.ts'
+import { isAtOnboardingRoot, type Site } from './site.ts'
 
-export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): void {
-  const allowed = allowedMethods(keys)
+interface ServedKeys {
+  keys: string[]
+  /** Under the host name of the onboarding, when it is at the root. */
+  onboardingHostKeys: string[]
+}
+
+export function lifecycle(app: FastifyInstance, site: Site, served: ServedKeys): void {
+  const anyHost = allowedMethods(served.keys)
+  const onboardingHost = allowedMethods(served.onboardingHostKeys)
   const { readiness } = site.ports
   const unused = unusedConnections(app)
   site.ports.readiness = async () =>
@@ -20,7 +27,8 @@ export function lifecycle(app: FastifyInstance, site: Site, keys: string[]): voi
     reply.header('request-id', request.id)
     if (hostsOf(request.raw.rawHeaders) !== 1)
       done(new ApiError('malformed_request', { headers: { connection: 'close' } }))
-    else done(request.is404 ? unknownUrl(request, allowed) : undefined)
+    else if (!request.is404) done()
+    else done(unknownUrl(request, isAtOnboardingRoot(site, request) ? onboardingHost : anyHost))
   })
   // After the body is read: reading from a socket loses the asynchronous context.
   app.addHook('preHandler', (request, _reply, done) => runWithCause(causeOf(request), done))

@@ -40,7 +40,14 @@ import { mountOnboarding, routeOf } from './serve/paths.ts'
 import { servePlain } from './serve/plain.ts'
 import { sharedFor } from './serve/stored.ts'
 import { versionReader } from './serve/versions.ts'
-import { defaultTimes, type PageSettings, type ServerSettings, type Site, type Times } from './site.ts'
+import {
+  defaultTimes,
+  hostPattern,
+  type PageSettings,
+  type ServerSettings,
+  type Site,
+  type Times,
+} from './site.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,7 +91,7 @@ const METRICS_MS = 1_000
 
 export function buildServer(parts: ServerParts): FastifyInstance {
   const { table: given, ports, settings, pages, registry = openRegistry() } = parts
-  const table = mountOnboarding(given, settings.onboardingPath) as Table
+  const { anyHost: table, onboardingHost } = mountOnboarding<Endpoint>(given, settings.onboardingPath)
   const times = { ...defaultTimes, ...settings.times }
   const log = loggerOf(settings.logger)
   const limits = openRateLimits(settings.rateLimits, settings.redisUrl, log)
@@ -119,9 +126,10 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   app.decorateRequest('claimedClientId', undefined)
   app.decorateRequest('ended', undefined)
   cutStalled(app, serialisePipelined(app), times.stalled)
-  lifecycle(app, site, Object.keys(table))
+  const keys = Object.keys(table)
+  lifecycle(app, site, { keys, onboardingHostKeys: [...keys, ...Object.keys(onboardingHost)] })
   handleUnusualRequests(app, site)
-  serveTable(app, site, table)
+  serveTable(app, site, table, onboardingHost)
   return app
 }
 
@@ -173,7 +181,12 @@ function handleUnusualRequests({ server }: FastifyInstance, site: Site): void {
 }
 
 /** Each shape has a Fastify scope of its own, because each accepts different bodies. */
-function serveTable(app: FastifyInstance, site: Site, table: Table): void {
+function serveTable(
+  app: FastifyInstance,
+  site: Site,
+  table: Record<string, Endpoint>,
+  onboardingHost: Record<string, Endpoint>,
+): void {
   const { times, settings, pages } = site
   answerErrors(app, site)
   acceptJson(app, { bytes: jsonBytes, milliseconds: times.body })
@@ -197,6 +210,8 @@ function serveTable(app: FastifyInstance, site: Site, table: Table): void {
     acceptForms(scope, { bytes: formBytes, milliseconds: times.body })
     acceptUploads(scope)
     for (const [key, row] of rowsOf(table, 'PAGE')) servePage(scope, site, key, row)
+    const constraints = { host: hostPattern(site.settings.onboardingHost ?? '') }
+    for (const [key, row] of rowsOf(onboardingHost, 'PAGE')) servePage(scope, site, key, row, constraints)
   })
   if (!('GET /metrics' in table))
     app.get('/metrics', async (_request, reply) =>
@@ -205,7 +220,7 @@ function serveTable(app: FastifyInstance, site: Site, table: Table): void {
   if (pages) serveAssets(app, pages.assetsDirectory, settings.secureCookies)
 }
 
-const rowsOf = <S extends Endpoint['shape']>(table: Table, shape: S) =>
+const rowsOf = <S extends Endpoint['shape']>(table: Record<string, Endpoint>, shape: S) =>
   Object.entries(table).filter((entry): entry is [string, Extract<Endpoint, { shape: S }>] => {
     return entry[1].shape === shape
   })

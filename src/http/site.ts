@@ -25,8 +25,10 @@ export interface ServerSettings {
   logger: Logger | LoggerOptions
   /** The service is used over https: sends Secure cookies and HSTS. */
   secureCookies: boolean
-  /** The path of the hosted onboarding, without a trailing slash. */
+  /** The path of the hosted onboarding, without a trailing slash. Empty: the root of `onboardingHost`. */
   onboardingPath: string
+  /** The host name of FOYER_NOCODE_URL. */
+  onboardingHost?: string
   /** The directory for encrypted temporary files of large bodies. */
   arrivalsDirectory?: string
   /** Only tests change these. */
@@ -90,5 +92,15 @@ export interface Site {
   /** The URLs whose errors have the shape of RFC 6749. */
   oauthAddresses: ReadonlySet<string>
 }
+
+/** A Host header with this name, with any port: a proxy may pass the public port, its own, or none. */
+export const hostPattern = (name: string): RegExp =>
+  new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?::\\d+)?$`, 'i')
+
+/** Whether the onboarding is at the root of the host that the request names. */
+export const isAtOnboardingRoot = ({ settings }: Site, { headers }: FastifyRequest): boolean =>
+  settings.onboardingPath === '' &&
+  settings.onboardingHost !== undefined &&
+  hostPattern(settings.onboardingHost).test(headers.host ?? '')
 
 export const addressOf = (request: FastifyRequest): string => request.ip

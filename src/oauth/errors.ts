@@ -11,11 +11,16 @@ export const oauthErrors = {
   invalid_token: errorRow(
     401,
     'Invalid token',
-    'The token is unknown, expired or revoked. Request a new one from the token endpoint.',
+    'The token is unknown, expired or revoked; detail says what was sent and what to send.',
   ),
   insufficient_scope: errorRow(
     403,
     'Insufficient scope',
     'The token is valid, but its scope does not allow this operation.',
+  ),
+  insufficient_permission: errorRow(
+    403,
+    'Insufficient permission',
+    'The credential does not have the permission of this operation; detail names it.',
   ),
 } satisfies Record<string, ErrorRow>

@@ -1,6 +1,7 @@
 /** The credentials of the customers' systems, and their tokens. */
 import type { Timestamp } from '../schemas/primitives.ts'
 import type { CredentialMode } from './credentials.ts'
+import type { Permission } from './permissions.ts'
 import type { Scope, VerifiedToken } from './scopes.ts'
 
 export interface OAuthPorts {
@@ -19,6 +20,7 @@ export interface Client {
   /** SHA-256 of the secret or key, hex. */
   secretHash: string
   scopes: Scope[]
+  permissions: Permission[]
   rateLimit: number | null
   createdAt: Timestamp
 }

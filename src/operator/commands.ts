@@ -1,13 +1,21 @@
 /** The table of all commands. A new command is a row here. */
+
 import type { Command } from './command.ts'
 import { accessList } from './commands/access.ts'
 import { applicationAsk } from './commands/applications/ask.ts'
 import { applicationDecide } from './commands/applications/decide.ts'
+import { applicationImport } from './commands/applications/import.ts'
 import { applicationList } from './commands/applications/list.ts'
 import { applicationResolve } from './commands/applications/resolve.ts'
 import { applicationShow } from './commands/applications/show.ts'
 import { auditKey, auditVerify } from './commands/audit.ts'
-import { apikeyCreate, credentialCreate, credentialDelete, credentialList } from './commands/credentials.ts'
+import {
+  apikeyCreate,
+  credentialCreate,
+  credentialDelete,
+  credentialList,
+  credentialUpdate,
+} from './commands/credentials.ts'
 import { customerCreate, customerList, customerUpdate } from './commands/customers.ts'
 import { webhookDeliveries } from './commands/deliveries.ts'
 import { doctor } from './commands/doctor.ts'
@@ -30,6 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'customer resume': customerResume,
   'credential create': credentialCreate,
   'credential list': credentialList,
+  'credential update': credentialUpdate,
   'credential delete': credentialDelete,
   'apikey create': apikeyCreate,
   'workflow list': workflowList,
@@ -40,6 +49,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'application resolve': applicationResolve,
   'application ask': applicationAsk,
   'application decide': applicationDecide,
+  'application import': applicationImport,
   'webhook create': webhookCreate,
   'webhook list': webhookList,
   'webhook update': webhookUpdate,

@@ -41,12 +41,12 @@ describe('progressOf', () => {
   const at = new Date('2026-11-20T09:30:00Z')
   const now = () => at
   test('without a terminal: a line for each tenth that is reached, and none twice', () => {
-    const said: string[] = []
-    const progress = progressOf({ total: 40, now, note: (line) => said.push(line) })
+    const lines: string[] = []
+    const progress = progressOf({ total: 40, now, note: (line) => lines.push(line) })
     for (let done = 0; done <= 40; done++) progress.at(done)
     progress.end()
     assert.deepEqual(
-      said.map((line) => line.split(' ')[0]),
+      lines.map((line) => line.split(' ')[0]),
       ['10', '20', '30', '40', '50', '60', '70', '80', '90', '100'],
     )
   })

@@ -1,7 +1,9 @@
 /** The ports of the command line: those of the API, and the operator's own, which work across customers. */
+import type { AuditEntry, Case } from '../applications/case.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { OwnQuotas, Usage } from '../customers/quotas.ts'
 import type { ReplayRange, Webhook, Webhooks } from '../events/webhook.ts'
+import type { Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
@@ -11,6 +13,18 @@ import type { WorkflowDefinition } from '../workflows/workflow.ts'
 export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads'> & {
   tokens: Pick<Ports['tokens'], 'session'>
   webhooks: OperatorWebhooks
+  applicationImport: ApplicationImport
+}
+
+/** STORED: it is here already. ERASED: it was here and was erased. */
+export type ImportState = 'NEW' | 'STORED' | 'ERASED'
+
+export interface ApplicationImport {
+  stateOf(customerId: string, applicationId: string): Promise<ImportState>
+  /** False: the id is known already, and nothing was changed. */
+  add(of: Case, audit: AuditEntry[], at: Date): Promise<boolean>
+  /** The same UUID for the same customer and id, so that an import can be repeated. */
+  mappedId(customerId: string, originalId: string): string
 }
 
 export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl' | 'now' | 'workflows'> {
@@ -32,6 +46,7 @@ export interface CredentialRow {
   clientId: string
   description: string
   scopes: Scope[]
+  permissions: Permission[]
   createdAt: Date
   deletedAt: Date | null
 }
@@ -40,6 +55,8 @@ export interface CredentialRequest {
   mode: Customer['mode']
   description: string
   scopes?: Scope[]
+  /** Default: create and read. */
+  permissions?: readonly Permission[]
 }
 export interface WorkflowRow {
   workflowId: string
@@ -114,6 +131,12 @@ export interface OperatorAdministration {
   ): Promise<{ credentialId: string; clientId: string; clientSecret: string }>
   issueApiKey(request: CredentialRequest): Promise<{ credentialId: string; apiKey: string }>
   credentials(customerId: string): Promise<CredentialRow[]>
+  /** False: no such credential, or deleted. Takes effect within 5 seconds on every node. */
+  updateCredential(
+    customerId: string,
+    credentialId: string,
+    change: { permissions?: readonly Permission[]; description?: string },
+  ): Promise<boolean>
   /** False: no such credential, or already deleted. Revokes its tokens on every node. */
   deleteCredential(customerId: string, credentialId: string): Promise<boolean>
   /** Publishes a new version, and creates the workflow if it is new. Returns the version. */

@@ -18,6 +18,7 @@ export const evaluationReasons = {
     'names its step or question.',
   no_rules: 'There are no rules, so a person decides.',
   hit_unresolved: 'A possible match of the screening is unresolved.',
+  imported: 'The application was imported from another service while it waited for a decision.',
   check_open: 'A check has not answered in full. The detail of the finding names it.',
 } as const
 export type EvaluationReason = keyof typeof evaluationReasons

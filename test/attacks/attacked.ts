@@ -101,7 +101,9 @@ async function customerOf(environment: Record<string, string>, name: string): Pr
     return JSON.parse(stdout) as Record<string, string>
   }
   const { id = '' } = await foyer('customer', 'create', '--name', name, '--mode', 'sandbox')
-  const { clientId = '', clientSecret = '' } = await foyer('credential', 'create', '--customer', id)
+  const allowed = ['create', 'read', 'webhooks'].flatMap((each) => ['--permission', each])
+  const words = ['credential', 'create', '--customer', id, ...allowed]
+  const { clientId = '', clientSecret = '' } = await foyer(...words)
   const file = 'src/workflows/templates/kyc-private-person.json'
   const { id: workflowId = '' } = await foyer('workflow', 'import', '--customer', id, '--file', file)
   return { clientId, clientSecret, workflows: [{ id: workflowId, kind: 'KYC' }] }

@@ -41,7 +41,7 @@ interface KeeperMessage {
 export interface Keeper {
   node: ChildProcess
   /** All messages so far. */
-  said: KeeperMessage[]
+  messages: KeeperMessage[]
   /** Resolves with the first message, past or future, that has this property. */
   hears(property: keyof KeeperMessage): Promise<KeeperMessage>
   ended: Promise<void>
@@ -68,8 +68,8 @@ export function keep(
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const said: KeeperMessage[] = []
-  if (node.stdout) createInterface(node.stdout).on('line', (line) => said.push(JSON.parse(line)))
+  const messages: KeeperMessage[] = []
+  if (node.stdout) createInterface(node.stdout).on('line', (line) => messages.push(JSON.parse(line)))
   let hasEnded = false
   const ended = new Promise<void>((resolve) => {
     node.on('close', () => resolve())
@@ -78,9 +78,9 @@ export function keep(
   })
   async function hears(property: keyof KeeperMessage): Promise<KeeperMessage> {
     for (;;) {
-      const found = said.find((one) => one[property] !== undefined)
+      const found = messages.find((one) => one[property] !== undefined)
       if (found) return found
-      if (hasEnded) throw new Error(`it ended without saying ${property}: ${JSON.stringify(said)}`)
+      if (hasEnded) throw new Error(`it ended without reporting ${property}: ${JSON.stringify(messages)}`)
       await pause(5)
     }
   }
@@ -88,7 +88,7 @@ export function keep(
     node.kill('SIGTERM')
     await ended
   }
-  return { node, said, hears, ended, stop }
+  return { node, messages, hears, ended, stop }
 }
 
 /** Starts it and waits for the address or the error message. */

@@ -25,7 +25,7 @@ export async function startFakeApi() {
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const world = await startWorld({ table: things, logger })
-  const { client, customer, clientId } = world.newClient()
+  const { client, customer, clientId, clientSecret } = world.newClient()
   const { key } = world.newApiKey(customer)
   const writer = await world.tokens.access(client, ['application'])
   const reader = await world.tokens.access(client, ['application.read'])
@@ -53,5 +53,18 @@ export async function startFakeApi() {
     for (const text of [problem.title, problem.detail]) assert.ok(text.length > 0)
     return problem
   }
-  return { ...world, lines, client, customer, clientId, key, writer, reader, session, post, problem }
+  return {
+    ...world,
+    lines,
+    client,
+    customer,
+    clientId,
+    clientSecret,
+    key,
+    writer,
+    reader,
+    session,
+    post,
+    problem,
+  }
 }

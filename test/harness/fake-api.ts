@@ -47,6 +47,7 @@ export const failures: Record<string, () => unknown> = {
 export const things: Table = {
   'POST /v1/things.create': operation({
     who: 'application',
+    permission: 'create',
     summary: 'Make a thing',
     body: Thing,
     reply: Reply,
@@ -63,6 +64,7 @@ export const things: Table = {
   }),
   'POST /v1/things.get': operation({
     who: 'application.read',
+    permission: 'read',
     summary: 'Read a thing',
     body: Type.Object({ applicationId: Type.String() }, { additionalProperties: false }),
     reply: Reply,
@@ -70,6 +72,7 @@ export const things: Table = {
   }),
   'POST /v1/things.fail': operation({
     who: 'NOBODY',
+    permission: null,
     summary: 'Fail',
     body: Type.Object({ how: Type.String() }, { additionalProperties: false }),
     reply: Reply,
@@ -79,12 +82,14 @@ export const things: Table = {
   }),
   'POST /v1/things.open': operation({
     who: 'NOBODY',
+    permission: null,
     summary: 'Anybody',
     reply: Type.Object({ caller: Type.Boolean() }),
     run: async (_body, context) => ({ caller: context.caller !== undefined }),
   }),
   'POST /things': operation({
     who: 'API_KEY',
+    permission: 'create',
     summary: 'The older interface',
     deprecated,
     body: Thing,
@@ -93,6 +98,7 @@ export const things: Table = {
   }),
   'GET /things/:id': operation({
     who: 'API_KEY',
+    permission: 'read',
     summary: 'The older interface',
     deprecated,
     reply: Reply,

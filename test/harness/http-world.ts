@@ -182,6 +182,7 @@ function clientOf(
     clientId,
     secretHash: sha256(secret),
     scopes,
+    permissions: ['create', 'read'],
     rateLimit: customer.rateLimit,
     createdAt: new Date().toISOString(),
   }

@@ -38,6 +38,7 @@ export const client: Client = {
   clientId: 'test_cli_0',
   secretHash: '',
   scopes: ['application'],
+  permissions: ['create', 'read'],
   rateLimit: null,
   createdAt: now().toISOString(),
 }

@@ -13,6 +13,7 @@ import {
 } from '../../src/adapters/postgres/customers/administration.ts'
 import { uuidv7 } from '../../src/adapters/random-ids.ts'
 import { type Config, readConfig } from '../../src/config.ts'
+import { type Permission, permissions } from '../../src/oauth/permissions.ts'
 import type { Scope } from '../../src/oauth/scopes.ts'
 import { composeService, type Foyer, type ServiceOptions } from '../../src/service.ts'
 import kyb from '../../src/workflows/templates/kyb-limited-company.json' with { type: 'json' }
@@ -60,6 +61,8 @@ export interface CustomerOptions {
   mode?: 'sandbox' | 'live'
   redirectOrigins?: string[]
   workflows?: WorkflowDefinition[]
+  /** Of its client. Default: all. */
+  permissions?: readonly Permission[]
 }
 
 export interface WorldOptions extends Partial<Omit<ServiceOptions, 'log' | 'now' | 'server'>> {
@@ -168,7 +171,7 @@ const withOptionalIdentity = (definition: WorkflowDefinition): WorkflowDefinitio
 
 async function makeCustomer(
   world: World,
-  { name = 'Testbolaget', mode = 'sandbox', redirectOrigins = [], workflows = [] }: CustomerOptions,
+  { name = 'Testbolaget', mode = 'sandbox', redirectOrigins = [], workflows = [], ...asked }: CustomerOptions,
 ): Promise<TestCustomer> {
   const now = world.clock.now()
   const uuid = uuidv7(now)
@@ -176,7 +179,7 @@ async function makeCustomer(
   return world.administer(async (administration) => {
     await administration.createCustomer({ id: uuid, name, mode, redirectOrigins })
     const ask = { customerId: uuid, mode, description: 'test' } as const
-    const client = await issueClient(administration, ask, now)
+    const client = await issueClient(administration, { permissions, ...asked, ...ask }, now)
     const { apiKey } = await issueApiKey(administration, ask, now)
     const published = { KYC: '', KYB: '' }
     const templates = ([kyc, kyb] as WorkflowDefinition[]).map((each) =>

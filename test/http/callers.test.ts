@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { create, type Headers, name, older, read, startFakeApi } from '../harness/fake-api-world.ts'
+import { create, name, older, read, startFakeApi } from '../harness/fake-api-world.ts'
 
 const world = await startFakeApi()
 after(() => world.close())
@@ -52,21 +52,6 @@ for (const [what, path, body, authorization, status, code] of rights)
     if (code === '') assert.equal(answer.status, status)
     else await problem(answer, status, code)
   })
-
-test('every refusal has the challenge of RFC 6750', async () => {
-  const challenge = async (headers: Headers) =>
-    (await post(create, name, headers)).headers.get('www-authenticate')
-  assert.equal(await challenge({ authorization: 'x' }), 'Bearer realm="api"')
-  assert.equal(await challenge({ authorization: 'Bearer x' }), 'Bearer realm="api", error="invalid_token"')
-  assert.equal(
-    await challenge({ authorization: 'Bearer x y' }),
-    'Bearer realm="api", error="invalid_request"',
-  )
-  assert.equal(
-    await challenge({ authorization: `Bearer ${reader}` }),
-    'Bearer realm="api", error="insufficient_scope", scope="application"',
-  )
-})
 
 test('refuses a token in the URL, in any spelling, with and without a header', async () => {
   for (const query of [

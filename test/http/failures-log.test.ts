@@ -19,6 +19,7 @@ let turn = 0
 const failing = (error: () => Error) =>
   operation({
     who: 'NOBODY',
+    permission: null,
     summary: 'Fails',
     body: Type.Object({}),
     reply: Type.Object({}),
@@ -136,7 +137,7 @@ describe('the log of failed requests', () => {
   }
 
   test('logs no alarm during shutdown, and the counts at the end', async () => {
-    const stopping = await startWorld({ table, logger, settings: { times: { drain: 300 } } })
+    const stopping = await startWorld({ table, logger, settings: { times: { drain: 1_000 } } })
     lines.length = 0
     const drained = stopping.server.drain()
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }

@@ -37,6 +37,7 @@ const table: Table = {
   }),
   'GET /v1/work': operation({
     who: 'application',
+    permission: null,
     summary: 'The same for a caller',
     reply: Type.Object({}),
     async run() {

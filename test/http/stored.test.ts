@@ -60,6 +60,14 @@ test('renders /docs once for 200 pipelined requests on five connections', async 
   assert.equal(renders.docs, 1)
 })
 
+test('/docs may only load and call this server, and only its own scripts run', async () => {
+  const { headers } = await world.call('/docs')
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const part of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "style-src 'self'"])
+    assert.ok(policy.split('; ').includes(part), `${part}: ${policy}`)
+  assert.doesNotMatch(policy, /unsafe|https?:|\*/)
+})
+
 test('answers 304 for the exact bytes that the client has', async () => {
   for (const path of ['/docs', '/v1/openapi.json', '/openapi.json']) {
     const plainly = await world.call(path, { headers: { 'accept-encoding': 'identity' } })

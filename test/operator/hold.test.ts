@@ -34,7 +34,8 @@ describe('a legal hold', () => {
     const json = async (...words: string[]) => (await foyer([...words, '--json'], environment)).json
     customer = (await json('customer', 'create', '--name', 'Kund', '--mode', 'sandbox')).id
     const of = ['--customer', customer]
-    const { clientId, clientSecret } = await json('credential', 'create', ...of)
+    const allowed = ['create', 'read', 'erase'].flatMap((each) => ['--permission', each])
+    const { clientId, clientSecret } = await json('credential', 'create', ...of, ...allowed)
     token = (await (await tokenAt(service.address, clientId, clientSecret)).json()).access_token
     const file = path.resolve('src/workflows/templates/kyc-private-person.json')
     const workflow = await json('workflow', 'import', ...of, '--file', file)

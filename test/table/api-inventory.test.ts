@@ -11,7 +11,7 @@ import { operations, rowsOf } from '../harness/table-requests.ts'
 import { startWorld, type World } from '../harness/world.ts'
 
 /** Pages for people, not part of the API. */
-const forPeople = ['GET /docs', 'GET /onboarding/look.css']
+const forPeople = ['GET /docs', 'GET /', 'GET /onboarding/look.css']
 
 interface Described {
   deprecated?: boolean
@@ -98,7 +98,7 @@ describe('the inventory', () => {
     const { app } = world.foyer
     assert.ok(app.hasRoute({ method: 'GET', url: '/assets/*' }) && !app.hasRoute({ method: 'GET', url: '*' }))
     // A wildcard is printed without its prefix.
-    const beyond = [...served].filter((each) => !expected.has(each) && !/^(GET|HEAD) \*$/.test(each))
+    const beyond = [...served].filter((each) => !expected.has(each) && !/^(GET|HEAD) \/?\*$/.test(each))
     assert.deepEqual(beyond, [])
     for (const each of expected) assert.ok(served.has(each), `${each} is not served`)
   })

@@ -33,6 +33,9 @@ function List({ openapi }: { openapi: ReferenceDocument }) {
       ))}
       <div className="contents-group">
         <p className="contents-title">
+          <a href="#webhooks-sent">Webhook requests</a>
+        </p>
+        <p className="contents-title">
           <a href="#errors">Errors</a>
         </p>
         <p className="contents-title">

@@ -1,8 +1,10 @@
 /** One operation: its description, parameters, body, response and an example call. */
+import { Code } from './Code.tsx'
 import { curlOf } from './curl.ts'
 import { Fields } from './Fields.tsx'
 import { mediaOf, nameOf, type Parameter, type Row } from './openapi.ts'
 import { Prose } from './Prose.tsx'
+import { TryIt } from './TryIt.tsx'
 
 const who: Record<string, (scopes: string[]) => string> = {
   accessToken: (scopes) => `Access token with scope ${scopes.join(' or ')}`,
@@ -16,7 +18,7 @@ function Security({ security = [] }: Row['operation']) {
   return <p className="who">{text}</p>
 }
 
-const Parameters = ({ parameters }: { parameters: Parameter[] }) => (
+export const Parameters = ({ parameters }: { parameters: Parameter[] }) => (
   <dl className="field-list">
     {parameters.map(({ name, in: place, required, description, schema }) => (
       <div className="field-row" key={name}>
@@ -31,14 +33,6 @@ const Parameters = ({ parameters }: { parameters: Parameter[] }) => (
       </div>
     ))}
   </dl>
-)
-
-/** Focusable, because it may scroll sideways (WCAG 2.1.1). */
-const Code = ({ label, text }: { label: string; text: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-  <section className="code" tabIndex={0} aria-label={label}>
-    <pre>{text}</pre>
-  </section>
 )
 
 function Body({ row }: { row: Row }) {
@@ -110,6 +104,7 @@ export function OperationPart({ row }: { row: Row }) {
       <Body row={row} />
       <h4>Call</h4>
       <Code label={`Call of ${id}`} text={curlOf(row)} />
+      <TryIt row={row} />
       <Response row={row} />
     </article>
   )

@@ -1,4 +1,4 @@
-/** The API reference: one page without scripts, generated from the OpenAPI document. */
+/** The API reference: one page, generated from the OpenAPI document. Only "Try it" needs a script. */
 import type { Assets } from 'virtual:browser-files'
 import { errorTable } from '../../src/errors.ts'
 import { Contents, titleOf } from './Contents.tsx'
@@ -6,6 +6,8 @@ import { Fields } from './Fields.tsx'
 import { OperationPart } from './OperationPart.tsx'
 import { groupsOf, type ReferenceDocument, withInlineBodies } from './openapi.ts'
 import { Prose } from './Prose.tsx'
+import { Credentials } from './TryIt.tsx'
+import { Webhooks } from './Webhooks.tsx'
 
 interface Props {
   openapi: ReferenceDocument
@@ -137,6 +139,7 @@ const WholePage = ({ openapi, assets }: Props & { assets: Assets }) => (
       <meta name="color-scheme" content="light dark" />
       <title>{`${openapi.info.title} API reference`}</title>
       <link rel="stylesheet" href={assets.docsStyle} />
+      <script type="module" src={assets.docsScript} />
     </head>
     <body>
       <a className="skip" href="#content">
@@ -146,6 +149,7 @@ const WholePage = ({ openapi, assets }: Props & { assets: Assets }) => (
         <Contents openapi={openapi} />
         <main id="content" tabIndex={-1}>
           <Introduction openapi={openapi} />
+          <Credentials />
           {groupsOf(openapi).map(({ name, rows }) => (
             <section key={name}>
               <h2 id={name}>{titleOf(name)}</h2>
@@ -154,6 +158,7 @@ const WholePage = ({ openapi, assets }: Props & { assets: Assets }) => (
               ))}
             </section>
           ))}
+          <Webhooks openapi={openapi} />
           <Errors openapi={openapi} />
           <Objects openapi={openapi} />
         </main>

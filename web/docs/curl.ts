@@ -1,5 +1,5 @@
 /** An example call of an operation with curl. */
-import { mediaOf, type Row, type Schema } from './openapi.ts'
+import { exampleBodyOf, type Row } from './openapi.ts'
 
 /** Inside single quotes, a shell treats only the quote itself as special. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
@@ -10,18 +10,12 @@ const credentials: Record<string, string> = {
   client: '-u "$CLIENT_ID:$CLIENT_SECRET"',
 }
 
-const shownValue = ({ const: only, enum: list, examples }: Schema) =>
-  String(only ?? list?.[0] ?? examples?.[0] ?? '…')
-
-function bodyOf({ operation }: Row): string[] {
-  const [type, media] = mediaOf(operation.requestBody?.content) ?? []
-  if (!type || !media) return []
-  if (type === 'application/x-www-form-urlencoded') {
-    const { properties = {}, required = [] } = media.schema ?? {}
-    return required.map((name) => `-d ${quoted(`${name}=${shownValue(properties[name] ?? {})}`)}`)
-  }
-  const example = JSON.stringify(media.example ?? {}, null, 2)
-  return [`-H ${quoted(`Content-Type: ${type}`)}`, `-d ${quoted(example)}`]
+function bodyOf(row: Row): string[] {
+  const body = exampleBodyOf(row)
+  if (!body) return []
+  if (body.type === 'application/x-www-form-urlencoded')
+    return body.text.split('&').map((field) => `-d ${quoted(field)}`)
+  return [`-H ${quoted(`Content-Type: ${body.type}`)}`, `-d ${quoted(body.text)}`]
 }
 
 export function curlOf(row: Row): string {

@@ -52,6 +52,7 @@ export interface ReferenceDocument {
   info: { title: string; version: string; description?: string }
   tags?: Array<{ name: string }>
   paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, Record<string, Operation>>
   components?: {
     schemas?: Record<string, Schema>
     responses?: Record<string, Reply>
@@ -117,6 +118,19 @@ export const nameOf = (ref: string) => ref.split('/').at(-1) ?? ref
 export const mediaOf = (
   content: Record<string, Media> | undefined,
 ): [type: string, media: Media] | undefined => Object.entries(content ?? {})[0]
+
+const shownValue = ({ const: only, enum: list, examples }: Schema) =>
+  String(only ?? list?.[0] ?? examples?.[0] ?? '…')
+
+/** The example body of an operation; undefined if it takes none. */
+export function exampleBodyOf({ operation }: Row): { type: string; text: string } | undefined {
+  const [type, media] = mediaOf(operation.requestBody?.content) ?? []
+  if (!type || !media) return undefined
+  if (type !== 'application/x-www-form-urlencoded')
+    return { type, text: JSON.stringify(media.example ?? {}, null, 2) }
+  const { properties = {}, required = [] } = media.schema ?? {}
+  return { type, text: required.map((name) => `${name}=${shownValue(properties[name] ?? {})}`).join('&') }
+}
 
 export interface Field {
   name: string

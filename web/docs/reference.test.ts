@@ -66,11 +66,25 @@ test('nested fields have a path as their name', () => {
   assert.deepEqual(names, ['a', 'a.b', 'a.c', 'a.c[].d'])
 })
 
+/** Runs in the page. */
+const openEveryForm = "for (const each of document.querySelectorAll('details')) each.open = true"
+
 describe('the page', { skip }, () => {
   let gallery: Gallery
   let browser: Browser
+  const tried: object[] = []
+  const exampleOf = (id: string): unknown => {
+    const row = rowsOf(openapi()).find((each) => each.id === id)
+    return row?.operation.requestBody?.content['application/json']?.example
+  }
   before(async () => {
-    gallery = await serveGallery([])
+    gallery = await serveGallery([], (url, response, body, { authorization, 'content-type': type }) => {
+      if (!url.pathname.startsWith('/v1/')) return false
+      tried.push({ path: url.pathname, authorization, type, body })
+      const reply = url.pathname === '/v1/oauth2/token' ? { access_token: 'the-token' } : { ok: true }
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+      return true
+    })
     browser = await openBrowser()
   })
   after(async () => {
@@ -83,8 +97,12 @@ describe('the page', { skip }, () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
     assert.equal(new Set(ids).size, ids.length, 'an id is used twice')
     for (const { id } of rowsOf(openapi())) assert.ok(ids.includes(id), id)
+    for (const name of Object.keys(openapi().webhooks ?? {})) assert.ok(ids.includes(`webhook-${name}`), name)
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), `#${target}`)
-    assert.doesNotMatch(html, /<script|<style|style="/)
+    assert.doesNotMatch(
+      html.replace(/<script type="module" src="[^"]+"><\/script>/, ''),
+      /<script|<style|style="/,
+    )
   })
 
   test('has a target for the type of every problem, and for the deprecation notice', async () => {
@@ -100,9 +118,47 @@ describe('the page', { skip }, () => {
         const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
         const complaints = complaintsOn(page)
         await page.goto(gallery.docs)
+        await page.evaluate(openEveryForm)
         assert.deepEqual(await violationsOn(page), [])
         assert.deepEqual(complaints, [])
         assert.equal(await page.evaluate(overflow), 0, 'scrolls sideways')
         await page.close()
       })
+
+  test('"Try it" sends the entered request to this server only, and shows the response', async () => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+    const complaints = complaintsOn(page)
+    const requested: URL[] = []
+    page.on('request', (request) => void requested.push(new URL(request.url())))
+    await page.goto(gallery.docs)
+    await page.getByRole('textbox', { name: 'Client id' }).fill('cli_1')
+    await page.getByRole('textbox', { name: 'Client secret' }).fill('secret')
+    const result = async (id: string) => {
+      const operation = page.locator(`[id="${id}"]`)
+      await operation.getByText('Try it').click()
+      await operation.getByRole('button', { name: 'Send' }).click()
+      await operation.getByRole('region', { name: `Result of ${id}` }).waitFor()
+      return operation.getByRole('region', { name: `Result of ${id}` }).innerText()
+    }
+    assert.match(await result('oauth2.token'), /"access_token": "the-token"/)
+    assert.equal(await page.getByRole('textbox', { name: 'Access token' }).inputValue(), 'the-token')
+    assert.match(await result('applications.get'), /"ok": true/)
+    assert.match(
+      await page.locator('[id="applications.get"] [role="status"]').innerText(),
+      /^200 OK in \d+ ms$/,
+    )
+    const form = { authorization: `Basic ${btoa('cli_1:secret')}`, type: 'application/x-www-form-urlencoded' }
+    assert.deepEqual(tried, [
+      { path: '/v1/oauth2/token', ...form, body: 'grant_type=client_credentials' },
+      {
+        path: '/v1/applications.get',
+        authorization: 'Bearer the-token',
+        type: 'application/json',
+        body: JSON.stringify(exampleOf('applications.get'), null, 2),
+      },
+    ])
+    assert.deepEqual([...new Set(requested.map(({ origin }) => origin))], [new URL(gallery.docs).origin])
+    assert.deepEqual(complaints, [])
+    await page.close()
+  })
 })

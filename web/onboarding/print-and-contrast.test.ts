@@ -126,6 +126,6 @@ describe('print', { skip }, () => {
           return range.getBoundingClientRect().bottom
         })()`,
       )
-      assert.ok((gap as number) >= 8, `the heading stands ${gap} px above its line`)
+      assert.ok((gap as number) >= 8, `the heading is ${gap} px above its line`)
     }))
 })

@@ -1,6 +1,12 @@
 /** Serves the samples like the real server: built pages, built files, the same Content-Security-Policy. */
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ReferenceDocument } from '../docs/openapi.ts'
@@ -26,7 +32,12 @@ export interface Gallery {
   close(): Promise<void>
 }
 
-export type Answer = (url: URL, response: ServerResponse, body: string) => boolean
+export type Answer = (
+  url: URL,
+  response: ServerResponse,
+  body: string,
+  headers: IncomingHttpHeaders,
+) => boolean
 
 type Pages = Awaited<ReturnType<typeof builtPages>>
 
@@ -54,7 +65,7 @@ export async function serveGallery(samples: Sample[], more: Answer = () => false
     const [type, content] = pageAt(url, pages, samples) ?? []
     const headers = { 'content-security-policy': policy, 'referrer-policy': 'no-referrer' }
     if (type) response.writeHead(200, { ...headers, 'content-type': type }).end(content)
-    else if (!more(url, response, body)) response.writeHead(404).end()
+    else if (!more(url, response, body, request.headers)) response.writeHead(404).end()
   })
   const port = await listening(server)
   return {

@@ -28,7 +28,7 @@ const line = (seq: number, digit?: string) => signer.line(head(seq, digit))
 
 test('the public key and the canonical JSON are enough to verify a line', () => {
   const text = line(3)
-  const { signature, ...said } = JSON.parse(text)
+  const { signature, ...statement } = JSON.parse(text)
   // RFC 8785 order, which is alphabetical for these names.
   assert.deepEqual(Object.keys(JSON.parse(text)), [
     'at',
@@ -43,7 +43,7 @@ test('the public key and the canonical JSON are enough to verify a line', () => 
     key: { kty: 'OKP', crv: 'Ed25519', x: publicKey.bytes.toString('base64url') },
     format: 'jwk',
   })
-  assert.ok(verify(null, Buffer.from(JSON.stringify(said)), key, Buffer.from(signature, 'base64')))
+  assert.ok(verify(null, Buffer.from(JSON.stringify(statement)), key, Buffer.from(signature, 'base64')))
   assert.deepEqual(readHeadLine(text, headKey(publicKey.bytes)), { kind: 'HEAD', head: head(3) })
 })
 

@@ -98,14 +98,14 @@ const rows: Record<string, Row> = {
           Number.parseInt(fs.readFileSync(path.join(cluster(data), 'postmaster.pid'), 'utf8'), 10),
           'SIGKILL',
         )
-        const wanted = () => keeper.said.filter((one) => one.log?.includes('is ready')).length
+        const wanted = () => keeper.messages.filter((one) => one.log?.includes('is ready')).length
         while (times < 6 && wanted() <= times) await pause(10)
         if (times < 6) await ask(keeper.host, 'select 1')
       }
       await busy
-      while (keeper.said.filter((one) => one.exit).length < 6) await pause(10)
+      while (keeper.messages.filter((one) => one.exit).length < 6) await pause(10)
       assert.deepEqual(
-        keeper.said.filter((one) => one.exit).map((one) => one.willRestart),
+        keeper.messages.filter((one) => one.exit).map((one) => one.willRestart),
         [true, true, true, true, true, false],
       )
       keeper.node.kill('SIGKILL')

@@ -74,10 +74,10 @@ test('kill -9 of a session: the database restarts with every committed row', asy
   while (!found) found = await ask(keeper.host, busyPid)
   process.kill(Number(found.pid), 'SIGKILL')
   await busy
-  while (keeper.said.filter((one) => one.log?.includes('is ready')).length < 2) await pause(10)
+  while (keeper.messages.filter((one) => one.log?.includes('is ready')).length < 2) await pause(10)
   assert.deepEqual(await ask(keeper.host, 'select count(*)::int as n from t'), { n: 1 })
   assert.deepEqual(
-    keeper.said.filter((one) => one.exit).map((one) => one.willRestart),
+    keeper.messages.filter((one) => one.exit).map((one) => one.willRestart),
     [true],
   )
   await keeper.stop()

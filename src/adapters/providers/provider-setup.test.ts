@@ -1,4 +1,4 @@
-/** What is said to be configured is what the providers have. */
+/** What the setup reports as configured is what the providers have. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openProviders } from './providers.ts'

@@ -230,7 +230,7 @@ describe('the queue on an embedded database', () => {
             () => false,
           )
         await until(addAgain, 30_000)
-        await until(() => count.ran === 2)
+        await until(() => count.ran === 2, 120_000)
       })
     } finally {
       await server.stop()

@@ -47,7 +47,11 @@ export async function deliver(
   const sent = await sender.send(claimed.url, body, (at) => ({
     ...signedHeaders(
       { id, at, body },
-      signersOf(sealing, claimed, claimed.sealedSecret, claimed.sealedOldSecret),
+      signersOf(sealing, claimed, {
+        newest: claimed.sealedSecret,
+        old: claimed.sealedOldSecret,
+        contentHmacKey: claimed.contentHmacKey,
+      }),
     ),
     ...tracing(claimed.traceparent),
   }))

@@ -1,5 +1,6 @@
 /** Rows of webhooks, deliveries and tries, and the queries that read them. */
 import {
+  type ContentHmacKey,
   type Delivery,
   type DeliveryFilter,
   type DeliveryStatus,
@@ -20,6 +21,7 @@ export interface WebhookRow {
   enabled: boolean
   switched_off: Webhook['switchedOff']
   failing_since: Date | null
+  content_hmac_key: ContentHmacKey
   created_at: Date
   sealed_secret: Buffer
   sealed_old_secret: Buffer | null
@@ -27,7 +29,7 @@ export interface WebhookRow {
 }
 
 const columns = `webhook_id, url, types, description, enabled, switched_off, failing_since, created_at,
-  sealed_secret, sealed_old_secret, old_secret_until`
+  content_hmac_key, sealed_secret, sealed_old_secret, old_secret_until`
 
 export const LIST: Statement = {
   name: 'webhook-list',
@@ -60,6 +62,7 @@ export const webhookOfRow = (sealing: Sealing, customerId: string, row: WebhookR
   enabled: row.enabled,
   switchedOff: row.switched_off,
   failingSince: row.failing_since,
+  contentHmacKey: row.content_hmac_key,
   publicKey: publicKeyOf(sealing, { customerId, webhookId: row.webhook_id }, row.sealed_secret),
   createdAt: row.created_at,
 })

@@ -2,6 +2,7 @@
 import { createHmac, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { Signer } from '../../events/signatures.ts'
+import type { ContentHmacKey } from '../../events/webhook.ts'
 import { DecryptionError, open, seal } from '../crypto/aead.ts'
 import { privateKeyOf, publicBytesOf } from '../crypto/ed25519.ts'
 
@@ -34,10 +35,13 @@ export function shownPublicKey({ privateKey }: WebhookKeys): string | null {
 export function signerOf({
   secret,
   privateKey,
+  contentHmacKey = 'DECODED_SECRET',
 }: {
   secret: Uint8Array
   privateKey?: WebhookKeys['privateKey']
+  contentHmacKey?: ContentHmacKey
 }): Signer {
+  const plainKey = contentHmacKey === 'SECRET_TEXT' ? shownSecret(secret) : secret
   const webhook = new Webhook(secret, { format: 'raw' })
   return {
     standard(id, at, body) {
@@ -46,7 +50,7 @@ export function signerOf({
       const signed = Buffer.from(`${id}.${Math.floor(at.getTime() / 1000)}.${body}`)
       return [symmetric, `v1a,${sign(null, signed, privateKey).toString('base64')}`]
     },
-    plain: (body) => createHmac('sha256', secret).update(body, 'utf8').digest('base64'),
+    plain: (body) => createHmac('sha256', plainKey).update(body, 'utf8').digest('base64'),
   }
 }
 
@@ -76,17 +80,22 @@ export function publicKeyOf(sealing: SecretOpener, owner: SecretOwner, sealed: U
   return keys ? shownPublicKey(keys) : null
 }
 
+interface SealedSigning {
+  newest: Uint8Array
+  old: Uint8Array | null
+  contentHmacKey: ContentHmacKey
+}
+
 /** The newest first. Throws SecretBroken; an old secret that cannot be decrypted is left out. */
 export function signersOf(
   sealing: SecretOpener,
   owner: SecretOwner,
-  newest: Uint8Array,
-  old: Uint8Array | null,
+  { newest, old, contentHmacKey }: SealedSigning,
 ): Signer[] {
   const first = decryptKeys(sealing, owner, newest)
   if (!first) throw new SecretBroken('the secret cannot be decrypted')
   const second = old ? decryptKeys(sealing, owner, old) : undefined
-  return [first, ...(second ? [second] : [])].map(signerOf)
+  return [first, ...(second ? [second] : [])].map((keys) => signerOf({ ...keys, contentHmacKey }))
 }
 
 /**

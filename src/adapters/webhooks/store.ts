@@ -105,7 +105,11 @@ async function sendTest(store: WebhookStore, customerId: string, row: WebhookRow
   const sent = await store.sender.send(row.url, body, (at) =>
     signedHeaders(
       { id: eventId, at, body },
-      signersOf(store.sealing, place, row.sealed_secret, liveOld(row, at)),
+      signersOf(store.sealing, place, {
+        newest: row.sealed_secret,
+        old: liveOld(row, at),
+        contentHmacKey: row.content_hmac_key,
+      }),
     ),
   )
   const { at, durationMs, status, error } = sent

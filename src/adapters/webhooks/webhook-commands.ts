@@ -29,14 +29,15 @@ const COUNT: Statement = {
 const ADD: Statement = {
   name: 'webhook-add',
   text: `insert into foyer.webhook
-      (customer_id, webhook_id, url, types, description, sealed_secret, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7)`,
+      (customer_id, webhook_id, url, types, description, sealed_secret, created_at, content_hmac_key)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 const CHANGE: Statement = {
   name: 'webhook-change',
   text: `update foyer.webhook
     set url = $3, types = $4, description = $5, enabled = $6, switched_off = $7, failing_since = $8,
-      paused_until = null, sealed_secret = $9, sealed_old_secret = $10, old_secret_until = $11
+      paused_until = null, sealed_secret = $9, sealed_old_secret = $10, old_secret_until = $11,
+      content_hmac_key = $12
     where customer_id = $1 and webhook_id = $2`,
 }
 // After a new URL or switching on again, waiting deliveries are tried at once.
@@ -146,18 +147,21 @@ async function lock({ query, customerId }: Change, id: string): Promise<WebhookR
 
 async function add(
   { store, query, customerId, audit }: Change,
-  { url, types, description }: Parameters<WebhookCommands['add']>[0],
+  { url, types, description, contentHmacKey = 'DECODED_SECRET' }: Parameters<WebhookCommands['add']>[0],
 ): ReturnType<WebhookCommands['add']> {
   const [counted] = await query<{ count: number }>(COUNT, [customerId])
   if ((counted?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('too_many_webhooks')
   const [id, bytes, at] = [store.newId(), newKeys(), store.now()]
   const sealed = store.sealing.sealSecret(customerId, id, bytes)
   const keys = keysOf(bytes)
-  await query(ADD, [customerId, id, url, types, description, sealed, at])
+  await query(ADD, [customerId, id, url, types, description, sealed, at, contentHmacKey])
   await audit('webhook.created', { webhookId: id, host: new URL(url).host })
   const publicKey = shownPublicKey(keys)
   const states = { enabled: true, switchedOff: null, failingSince: null, publicKey, createdAt: at }
-  return { webhook: { id, url, types, description, ...states }, secret: shownSecret(keys.secret) }
+  return {
+    webhook: { id, url, types, description, contentHmacKey, ...states },
+    secret: shownSecret(keys.secret),
+  }
 }
 
 async function changeWebhook(
@@ -176,7 +180,7 @@ async function changeWebhook(
     : [row.sealed_secret, row.sealed_old_secret, row.old_secret_until]
   const { url, types, description, enabled, switched_off, failing_since } = next
   const values = [url, types, description, enabled, switched_off, failing_since]
-  await query(CHANGE, [customerId, id, ...values, ...secrets])
+  await query(CHANGE, [customerId, id, ...values, ...secrets, next.content_hmac_key])
   if (enabled && (url !== row.url || !row.enabled)) await query(DUE_NOW, [customerId, id, now()])
   const what = Object.keys(change).sort().join(' ')
   await audit('webhook.changed', { webhookId: id, what, host: new URL(url).host, enabled })
@@ -235,6 +239,7 @@ function changed(row: WebhookRow, change: WebhookChange): WebhookRow {
     types,
     description,
     enabled,
+    content_hmac_key: change.contentHmacKey ?? row.content_hmac_key,
     switched_off: enabled ? null : isSwitched ? 'OWNER' : row.switched_off,
     failing_since: isSwitched || url !== row.url ? null : row.failing_since,
   }

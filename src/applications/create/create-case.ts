@@ -80,7 +80,7 @@ const createdEntry = ({ workflow, countryCode }: NewCaseRequest, actor: Actor): 
   detail: { workflowId: workflow.id, workflowVersion: workflow.version, countryCode },
 })
 
-function assertMarket(
+export function assertMarket(
   { markets }: PublishedWorkflow,
   countryCode: CountryCode,
   path: NewCaseRequest['countryPath'] = '/countryCode',

@@ -106,6 +106,7 @@ const MIN_VALIDITY_MS = 5 * 60_000
 
 export default operation({
   who: 'application',
+  permission: 'create',
   summary: 'Create an application',
   description:
     'Creates an application for a workflow and a market. Redirect the applicant to ' +

@@ -9,6 +9,7 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
+  permission: 'review',
   summary: 'Approve or decline an application in manual review',
   description:
     'In MANUAL_REVIEW. 409 unresolved_hits when you approve while a screening hit is unresolved, unless ' +

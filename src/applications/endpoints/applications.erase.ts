@@ -8,6 +8,7 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
+  permission: 'erase',
   summary: 'Erase an application',
   description:
     'In every status, and permanently: destroys the encryption key, answers, evidence, sessions and files. ' +

@@ -10,12 +10,13 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
+  permission: 'review',
   summary: 'Resolve a screening hit',
   description:
-    'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE ' +
-    'dismisses it, NO_DECISION says that it cannot be decided, UNRESOLVED takes an earlier resolution ' +
-    'back. A dismissed hit stays dismissed when it is found again, until its entry on the list changes. ' +
-    'The decision is yours: see applications.decide. Every resolution is kept in hitResolutions of ' +
+    'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE dismisses ' +
+    'it, NO_DECISION says that it cannot be decided, UNRESOLVED takes an earlier resolution back. A ' +
+    'dismissed hit stays dismissed when it is found again, until its entry on the list changes. The ' +
+    'decision is yours: see applications.decide. Every resolution is kept in hitResolutions of ' +
     'applications.report.get.',
   body: Type.Object(
     {

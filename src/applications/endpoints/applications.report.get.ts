@@ -8,6 +8,7 @@ import { ApplicationRef, caseFor } from './reads.ts'
 
 export default operation({
   who: 'application.read',
+  permission: 'read',
   summary: 'Everything about an application',
   description:
     'All other reads in one reply, and also the answers to the questions of the workflow, the accepted ' +

@@ -8,6 +8,7 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
+  permission: 'review',
   summary: 'Ask the applicant for more information',
   description:
     'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept. Send ' +

@@ -11,6 +11,7 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
+  permission: 'create',
   summary: 'Retry a failed application',
   description:
     'In FAILED. CHECK_FAILED: the checks run again. NEVER_STARTED, ABANDONED: open again, with a new ' +

@@ -10,6 +10,7 @@ import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
+  permission: 'create',
   summary: 'Change metadata, reference, expiry or language',
   description:
     'Absent fields stay as they are; metadata is replaced as a whole. metadata and externalReference may ' +

@@ -12,6 +12,7 @@ const replacedBy = (successor: string): Deprecation => ({ since, sunset, success
 
 export const createByApiKey = operation({
   who: 'API_KEY',
+  permission: 'create',
   summary: 'Create an application (API key)',
   description: 'The older form of applications.create. It also takes an access token.',
   deprecated: replacedBy('/v1/applications.create'),
@@ -49,6 +50,7 @@ export const createByApiKey = operation({
 
 export const getByApiKey = operation({
   who: 'API_KEY',
+  permission: 'read',
   summary: 'Status of an application (API key)',
   description: 'The older form of applications.get: only the status.',
   deprecated: replacedBy('/v1/applications.get'),

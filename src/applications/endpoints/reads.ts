@@ -55,6 +55,7 @@ interface ReadRow<R extends TSchema> {
 const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
   operation({
     who: 'application.read',
+    permission: 'read',
     summary: row.summary,
     description:
       row.description ??

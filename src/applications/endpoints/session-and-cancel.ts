@@ -41,6 +41,7 @@ export const actorOf = (context: CallContext) =>
 
 export const sessionCreate = operation({
   who: 'application',
+  permission: 'create',
   summary: 'Create a new session token for an open application',
   description:
     'Session tokens expire after 60 minutes; with a new one the applicant continues where they left off. ' +
@@ -63,6 +64,7 @@ export const sessionCreate = operation({
 
 export const sessionsEnd = operation({
   who: 'application',
+  permission: 'create',
   summary: 'End all sessions of an application',
   description:
     'For a leaked link. Browser sessions end immediately and session tokens within a second, on every ' +
@@ -90,6 +92,7 @@ export const sessionsEnd = operation({
 
 export const cancelApplication = operation({
   who: 'application',
+  permission: 'create',
   summary: 'Cancel an application',
   description: 'In NOT_STARTED, IN_PROGRESS or MANUAL_REVIEW. The applicant sees a message when they return.',
   body: Type.Object({ ...ApplicationRef.properties }, { additionalProperties: false }),

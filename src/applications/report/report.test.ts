@@ -1,72 +1,83 @@
-/** The report: its parts for a person and a company, and what a workflow never collects. */
+/** The report: findings, checks and resolutions as they are, and null for what is not there. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { clearCase, now, pepHit, state, workflowOf } from '../../../test/fixtures/case.ts'
+import { clearCase, now, state, workflowOf } from '../../../test/fixtures/case.ts'
 import { idsOf } from '../../ids.ts'
 import type { Case, CaseData } from '../case.ts'
+import type { LinkSigning } from '../documents.ts'
 import { reportOf } from './report.ts'
 
-const resolution = {
-  state: 'FALSE_POSITIVE',
-  by: null,
-  at: now.toISOString(),
-  note: 'Another person',
-} as const
-const hitId = '01990000-0000-8000-8000-00000000000a'
-const signing = {
-  ids: idsOf('foyer'),
-  downloads: { sign: () => ({ url: 'https://a.example', expiresAt: now }), read: () => undefined },
+const ids = idsOf('foyer')
+const context = {
+  ids,
+  downloads: {},
   caller: { credentialId: 'c' },
   now: () => now,
+} as unknown as LinkSigning & {
+  now(): Date
 }
-const caseWith = (kind: 'KYC' | 'KYB', data: Partial<CaseData> = {}): Case => {
-  const clear = clearCase(kind)
-  return { ...clear, data: { ...clear.data, ...data } }
-}
-const report = (of: Case) => reportOf(of, workflowOf(of.kind), 'en', signing)
+const of = clearCase('KYB')
+const report = (data: Partial<CaseData> = {}, base: Case = of) =>
+  reportOf({ ...base, data: { ...base.data, ...data } }, workflowOf(base.kind), 'en', context)
 
-describe('the report', () => {
-  test('names the application, and when it was made', () => {
-    const { application, generatedAt } = report(caseWith('KYC'))
-    assert.match(application.id, /^foyer:application::/)
-    assert.equal(generatedAt, now.toISOString())
-  })
+test('is of its moment, and of its application', () => {
+  const { generatedAt, application } = report()
+  assert.deepEqual([generatedAt, application.id], [now.toISOString(), ids.of('application', of.id)])
+})
 
-  test('of a person has no organization, and of a company has one', () => {
-    const [person, company] = [report(caseWith('KYC')), report(caseWith('KYB'))]
-    assert.deepEqual([person.organization, person.signingCombinations, person.boardMembers], [null, null, []])
-    assert.ok(company.organization?.organizationNumber)
-    assert.ok(company.boardMembers.length > 0)
-  })
-
-  test('has findings with their points, and null where they have none', () => {
-    const findings = [
-      { code: 'PEP_HIT', outcome: 'REVIEW', detail: null },
-      { code: 'PEP_HIT', outcome: 'POINTS', points: 20, detail: 'Petra' },
-    ] as CaseData['findings']
-    assert.deepEqual(report(caseWith('KYC', { findings })).findings, [
-      { code: 'PEP_HIT', outcome: 'REVIEW', points: null, detail: null },
-      { code: 'PEP_HIT', outcome: 'POINTS', points: 20, detail: 'Petra' },
-    ])
-  })
-
-  test('has only the checks that the case has', () => {
-    const { checks } = report(caseWith('KYC', { checks: { SCREENING: state('ANSWERED') } }))
-    assert.deepEqual(
-      checks.map(({ check, status }) => [check, status]),
-      [['SCREENING', 'ANSWERED']],
+const checks: Array<[what: string, checks: CaseData['checks'], shown: string[]]> = [
+  ['none yet', {}, []],
+  [
+    'in a fixed order',
+    { SCREENING: state('PENDING'), REGISTRY: state('ANSWERED') },
+    ['REGISTRY ANSWERED', 'SCREENING OWED'],
+  ],
+  ['only those that the application needs', { SCREENING: state('FAILED') }, ['SCREENING FAILED']],
+]
+describe('the checks', () => {
+  for (const [what, given, shown] of checks)
+    test(what, () =>
+      assert.deepEqual(
+        report({ checks: given }).checks.map(({ check, status }) => `${check} ${status}`),
+        shown,
+      ),
     )
-  })
 
-  test('has the eID of a proven identity, and null without one', () => {
-    assert.equal(report(caseWith('KYC', { identity: null })).identity, null)
-    const { identity } = report(caseWith('KYC'))
-    assert.deepEqual(Object.keys(identity ?? {}), ['provider', 'assuranceLevel', 'provenAt'])
-  })
-
-  test('has every resolution of a hit under the id of the hit', () => {
-    const hitResolutions = [{ hitId, resolution }]
-    const of = caseWith('KYC', { pepHits: [pepHit(hitId)], hitResolutions })
-    assert.deepEqual(report(of).hitResolutions, [{ hitId: `foyer:hit::${hitId}`, ...resolution }])
+  test('say what the source did not give', () => {
+    const gaps = [{ field: 'officers', reason: 'NOT_PUBLISHED' as const }]
+    assert.deepEqual(report({ checks: { REGISTRY: state('GAP', { gaps }) } }).checks[0]?.gaps, gaps)
   })
 })
+
+test('a finding has its points only if it gives points', () =>
+  assert.deepEqual(
+    report({
+      findings: [
+        { code: 'pep_hit', detail: 'x', outcome: 'REVIEW' },
+        { code: 'cash_intensive', detail: null, outcome: 'POINTS', points: 10 },
+      ],
+    }).findings,
+    [
+      { code: 'pep_hit', outcome: 'REVIEW', points: null, detail: 'x' },
+      { code: 'cash_intensive', outcome: 'POINTS', points: 10, detail: null },
+    ],
+  ))
+
+test('what is not known is null or empty, never left out', () => {
+  const { identity, organization, contactDetails, signedBy, boardMembers, bankAccounts } = report({
+    identity: null,
+    registry: null,
+    answers: {},
+    signatures: [],
+  })
+  assert.deepEqual([identity, organization?.organizationName, contactDetails?.email], [null, null, null])
+  assert.deepEqual([signedBy, boardMembers, bankAccounts], [[], [], []])
+  assert.equal(report({}, clearCase('KYC')).organization, null, 'a person has no organization')
+})
+
+test('the identity shows how it was proven, and nothing of the evidence', () =>
+  assert.deepEqual(report().identity, {
+    provider: 'simulator',
+    assuranceLevel: 'HIGH',
+    provenAt: now.toISOString(),
+  }))

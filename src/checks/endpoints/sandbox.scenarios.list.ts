@@ -35,6 +35,7 @@ const Scenario = Type.Object(
 
 export default operation({
   who: 'application.read',
+  permission: 'read',
   summary: 'The test persons and companies of the sandbox',
   description:
     'All providers of a sandbox customer are simulators. Each scenario triggers one of their behaviours, ' +

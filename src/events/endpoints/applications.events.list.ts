@@ -13,6 +13,7 @@ import {
 
 export default operation({
   who: 'application.read',
+  permission: 'read',
   summary: 'The events of an application',
   description: 'Oldest first, by cursor. Events are kept 90 days.',
   body: Type.Object(

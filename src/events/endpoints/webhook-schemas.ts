@@ -5,7 +5,7 @@ import type { CallContext } from '../../endpoint.ts'
 import type { Ids } from '../../ids.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
-import { deliveryStatuses, type Webhook } from '../webhook.ts'
+import { contentHmacKeys, deliveryStatuses, type Webhook } from '../webhook.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -25,6 +25,12 @@ export const Types = Type.Array(EventKind, {
   examples: [['APPLICATION_APPROVED', 'APPLICATION_DECLINED']],
 })
 export const Description = Type.String({ maxLength: 200, description: 'Free text of the owner.' })
+export const ContentHmacKey = Type.Enum([...contentHmacKeys], {
+  description:
+    'What keys the Content-HMAC header. DECODED_SECRET (default): the 32 bytes that the secret encodes, as ' +
+    'for the other signatures. SECRET_TEXT: the text of the secret itself, whsec_ included, for ' +
+    'receivers that use a secret as it is written.',
+})
 export const DeliveryStatus = Type.Enum([...deliveryStatuses], {
   description:
     'WAITING for the first or next try; DELIVERED; GIVEN_UP after the last try; CANCELLED when the ' +
@@ -46,6 +52,7 @@ const webhookFields = {
     }),
   ),
   failingSince: orNull(Timestamp),
+  contentHmacKey: ContentHmacKey,
   publicKey: orNull(
     Type.String({
       description:

@@ -19,6 +19,7 @@ const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'nextCur
 
 export const deliveriesList = operation({
   who: 'application',
+  permission: 'webhooks',
   summary: 'List deliveries',
   description:
     'Newest first, by cursor, with all tries; all filters must match. Deliveries are kept 30 days. A page' +
@@ -78,6 +79,7 @@ const ReplayBody = Type.Object(
 
 export const deliveriesReplay = operation({
   who: 'application',
+  permission: 'webhooks',
   summary: 'Send events again',
   description:
     'Either one delivery by deliveryId, or to one webhook all events from `from` until before `to`, ' +

@@ -5,6 +5,7 @@ import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
   actorOf,
+  ContentHmacKey,
   Description,
   repeatableOf,
   TryObject,
@@ -28,12 +29,18 @@ const readWebhookId = ({ ids }: CallContext, webhookId: string) =>
 
 export const webhooksCreate = operation({
   who: 'application',
+  permission: 'webhooks',
   summary: 'Create a webhook',
   description:
     'Events are sent to it by POST, signed as in Standard Webhooks and with Content-HMAC, with the secret' +
     ' of this reply. At most 50 per customer.',
   body: Type.Object(
-    { url: WebhookUrl, types: Type.Optional(Types), description: Type.Optional(Description) },
+    {
+      url: WebhookUrl,
+      types: Type.Optional(Types),
+      description: Type.Optional(Description),
+      contentHmacKey: Type.Optional(ContentHmacKey),
+    },
     closed,
   ),
   reply: WebhookWithSecret,
@@ -41,11 +48,11 @@ export const webhooksCreate = operation({
   async run(body, context) {
     const { webhooks, caller, ids } = context
     const url = webhookUrlOf(body.url, webhooks.allowPrivate)
-    const { types = [], description = '' } = body
+    const { types = [], description = '', ...chosen } = body
     const repeatable = repeatableOf('webhooks.create', context)
     return replyOf(
       await webhooks.write(caller.customerId, actorOf(context), repeatable, async (writes) => {
-        const { webhook, secret } = await writes.add({ url, types, description })
+        const { webhook, secret } = await writes.add({ ...chosen, url, types, description })
         return { ...webhookOf(webhook, ids), secret }
       }),
     )
@@ -54,6 +61,7 @@ export const webhooksCreate = operation({
 
 export const webhooksList = operation({
   who: 'application',
+  permission: 'webhooks',
   summary: 'List webhooks',
   description: 'In the order of creation, without secrets.',
   body: Type.Object({}, closed),
@@ -65,6 +73,7 @@ export const webhooksList = operation({
 
 export const webhooksUpdate = operation({
   who: 'application',
+  permission: 'webhooks',
   summary: 'Change a webhook',
   description:
     'Fields that are not sent stay unchanged. rotateSecret creates a new secret; the old one also signs ' +
@@ -77,6 +86,7 @@ export const webhooksUpdate = operation({
       types: Type.Optional(Types),
       description: Type.Optional(Description),
       enabled: Type.Optional(Type.Boolean()),
+      contentHmacKey: Type.Optional(ContentHmacKey),
       rotateSecret: Type.Optional(Type.Boolean()),
     },
     closed,
@@ -102,6 +112,7 @@ export const webhooksUpdate = operation({
 
 export const webhooksDelete = operation({
   who: 'application',
+  permission: 'webhooks',
   summary: 'Delete a webhook',
   description: 'Nothing more is sent to it. Its deliveries can still be read for 30 days.',
   body: Type.Object({ webhookId: WebhookRef }, closed),
@@ -122,6 +133,7 @@ export const webhooksDelete = operation({
 
 export const webhooksTest = operation({
   who: 'application',
+  permission: 'webhooks',
   summary: 'Send a test event now',
   description:
     'Sends one signed event of the type WEBHOOK_TEST, without an application, and returns the answer of ' +

@@ -12,7 +12,13 @@ import { isOwnForm } from './csrf-origin.ts'
 import { rendered } from './render-once.ts'
 import { type ReceivedForm, receiveUploads } from './uploads.ts'
 
-export function servePage(scope: FastifyInstance, site: Site, key: string, row: Page): void {
+export function servePage(
+  scope: FastifyInstance,
+  site: Site,
+  key: string,
+  row: Page,
+  constraints: { host?: RegExp } = {},
+): void {
   const { method, urls } = routeOf(key)
   const fixed = pageHeaders(site.settings.secureCookies)
   const sessions = rememberingSessions(site)
@@ -21,6 +27,7 @@ export function servePage(scope: FastifyInstance, site: Site, key: string, row: 
     scope.route({
       method: methodsOf(method),
       url,
+      constraints,
       onRequest: (request, reply, done) => {
         reply.headers(fixed)
         // A forged cookie costs a database lookup, so only cookies that were valid a moment ago are not

@@ -75,7 +75,7 @@ const openSchemas = (shapes: Record<string, Schema>) =>
 
 /** Pages of the onboarding, and the pages that show this document. */
 const isForPeople = (url: string, row: Endpoint) =>
-  row.shape === 'PAGE' || url.startsWith('/onboarding') || url.startsWith('/docs')
+  row.shape === 'PAGE' || url === '/' || url.startsWith('/onboarding') || url.startsWith('/docs')
 
 function describedRow(row: Exclude<Endpoint, never>, url: string, refs: SchemaRefs): Schema {
   switch (row.shape) {
@@ -102,7 +102,9 @@ function operationIdOf(method: 'GET' | 'POST', url: string): string {
 const securitySchemes = {
   accessToken: {
     type: 'oauth2',
-    description: 'Access token from the token endpoint. application includes application.read.',
+    description:
+      'Access token from the token endpoint. application includes application.read. The permissions of the ' +
+      'credential (create, read, review, erase, webhooks) narrow what its tokens may do.',
     flows: {
       clientCredentials: {
         tokenUrl: '/v1/oauth2/token',

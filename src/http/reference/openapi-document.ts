@@ -1,4 +1,6 @@
 /** Serves the API reference, as OpenAPI 3.1 and as a page, and the style sheet of a look. */
+
+import { ApiError } from '../../api-error.ts'
 import { plain } from '../../endpoint.ts'
 
 export const openapi = plain({
@@ -11,7 +13,7 @@ export const openapi = plain({
   }),
 })
 
-/** The page has styles of its own and no scripts. */
+/** "Try it" calls this server only. The credentials that a reader enters stay in the page. */
 export const docs = plain({
   summary: 'The API reference',
   stored: () => 'docs',
@@ -21,15 +23,36 @@ export const docs = plain({
     headers: {
       'content-security-policy': [
         "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
         "style-src 'self'",
         "font-src 'self'",
         "img-src 'self' data:",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
       ].join('; '),
     },
   }),
+})
+
+/**
+ * People who open the address of the service see the reference. A client that wants JSON called a wrong URL:
+ * it gets the same 404 as for any other.
+ */
+export const root = plain({
+  summary: 'Leads to the API reference',
+  counted: 'WHEN_REFUSED',
+  async run({ accept }) {
+    if (/json/i.test(accept) && !/text\/html/i.test(accept)) throw new ApiError('not_found')
+    return {
+      status: 303,
+      contentType: 'text/plain',
+      body: '',
+      headers: { location: '/docs', vary: 'Accept' },
+    }
+  },
 })
 
 const lookOf = ({ accent = '', radius }: Record<string, string>) => ({

@@ -16,7 +16,8 @@ const security: Record<Who, Schema[]> = {
 }
 
 export function operationRow(row: Operation, url: string, refs: SchemaRefs): Schema {
-  const { summary, description, deprecated, examples, body } = row
+  const { summary, deprecated, examples, body } = row
+  const description = descriptionOf(row)
   const documented = row.documentedBody ?? body
   const parameters = [...pathParameters(url), ...(row.repeatable ? [idempotencyKey] : [])]
   return {
@@ -37,6 +38,11 @@ export function operationRow(row: Operation, url: string, refs: SchemaRefs): Sch
       ...problems(...errorsOf(row, url)),
     },
   }
+}
+
+const descriptionOf = ({ description, permission }: Operation): string | undefined => {
+  const needed = permission && `The credential needs the permission \`${permission}\`.`
+  return needed ? [...(description ? [description] : []), needed].join('\n\n') : description
 }
 
 const content = (schema: Schema, example: unknown, type = json): Schema => ({

@@ -5,7 +5,7 @@ import { ApiError } from '../../api-error.ts'
 import { type CallContext, type Caller, CustomReply, type Operation } from '../../endpoint.ts'
 import { emptyBody } from '../body/json.ts'
 import type { LargeBody } from '../body/read-body.ts'
-import { assertScope, authenticate, authenticateCounted, type BearerWho } from '../caller.ts'
+import { assertAllowed, authenticate, authenticateCounted, type BearerWho } from '../caller.ts'
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../site.ts'
@@ -33,7 +33,7 @@ export function serveOperation(scope: FastifyInstance, site: Site, key: string, 
 /** All checks that do not need the body. */
 function beforeBody(site: Site, key: string, row: Operation) {
   const { ports, settings, limits, metrics } = site
-  const { who, deprecated } = row
+  const { who, permission, deprecated } = row
   const fixed = {
     ...apiHeaders(settings.secureCookies),
     vary: 'Accept',
@@ -48,7 +48,7 @@ function beforeBody(site: Site, key: string, row: Operation) {
       const { caller, rateLimit } = await authenticateCounted(site, request, who)
       request.caller = caller
       reply.headers(await limits.spend('api', `${caller.customerId}:${caller.credentialId}`, rateLimit))
-      assertScope(caller, who)
+      assertAllowed(caller, who, permission)
       if (deprecated) metrics.deprecated(key, ports.ids.of('customer', caller.customerId))
     }
     if (deprecated && deprecated.sunset <= ports.now()) throw new ApiError('operation_removed')
@@ -111,7 +111,10 @@ async function answer(
     leave()
   }
   // The token, credential or customer may have become invalid during the wait.
-  if (hasWaited && request.caller) await authenticate(request, row.who as BearerWho, site.ports)
+  if (hasWaited && request.caller) {
+    const who = row.who as BearerWho
+    assertAllowed((await authenticate(request, who, site.ports)).caller, who, row.permission)
+  }
   if (!(result instanceof CustomReply)) {
     if (row.status !== undefined) reply.code(row.status)
     return reply.send(result)

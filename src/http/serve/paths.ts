@@ -15,15 +15,32 @@ export function routeOf(key: string): Route {
   return { method, urls: /^\/applications(?:\/|$)/.test(path) ? [path, `/v1${path}`] : [path] }
 }
 
-/** Also serves the hosted onboarding below the path of FOYER_NOCODE_URL. The style sheet keeps its URL. */
-export function mountOnboarding<Row>(
+export interface MountedTable<Row> {
+  /** Served under every host name. */
+  anyHost: Record<string, Row>
+  /** Served under the host name of the onboarding only. */
+  onboardingHost: Record<string, Row>
+}
+
+/**
+ * Also serves the hosted onboarding below the path of FOYER_NOCODE_URL. Without a path, its pages are at the
+ * root of that host and nowhere else. The style sheet keeps its URL.
+ */
+export function mountOnboarding<Row extends { shape: string }>(
   table: Record<string, Row>,
   onboardingPath: string,
-): Record<string, Row> {
-  const placed = { ...table }
-  for (const [key, row] of Object.entries(table))
-    placed[key.replace(/ \/onboarding(?=\/|$)/, ` ${onboardingPath}`)] = row
-  return placed
+): MountedTable<Row> {
+  const mounted: MountedTable<Row> = { anyHost: {}, onboardingHost: {} }
+  for (const [key, row] of Object.entries(table)) {
+    const placed = key.replace(/ \/onboarding(?=\/|$)/, ` ${onboardingPath}`)
+    if (onboardingPath === '' && placed !== key && row.shape === 'PAGE') {
+      mounted.onboardingHost[placed.replace(/ $/, ' /')] = row
+      continue
+    }
+    mounted.anyHost[key] = row
+    if (onboardingPath !== '') mounted.anyHost[placed] = row
+  }
+  return mounted
 }
 
 /** GET includes HEAD (RFC 9110 section 9.3.2). */

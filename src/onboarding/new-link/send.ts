@@ -42,9 +42,11 @@ async function sendLink(of: Case, context: MailContext, ports: MailLinkPorts): P
   if (to === undefined) return 'NO_ADDRESS'
   if (!ports.mail.reaches(of.mode)) return 'NO_MAIL'
   const name = workflow.look?.name ?? customer.name
+  const link = new URL(ports.nocodeUrl)
+  link.searchParams.set('token', await ports.tokens.session(of))
   const values = {
     name,
-    link: `${ports.nocodeUrl}?token=${await ports.tokens.session(of)}`,
+    link: link.href,
     minutes: String(Math.floor(ports.tokens.sessionSeconds / 60)),
   }
   const outcome = await ports.mail.send({

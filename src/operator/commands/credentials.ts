@@ -2,8 +2,15 @@
 
 import { withPorts } from '../../compose/command-ports.ts'
 import type { Ids } from '../../ids.ts'
+import {
+  defaultPermissions,
+  orderedPermissions,
+  type Permission,
+  permissions,
+  permissionTexts,
+} from '../../oauth/permissions.ts'
 import type { CredentialRow } from '../../ports/operator.ts'
-import { type Command, CommandError, type Flag, type FlagValues } from '../command.ts'
+import { type Command, CommandError, type Flag, type FlagValues, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { credentialFlag, customerFlag, findCustomer, readCredential } from '../id-flags.ts'
 import { readTextLine } from '../text-flags.ts'
@@ -11,14 +18,30 @@ import { readTextLine } from '../text-flags.ts'
 const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
 const MAX_DESCRIPTION = 200
 
+const permissionFlag: Flag = {
+  what: `what it may do (default: ${defaultPermissions.join(' and ')})`,
+  value: '<permission>',
+  members: permissions,
+  many: true,
+}
+const permissionHelp = [
+  'Permissions:',
+  ...columns(permissions.map((each) => [each, permissionTexts[each]])),
+].join('\n')
+
+/** undefined without the flag. */
+const readPermissions = (flags: FlagValues): Permission[] | undefined =>
+  flags.has('permission') ? orderedPermissions(flags.all('permission')) : undefined
+
 const readDescription = (flags: FlagValues): string => readTextLine(flags, 'description', MAX_DESCRIPTION)
 
 export const credentialCreate: Command = {
   summary: 'Create a client id and secret (OAuth 2.0 client credentials)',
-  description: 'The secret is shown once: Foyer only stores its hash.',
+  description: `The secret is shown once: Foyer only stores its hash.\n\n${permissionHelp}`,
   flags: {
     customer: customerFlag,
     description: descriptionFlag,
+    permission: permissionFlag,
     scope: {
       what: 'the widest scope that it may request (default: application)',
       value: 'application|application.read',
@@ -27,17 +50,20 @@ export const credentialCreate: Command = {
   },
   examples: [
     'credential create --customer foyer:customer::0199… --description "Back office"',
+    'credential create --customer foyer:customer::0199… --permission read --permission review',
     'credential create --customer foyer:customer::0199… --scope application.read',
   ],
   run: (flags, context) => {
     const description = readDescription(flags)
     const isReadOnly = flags.optional('scope') === 'application.read'
+    const allowed = readPermissions(flags) ?? (isReadOnly ? ['read' as const] : defaultPermissions)
     return withPorts(context, async (ports) => {
       const customer = await findCustomer(flags, ports)
       const request = {
         customerId: customer.id,
         mode: customer.mode,
         description,
+        permissions: allowed,
         ...(isReadOnly ? { scopes: ['application.read' as const] } : {}),
       }
       const { credentialId, clientId, clientSecret } = await ports.administration.issueClient(request)
@@ -50,6 +76,7 @@ export const credentialCreate: Command = {
           clientId,
           clientSecret,
           scope,
+          permissions: allowed,
           description,
         },
         text: [
@@ -58,6 +85,7 @@ export const credentialCreate: Command = {
               ['Client id', clientId],
               ['Client secret', clientSecret],
               ['Credential', id],
+              ['Permissions', allowed.join(', ')],
             ],
             '',
           ),
@@ -106,6 +134,7 @@ const credentialViewOf = (row: CredentialRow, ids: Ids) => ({
   kind: row.kind,
   clientId: row.clientId,
   scopes: row.scopes,
+  permissions: row.permissions,
   description: row.description,
   createdAt: row.createdAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
@@ -124,11 +153,58 @@ export const credentialList: Command = {
         each.id,
         each.kind,
         each.clientId,
+        each.permissions.join(','),
         each.deletedAt ? `deleted ${each.deletedAt.slice(0, 10)}` : `since ${each.createdAt.slice(0, 10)}`,
         each.description,
       ])
       return { json: { credentials }, text: columns(lines, '').join('\n') || 'There is no credential yet.' }
     }),
+}
+
+export const credentialUpdate: Command = {
+  summary: 'Change the permissions or the description of a credential or an API key',
+  description: [
+    'The permissions that you give replace all earlier ones. They apply within 5 seconds in every process,',
+    `also to tokens that were issued before.\n\n${permissionHelp}`,
+  ].join('\n'),
+  flags: {
+    customer: customerFlag,
+    credential: credentialFlag,
+    permission: { ...permissionFlag, what: 'what it may do; replaces the earlier permissions' },
+    description: descriptionFlag,
+  },
+  examples: [
+    'credential update --customer foyer:customer::0199… --credential foyer:credential::0199… ' +
+      '--permission create --permission read --permission webhooks',
+  ],
+  run: (flags, context) => {
+    if (!flags.has('permission') && !flags.has('description'))
+      throw new UsageError('Give at least one change: --permission or --description.')
+    const allowed = readPermissions(flags)
+    const change = {
+      ...(allowed ? { permissions: allowed } : {}),
+      ...(flags.has('description') ? { description: readDescription(flags) } : {}),
+    }
+    return withPorts(context, async (ports) => {
+      const { administration, ids } = ports
+      const customer = await findCustomer(flags, ports)
+      const credentialId = await readCredential(flags, ports, customer.id)
+      await administration.updateCredential(customer.id, credentialId, change)
+      const row = (await administration.credentials(customer.id)).find(
+        (each) => each.credentialId === credentialId && !each.deletedAt,
+      )
+      const id = ids.of('credential', credentialId)
+      if (!row)
+        throw new CommandError(
+          `${customer.name} has no credential ${id}, or it is deleted.`,
+          'credential_not_found',
+        )
+      return {
+        json: credentialViewOf(row, ids),
+        text: `${id} may: ${row.permissions.join(', ')}. This applies within 5 seconds.`,
+      }
+    })
+  },
 }
 
 export const credentialDelete: Command = {

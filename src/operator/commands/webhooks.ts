@@ -1,5 +1,5 @@
 /** `foyer webhook …`: creates, changes, tests and deletes webhooks. */
-import type { Webhook } from '../../events/webhook.ts'
+import type { ContentHmacKey, Webhook } from '../../events/webhook.ts'
 import { readWebhookUrl } from '../../events/webhook-url.ts'
 import type { EventKind } from '../../schemas/event.ts'
 import { type Command, type Flag, type FlagValues, UsageError } from '../command.ts'
@@ -11,6 +11,15 @@ import { type CustomerWebhooks, kindsFlag, withWebhooks } from '../webhooks/with
 const urlFlag: Flag = { what: 'the public https address that receives events', value: '<url>' }
 const descriptionFlag: Flag = { what: 'what it is for, in your words', value: '<text>' }
 const MAX_DESCRIPTION = 200
+const hmacKeys = { 'decoded-secret': 'DECODED_SECRET', 'secret-text': 'SECRET_TEXT' } as const
+const hmacKeyFlag: Flag = {
+  what: 'what keys Content-HMAC: the bytes that the secret encodes (default), or its text as shown',
+  value: 'decoded-secret|secret-text',
+  members: Object.keys(hmacKeys),
+}
+/** undefined without the flag. */
+const readHmacKey = (flags: FlagValues): ContentHmacKey | undefined =>
+  hmacKeys[flags.optional('content-hmac-key') as keyof typeof hmacKeys]
 
 const webhookViewOf = ({ ports }: CustomerWebhooks, webhook: Webhook) => ({
   ...webhook,
@@ -33,12 +42,16 @@ export const webhookCreate: Command = {
     url: { ...urlFlag, required: true },
     kind: kindsFlag,
     description: descriptionFlag,
+    'content-hmac-key': hmacKeyFlag,
   },
   examples: ['webhook create --customer foyer:customer::… --url https://hooks.bank.example/foyer'],
   run: (flags, context) => {
     const description = readDescription(flags)
     return withWebhooks(flags, context, async (hooks) => {
-      const webhookData = { url: readUrlFlag(flags, hooks), types: readKinds(flags), description }
+      const contentHmacKey = readHmacKey(flags)
+      const url = readUrlFlag(flags, hooks)
+      const chosen = contentHmacKey && { contentHmacKey }
+      const webhookData = { url, types: readKinds(flags), description, ...chosen }
       const { webhook, secret } = await hooks.write((writes) => writes.add(webhookData))
       const json = { ...webhookViewOf(hooks, webhook), secret }
       return { json, text: `Created the webhook ${json.id}\nIts secret, shown only once: ${secret}` }
@@ -80,6 +93,7 @@ export const webhookUpdate: Command = {
     'all-kinds': { what: 'all kinds of event, including future ones' },
     description: descriptionFlag,
     switch: { what: 'whether anything is sent', value: 'on|off', members: ['on', 'off'] },
+    'content-hmac-key': hmacKeyFlag,
     'rotate-secret': { what: 'a new secret; the old one signs beside it for 24 hours' },
   },
   examples: ['webhook update --customer foyer:customer::… --webhook foyer:webhook::… --switch on'],
@@ -91,11 +105,13 @@ export const webhookUpdate: Command = {
     const description = readDescription(flags)
     return withWebhooks(flags, context, async (hooks) => {
       const id = await hooks.readWebhookFlag()
+      const hmacKey = readHmacKey(flags)
       const change = {
         ...(flags.has('url') ? { url: readUrlFlag(flags, hooks) } : {}),
         ...(flags.has('kind') || flags.has('all-kinds') ? { types: readKinds(flags) } : {}),
         ...(flags.has('description') ? { description } : {}),
         ...(flags.has('switch') ? { enabled: flags.required('switch') === 'on' } : {}),
+        ...(hmacKey ? { contentHmacKey: hmacKey } : {}),
         ...(flags.has('rotate-secret') ? { rotateSecret: true } : {}),
       }
       const { webhook, secret } = await hooks.write((writes) => writes.change(id, change))
@@ -105,7 +121,7 @@ export const webhookUpdate: Command = {
   },
 }
 
-const changes = ['url', 'kind', 'all-kinds', 'description', 'switch', 'rotate-secret']
+const changes = ['url', 'kind', 'all-kinds', 'description', 'switch', 'content-hmac-key', 'rotate-secret']
 
 export const webhookDelete: Command = {
   summary: 'Delete a webhook',

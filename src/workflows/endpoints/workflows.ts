@@ -21,6 +21,7 @@ const workflowOf = (of: PublishedWorkflow, ids: Ids): Workflow => ({
 
 export const workflowsList = operation({
   who: 'application.read',
+  permission: 'read',
   summary: 'List workflows',
   description: 'Lists the published workflows in the order of their creation.',
   body: Type.Object({}, closed),
@@ -32,6 +33,7 @@ export const workflowsList = operation({
 
 export const workflowsGet = operation({
   who: 'application.read',
+  permission: 'read',
   summary: 'Get a workflow',
   description: 'Returns the published version. New applications start with this version.',
   body: Type.Object({ workflowId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),

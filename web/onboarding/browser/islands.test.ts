@@ -92,7 +92,7 @@ describe('uploads', { skip }, () => {
     await world.page.locator('#file\\:certificate').setInputFiles(file)
   }
   /** The visible text; the same text is announced to screen readers. */
-  const said = (sentence: string) => world.page.locator('.file-row').getByText(sentence)
+  const shown = (sentence: string) => world.page.locator('.file-row').getByText(sentence)
   test('a file is uploaded at once and can be removed', async () => {
     world.uploadAnswer = { status: 200, body: { files: [kept], problems: [] } }
     await choose()
@@ -108,7 +108,7 @@ describe('uploads', { skip }, () => {
     const problem = { field: 'file:certificate', code: 'file_encrypted', values: { name: 'bevis.pdf' } }
     world.uploadAnswer = { status: 422, body: { files: [], problems: [problem] } }
     await choose()
-    await said('Remove the password and upload it again: “bevis.pdf” is locked').waitFor()
+    await shown('Remove the password and upload it again: “bevis.pdf” is locked').waitFor()
     assert.equal(
       await world.page.locator('.file-row .problem svg').count(),
       1,
@@ -132,7 +132,7 @@ describe('uploads', { skip }, () => {
     await open('step documents, empty')
     await world.context.setOffline(true)
     await world.page.locator('#file\\:certificate').setInputFiles(file)
-    await said('The upload goes on when it is back').waitFor()
+    await shown('The upload goes on when it is back').waitFor()
     await world.context.setOffline(false)
     await world.page
       .locator('.file-row[data-id=new]')

@@ -81,7 +81,7 @@ test("another customer's file does not wait for many slow ones", async () => {
   const { inspect } = inspector({ limits: { cpuSeconds: 0.5 } })
   let done = 0
   const many = Array.from({ length: 4 }, () => inspect('heavy', heavy).then(() => (done += 1)))
-  // On a machine without a free processor the last of them may be told to come again.
+  // On a machine without a free processor the last of them may be refused.
   const ended = Promise.allSettled(many)
   const other = await inspect('other', plain)
   assert.ok(done < 4, 'it did not wait for all of them')

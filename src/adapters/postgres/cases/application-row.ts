@@ -99,11 +99,27 @@ export const keyOfRow = ({ envelope }: CaseDecryptor, row: ApplicationRow): Uint
 export const caseOfRow = (decryptor: CaseDecryptor, row: ApplicationRow, known?: DecryptedCase): Case =>
   known && row.sealed === null ? known.case : decryptAndCache(decryptor, row)
 
-/** Compiles only when every field of a case has its column. */
+/** Written out: a loop over the columns takes ten times as long. The compiler names a missing field. */
 export function plainOfRow(row: Omit<ApplicationRow, 'sealed'>): PlainCase {
-  const found: Partial<Record<keyof PlainCase, unknown>> = {}
-  for (const [column, , field] of plain) found[field] = row[column]
-  return found as Pick<PlainCase, Plain[2]>
+  return {
+    customerId: row.customer_id,
+    id: row.application_id,
+    mode: row.mode,
+    kind: row.kind,
+    workflowId: row.workflow_id,
+    workflowVersion: row.workflow_version,
+    countryCode: row.country_code,
+    redirectUrl: row.redirect_url,
+    externalReference: row.external_reference,
+    language: row.language,
+    status: row.status,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    submittedAt: row.submitted_at,
+    decidedAt: row.decided_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+  }
 }
 
 function decryptAndCache(decryptor: CaseDecryptor, row: ApplicationRow): Case {

@@ -3,6 +3,7 @@
  * audit.
  */
 import type { ClientBase } from 'pg'
+import type { Permission } from '../../../oauth/permissions.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { OperatorAdministration } from '../../../ports/operator.ts'
 import { auditText } from '../cases/audit-and-outbox.ts'
@@ -16,6 +17,7 @@ export interface Administration
     | 'customers'
     | 'createCustomer'
     | 'credentials'
+    | 'updateCredential'
     | 'deleteCredential'
     | 'importWorkflow'
     | 'publishWorkflow'
@@ -29,6 +31,7 @@ export interface Administration
       clientId: string
       secretHash: string
       scopes: Scope[]
+      permissions: readonly Permission[]
       description: string
     },
   ): Promise<void>
@@ -91,13 +94,13 @@ function credentialAdministration(
   client: ClientBase,
   now: () => Date,
   appendAudit: AppendAudit,
-): Pick<Administration, 'createCredential' | 'credentials' | 'deleteCredential'> {
+): Pick<Administration, 'createCredential' | 'credentials' | 'updateCredential' | 'deleteCredential'> {
   return {
     createCredential: (customerId, credential) =>
       inTransaction(client, async () => {
         await client.query(
           `insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes,
-            description, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+            permissions, description, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
           [
             customerId,
             credential.credentialId,
@@ -105,6 +108,7 @@ function credentialAdministration(
             credential.clientId,
             credential.secretHash,
             credential.scopes,
+            credential.permissions,
             credential.description,
             now(),
           ],
@@ -112,17 +116,33 @@ function credentialAdministration(
         await appendAudit(customerId, 'credential.created', {
           credentialId: credential.credentialId,
           kind: credential.kind,
+          permissions: credential.permissions.join(' '),
         })
       }),
     async credentials(customerId) {
       const { rows } = await client.query(
         `select credential_id as "credentialId", kind, client_id as "clientId", description, scopes,
-          created_at as "createdAt", deleted_at as "deletedAt"
+          permissions, created_at as "createdAt", deleted_at as "deletedAt"
          from foyer.credential where customer_id = $1 order by created_at`,
         [customerId],
       )
       return rows
     },
+    updateCredential: (customerId, credentialId, { permissions, description }) =>
+      inTransaction(client, async () => {
+        const { rowCount } = await client.query(
+          `update foyer.credential set permissions = coalesce($3, permissions),
+            description = coalesce($4, description)
+            where customer_id = $1 and credential_id = $2 and deleted_at is null`,
+          [customerId, credentialId, permissions ?? null, description ?? null],
+        )
+        if (rowCount === 0) return false
+        await appendAudit(customerId, 'credential.changed', {
+          credentialId,
+          ...(permissions && { permissions: permissions.join(' ') }),
+        })
+        return true
+      }),
     deleteCredential: (customerId, credentialId) =>
       inTransaction(client, () =>
         deleteCredential(client, { customerId, credentialId, at: now() }, appendAudit),

@@ -6,13 +6,14 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Customer } from '../../../customers/customer.ts'
 import type { Customers } from '../../../customers/ports.ts'
+import type { Permission } from '../../../oauth/permissions.ts'
 import type { Client, Clients } from '../../../oauth/ports.ts'
 import type { Scope } from '../../../oauth/scopes.ts'
 import type { Database, Statement } from '../connections.ts'
 
 /**
- * A deleted credential or a suspended customer must stop within 5 seconds on every node, including the
- * request.
+ * A deleted or narrowed credential and a suspended customer must stop within 5 seconds on every node,
+ * including the request.
  */
 const KEPT_MS = 4_000
 
@@ -30,6 +31,7 @@ interface ClientRow extends CustomerRow {
   client_id: string
   secret_hash: string
   scopes: Scope[]
+  permissions: Permission[]
   created_at: Date
 }
 
@@ -39,7 +41,7 @@ const CUSTOMER: Statement = {
     where customer_id = $1`,
 }
 const clientText = `select c.customer_id, c.name, c.mode, c.suspended_at, c.redirect_origins, c.rate_limit,
-  r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.created_at
+  r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.permissions, r.created_at
   from foyer.credential r join foyer.customer c using (customer_id)
     where r.deleted_at is null and c.suspended_at is null`
 const BY_CLIENT_ID: Statement = {
@@ -68,6 +70,7 @@ const clientOf = (row: ClientRow): Client => ({
   clientId: row.client_id,
   secretHash: row.secret_hash,
   scopes: row.scopes,
+  permissions: row.permissions,
   rateLimit: row.rate_limit,
   createdAt: row.created_at.toISOString(),
 })

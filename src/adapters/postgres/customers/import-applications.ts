@@ -1,0 +1,87 @@
+/** Stores imported applications: one statement for each, with its key and its audit line, and no events. */
+import { createHash } from 'node:crypto'
+import type { ApplicationImport } from '../../../ports/operator.ts'
+import { sealedData } from '../cases/application-row.ts'
+import { auditText } from '../cases/audit-and-outbox.ts'
+import type { Envelope } from '../cases/envelope.ts'
+import { metadataIndexOf } from '../cases/list-filters.ts'
+import type { Database, Statement } from '../connections.ts'
+
+// An id that was ever used is in the audit log, also when its application was erased since.
+const ADD: Statement = {
+  name: 'application-import',
+  text: `with added as (
+      insert into foyer.application (customer_id, application_id, mode, kind, workflow_id, workflow_version,
+        country_code, status, redirect_url, external_reference, language, created_at, started_at,
+        submitted_at, decided_at, updated_at, expires_at, sealed, metadata_index)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19
+      where not exists (select from foyer.audit_line where customer_id = $1 and application_id = $2)
+      on conflict (customer_id, application_id) do nothing returning 1),
+    keyed as (insert into foyer.application_key (customer_id, application_id, master_key_version, wrapped)
+      select $1, $2, $20, $21 from added)
+    select foyer.append($1, $2, $22, $23, '{}'::uuid[], '{}'::text[]) from added`,
+}
+const EXISTS: Statement = {
+  name: 'application-import-exists',
+  text: `select exists (select from foyer.application where customer_id = $1 and application_id = $2)
+    as is_stored, exists (select from foyer.audit_line where customer_id = $1 and application_id = $2)
+    as is_known`,
+}
+
+interface ImportStore {
+  database: Database
+  envelope: Envelope
+  metadataKey: Uint8Array
+}
+
+export const applicationImportIn = ({ database, envelope, metadataKey }: ImportStore): ApplicationImport => ({
+  async stateOf(customerId, applicationId) {
+    const [row] = await database.read<{ is_stored: boolean; is_known: boolean }>(customerId, EXISTS, [
+      customerId,
+      applicationId,
+    ])
+    if (row?.is_stored) return 'STORED'
+    return row?.is_known ? 'ERASED' : 'NEW'
+  },
+  async add(of, audit, at) {
+    const key = envelope.createDataKey(of.customerId, of.id)
+    const rows = await database.write(of.customerId, ADD, [
+      of.customerId,
+      of.id,
+      of.mode,
+      of.kind,
+      of.workflowId,
+      of.workflowVersion,
+      of.countryCode,
+      of.status,
+      of.redirectUrl,
+      of.externalReference,
+      of.language,
+      of.createdAt,
+      of.startedAt,
+      of.submittedAt,
+      of.decidedAt,
+      of.updatedAt,
+      of.expiresAt,
+      sealedData(envelope, key.dek, of),
+      metadataIndexOf(metadataKey, of.customerId, of.data.metadata),
+      key.version,
+      key.wrapped,
+      at,
+      audit.map((entry) => auditText(entry, at, of.id)),
+    ])
+    return rows.length > 0
+  },
+  mappedId,
+})
+
+/** A UUID (version 8) that depends on the customer and the text only, so that an import can be repeated. */
+function mappedId(customerId: string, originalId: string): string {
+  const hash = createHash('sha256').update(`application-import|${customerId}|${originalId}`).digest()
+  hash[6] = ((hash[6] as number) & 0x0f) | 0x80
+  hash[8] = ((hash[8] as number) & 0x3f) | 0x80
+  const hex = hash.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}

@@ -1,0 +1,32 @@
+/** The permissions of a credential. They narrow what its scopes allow. */
+export const permissions = ['create', 'read', 'review', 'erase', 'webhooks'] as const
+export type Permission = (typeof permissions)[number]
+
+/** What a new credential has unless its creator asks for something else. All that an API key can use. */
+export const defaultPermissions: readonly Permission[] = ['create', 'read']
+
+/** What each permission allows, for the reference and the command line. */
+export const permissionTexts: Record<Permission, string> = {
+  create: 'create applications and manage them until they are decided',
+  read: 'read applications, workflows and events',
+  review: 'decide applications, resolve screening hits and ask applicants for more',
+  erase: 'erase applications',
+  webhooks: 'manage webhooks and replay their deliveries',
+}
+
+/** `needed` is null for operations that every credential may use. */
+export const hasPermission = (held: readonly Permission[], needed: Permission | null): boolean =>
+  needed === null || held.includes(needed)
+
+/** In the order of the table, without repetitions and unknown names. */
+export const orderedPermissions = (given: readonly string[]): Permission[] =>
+  permissions.filter((each) => given.includes(each))
+
+/** What is missing, and how to get it without losing what the credential has. */
+export function missingPermissionText(held: readonly Permission[], needed: Permission): string {
+  const flags = orderedPermissions([...held, needed]).map((each) => `--permission ${each}`)
+  return (
+    `This credential does not have the permission ${needed}: ${permissionTexts[needed]}. Use a credential ` +
+    `that has it, or ask the operator to run: npx foyer credential update with ${flags.join(' ')}.`
+  )
+}

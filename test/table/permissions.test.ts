@@ -1,0 +1,132 @@
+/** Every permission with every operation of the table: allowed, or 403 with the missing permission. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { issueClient } from '../../src/adapters/issue-credentials.ts'
+import { defaultPermissions, type Permission, permissions } from '../../src/oauth/permissions.ts'
+import { assertProblem, operations, startTableWorld, type TableWorld } from '../harness/table-requests.ts'
+
+/** Written by hand, so that each new row of the table needs a deliberate entry here. */
+const needed: Record<Permission | 'none', string[]> = {
+  none: ['GET /v1/oauth2/userinfo'],
+  create: [
+    'POST /v1/applications.create',
+    'POST /v1/applications.session.create',
+    'POST /v1/applications.sessions.end',
+    'POST /v1/applications.cancel',
+    'POST /v1/applications.update',
+    'POST /v1/applications.retry',
+    'POST /v1/applications.documents.upload',
+    'POST /applications',
+  ],
+  read: [
+    'POST /v1/applications.list',
+    'POST /v1/workflows.list',
+    'POST /v1/workflows.get',
+    'POST /v1/events.list',
+    'POST /v1/applications.events.list',
+    'POST /v1/applications.get',
+    'POST /v1/applications.organization.get',
+    'POST /v1/applications.organization.contactDetails.get',
+    'POST /v1/applications.organization.signingCombinations.get',
+    'POST /v1/applications.organization.signedBy.get',
+    'POST /v1/applications.organization.boardMembers.get',
+    'POST /v1/applications.person.get',
+    'POST /v1/applications.person.contactDetails.get',
+    'POST /v1/applications.documents.list',
+    'POST /v1/applications.bankAccounts.list',
+    'POST /v1/applications.report.get',
+    'POST /v1/sandbox.scenarios.list',
+    'GET /applications/:id',
+  ],
+  review: [
+    'POST /v1/applications.decide',
+    'POST /v1/applications.hits.resolve',
+    'POST /v1/applications.requestInformation',
+  ],
+  erase: ['POST /v1/applications.erase'],
+  webhooks: [
+    'POST /v1/webhooks.create',
+    'POST /v1/webhooks.list',
+    'POST /v1/webhooks.update',
+    'POST /v1/webhooks.delete',
+    'POST /v1/webhooks.test',
+    'POST /v1/webhooks.deliveries.list',
+    'POST /v1/webhooks.deliveries.replay',
+  ],
+}
+
+describe('every permission with every operation', () => {
+  let all: TableWorld
+  const bearers = new Map<string, string>()
+
+  async function bearerWith(allowed: readonly Permission[]): Promise<string> {
+    const { world, one } = all
+    const request = {
+      customerId: one.uuid,
+      mode: 'sandbox',
+      description: 'test',
+      permissions: allowed,
+    } as const
+    const client = await world.administer((administration) =>
+      issueClient(administration, request, world.clock.now()),
+    )
+    return world.token({ ...one, ...client })
+  }
+  before(async () => {
+    all = await startTableWorld()
+    for (const each of permissions) bearers.set(each, await bearerWith([each]))
+  })
+  after(() => all.close())
+
+  test('the table needs the permissions listed here', () => {
+    const listed = Object.entries(needed).flatMap(([permission, keys]) =>
+      keys.map((key) => [key, permission === 'none' ? null : permission]),
+    )
+    const rows = operations.map(({ key, row }) => [key, row.permission])
+    assert.deepEqual(Object.fromEntries(rows), Object.fromEntries(listed))
+  })
+
+  for (const row of operations) {
+    const { permission } = row.row
+    for (const held of permissions) {
+      const isAllowed = permission === null || permission === held
+      test(`${row.key} with ${held} only: ${isAllowed ? 'allowed' : '403'}`, async () => {
+        const bearer = bearers.get(held) as string
+        if (isAllowed) {
+          const reply = await all.send(row, { bearer, known: await all.known() })
+          assert.ok([200, 404, 409].includes(reply.status), reply.text)
+          return
+        }
+        for (const how of [{}, { raw: '{"broken', headers: { 'content-type': 'text/plain' } }]) {
+          const reply = await all.send(row, { bearer, ...how })
+          assertProblem(reply, 403, 'insufficient_permission')
+          assert.match(reply.body.detail, new RegExp(`does not have the permission ${permission}: `))
+          assert.match(reply.body.detail, new RegExp(`--permission ${permission}\\b`))
+          const challenge = reply.headers.get('www-authenticate') ?? ''
+          assert.match(challenge, /^Bearer realm="api", error="insufficient_scope", error_description="/)
+          assert.doesNotMatch(challenge, / scope=/)
+        }
+      })
+    }
+  }
+
+  test('a new credential creates and reads, and an API key uses both deprecated operations', async () => {
+    const bearer = await bearerWith(defaultPermissions)
+    for (const row of operations) {
+      const reply = await all.send(row, { bearer, known: await all.known() })
+      const isAllowed = row.row.permission === null || defaultPermissions.includes(row.row.permission)
+      if (isAllowed) assert.ok([200, 404, 409].includes(reply.status), `${row.key}: ${reply.text}`)
+      else assertProblem(reply, 403, 'insufficient_permission')
+      if (row.row.who !== 'API_KEY') continue
+      assert.equal((await all.send(row, { bearer: all.tokens.key, known: await all.known() })).status, 200)
+    }
+  })
+
+  test('permissions do not widen a scope', async () => {
+    const { world, one } = all
+    const [decide] = operations.filter(({ key }) => key === 'POST /v1/applications.decide')
+    assert.ok(decide)
+    const reader = await world.token(one, 'application.read')
+    assertProblem(await all.send(decide, { bearer: reader }), 403, 'insufficient_scope')
+  })
+})
