@@ -30,7 +30,7 @@ const checks: Array<[what: string, checks: CaseData['checks'], shown: string[]]>
   [
     'in a fixed order',
     { SCREENING: state('PENDING'), REGISTRY: state('ANSWERED') },
-    ['REGISTRY ANSWERED', 'SCREENING OWED'],
+    ['REGISTRY ANSWERED', 'SCREENING PENDING'],
   ],
   ['only those that the application needs', { SCREENING: state('FAILED') }, ['SCREENING FAILED']],
 ]
