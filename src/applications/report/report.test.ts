@@ -29,8 +29,8 @@ const checks: Array<[what: string, checks: CaseData['checks'], shown: string[]]>
   ['none yet', {}, []],
   [
     'in a fixed order',
-    { SCREENING: state('OWED'), REGISTRY: state('ANSWERED') },
-    ['REGISTRY ANSWERED', 'SCREENING OWED'],
+    { SCREENING: state('PENDING'), REGISTRY: state('ANSWERED') },
+    ['REGISTRY ANSWERED', 'SCREENING PENDING'],
   ],
   ['only those that the application needs', { SCREENING: state('FAILED') }, ['SCREENING FAILED']],
 ]
