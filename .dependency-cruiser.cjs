@@ -87,7 +87,7 @@ module.exports = {
     {
       name: 'http-knows-no-adapters',
       severity: 'error',
-      from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/write-openapi' },
+      from: { path: '^src/http/', pathNot: '\\.test\\.ts$|^src/http/reference/write-openapi' },
       to: {
         path: '^src/(adapters/|main\\.ts|cli\\.ts|operator/|compose/|(service|open-[a-z-]+)\\.ts|config\\.ts|[^/]+/endpoints/)',
       },

@@ -1,20 +1,20 @@
 /** Writes openapi.json from the table (`--write`), or checks that it is current (`--check`). */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Table } from '../endpoint.ts'
-import * as application from '../schemas/application.ts'
-import * as documents from '../schemas/documents-and-accounts.ts'
-import * as event from '../schemas/event.ts'
-import * as identifiers from '../schemas/identifiers.ts'
-import * as organization from '../schemas/organization.ts'
-import * as people from '../schemas/people.ts'
-import * as basic from '../schemas/primitives.ts'
-import * as reasons from '../schemas/reason-codes.ts'
-import * as report from '../schemas/report.ts'
-import * as screening from '../schemas/screening.ts'
-import { openapiOf } from './reference/document.ts'
+import type { Table } from '../../endpoint.ts'
+import * as application from '../../schemas/application.ts'
+import * as documents from '../../schemas/documents-and-accounts.ts'
+import * as event from '../../schemas/event.ts'
+import * as identifiers from '../../schemas/identifiers.ts'
+import * as organization from '../../schemas/organization.ts'
+import * as people from '../../schemas/people.ts'
+import * as basic from '../../schemas/primitives.ts'
+import * as reasons from '../../schemas/reason-codes.ts'
+import * as report from '../../schemas/report.ts'
+import * as screening from '../../schemas/screening.ts'
+import { openapiOf } from './document.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const file = path.join(root, 'openapi.json')
 const modules = [
   application,
@@ -38,7 +38,7 @@ export function openapiText(table: Table): string {
 }
 
 async function run(argument: string | undefined): Promise<number> {
-  const { api } = (await import('../api.ts')) as { api: Table }
+  const { api } = (await import('../../api.ts')) as { api: Table }
   const text = openapiText(api)
   if (argument === '--write') {
     fs.writeFileSync(file, text)
@@ -49,7 +49,7 @@ async function run(argument: string | undefined): Promise<number> {
     if (!isCurrent) console.error('openapi.json is stale. Run: npm run openapi')
     return isCurrent ? 0 : 1
   }
-  console.error('Usage: node src/http/write-openapi.ts --write | --check')
+  console.error('Usage: node src/http/reference/write-openapi.ts --write | --check')
   return 2
 }
 
