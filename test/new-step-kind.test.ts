@@ -152,7 +152,7 @@ const additions: Addition[] = [
     edits: {
       'src/schemas/application.ts': replace("  ['NOT_STARTED',", "  ['DUMMY_STATUS', 'NOT_STARTED',"),
     },
-    places: ['src/applications/status.ts'],
+    places: ['src/applications/import/import-times.ts', 'src/applications/status.ts'],
   },
   {
     what: 'a scope',
