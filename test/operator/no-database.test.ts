@@ -23,6 +23,7 @@ const values: Record<string, string> = {
 /** Flags that a command needs although none of them alone is required. */
 const more: Record<string, string[]> = {
   'customer update': ['--no-email'],
+  'credential update': ['--permission', 'read'],
   'webhook update': ['--webhook', uuid, '--switch', 'on'],
   'webhook replay': ['--delivery', uuid],
   'audit verify': ['--all'],
