@@ -69,6 +69,20 @@ describe('company search', { skip }, () => {
     const find = world.page.getByRole('button', { name: 'Find company' }).last()
     assert.ok(await find.evaluate((button) => button === document.activeElement))
   })
+  test('what was typed before the script was loaded is searched too', async () => {
+    // Modules run after the document is parsed: 'interactive' is before them.
+    await world.page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        const field = document.querySelector<HTMLInputElement>('#query')
+        if (document.readyState !== 'interactive' || !field) return
+        field.focus()
+        field.value = 'nord'
+      })
+    })
+    await open('step organization, search')
+    await world.page.getByRole('option').first().waitFor()
+    assert.equal(sent('/search').length, 1)
+  })
   test('late results open nothing after the field is left', async () => {
     await stopClock()
     await open('step organization, search')

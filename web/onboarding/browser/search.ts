@@ -22,10 +22,13 @@ export function enhance(place: HTMLElement): void {
   if (!input?.form) return
   const parts = createCombobox(place, input)
   let timer = 0
-  input.addEventListener('input', () => {
+  const askSoon = () => {
     clearTimeout(timer)
     timer = window.setTimeout(() => ask(place, parts), pause)
-  })
+  }
+  input.addEventListener('input', askSoon)
+  // The applicant may have typed before this script was loaded.
+  if (document.activeElement === input && input.value !== input.defaultValue) askSoon()
   input.addEventListener('keydown', (event) => {
     if (event.isComposing || !press(event.key, place, parts)) return
     event.preventDefault()
