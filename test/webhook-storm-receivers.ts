@@ -6,8 +6,8 @@ import type { EventKind } from '../src/shapes/event.ts'
 import { type Reaction, type Received, type Receiver, startReceiver } from './webhook-receiver.ts'
 import type { MovedClock } from './webhook-storm-clock.ts'
 
-/** `times`: how often this event has come, this time included. `at`: hours since the storm began. `hasGone`: it has said 410. */
-type Mood = (event: { luck: number; times: number; at: number; hasGone: boolean }) => Reaction
+/** `times`: how often this event has come, this time included. `at`: hours since the storm began. `wasOff`: its webhook has been switched off. */
+type Mood = (event: { luck: number; times: number; at: number; wasOff: boolean }) => Reaction
 
 interface Kind {
   mood: Mood
@@ -18,8 +18,8 @@ interface Kind {
 }
 
 const AWAY_FROM = 10
-/** From and until which hour it says 410; once in any case, when nothing has reached it in that time. */
-const GONE = [20, 45] as const
+/** From this hour on it says 410, until its webhook is switched off: a dispatcher may be killed before it has written an answer down. */
+const GONE_FROM = 20
 
 export const kinds = {
   well: { mood: () => 200, types: [] },
@@ -42,7 +42,7 @@ export const kinds = {
   awayForDays: { mood: () => 200, types: [], away: [AWAY_FROM, AWAY_FROM + 60] },
   dead: { mood: () => 200, types: [], away: [AWAY_FROM, null] },
   gone: {
-    mood: ({ at, hasGone }) => (at >= GONE[0] && (at < GONE[1] || !hasGone) ? 410 : 200),
+    mood: ({ at, wasOff }) => (at >= GONE_FROM && !wasOff ? 410 : 200),
     types: ['APPLICATION_DATA_CHANGED'],
   },
 } satisfies Record<string, Kind>
@@ -63,12 +63,12 @@ export interface StormReceiver {
   /** What should never be. */
   wrong: string[]
   isAway: boolean
+  wasOff: boolean
 }
 
 export async function startStormReceiver(name: Name, clock: MovedClock): Promise<StormReceiver> {
   const kind: Kind = kinds[name]
   const { bodies, times } = { bodies: new Map<string, string>(), times: new Map<string, number>() }
-  let hasGone = false
   const receiver = await startReceiver((got) => {
     // Only what is needed afterwards is kept.
     receiver.received.length = 0
@@ -83,13 +83,13 @@ export async function startStormReceiver(name: Name, clock: MovedClock): Promise
     bodies.set(id, body)
     times.set(id, (times.get(id) ?? 0) + 1)
     const luck = Number.parseInt(id.slice(-6), 16)
-    const reaction = kind.mood({ luck, times: times.get(id) ?? 1, at: clock.hours(), hasGone })
-    hasGone ||= reaction === 410
+    const { wasOff } = storming
+    const reaction = kind.mood({ luck, times: times.get(id) ?? 1, at: clock.hours(), wasOff })
     if (reaction === 200) storming.taken.push(id)
     return reaction
   })
   const storming: StormReceiver = {
-    ...{ name, kind, receiver, times, bodies, webhookId: '', isAway: false },
+    ...{ name, kind, receiver, times, bodies, webhookId: '', isAway: false, wasOff: false },
     ...{ taken: [], wrong: [] },
   }
   return storming
@@ -107,6 +107,7 @@ function check({ id, body, headers }: Received, secret: string, clock: MovedCloc
 
 /** Goes and comes back when its hour has come. */
 export async function turnUp(storming: StormReceiver, hours: number, isSwitchedOff: boolean): Promise<void> {
+  storming.wasOff ||= isSwitchedOff
   const [from, until] = storming.kind.away ?? [Number.POSITIVE_INFINITY, null]
   const isOver = until === null ? isSwitchedOff : hours >= until
   const wantsAway = hours >= from && !isOver
