@@ -10,10 +10,10 @@ import { type Reaction, type Received, type Receiver, startReceiver } from '../h
 import type { MovedClock } from './clock.ts'
 
 /**
- * `times`: how often this event has come, including now. `at`: hours since the start. `hasGone`: it has
- * answered 410.
+ * `times`: how often this event has come, including now. `at`: hours since the start. `wasOff`: its
+ * webhook has been switched off.
  */
-type Mood = (event: { luck: number; times: number; at: number; hasGone: boolean }) => Reaction
+type Mood = (event: { luck: number; times: number; at: number; wasOff: boolean }) => Reaction
 
 interface Kind {
   mood: Mood
@@ -24,8 +24,11 @@ interface Kind {
 }
 
 const AWAY_FROM = 10
-/** The hours between which it answers 410; at least once, even if no request came in that time. */
-const GONE = [20, 45] as const
+/**
+ * From this hour it answers 410, until its webhook is switched off. One 410 is not enough: the dispatcher may
+ * be killed before it has stored the answer.
+ */
+const GONE_FROM = 20
 
 export const kinds = {
   well: { mood: () => 200, types: [] },
@@ -48,7 +51,7 @@ export const kinds = {
   awayForDays: { mood: () => 200, types: [], away: [AWAY_FROM, AWAY_FROM + 60] },
   dead: { mood: () => 200, types: [], away: [AWAY_FROM, null] },
   gone: {
-    mood: ({ at, hasGone }) => (at >= GONE[0] && (at < GONE[1] || !hasGone) ? 410 : 200),
+    mood: ({ at, wasOff }) => (at >= GONE_FROM && !wasOff ? 410 : 200),
     types: ['APPLICATION_DATA_CHANGED'],
   },
 } satisfies Record<string, Kind>
@@ -69,12 +72,12 @@ export interface StormReceiver {
   /** Things that must not happen. */
   wrong: string[]
   isAway: boolean
+  wasOff: boolean
 }
 
 export async function startStormReceiver(name: Name, clock: MovedClock): Promise<StormReceiver> {
   const kind: Kind = kinds[name]
   const { bodies, times } = { bodies: new Map<string, string>(), times: new Map<string, number>() }
-  let hasGone = false
   const receiver = await startReceiver((got) => {
     // Keeps only what the checks need.
     receiver.received.length = 0
@@ -89,13 +92,13 @@ export async function startStormReceiver(name: Name, clock: MovedClock): Promise
     bodies.set(id, body)
     times.set(id, (times.get(id) ?? 0) + 1)
     const luck = Number.parseInt(id.slice(-6), 16)
-    const reaction = kind.mood({ luck, times: times.get(id) ?? 1, at: clock.hours(), hasGone })
-    hasGone ||= reaction === 410
+    const { wasOff } = storming
+    const reaction = kind.mood({ luck, times: times.get(id) ?? 1, at: clock.hours(), wasOff })
     if (reaction === 200) storming.taken.push(id)
     return reaction
   })
   const storming: StormReceiver = {
-    ...{ name, kind, receiver, times, bodies, webhookId: '', isAway: false },
+    ...{ name, kind, receiver, times, bodies, webhookId: '', isAway: false, wasOff: false },
     ...{ taken: [], wrong: [] },
   }
   return storming
@@ -117,6 +120,7 @@ export async function openOrClose(
   hours: number,
   isSwitchedOff: boolean,
 ): Promise<void> {
+  storming.wasOff ||= isSwitchedOff
   const [from, until] = storming.kind.away ?? [Number.POSITIVE_INFINITY, null]
   const isOver = until === null ? isSwitchedOff : hours >= until
   const wantsAway = hours >= from && !isOver
