@@ -21,6 +21,7 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   const terminal = terminalOf(process)
   let signal: AbortSignal | undefined
   process.exitCode = await run(words, {
+    environment: process.env,
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),
     ...(terminal ? { terminal } : {}),

@@ -14,6 +14,8 @@ const INVALID_USAGE = 2
 
 /** Outcomes go to `out`, errors and notes to `err`. With --json, each line of `err` is a JSON value. */
 export interface Output {
+  /** The environment variables. */
+  environment: Readonly<Record<string, string | undefined>>
   out(text: string): void
   err(text: string): void
   /** The terminal behind `err`, if it is one. */
@@ -105,19 +107,19 @@ async function runOne(
 }
 
 function contextFor(
-  { err, terminal, stopSignal }: Output,
+  { environment, err, terminal, stopSignal }: Output,
   line: CommandContext['line'],
   asJson: boolean,
 ): CommandContext {
   const now = () => new Date()
   const note = (message: string) => err(asJson ? JSON.stringify({ note: message }) : message)
   return {
-    config: () => readConfig(process.env),
+    config: () => readConfig(environment),
     now,
     note,
     line,
     progress: (total) => (asJson ? noProgress : progressOf({ total, now, terminal, note })),
-    variable: (name) => process.env[name] || undefined,
+    variable: (name) => environment[name] || undefined,
     stopSignal: () => stopSignal?.() ?? new AbortController().signal,
   }
 }

@@ -1,4 +1,4 @@
-/** The command line and the service as separate processes, on their own data directory. */
+/** The command line, in this process or as its own, and the service as a process, on a data directory. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { run } from '../../src/operator/run.ts'
 import { childEnvironment } from './child-environment.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,6 +17,7 @@ export const environmentOf = (dataDirectory: string, more: Environment = {}): En
   ...childEnvironment(),
   FOYER_DATA_DIR: dataDirectory,
   FOYER_DEMO: '0',
+  FOYER_DRAIN_SECONDS: '0',
   PORT: '0',
   ...more,
 })
@@ -31,7 +33,23 @@ export interface CommandResult {
   error: { code: string; detail: string; errors?: Array<{ path: string; code: string; message: string }> }
 }
 
-export function foyer(
+/** A command in this process, which is quicker than `foyerProcess`. */
+export async function foyer(words: readonly string[], environment: Environment): Promise<CommandResult> {
+  const output = { stdout: '', stderr: '' }
+  const code = await run(words, {
+    environment,
+    out: (text) => {
+      output.stdout += `${text}\n`
+    },
+    err: (text) => {
+      output.stderr += `${text}\n`
+    },
+  })
+  return resultOf(code, output.stdout, output.stderr)
+}
+
+/** A command as a process of its own, like an operator's. */
+export function foyerProcess(
   words: readonly string[],
   environment: Environment,
   stdin = '',
@@ -57,22 +75,22 @@ export function program(
   child.stdin.end(stdin)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) =>
-      resolve({
-        code,
-        stdout,
-        stderr,
-        get json() {
-          assert.equal(code === 0 || code === 1, true, stderr)
-          return JSON.parse(stdout)
-        },
-        get error() {
-          return errorIn(stderr)
-        },
-      }),
-    )
+    child.on('close', (code) => resolve(resultOf(code, stdout, stderr)))
   })
 }
+
+const resultOf = (code: number | null, stdout: string, stderr: string): CommandResult => ({
+  code,
+  stdout,
+  stderr,
+  get json() {
+    assert.equal(code === 0 || code === 1, true, stderr)
+    return JSON.parse(stdout)
+  },
+  get error() {
+    return errorIn(stderr)
+  },
+})
 
 /** With --json, each line of stderr is a JSON value, and the error is the last one. */
 export function errorIn(stderr: string): CommandResult['error'] {

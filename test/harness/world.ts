@@ -83,6 +83,7 @@ export async function startWorld({
     FOYER_DATA_DIR: dataDirectory,
     FOYER_LOG_LEVEL: 'debug',
     FOYER_DEMO: '0',
+    FOYER_DRAIN_SECONDS: '0',
     ...limitsOff,
     ...environment,
   })

@@ -9,6 +9,7 @@ import { migrationFiles } from '../../src/adapters/postgres/migrate.ts'
 import {
   environmentOf,
   foyer,
+  foyerProcess,
   newDirectory,
   removeDirectory,
   type Service,
@@ -27,14 +28,14 @@ describe('without a service', () => {
   let customer = ''
 
   test('migrate creates the database once', async () => {
-    assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, {
+    assert.deepEqual((await foyerProcess(['migrate', '--json'], environment)).json, {
       ran: await migrationFiles(),
     })
-    assert.deepEqual((await foyer(['migrate', '--json'], environment)).json, { ran: [] })
+    assert.deepEqual((await foyerProcess(['migrate', '--json'], environment)).json, { ran: [] })
   })
 
   test('creates, lists and changes a customer', async () => {
-    const made = await foyer(
+    const made = await foyerProcess(
       [
         'customer',
         'create',
@@ -64,7 +65,7 @@ describe('without a service', () => {
         blocks: false,
       },
     )
-    const { customers } = (await foyer(['customer', 'list', '--json'], environment)).json
+    const { customers } = (await foyerProcess(['customer', 'list', '--json'], environment)).json
     assert.deepEqual(
       customers.map((each: { id: string }) => each.id),
       [id],
@@ -82,31 +83,32 @@ describe('without a service', () => {
     assert.equal(opened.code, 2)
     assert.match(opened.stderr, /for sandbox customers/)
     assert.equal((await update('--redirect-origin', 'http://localhost:4000')).code, 2)
-    const again = (await foyer(['customer', 'list', '--json'], environment)).json.customers[0]
+    const again = (await foyerProcess(['customer', 'list', '--json'], environment)).json.customers[0]
     assert.deepEqual([again.email, again.redirectOrigins], ['ops@kund.example', changed.redirectOrigins])
   })
 
   test('gives a live customer live credentials, and accepts a plain UUID', async () => {
     const uuid = customer.split('::')[1] as string
-    const made = (await foyer(['credential', 'create', '--customer', uuid, '--json'], environment)).json
+    const made = (await foyerProcess(['credential', 'create', '--customer', uuid, '--json'], environment))
+      .json
     assert.match(made.clientId, /^live_cli_/)
     assert.match(made.clientSecret, /^live_sec_/)
     assert.equal(made.customerId, customer)
-    const key = (await foyer(['apikey', 'create', '--customer', customer, '--json'], environment)).json
+    const key = (await foyerProcess(['apikey', 'create', '--customer', customer, '--json'], environment)).json
     assert.match(key.apiKey, /^live_key_/)
-    const list = await foyer(['credential', 'list', '--customer', customer], environment)
+    const list = await foyerProcess(['credential', 'list', '--customer', customer], environment)
     assert.doesNotMatch(list.stdout, new RegExp(`${made.clientSecret}|${key.apiKey}`))
     assert.match(list.stdout, new RegExp(made.clientId))
   })
 
   test('reports unknown customers and files', async () => {
-    const nobody = await foyer(['workflow', 'list', '--customer', somebody], environment)
+    const nobody = await foyerProcess(['workflow', 'list', '--customer', somebody], environment)
     assert.deepEqual([nobody.code, nobody.stdout], [1, ''])
     assert.match(nobody.stderr, /^There is no customer foyer:customer::0199/)
-    const wrongKind = await foyer(['workflow', 'list', '--customer', 'foyer:event::x'], environment)
+    const wrongKind = await foyerProcess(['workflow', 'list', '--customer', 'foyer:event::x'], environment)
     assert.equal(wrongKind.code, 2)
     assert.match(wrongKind.stderr, /^--customer: Expected the id of a customer/)
-    const noFile = await foyer(
+    const noFile = await foyerProcess(
       ['workflow', 'import', '--customer', customer, '--file', '/none.json'],
       environment,
     )
@@ -173,7 +175,7 @@ describe('with a running service', () => {
     assert.deepEqual(exported.json, file)
     const changed = JSON.stringify({ ...exported.json, name: 'Changed' })
     const words = ['workflow', 'import', '--customer', customer, '--workflow', id, '--file', '-', '--json']
-    assert.equal((await foyer(words, environment, changed)).json.version, 2)
+    assert.equal((await foyerProcess(words, environment, changed)).json.version, 2)
     assert.deepEqual((await of('workflow', 'export', '--workflow', id, '--version', '1')).json, file)
     assert.equal((await of('workflow', 'export', '--workflow', id)).json.name, 'Changed')
     assert.equal((await of('workflow', 'export', '--workflow', id, '--version', '3')).code, 1)
@@ -189,7 +191,7 @@ describe('with a running service', () => {
       markets: ['QQ'],
     }
     const words = ['workflow', 'import', '--customer', customer, '--file', '-', '--json']
-    const ran = await foyer(words, environment, JSON.stringify(broken))
+    const ran = await foyerProcess(words, environment, JSON.stringify(broken))
     assert.equal(ran.code, 1)
     assert.deepEqual(
       ran.json.problems.map(({ path: at }: { path: string }) => at),

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { commandsOn, type RunCommand } from '../harness/cli-on-world.ts'
+import { foyer } from '../harness/cli-process.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
 const template = 'src/workflows/templates/kyc-private-person.json'
@@ -95,15 +96,10 @@ describe('the command line', () => {
   })
 
   test('prints an invalid configuration as JSON', async () => {
-    const { DATABASE_URL } = process.env
-    process.env.DATABASE_URL = 'mysql://root:hunter2@db/x'
-    try {
-      const { code, error } = await run('customer', 'list', '--json')
-      assert.deepEqual([code, error.code], [1, 'invalid_configuration'])
-      assert.ok(!error.detail.includes('hunter2'))
-    } finally {
-      process.env.DATABASE_URL = DATABASE_URL
-    }
+    const environment = { DATABASE_URL: 'mysql://root:hunter2@db/x' }
+    const { code, error } = await foyer(['customer', 'list', '--json'], environment)
+    assert.deepEqual([code, error.code], [1, 'invalid_configuration'])
+    assert.ok(!error.detail.includes('hunter2'))
   })
 
   describe('workflow import --id', () => {

@@ -2,10 +2,16 @@
 import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { commands } from '../../src/operator/commands.ts'
-import { run } from '../../src/operator/run.ts'
-import { environmentOf, errorIn, foyer, newDirectory, removeDirectory } from '../harness/cli-process.ts'
+import {
+  environmentOf,
+  errorIn,
+  foyer,
+  foyerProcess,
+  newDirectory,
+  removeDirectory,
+} from '../harness/cli-process.ts'
 
 const uuid = '01990000-0000-7000-8000-000000000000'
 /** Valid values of the flags that are not ids or names. */
@@ -48,28 +54,8 @@ const wordsOf = (name: string): string[] => {
 describe('without a database', () => {
   const parent = newDirectory()
   const directory = path.join(parent, 'data')
-  const kept = { ...process.env }
-  before(() => {
-    delete process.env.DATABASE_URL
-    process.env.FOYER_DATA_DIR = directory
-  })
-  after(() => {
-    process.env = kept
-    removeDirectory(parent)
-  })
-
-  const runHere = async (words: readonly string[]) => {
-    let [stdout, stderr] = ['', '']
-    const code = await run(words, {
-      out: (text) => {
-        stdout += text
-      },
-      err: (text) => {
-        stderr += `${text}\n`
-      },
-    })
-    return { code, stdout, stderr }
-  }
+  after(() => removeDirectory(parent))
+  const runHere = (words: readonly string[]) => foyer(words, { FOYER_DATA_DIR: directory })
 
   for (const name of Object.keys(commands).filter((each) => ![...makesOne, ...needsNone].includes(each)))
     test(`"foyer ${name}" says that there is none`, async () => {
@@ -105,7 +91,7 @@ describe('without a database', () => {
     test(`"foyer ${name}" makes one`, async () => {
       const flags = name === 'migrate' ? [] : ['--name', 'Kund', '--mode', 'sandbox']
       const environment = environmentOf(path.join(parent, name.replace(' ', '-')))
-      assert.equal((await foyer([...name.split(' '), ...flags], environment)).code, 0)
-      assert.equal((await foyer(['customer', 'list'], environment)).code, 0)
+      assert.equal((await foyerProcess([...name.split(' '), ...flags], environment)).code, 0)
+      assert.equal((await foyerProcess(['customer', 'list'], environment)).code, 0)
     })
 })

@@ -8,6 +8,7 @@ import { pdf } from '../fixtures/files.ts'
 import {
   environmentOf,
   foyer,
+  foyerProcess,
   newDirectory,
   removeDirectory,
   type Service,
@@ -52,7 +53,7 @@ describe('the quotas of one customer', () => {
 
   test('stored bytes are counted by the service, and again by --recount', async () => {
     const { id } = (await of('customer', 'create', '--name', 'Full', '--mode', 'sandbox')).json
-    const imported = await foyer(
+    const imported = await foyerProcess(
       ['workflow', 'import', '--customer', id, '--file', '-', '--json'],
       environment,
       JSON.stringify(kyc),

@@ -5,24 +5,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { after, describe, test } from 'node:test'
 import { commands } from '../../src/operator/commands.ts'
-import { run } from '../../src/operator/run.ts'
 import { environmentOf, foyer, newDirectory, program, removeDirectory } from '../harness/cli-process.ts'
 
 const somebody = 'foyer:customer::01990000-0000-7000-8000-000000000000'
 
-/** Runs in this process: usage errors are found before any connection is made. */
-async function runHere(words: readonly string[]) {
-  const output = { stdout: '', stderr: '' }
-  const code = await run(words, {
-    out: (text) => {
-      output.stdout += text
-    },
-    err: (text) => {
-      output.stderr += text
-    },
-  })
-  return { code, ...output }
-}
+/** Usage errors are found before any connection is made. */
+const runHere = (words: readonly string[]) => foyer(words, {})
 
 describe('usage', () => {
   const environment = environmentOf(path.join(newDirectory(), 'never-made'))
@@ -139,7 +127,8 @@ describe('usage', () => {
       const { code, stdout, stderr } = await runHere([...name.split(' '), '--help'])
       assert.deepEqual([code, stderr], [0, ''], name)
       assert.match(stdout, /Examples?:\n {2}npx foyer /, name)
-      assert.deepEqual(await runHere(['help', ...name.split(' ')]), { code, stdout, stderr }, name)
+      const help = await runHere(['help', ...name.split(' ')])
+      assert.deepEqual([help.code, help.stdout, help.stderr], [code, stdout, stderr], name)
     }
   })
 

@@ -42,7 +42,7 @@ describe('the inventory', () => {
   })
 
   test('a stopping service answers as documented', async () => {
-    const stopping = await startWorld()
+    const stopping = await startWorld({ environment: { FOYER_DRAIN_SECONDS: '1.5' } })
     const ready = () => asDocumented(stopping.baseUrl, '/readyz', { method: 'GET' })
     assert.deepEqual((await ready()).body, { status: 'ready' })
     const ended = stopping.foyer.app.drain()

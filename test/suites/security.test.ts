@@ -1,0 +1,4 @@
+/** The tests of test/security in one process, so that the service is loaded once. */
+import { importTests } from '../harness/import-tests.ts'
+
+await importTests('security')

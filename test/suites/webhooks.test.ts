@@ -1,0 +1,4 @@
+/** The tests of test/webhooks in one process, so that the service is loaded once. */
+import { importTests } from '../harness/import-tests.ts'
+
+await importTests('webhooks', ['storm'])
