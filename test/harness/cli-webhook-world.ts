@@ -1,14 +1,14 @@
 /** A running service, a customer and their webhooks at the command line, and events. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { findRunning } from '../../src/adapters/embedded-postgres/embedded.ts'
+import type pg from 'pg'
 import {
   type CommandResult,
   type Environment,
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  ownerOf,
+  removeWithDatabase,
   startService,
 } from './cli-process.ts'
 
@@ -38,9 +38,9 @@ const APPLICATION = `insert into foyer.application (customer_id, application_id,
 
 export async function webhookWorld(): Promise<WebhookWorld> {
   const directory = newDirectory()
-  const environment = environmentOf(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
+  const environment = await environmentOnServer(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
   const service = await startService(environment)
-  const owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
+  const owner = ownerOf(directory)
   await owner.connect()
   const making = ['customer', 'create', '--name', 'Kund', '--mode', 'sandbox', '--json']
   const customer: string = (await foyer(making, environment)).json.id
@@ -65,7 +65,7 @@ export async function webhookWorld(): Promise<WebhookWorld> {
     async close() {
       await owner.end()
       await service.stop()
-      removeDirectory(directory)
+      await removeWithDatabase(directory)
     },
   }
 }

@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  removeWithDatabase,
   startService,
   tokenAt,
 } from '../harness/cli-process.ts'
 
 const directory = newDirectory()
-const environment = environmentOf(directory)
+const environment = await environmentOnServer(directory)
 const of = (...words: string[]) => foyer([...words, '--json'], environment)
 const template = 'src/workflows/templates/kyc-private-person.json'
 
 describe('access list', () => {
-  after(() => removeDirectory(directory))
+  after(() => removeWithDatabase(directory))
 
   test('shows reads from just before SIGTERM, with their credential', async () => {
     const service = await startService(environment)

@@ -4,10 +4,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  removeWithDatabase,
   type Service,
   startService,
   tokenAt,
@@ -16,9 +16,10 @@ import {
 const kept = '0a1b2c3d-0000-4000-8000-00000000000a'
 const retained = '0a1b2c3d-0000-4000-8000-00000000000b'
 
+const directory = newDirectory()
+const environment = await environmentOnServer(directory)
+
 describe('importing applications', () => {
-  const directory = newDirectory()
-  const environment = environmentOf(directory)
   const file = path.join(directory, 'applications.jsonl')
   let service: Service
   let customer: string
@@ -52,7 +53,7 @@ describe('importing applications', () => {
   })
   after(async () => {
     await service.stop()
-    removeDirectory(directory)
+    await removeWithDatabase(directory)
   })
 
   const years = (count: number) => new Date(Date.now() - count * 365 * 86_400_000).toISOString()

@@ -6,19 +6,19 @@ import assert from 'node:assert/strict'
 import fs from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import pg from 'pg'
-import { findRunning } from '../../src/adapters/embedded-postgres/embedded.ts'
+import type pg from 'pg'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  ownerOf,
+  removeWithDatabase,
   type Service,
   startService,
 } from '../harness/cli-process.ts'
 
 const directory = newDirectory()
-const environment = environmentOf(directory)
+const environment = await environmentOnServer(directory)
 const of = (...words: string[]) => foyer([...words, '--json'], environment)
 const somebody = '01990000-0000-7000-8000-000000000000'
 
@@ -83,7 +83,7 @@ describe('audit verify', () => {
     // A file instead of the folder: no head is signed during this test.
     fs.writeFileSync(path.join(directory, 'audit-heads'), '')
     service = await startService(environment)
-    owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
+    owner = ownerOf(directory)
     await owner.connect()
     customer = await createCustomer('Kund')
     other = await createCustomer('Annan')
@@ -95,7 +95,7 @@ describe('audit verify', () => {
   after(async () => {
     await owner.end()
     await service.stop()
-    removeDirectory(directory)
+    await removeWithDatabase(directory)
   })
 
   test('accepts an unchanged log, and all logs together', async () => {

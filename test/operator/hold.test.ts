@@ -4,17 +4,17 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  removeWithDatabase,
   type Service,
   startService,
   tokenAt,
 } from '../harness/cli-process.ts'
 
 const directory = newDirectory()
-const environment = environmentOf(directory)
+const environment = await environmentOnServer(directory)
 
 describe('a legal hold', () => {
   let service: Service
@@ -44,7 +44,7 @@ describe('a legal hold', () => {
   })
   after(async () => {
     await service?.stop()
-    removeDirectory(directory)
+    await removeWithDatabase(directory)
   })
 
   test('is set, listed, respected and released', async () => {

@@ -4,19 +4,20 @@ import fs from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  removeWithDatabase,
   type Service,
   startService,
   tokenAt,
 } from '../harness/cli-process.ts'
 import { testDatabase } from '../harness/test-database.ts'
 
+const directory = newDirectory()
+const environment = await environmentOnServer(directory)
+
 describe('permissions on the command line', () => {
-  const directory = newDirectory()
-  const environment = environmentOf(directory)
   let service: Service
   let customer: string
   before(async () => {
@@ -26,7 +27,7 @@ describe('permissions on the command line', () => {
   })
   after(async () => {
     await service.stop()
-    removeDirectory(directory)
+    await removeWithDatabase(directory)
   })
   const of = (...words: string[]) => foyer([...words, '--customer', customer, '--json'], environment)
   const call = async (name: string, token: string) => {

@@ -1,23 +1,22 @@
 /** Quotas on the command line: set, shown, and counted again when the doctor reports a wrong count. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import pg from 'pg'
-import { findRunning } from '../../src/adapters/embedded-postgres/embedded.ts'
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import { pdf } from '../fixtures/files.ts'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   foyerProcess,
   newDirectory,
-  removeDirectory,
+  ownerOf,
+  removeWithDatabase,
   type Service,
   startService,
   tokenAt,
 } from '../harness/cli-process.ts'
 
 const directory = newDirectory()
-const environment = environmentOf(directory)
+const environment = await environmentOnServer(directory)
 const of = (...words: string[]) => foyer([...words, '--json'], environment)
 
 describe('the quotas of one customer', () => {
@@ -27,7 +26,7 @@ describe('the quotas of one customer', () => {
   })
   after(async () => {
     await service.stop()
-    removeDirectory(directory)
+    await removeWithDatabase(directory)
   })
 
   test('are set, shown and reset', async () => {
@@ -90,7 +89,7 @@ describe('the quotas of one customer', () => {
       return findings.find(({ check }) => check === 'Quotas')?.result
     }
     const spoil = async (statement: string) => {
-      const owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
+      const owner = ownerOf(directory)
       await owner.connect()
       await owner.query(statement, [id.split('::')[1]]).finally(() => owner.end())
     }

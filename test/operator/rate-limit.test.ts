@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  removeWithDatabase,
   type Service,
   startService,
   tokenAt,
 } from '../harness/cli-process.ts'
 
 const directory = newDirectory()
-const environment = environmentOf(directory)
+const environment = await environmentOnServer(directory)
 const of = (...words: string[]) => foyer([...words, '--json'], environment)
 
 describe('the rate limit of one customer', () => {
@@ -23,7 +23,7 @@ describe('the rate limit of one customer', () => {
   })
   after(async () => {
     await service.stop()
-    removeDirectory(directory)
+    await removeWithDatabase(directory)
   })
 
   test('is set, applies within 5 seconds, and is reset', async () => {

@@ -6,10 +6,8 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import pg from 'pg'
-import { findRunning } from '../../src/adapters/embedded-postgres/embedded.ts'
 import { until } from '../harness/cli-listen-process.ts'
-import { foyer, program } from '../harness/cli-process.ts'
+import { foyer, ownerOf, program } from '../harness/cli-process.ts'
 import { type WebhookWorld, webhookWorld } from '../harness/cli-webhook-world.ts'
 
 let world: WebhookWorld
@@ -58,7 +56,7 @@ describe('the replay of a period', () => {
         output[stream] += part
       })
     const ended = new Promise((resolve) => child.on('close', resolve))
-    const watcher = new pg.Client((await findRunning(world.directory))?.connection('postgres', 'foyer'))
+    const watcher = ownerOf(world.directory)
     await watcher.connect()
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`
     await until('it waits', async () => (await watcher.query(waiting)).rowCount)

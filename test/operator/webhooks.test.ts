@@ -1,21 +1,21 @@
 /** `foyer webhook …` with a running service. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import pg from 'pg'
-import { findRunning } from '../../src/adapters/embedded-postgres/embedded.ts'
 import {
-  environmentOf,
+  environmentOnServer,
   foyer,
   newDirectory,
-  removeDirectory,
+  ownerOf,
+  removeWithDatabase,
   type Service,
   startService,
 } from '../harness/cli-process.ts'
 import { type Receiver, startReceiver, verified } from '../harness/webhook-receiver.ts'
 
+const directory = newDirectory()
+const environment = await environmentOnServer(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
+
 describe('foyer webhook', () => {
-  const directory = newDirectory()
-  const environment = environmentOf(directory, { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' })
   let service: Service
   let receiver: Receiver
   let customer: string[]
@@ -41,7 +41,7 @@ describe('foyer webhook', () => {
   after(async () => {
     await service.stop()
     await receiver.close()
-    removeDirectory(directory)
+    await removeWithDatabase(directory)
   })
 
   test('creates, lists, tests, changes, replays and deletes a webhook', async () => {
@@ -67,7 +67,7 @@ describe('foyer webhook', () => {
   })
 
   test('changes the notification address, and keeps it out of the audit log', async () => {
-    const owner = new pg.Client((await findRunning(directory))?.connection('postgres', 'foyer'))
+    const owner = ownerOf(directory)
     await owner.connect()
     const notified = async () =>
       (await owner.query('select notify_email as address from foyer.customer where name = $1', ['Kund']))
