@@ -1,9 +1,10 @@
 /** Conventions of the repository: sizes, names, wording, and access to clock, randomness and environment. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, test } from 'node:test'
+import { filesOf } from './harness/import-tests.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const repositoryFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -206,6 +207,19 @@ describe('the conventions', () => {
         missing.some((file) => named.test(file)),
         `${named}`,
       )
+  })
+
+  test('every test file is run by one script or suite', () => {
+    const scripts = Object.entries(JSON.parse(read('package.json')).scripts as Record<string, string>)
+    const runs = scripts.flatMap(([name, script]) =>
+      name.startsWith('test:') ? [...script.matchAll(/[^\s']+\.test\.ts/g)].map(([pattern]) => pattern) : [],
+    )
+    const suites = globSync('test/suites/**/*.test.ts', { cwd: root })
+    const run = [
+      ...runs.flatMap((pattern) => globSync(pattern, { cwd: root })),
+      ...suites.flatMap((file) => filesOf(path.basename(file, '.test.ts')).map((each) => `test/${each}`)),
+    ]
+    assert.deepEqual(run.sort(), tracked.filter((file) => file.endsWith('.test.ts')).sort())
   })
 
   test('the lock file has no download URLs, and every dependency has a documented reason', () => {

@@ -4,9 +4,34 @@ import path from 'node:path'
 
 const tests = path.join(import.meta.dirname, '..')
 
-/** Imports the tests of this folder of `test/`, except those which need a process of their own. */
-export async function importTests(folder: string, alone: readonly string[] = []): Promise<void> {
-  const files = globSync(`${folder}/*.test.ts`, { cwd: tests }).sort()
-  for (const file of files.filter((each) => !alone.includes(path.basename(each, '.test.ts'))))
-    await import(path.join(tests, file))
+/**
+ * Which test files each file of `test/suites` imports: patterns below `test/`, in the order of their names.
+ * The others run in a process of their own; test/house.test.ts checks that each file runs once.
+ */
+const patterns: Record<string, readonly string[]> = {
+  api: ['api/*.test.ts'],
+  checks: ['checks/*.test.ts'],
+  events: ['events/*.test.ts'],
+  onboarding: ['onboarding/*.test.ts'],
+  operator: [
+    'operator/a*.test.ts',
+    'operator/deliveries.test.ts',
+    'operator/hold.test.ts',
+    'operator/n*.test.ts',
+    'operator/[p-w]*.test.ts',
+  ],
+  review: ['review/*.test.ts'],
+  security: ['security/*.test.ts'],
+  table: ['table/*.test.ts'],
+  webhooks: ['webhooks/[!s]*.test.ts', 'webhooks/se*.test.ts', 'webhooks/sw*.test.ts'],
+  'journeys-a-to-kyb': ['journeys/[a-j]*.test.ts', 'journeys/ke*.test.ts', 'journeys/kyb*.test.ts'],
+  'journeys-kyc-to-z': ['journeys/kyc*.test.ts', 'journeys/[l-z]*.test.ts'],
+}
+
+export const filesOf = (suite: string): string[] =>
+  globSync([...(patterns[suite] ?? [])], { cwd: tests }).sort()
+
+/** For a file of `test/suites`: imports its tests. */
+export async function importTests(suite: string): Promise<void> {
+  for (const file of filesOf(suite)) await import(path.join(tests, file))
 }

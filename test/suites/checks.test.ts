@@ -1,4 +1,4 @@
-/** The tests of test/checks in one process, so that the service is loaded once. */
+/** The tests of test/checks in one process. */
 import { importTests } from '../harness/import-tests.ts'
 
 await importTests('checks')
