@@ -58,7 +58,8 @@ describe('the replay of a period', () => {
     const ended = new Promise((resolve) => child.on('close', resolve))
     const watcher = ownerOf(world.directory)
     await watcher.connect()
-    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    const waiting = `select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
     await until('it waits', async () => (await watcher.query(waiting)).rowCount)
     await watcher.end()
     child.kill('SIGINT')
