@@ -21,3 +21,8 @@ for (const [market, instant, day] of rows)
 test('a country without a zone of its own has UTC', () => {
   assert.deepEqual(['EE', 'PT', 'toString'].map(zoneOf), ['Europe/Tallinn', 'UTC', 'UTC'])
 })
+
+test('the day does not depend on what was asked before', () => {
+  for (const [market, instant, day] of [...rows, ...rows.toReversed(), ...rows])
+    assert.equal(todayIn(market, new Date(instant)), day)
+})
