@@ -59,7 +59,7 @@ export const keyRotate: Command = {
 async function rotateMaster(opened: CommandDatabase, context: CommandContext): Promise<Outcome> {
   const source = keySourceOf(opened)
   const result = await rotateMasterKey(source, {
-    onProgress: (done, left) => context.note(`${done} data keys rewrapped, about ${left} left`),
+    onProgress: (done, left) => context.note(`Data keys rewrapped: ${done}, about ${left} left`),
   })
   return rotatedOf(result, opened)
 }
@@ -75,7 +75,7 @@ function rotatedOf(result: RotationResult, { config }: CommandDatabase): Outcome
     applicationId: ids.of('application', applicationId),
   }))
   const lines = [
-    `The master key is at version ${result.version}; ${result.wrapped} data keys were rewrapped.`,
+    `The master key is at version ${result.version}. Data keys rewrapped: ${result.wrapped}.`,
     'Keep the older versions for as long as you keep older backups of the database. Then run: npx ' +
       'foyer key drop',
     ...broken.map(
