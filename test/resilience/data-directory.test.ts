@@ -6,6 +6,8 @@ import { after, describe, test } from 'node:test'
 import { isReady, launch, removed, statusOf, temporaryDirectory, until } from '../harness/foyer-process.ts'
 import { freePort } from '../harness/world.ts'
 
+const DEMO_CREATED = /The sandbox customer "Demo" was created/
+
 describe('the data directory', () => {
   const directory = temporaryDirectory()
   const environment = async () => ({ FOYER_DATA_DIR: directory, PORT: String(await freePort()) })
@@ -25,6 +27,7 @@ describe('the data directory', () => {
     assert.equal(await statusOf(`${address}/readyz`), 200)
     for (const name of ['demo.json', 'master.key'])
       assert.equal(fs.statSync(path.join(directory, name)).mode & 0o777, 0o600, name)
+    assert.match(service.output(), DEMO_CREATED)
     assert.equal((await service.stop()).code, 0)
 
     const again = launch(first)
@@ -33,7 +36,7 @@ describe('the data directory', () => {
     console.log(
       `warm start: ${Math.round(taken)} ms; it says ${/started in [\d.]+ s/.exec(again.output())?.[0]}`,
     )
-    assert.doesNotMatch(again.output(), /A sandbox customer "Demo" was made/)
+    assert.doesNotMatch(again.output(), DEMO_CREATED)
     assert.equal((await again.stop()).code, 0)
   })
 

@@ -30,6 +30,12 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** The only rules whose result depends on the colours. */
 export const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
+/** The rules whose result depends on the words: names, labels, languages and alternatives. */
+export const ofWords = {
+  type: 'tag',
+  values: ['cat.name-role-value', 'cat.language', 'cat.text-alternatives', 'cat.forms'],
+}
+
 export async function violationsOn(
   page: Page,
   only: object = { type: 'tag', values: rules },
