@@ -27,6 +27,8 @@ export interface StormResults {
   /** Tries in the database by result. */
   tries: Record<string, number>
   mostTries: number
+  /** Why webhooks were switched off, from the audit log; sorted. */
+  switchedOff: string[]
   mailsWaiting: number
   claimed: number
   /** By webhook and application, if each event succeeded before the one before it. */
@@ -62,6 +64,8 @@ export function stormResultsOf(
           event_seq, copy)
         where customer_id = $1 and t.status between 200 and 299)
       select count(*)::integer as n from taken where at < earlier`)
+    const switchedOff = await ask(`select entry::json -> 'detail' ->> 'why' as why from foyer.audit_line
+      where customer_id = $1 and entry::json ->> 'action' = 'webhook.switchedOff' order by why`)
     const lost = receivers.map((each) => lostOf(each, events))
     const requests = receivers.flatMap(({ times }) => [...times.values()])
     return {
@@ -73,6 +77,7 @@ export function stormResultsOf(
       replayed: againOf(receivers.filter(isReplayed)),
       tries: Object.fromEntries(results.map(({ result, n }) => [result, n])),
       mostTries: Math.max(0, ...results.map(({ most }) => most)),
+      switchedOff: switchedOff.map(({ why }) => why),
       ...{ mailsWaiting: rest.mails, claimed: rest.claimed, disorder: disorder.n },
     }
   })

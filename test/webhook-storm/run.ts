@@ -33,7 +33,10 @@ export async function stormOnItsOwn(
     t.diagnostic(`tries: ${JSON.stringify(results.tries)}, at most ${results.mostTries} of one delivery`)
     assert.equal(databaseKills, size.kills / 4)
     assert.ok(days > 5)
-    for (const result of ['200', '307', '410', '429', '500']) assert.ok(results.tries[result], result)
+    // A try with 410 need not be among the results: the webhook is switched off first, and the dispatcher may
+    // be killed before it records the try.
+    assert.deepEqual(results.switchedOff, ['FAILING', 'GONE'])
+    for (const result of ['200', '307', '429', '500']) assert.ok(results.tries[result], result)
     for (const words of [/refused/, /closed before/, /did not answer within/])
       assert.ok(
         Object.keys(results.tries).some((result) => words.test(result)),
