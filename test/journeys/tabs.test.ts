@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { until } from '../harness/webhook-receiver.ts'
 import { applicantOn, scripting } from './applicant.ts'
 import { auditOf, eventsOf, readAll } from './case-reads.ts'
 import { answerForPerson, anna as contact } from './person.ts'
@@ -94,9 +95,12 @@ describe('several pages', () => {
       const anna = applicantOn(page, 'en')
       const { texts } = anna
       const pressTwice = async (name: string, step: RegExp) => {
-        const arrived = page.waitForURL(step)
         await page.getByRole('button', { name, exact: true }).dblclick()
-        await arrived
+        // The second click may abort the navigation of the first one, which makes waitForURL fail.
+        const isThere = async () =>
+          step.test(page.url()) &&
+          (await page.evaluate('document.readyState').catch(() => 'leaving')) === 'complete'
+        await until(isThere, 30_000, String(step))
         assert.equal(await page.locator('.notice').count(), 0)
       }
       await anna.open(link)
