@@ -82,6 +82,7 @@ describe('an answer', () => {
   for (const [current, expected, saved] of revisions)
     test(`revision ${expected} at ${revisionOf(current, 'contact')}: ${saved ? '' : 'not '}saved`, () => {
       assert.equal(answer('contact', contact, undefined, expected)(current, at) !== undefined, saved)
+      assert.equal(draft('contact', {}, expected)(current, at) !== undefined, saved)
     })
 
   const marked = opened({

@@ -76,11 +76,16 @@ function withStepClosed({ data }: Case, step: string): Pick<CaseData, 'drafts' |
 
 export const revisionOf = (of: Case, step: string): number => of.data.answers[step]?.revision ?? 0
 
-/** Stores what the applicant typed but has not submitted. Not audited: it is not an answer yet. */
+/**
+ * Stores what the applicant typed but has not submitted. Not audited: it is not an answer yet.
+ * `expectedRevision` is the revision that the form showed: the move does nothing when the answer has changed
+ * since then, so that a draft never overtakes the answer that was sent after it.
+ */
 export const draft =
-  (step: string, typed: Record<string, string | string[]>): Move =>
+  (step: string, typed: Record<string, string | string[]>, expectedRevision?: number): Move =>
   (current, now) => {
     assertEditable(current)
+    if (expectedRevision !== undefined && expectedRevision !== revisionOf(current, step)) return undefined
     return {
       ...changeCase(current, {
         now,

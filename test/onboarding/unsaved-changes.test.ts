@@ -152,6 +152,20 @@ describe('unsaved changes', () => {
     assert.deepEqual(sent.data.drafts, {}, 'drafts are removed')
   })
 
+  test('a draft that is under way during Continue does not overtake the answer', async () => {
+    const visitor = await atCheck()
+    for (let revision = 1; revision <= 20; revision += 1) {
+      const form = { ...contact, revision: String(revision) }
+      const email = `anna${revision}@a.example`
+      const keep = () => visitor.post('contact/draft', { ...form, email: 'typed earlier' }, json)
+      const answer = visitor.post('contact', { ...form, email, do: 'continue' })
+      await Promise.all([keep(), answer, keep(), keep()])
+      const { data } = await found(world, customer, visitor.id)
+      assert.equal(data.drafts.contact, undefined)
+      assert.match(JSON.stringify(data.answers.contact), new RegExp(email))
+    }
+  })
+
   test('once continued, the change is the answer, and there is no notice', async () => {
     const visitor = await atCheck()
     const newer = { ...contact, email: 'newer@a.example' }

@@ -1,5 +1,5 @@
 /** Drafts: form input that is not saved as an answer yet. The step's page shows it again. */
-import { draft } from '../../applications/applicant-moves.ts'
+import { draft, revisionOf } from '../../applications/applicant-moves.ts'
 import { combineMoves, start } from '../../applications/lifecycle-moves.ts'
 import type { PageReply } from '../../endpoint.ts'
 import type { Problem } from '../../workflows/fields/problem.ts'
@@ -19,7 +19,7 @@ const MAX_DRAFT_LENGTH = 64 * 1024
 export const draftFromForm = (context: PageContext, step: Step): Form | undefined =>
   pagesOf(step).draftOf(context.input.form, context.case.data.drafts[step.key])
 
-export type DraftOutcome = 'KEPT' | 'NOTHING' | 'TOO_LONG'
+export type DraftOutcome = 'KEPT' | 'NOTHING' | 'TOO_LONG' | 'STALE'
 
 export async function keepDraft(
   context: PageContext,
@@ -28,8 +28,10 @@ export async function keepDraft(
 ): Promise<DraftOutcome> {
   if (!typed) return 'NOTHING'
   if (JSON.stringify(typed).length > MAX_DRAFT_LENGTH) return 'TOO_LONG'
-  await context.move(combineMoves(start(), draft(step.key, typed)))
-  return 'KEPT'
+  const revision = pagesOf(step).hasEditConflicts ? revisionOf(context.case, step.key) : undefined
+  const changed = await context.move(combineMoves(start(), draft(step.key, typed, revision)))
+  // Answered while this request was under way.
+  return revision === undefined || revisionOf(changed, step.key) === revision ? 'KEPT' : 'STALE'
 }
 
 /**
@@ -44,8 +46,9 @@ export async function showProblems(
 ): Promise<PageReply> {
   const pathStep = requestedStep(context)
   if (!pathStep) throw new Error('the requested step is not on the path')
-  if ((await keepDraft(context, step, typed)) === 'TOO_LONG')
-    return stepPageReply(context, pathStep, { typed, problems }, 422)
+  const outcome = await keepDraft(context, step, typed)
+  if (outcome === 'TOO_LONG') return stepPageReply(context, pathStep, { typed, problems }, 422)
+  if (outcome === 'STALE') return redirectToNewerAnswer(context, step)
   const param = problems.length > 0 ? PROBLEMS_PARAM : MORE_QUESTIONS_PARAM
   return { redirect: pagesOf(step).draftUrl(step, context, typed, param) }
 }

@@ -63,10 +63,14 @@ async function leavePage(
 ): Promise<PageReply> {
   const { step } = pathStep
   const here = `${context.base}/${step.key}`
-  const stale = isStale(context, step)
+  let stale = isStale(context, step)
   const problemsPage = await pagesOf(step).beforeLeaving(step, { ...context, replies })
   if (problemsPage) return problemsPage
-  if (!stale && (await keepDraft(context, step)) === 'TOO_LONG') return draftTooLongPage(context, pathStep)
+  if (!stale) {
+    const outcome = await keepDraft(context, step)
+    if (outcome === 'TOO_LONG') return draftTooLongPage(context, pathStep)
+    stale = outcome === 'STALE'
+  }
   // The page in the other language shows the same problems.
   const mark = field(context.input.form, 'at') === PROBLEMS_PARAM ? `?${PROBLEMS_PARAM}` : ''
   const back = `${here}${stale ? '?notice=changed_elsewhere' : mark}`
@@ -110,6 +114,7 @@ export const stepDraft = page({
       if (isStale(context, pathStep.step)) return { json: { kept: false, stale: true }, status: 409 }
       const outcome = await keepDraft(context, pathStep.step)
       if (outcome === 'TOO_LONG') return { json: { kept: false, tooLong: true }, status: 413 }
+      if (outcome === 'STALE') return { json: { kept: false, stale: true }, status: 409 }
       return { json: { kept: outcome === 'KEPT' } }
     },
     { onIdleSession: keepFormAsDraft },
