@@ -27,7 +27,7 @@ export interface StormResults {
   /** Tries in the database by result. */
   tries: Record<string, number>
   mostTries: number
-  /** Why webhooks were switched off, from the audit log; sorted. */
+  /** Each reason for which a webhook was switched off, from the audit log; sorted. */
   switchedOff: string[]
   mailsWaiting: number
   claimed: number
@@ -64,7 +64,8 @@ export function stormResultsOf(
           event_seq, copy)
         where customer_id = $1 and t.status between 200 and 299)
       select count(*)::integer as n from taken where at < earlier`)
-    const switchedOff = await ask(`select entry::json -> 'detail' ->> 'why' as why from foyer.audit_line
+    const switchedOff =
+      await ask(`select distinct entry::json -> 'detail' ->> 'why' as why from foyer.audit_line
       where customer_id = $1 and entry::json ->> 'action' = 'webhook.switchedOff' order by why`)
     const lost = receivers.map((each) => lostOf(each, events))
     const requests = receivers.flatMap(({ times }) => [...times.values()])
