@@ -1,5 +1,6 @@
 /** Who may import whom: the layers of the house, kept by machine. */
-const features = 'audit|oauth|customers|workflows|applications|checks|retention|events|onboarding|dashboard'
+const features =
+  'audit|oauth|customers|staff|workflows|applications|checks|retention|events|onboarding|dashboard'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -16,9 +17,10 @@ const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */
 const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
-  audit: 'oauth|customers|workflows|applications|checks|retention|events|onboarding|dashboard',
-  oauth: 'customers|workflows|applications|checks|retention|events|onboarding|dashboard',
-  customers: 'workflows|applications|checks|retention|events|onboarding|dashboard',
+  audit: 'oauth|customers|staff|workflows|applications|checks|retention|events|onboarding|dashboard',
+  oauth: 'customers|staff|workflows|applications|checks|retention|events|onboarding|dashboard',
+  customers: 'staff|workflows|applications|checks|retention|events|onboarding|dashboard',
+  staff: 'workflows|applications|checks|retention|events|onboarding|dashboard',
   workflows: 'applications|checks|retention|events|onboarding|dashboard',
   applications: 'checks|retention|events|onboarding|dashboard',
   checks: 'retention|events|onboarding|dashboard',

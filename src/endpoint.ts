@@ -1,11 +1,13 @@
 /** The definition of an endpoint: caller, input, output and handler. */
 import type { Static, TSchema } from 'typebox'
 import type { StoredFile } from './applications/ports.ts'
+import type { Actor } from './audit/entry.ts'
 import type { Permission } from './oauth/permissions.ts'
 import type { Client } from './oauth/ports.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { OnboardingView } from './onboarding/view.ts'
 import type { Ports } from './ports.ts'
+import type { Role, StaffAccess } from './staff/roles.ts'
 
 /**
  * NOBODY: public. A scope: a bearer access token with this scope. CLIENT: client authentication of RFC 6749
@@ -21,12 +23,27 @@ export type Who =
 
 export interface Caller {
   customerId: string
-  clientId: string
-  credentialId: string
+  kind: 'CREDENTIAL' | 'USER'
+  /** Of the credential or of the staff user. */
+  id: string
+  /** null for staff. */
+  clientId: string | null
+  /** null for credentials. */
+  role: Role | null
   mode: Client['mode']
   scopes: readonly Scope[]
   permissions: readonly Permission[]
 }
+
+/** Who makes the change, for the audit log. */
+export const actorOf = ({ caller }: Pick<CallContext, 'caller'>): Actor => ({
+  kind: caller.kind === 'USER' ? 'USER' : 'CUSTOMER',
+  id: caller.id,
+})
+
+/** The id of the credential or user, as it is stored with a decision. */
+export const callerIdOf = ({ caller, ids }: Pick<CallContext, 'caller' | 'ids'>): string =>
+  ids.of(caller.kind === 'USER' ? 'user' : 'credential', caller.id)
 
 export interface Deprecation {
   since: Date
@@ -52,6 +69,8 @@ export interface Operation<B extends TSchema = TSchema, R extends TSchema = TSch
   who: Who
   /** What the credential must be allowed to do, beside the scope. null: nothing in particular. */
   permission: Permission | null
+  /** Which staff may use it in the dashboard. Their session takes the place of scope and permission. */
+  staff: StaffAccess
   summary: string
   description?: string
   body?: B

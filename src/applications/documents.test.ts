@@ -34,7 +34,7 @@ const signing = {
     }),
     read: () => undefined,
   } satisfies Downloads,
-  caller: { credentialId: 'cred' },
+  caller: { id: 'cred' },
 }
 test('each has a download for this customer, application and reader', () => {
   const of = caseOf(stored)

@@ -7,8 +7,8 @@ import type { Downloads } from './ports.ts'
 export interface LinkSigning {
   ids: Ids
   downloads: Downloads
-  /** A download with the URL is logged as a read by this credential. */
-  caller: { credentialId: string }
+  /** A download with the URL is logged as a read by this caller. */
+  caller: { id: string }
 }
 
 /** A list of what the application has: empty when the workflow collects none. */
@@ -25,7 +25,7 @@ export function documentOf(
     customerId: of.customerId,
     applicationId: of.id,
     documentId: stored.id,
-    credentialId: caller.credentialId,
+    readerId: caller.id,
   })
   return {
     id: ids.of('document', stored.id),

@@ -143,8 +143,8 @@ export interface Files {
 }
 
 export interface DownloadTicket {
-  /** The credential that requested the URL. */
-  credentialId: string
+  /** The credential or staff user that requested the URL. */
+  readerId: string
   customerId: string
   applicationId: string
   documentId: string

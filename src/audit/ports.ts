@@ -5,15 +5,15 @@ export interface AuditPorts {
   auditHeads: AuditHeads
 }
 
-/** As the credential that read: the operator, at the command line. The Max UUID of RFC 9562 section 5.10. */
+/** As the reader: the operator, at the command line. The Max UUID of RFC 9562 section 5.10. */
 export const OPERATOR_READER = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** A successful read of collected data. */
 export interface AccessRecord {
   customerId: string
   applicationId: string
-  /** The credential that read, or OPERATOR_READER; null when it is not known. */
-  credentialId: string | null
+  /** The credential or staff user that read, or OPERATOR_READER; null when it is not known. */
+  readerId: string | null
   /** The name of the operation in the API. */
   operation: string
 }

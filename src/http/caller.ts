@@ -97,9 +97,14 @@ async function byToken(
 }
 
 /** With the permissions that the credential has now, not those at the time of the token. */
-const calledBy = (client: Client, scopes: Caller['scopes']): AuthenticatedCaller => {
-  const { customerId, clientId, credentialId, mode, permissions, rateLimit } = client
-  return { caller: { customerId, clientId, credentialId, mode, scopes, permissions }, rateLimit }
+const calledBy = (client: Client, scopes: Caller['scopes']): AuthenticatedCaller => ({
+  caller: callerOf(client, scopes),
+  rateLimit: client.rateLimit,
+})
+
+export const callerOf = (client: Client, scopes: Caller['scopes']): Caller => {
+  const { customerId, clientId, credentialId: id, mode, permissions } = client
+  return { customerId, kind: 'CREDENTIAL', id, clientId, role: null, mode, scopes, permissions }
 }
 
 /** An API key works only on the deprecated operations, and on all of them. */

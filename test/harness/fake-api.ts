@@ -48,6 +48,7 @@ export const things: Table = {
   'POST /v1/things.create': operation({
     who: 'application',
     permission: 'create',
+    staff: 'NOBODY',
     summary: 'Make a thing',
     body: Thing,
     reply: Reply,
@@ -65,14 +66,16 @@ export const things: Table = {
   'POST /v1/things.get': operation({
     who: 'application.read',
     permission: 'read',
+    staff: 'NOBODY',
     summary: 'Read a thing',
     body: Type.Object({ applicationId: Type.String() }, { additionalProperties: false }),
     reply: Reply,
-    run: async (_body, { caller }) => ({ name: 'thing', by: caller.clientId }),
+    run: async (_body, { caller }) => ({ name: 'thing', by: caller.clientId ?? '' }),
   }),
   'POST /v1/things.fail': operation({
     who: 'NOBODY',
     permission: null,
+    staff: 'NOBODY',
     summary: 'Fail',
     body: Type.Object({ how: Type.String() }, { additionalProperties: false }),
     reply: Reply,
@@ -83,6 +86,7 @@ export const things: Table = {
   'POST /v1/things.open': operation({
     who: 'NOBODY',
     permission: null,
+    staff: 'NOBODY',
     summary: 'Anybody',
     reply: Type.Object({ caller: Type.Boolean() }),
     run: async (_body, context) => ({ caller: context.caller !== undefined }),
@@ -90,6 +94,7 @@ export const things: Table = {
   'POST /things': operation({
     who: 'API_KEY',
     permission: 'create',
+    staff: 'NOBODY',
     summary: 'The older interface',
     deprecated,
     body: Thing,
@@ -99,6 +104,7 @@ export const things: Table = {
   'GET /things/:id': operation({
     who: 'API_KEY',
     permission: 'read',
+    staff: 'NOBODY',
     summary: 'The older interface',
     deprecated,
     reply: Reply,

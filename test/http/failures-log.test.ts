@@ -20,6 +20,7 @@ const failing = (error: () => Error) =>
   operation({
     who: 'NOBODY',
     permission: null,
+    staff: 'NOBODY',
     summary: 'Fails',
     body: Type.Object({}),
     reply: Type.Object({}),

@@ -38,6 +38,7 @@ const table: Table = {
   'GET /v1/work': operation({
     who: 'application',
     permission: null,
+    staff: 'NOBODY',
     summary: 'The same for a caller',
     reply: Type.Object({}),
     async run() {

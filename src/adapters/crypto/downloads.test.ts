@@ -8,7 +8,7 @@ const ticket = {
   customerId: uuid('1'),
   applicationId: uuid('2'),
   documentId: uuid('3'),
-  credentialId: uuid('4'),
+  readerId: uuid('4'),
 }
 const clock = { at: Date.parse('2026-11-20T10:00:00Z') }
 const key = Buffer.alloc(32, 2)

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { MetadataInput } from '../../schemas/application.ts'
 import { CountryCode, Language, LanguageCode, TimestampInput } from '../../schemas/primitives.ts'
 import type { Case, MoveResult } from '../case.ts'
@@ -107,6 +107,7 @@ const MIN_VALIDITY_MS = 5 * 60_000
 export default operation({
   who: 'application',
   permission: 'create',
+  staff: 'CREATE',
   summary: 'Create an application',
   description:
     'Creates an application for a workflow and a market. Redirect the applicant to ' +
@@ -226,7 +227,7 @@ async function newCase(
       ],
     })
   if (workflow === 'unpublished') throw new ApiError('workflow_not_published')
-  const actor = { kind: 'CUSTOMER', id: caller.credentialId } as const
+  const actor = actorOf({ caller })
   const created = createCase({ ...body, ...country, workflow, redirectUrl }, customer, actor, newId(), now())
   if (customer.mode === 'live')
     assertCanBeCompleted(workflow, country.countryCode, providers.setup('live', country.countryCode))

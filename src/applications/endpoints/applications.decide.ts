@@ -1,15 +1,15 @@
 /** POST /v1/applications.decide: the customer approves or declines, with reasons. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { actorOf, callerIdOf, operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { decide } from '../review-moves.ts'
 import { ApplicationRef } from './reads.ts'
 import { runWorkflowMove } from './run-move.ts'
-import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
   permission: 'review',
+  staff: 'REVIEW',
   summary: 'Approve or decline an application in manual review',
   description:
     'In MANUAL_REVIEW. 409 unresolved_hits when you approve while a screening hit is unresolved, unless ' +
@@ -44,7 +44,7 @@ export default operation({
       acknowledgeUnresolvedHits: body.acknowledgeUnresolvedHits ?? false,
       by: 'API',
       hitId: (uuid: string) => context.ids.of('hit', uuid),
-      decidedBy: context.ids.of('credential', context.caller.credentialId),
+      decidedBy: callerIdOf(context),
     } as const
     const move = decide(actorOf(context), verdict)
     return runWorkflowMove('applications.decide', body.applicationId, () => move, context)

@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { Document, DocumentType } from '../../schemas/documents-and-accounts.ts'
 import { fileNameFor } from '../../workflows/fields/file-name.ts'
 import { addDocument, assertMayAddDocument } from '../applicant-moves.ts'
@@ -12,7 +12,6 @@ import type { StoredDocument } from '../case.ts'
 import { documentOf } from '../documents.ts'
 import type { ChangeResult, InspectionResult } from '../ports.ts'
 import { ApplicationRef } from './reads.ts'
-import { actorOf } from './session-and-cancel.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -44,6 +43,7 @@ type Body = Static<typeof Body>
 export default operation({
   who: 'application',
   permission: 'create',
+  staff: 'CREATE',
   summary: 'Add a document to an application',
   description: 'In every status except FAILED and CANCELLED. An application can have at most 50 documents.',
   body: Body,

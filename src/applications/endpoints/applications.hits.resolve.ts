@@ -1,16 +1,16 @@
 /** POST /v1/applications.hits.resolve: a reviewer confirms or dismisses one screening hit. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { actorOf, callerIdOf, operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { HitState } from '../../schemas/screening.ts'
 import { resolveHit } from '../hits/resolve-hit.ts'
 import { ApplicationRef } from './reads.ts'
 import { runWorkflowMove } from './run-move.ts'
-import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
   permission: 'review',
+  staff: 'REVIEW',
   summary: 'Resolve a screening hit',
   description:
     'TRUE_POSITIVE confirms that the hit is the screened person or organization, FALSE_POSITIVE ' +
@@ -45,7 +45,7 @@ export default operation({
       hitId: context.ids.read('hit', body.hitId, '/hitId'),
       state: body.state,
       reason: body.reason,
-      resolvedBy: context.ids.of('credential', context.caller.credentialId),
+      resolvedBy: callerIdOf(context),
     }
     const move = resolveHit(actorOf(context), verdict)
     return runWorkflowMove('applications.hits.resolve', body.applicationId, () => move, context)

@@ -57,6 +57,7 @@ const ROWS_PER_REQUEST = 20
 export default operation({
   who: 'application.read',
   permission: 'read',
+  staff: 'READ',
   summary: 'List applications',
   description:
     'Newest first, with a cursor; all filters must match, and of several values of one filter any. A page ' +

@@ -9,6 +9,7 @@ import { ApplicationRef, caseFor } from './reads.ts'
 export default operation({
   who: 'application.read',
   permission: 'read',
+  staff: 'READ',
   summary: 'Everything about an application',
   description:
     'All other reads in one reply, and also the answers to the questions of the workflow, the accepted ' +
@@ -30,9 +31,9 @@ export default operation({
   examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
   async run({ applicationId, language = 'en' }, context) {
     const { found, workflow } = await caseFor(applicationId, context)
-    const { customerId, credentialId } = context.caller
+    const { customerId, id: readerId } = context.caller
     const operation = 'applications.report.get'
-    context.accessLog.noteRead({ customerId, applicationId: found.id, credentialId, operation })
+    context.accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
     return reportOf(found, workflow, language, context)
   },
 })

@@ -1,14 +1,14 @@
 /** POST /v1/applications.requestInformation: the applicant completes the named steps again. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { actorOf, operation } from '../../endpoint.ts'
 import { requestInformation } from '../review-moves.ts'
 import { Created, sessionReply } from './applications.create.ts'
 import { ApplicationRef, caseFor } from './reads.ts'
-import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
   permission: 'review',
+  staff: 'REVIEW',
   summary: 'Ask the applicant for more information',
   description:
     'In MANUAL_REVIEW. The named steps open again and show your message; earlier answers are kept. Send ' +

@@ -2,16 +2,16 @@
  * POST /v1/applications.retry: runs the failed checks again, or opens the application for the applicant
  * again.
  */
-import { operation } from '../../endpoint.ts'
+import { actorOf, operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { retry } from '../review-moves.ts'
 import { ApplicationRef } from './reads.ts'
 import { runWorkflowMove } from './run-move.ts'
-import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
   permission: 'create',
+  staff: 'REVIEW',
   summary: 'Retry a failed application',
   description:
     'In FAILED. CHECK_FAILED: the checks run again. NEVER_STARTED, ABANDONED: open again, with a new ' +

@@ -1,16 +1,16 @@
 /** POST /v1/applications.update: changes what the customer gave at creation. */
 import { Type } from 'typebox'
-import { operation } from '../../endpoint.ts'
+import { actorOf, operation } from '../../endpoint.ts'
 import { ApplicationObject, MetadataInput } from '../../schemas/application.ts'
 import { Language, orNull, TimestampInput } from '../../schemas/primitives.ts'
 import { updateCase } from '../create/update-case.ts'
 import { ApplicationRef } from './reads.ts'
 import { runWorkflowMove } from './run-move.ts'
-import { actorOf } from './session-and-cancel.ts'
 
 export default operation({
   who: 'application',
   permission: 'create',
+  staff: 'CREATE',
   summary: 'Change metadata, reference, expiry or language',
   description:
     'Absent fields stay as they are; metadata is replaced as a whole. metadata and externalReference may ' +

@@ -13,6 +13,7 @@ const replacedBy = (successor: string): Deprecation => ({ since, sunset, success
 export const createByApiKey = operation({
   who: 'API_KEY',
   permission: 'create',
+  staff: 'NOBODY',
   summary: 'Create an application (API key)',
   description: 'The older form of applications.create. It also takes an access token.',
   deprecated: replacedBy('/v1/applications.create'),
@@ -51,6 +52,7 @@ export const createByApiKey = operation({
 export const getByApiKey = operation({
   who: 'API_KEY',
   permission: 'read',
+  staff: 'NOBODY',
   summary: 'Status of an application (API key)',
   description: 'The older form of applications.get: only the status.',
   deprecated: replacedBy('/v1/applications.get'),
@@ -60,11 +62,11 @@ export const getByApiKey = operation({
     const id = ids.read('application', context.params.id ?? '', 'path:id')
     const found = await applications.find(caller.customerId, id)
     if (!found) throw new ApiError('application_not_found')
-    const { customerId, credentialId } = caller
+    const { customerId, id: readerId } = caller
     accessLog.noteRead({
       customerId,
       applicationId: found.id,
-      credentialId,
+      readerId,
       operation: 'GET /applications/:id',
     })
     return { id: ids.of('application', found.id), status: found.status }

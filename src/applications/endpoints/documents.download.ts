@@ -20,8 +20,8 @@ export default plain({
       throw new ApiError('not_found', {
         detail: 'The document of this link has been deleted.',
       })
-    const { customerId, applicationId, credentialId } = ticket
-    accessLog.noteRead({ customerId, applicationId, credentialId, operation: 'documents.download' })
+    const { customerId, applicationId, readerId } = ticket
+    accessLog.noteRead({ customerId, applicationId, readerId, operation: 'documents.download' })
     return {
       contentType: document.mimeType,
       body: file,

@@ -56,6 +56,7 @@ const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
   operation({
     who: 'application.read',
     permission: 'read',
+    staff: 'READ',
     summary: row.summary,
     description:
       row.description ??
@@ -69,8 +70,8 @@ const readOperation = <R extends TSchema>(name: string, row: ReadRow<R>) =>
       const { found, workflow } = await caseFor(body.applicationId, context)
       const shown = row.view(found, workflow, context)
       if (shown === undefined) throw new ApiError('resource_not_in_workflow')
-      const { customerId, credentialId } = context.caller
-      context.accessLog.noteRead({ customerId, applicationId: found.id, credentialId, operation: name })
+      const { customerId, id: readerId } = context.caller
+      context.accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation: name })
       return shown as never
     },
   })

@@ -1,7 +1,7 @@
 /** Sessions and cancellation of an application. */
 import { type Static, type TSchema, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
 import type { Case, Move } from '../case.ts'
@@ -36,12 +36,10 @@ export async function runMove<R extends TSchema>(
     : new CustomReply(changed.status, changed.body as Static<R>, { 'Idempotent-Replayed': 'true' })
 }
 
-export const actorOf = (context: CallContext) =>
-  ({ kind: 'CUSTOMER', id: context.caller.credentialId }) as const
-
 export const sessionCreate = operation({
   who: 'application',
   permission: 'create',
+  staff: 'CREATE',
   summary: 'Create a new session token for an open application',
   description:
     'Session tokens expire after 60 minutes; with a new one the applicant continues where they left off. ' +
@@ -65,6 +63,7 @@ export const sessionCreate = operation({
 export const sessionsEnd = operation({
   who: 'application',
   permission: 'create',
+  staff: 'CREATE',
   summary: 'End all sessions of an application',
   description:
     'For a leaked link. Browser sessions end immediately and session tokens within a second, on every ' +
@@ -93,6 +92,7 @@ export const sessionsEnd = operation({
 export const cancelApplication = operation({
   who: 'application',
   permission: 'create',
+  staff: 'CREATE',
   summary: 'Cancel an application',
   description: 'In NOT_STARTED, IN_PROGRESS or MANUAL_REVIEW. The applicant sees a message when they return.',
   body: Type.Object({ ...ApplicationRef.properties }, { additionalProperties: false }),

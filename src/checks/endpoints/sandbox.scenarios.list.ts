@@ -36,6 +36,7 @@ const Scenario = Type.Object(
 export default operation({
   who: 'application.read',
   permission: 'read',
+  staff: 'EVERYONE',
   summary: 'The test persons and companies of the sandbox',
   description:
     'All providers of a sandbox customer are simulators. Each scenario triggers one of their behaviours, ' +

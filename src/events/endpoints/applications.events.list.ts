@@ -14,6 +14,7 @@ import {
 export default operation({
   who: 'application.read',
   permission: 'read',
+  staff: 'READ',
   summary: 'The events of an application',
   description: 'Oldest first, by cursor. Events are kept 90 days.',
   body: Type.Object(

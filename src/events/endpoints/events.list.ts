@@ -90,6 +90,7 @@ export const eventPageOf = (page: FeedPage, ids: Ids): Static<typeof EventPage> 
 export default operation({
   who: 'application.read',
   permission: 'read',
+  staff: 'DEVELOP',
   summary: 'Every event of the customer',
   description:
     'A cursor over all events, oldest first. No event is missing or repeated, even while new ones are ' +

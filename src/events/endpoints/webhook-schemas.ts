@@ -122,7 +122,5 @@ export const DeliveryObject = Type.Object(
   closed,
 )
 
-export const actorOf = ({ caller }: CallContext) => ({ kind: 'CUSTOMER', id: caller.credentialId }) as const
-
 export const repeatableOf = (operation: string, { idempotency }: CallContext): RequestKey | undefined =>
   idempotency && { operation, ...idempotency }

@@ -3,14 +3,14 @@
  */
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { type CallContext, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, operation } from '../../endpoint.ts'
 import { isUuid } from '../../ids.ts'
 import { EventKind } from '../../schemas/event.ts'
 import { oneOrMore, valuesOf } from '../../schemas/filters.ts'
 import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
 import { orNull, TimestampInput } from '../../schemas/primitives.ts'
 import { deliveryOf } from '../delivery-views.ts'
-import { actorOf, DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './webhook-schemas.ts'
+import { DeliveryObject, DeliveryStatus, repeatableOf, WebhookRef } from './webhook-schemas.ts'
 import { replyOf } from './webhooks.ts'
 
 const closed = { additionalProperties: false } as const
@@ -20,6 +20,7 @@ const Cursor = Type.String({ minLength: 1, maxLength: 200, description: 'nextCur
 export const deliveriesList = operation({
   who: 'application',
   permission: 'webhooks',
+  staff: 'DEVELOP',
   summary: 'List deliveries',
   description:
     'Newest first, by cursor, with all tries; all filters must match. Deliveries are kept 30 days. A page' +
@@ -80,6 +81,7 @@ const ReplayBody = Type.Object(
 export const deliveriesReplay = operation({
   who: 'application',
   permission: 'webhooks',
+  staff: 'DEVELOP',
   summary: 'Send events again',
   description:
     'Either one delivery by deliveryId, or to one webhook all events from `from` until before `to`, ' +

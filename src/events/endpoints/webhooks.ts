@@ -1,10 +1,9 @@
 /** POST /v1/webhooks.create, list, update, delete and test. */
 import { Type } from 'typebox'
-import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import { actorOf, type CallContext, CustomReply, operation } from '../../endpoint.ts'
 import { tryOf } from '../delivery-views.ts'
 import { webhookUrlOf } from '../webhook-url.ts'
 import {
-  actorOf,
   ContentHmacKey,
   Description,
   repeatableOf,
@@ -30,6 +29,7 @@ const readWebhookId = ({ ids }: CallContext, webhookId: string) =>
 export const webhooksCreate = operation({
   who: 'application',
   permission: 'webhooks',
+  staff: 'DEVELOP',
   summary: 'Create a webhook',
   description:
     'Events are sent to it by POST, signed as in Standard Webhooks and with Content-HMAC, with the secret' +
@@ -62,6 +62,7 @@ export const webhooksCreate = operation({
 export const webhooksList = operation({
   who: 'application',
   permission: 'webhooks',
+  staff: 'DEVELOP',
   summary: 'List webhooks',
   description: 'In the order of creation, without secrets.',
   body: Type.Object({}, closed),
@@ -74,6 +75,7 @@ export const webhooksList = operation({
 export const webhooksUpdate = operation({
   who: 'application',
   permission: 'webhooks',
+  staff: 'DEVELOP',
   summary: 'Change a webhook',
   description:
     'Fields that are not sent stay unchanged. rotateSecret creates a new secret; the old one also signs ' +
@@ -113,6 +115,7 @@ export const webhooksUpdate = operation({
 export const webhooksDelete = operation({
   who: 'application',
   permission: 'webhooks',
+  staff: 'DEVELOP',
   summary: 'Delete a webhook',
   description: 'Nothing more is sent to it. Its deliveries can still be read for 30 days.',
   body: Type.Object({ webhookId: WebhookRef }, closed),
@@ -134,6 +137,7 @@ export const webhooksDelete = operation({
 export const webhooksTest = operation({
   who: 'application',
   permission: 'webhooks',
+  staff: 'DEVELOP',
   summary: 'Send a test event now',
   description:
     'Sends one signed event of the type WEBHOOK_TEST, without an application, and returns the answer of ' +

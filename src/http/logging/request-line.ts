@@ -52,6 +52,6 @@ function kindOf(request: FastifyRequest, status: number): [LineKind, string?] | 
   const { denied: code, caller, ip } = request
   if (status >= 500) return ['FAILED']
   if (status < 400 || withoutLine.includes(code)) return undefined
-  if (caller) return ['CALLER', caller.clientId]
+  if (caller) return ['CALLER', caller.clientId ?? caller.id]
   return deniedWith.includes(status) ? ['STRANGER', ip] : undefined
 }

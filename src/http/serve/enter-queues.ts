@@ -20,15 +20,13 @@ export function enterQueues(
 
 async function enterCostly(
   site: Site,
-  { customerId, credentialId }: Caller,
+  { customerId, id }: Caller,
   cost: number,
   reply: FastifyReply,
 ): Promise<Release> {
   // The first point was counted before the body was read.
   const customer = await site.ports.customers.byId(customerId)
-  reply.headers(
-    await site.limits.spend('api', `${customerId}:${credentialId}`, customer?.rateLimit, cost - 1),
-  )
+  reply.headers(await site.limits.spend('api', `${customerId}:${id}`, customer?.rateLimit, cost - 1))
   const leave = await site.queues.customers.enter(customerId)
   try {
     const leavePages = await site.queues.pages.enter(customerId)

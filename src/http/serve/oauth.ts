@@ -9,7 +9,7 @@ import { isClientId } from '../../oauth/credentials.ts'
 import { OAuthError } from '../../oauth/oauth-error.ts'
 import type { Client } from '../../oauth/ports.ts'
 import type { FormPairs } from '../body/form.ts'
-import { isRepeated } from '../caller.ts'
+import { callerOf, isRepeated } from '../caller.ts'
 import { apiHeaders } from '../headers.ts'
 import { causeInLine } from '../logging/cause.ts'
 import { addressOf, type Site } from '../site.ts'
@@ -45,7 +45,7 @@ async function answer(site: Site, row: OAuthOperation, request: FastifyRequest, 
   const { ports, limits } = site
   const form = parametersOf(request.body as FormPairs | undefined)
   const client = await clientOf(site, request, form)
-  request.caller = client
+  request.caller = callerOf(client, client.scopes)
   // Counted after authentication: an attacker who knows a client id cannot use up its limit.
   const own = row.budget === 'api' ? client.rateLimit : null
   reply.headers(await limits.spend(row.budget, `${client.customerId}:${client.credentialId}`, own))

@@ -47,7 +47,7 @@ function beforeBody(site: Site, key: string, row: Operation) {
     if (who !== 'NOBODY') {
       const { caller, rateLimit } = await authenticateCounted(site, request, who)
       request.caller = caller
-      reply.headers(await limits.spend('api', `${caller.customerId}:${caller.credentialId}`, rateLimit))
+      reply.headers(await limits.spend('api', `${caller.customerId}:${caller.id}`, rateLimit))
       assertAllowed(caller, who, permission)
       if (deprecated) metrics.deprecated(key, ports.ids.of('customer', caller.customerId))
     }

@@ -10,6 +10,7 @@ const TokenOwner = Type.Object(
 export default operation({
   who: 'application.read',
   permission: null,
+  staff: 'NOBODY',
   summary: 'Get the customer of the token',
   description: 'The id of the customer whose credentials got the token.',
   reply: TokenOwner,

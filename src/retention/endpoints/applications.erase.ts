@@ -1,14 +1,14 @@
 /** POST /v1/applications.erase: destroys all data of an application, which is unknown afterwards. */
 import { Type } from 'typebox'
 import { ApplicationRef } from '../../applications/endpoints/reads.ts'
-import { actorOf } from '../../applications/endpoints/session-and-cancel.ts'
-import { CustomReply, operation } from '../../endpoint.ts'
+import { actorOf, CustomReply, operation } from '../../endpoint.ts'
 import { Timestamp } from '../../schemas/primitives.ts'
 import { eraseOnRequest } from '../due.ts'
 
 export default operation({
   who: 'application',
   permission: 'erase',
+  staff: 'OWN',
   summary: 'Erase an application',
   description:
     'In every status, and permanently: destroys the encryption key, answers, evidence, sessions and files. ' +

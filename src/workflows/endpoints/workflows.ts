@@ -22,6 +22,7 @@ const workflowOf = (of: PublishedWorkflow, ids: Ids): Workflow => ({
 export const workflowsList = operation({
   who: 'application.read',
   permission: 'read',
+  staff: 'EVERYONE',
   summary: 'List workflows',
   description: 'Lists the published workflows in the order of their creation.',
   body: Type.Object({}, closed),
@@ -34,6 +35,7 @@ export const workflowsList = operation({
 export const workflowsGet = operation({
   who: 'application.read',
   permission: 'read',
+  staff: 'EVERYONE',
   summary: 'Get a workflow',
   description: 'Returns the published version. New applications start with this version.',
   body: Type.Object({ workflowId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),

@@ -13,7 +13,7 @@ import { type AccessLogSettings, openAccessLog, UNKNOWN_CREDENTIAL } from './log
 let server: TestDatabase
 let database: Database
 const [one, other] = [randomUUID(), randomUUID()]
-const credentialId = randomUUID()
+const readerId = randomUUID()
 const clock = { at: Date.parse('2026-11-20T10:00:59.999Z') }
 const lines: Array<Record<string, unknown>> = []
 const note = (fields: Record<string, unknown>, message: string) => void lines.push({ ...fields, message })
@@ -49,7 +49,7 @@ const opened = (more: Partial<AccessLogSettings> = {}) =>
 const readOf = (applicationId: string, more: Partial<AccessRecord> = {}): AccessRecord => ({
   customerId: one,
   applicationId,
-  credentialId,
+  readerId,
   operation: 'applications.get',
   ...more,
 })
@@ -79,12 +79,12 @@ test('counts by minute, application, credential and operation; writes the rest o
   const log = opened()
   log.noteRead(readOf(application))
   log.noteRead(readOf(application))
-  log.noteRead(readOf(application, { operation: 'documents.download', credentialId: null }))
+  log.noteRead(readOf(application, { operation: 'documents.download', readerId: null }))
   clock.at += 1
   log.noteRead(readOf(application))
   assert.deepEqual(await rowsOf(application), [])
   await log.close()
-  const row = { customer_id: one, operation: 'applications.get', credential_id: credentialId }
+  const row = { customer_id: one, operation: 'applications.get', credential_id: readerId }
   assert.deepEqual(await rowsOf(application), [
     { ...row, minute: '10:00:00', times: 2 },
     {

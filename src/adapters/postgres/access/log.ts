@@ -123,13 +123,13 @@ function waitingEntries() {
     count: () => count,
     isEmpty: () => waiting.size === 0,
     add(read: AccessRecord, minute: number, max: number): 'ADDED' | 'COUNTED' | 'FULL' {
-      const { customerId, applicationId, credentialId, operation } = read
-      const key = `${minute} ${applicationId} ${operation} ${credentialId}`
+      const { customerId, applicationId, readerId, operation } = read
+      const key = `${minute} ${applicationId} ${operation} ${readerId}`
       const entry = waiting.get(customerId)?.get(key)
       if (entry) entry.times += 1
       if (entry) return 'COUNTED'
       if (count >= max) return 'FULL'
-      const by = credentialId ?? UNKNOWN_CREDENTIAL
+      const by = readerId ?? UNKNOWN_CREDENTIAL
       entriesOf(customerId).set(key, { applicationId, credentialId: by, operation, minute, times: 1 })
       count += 1
       return 'ADDED'

@@ -30,7 +30,7 @@ export const applicationShow: Command = {
       const summary = summaryOf(opened)
       const { accessLog } = opened.keyed
       const { customerId, id: applicationId } = opened.found
-      const read = { customerId, applicationId, credentialId: OPERATOR_READER }
+      const read = { customerId, applicationId, readerId: OPERATOR_READER }
       if (!flags.has('personal-data')) {
         accessLog.noteRead({ ...read, operation: 'applications.get' })
         return { json: summary, text: summaryText(summary).join('\n') }
@@ -75,7 +75,7 @@ function fullReportOf(
   language: string,
 ): Report {
   // A download of a document by a URL of this report is logged as a read of the operator.
-  const caller = { credentialId: OPERATOR_READER }
+  const caller = { id: OPERATOR_READER }
   return reportOf(found, workflow, language, { ids, now, downloads: keyed.downloads, caller })
 }
 

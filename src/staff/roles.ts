@@ -1,0 +1,34 @@
+/** The roles of the customer's staff, and what each may use. */
+
+/**
+ * OWNER: everything. ADMIN: everything but ownership. DEVELOPER: credentials and webhooks, no personal data.
+ * REVIEWER: applications and decisions. VIEWER: reads applications, without identity numbers.
+ */
+export const roles = ['OWNER', 'ADMIN', 'DEVELOPER', 'REVIEWER', 'VIEWER'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * What of the API the staff may use, by role. NOBODY: only credentials. READ: personal data. REVIEW:
+ * decisions. CREATE: applications and their links. DEVELOP: credentials, webhooks and workflows. MANAGE:
+ * people and settings. OWN: what only an owner may do.
+ */
+export const staffAccess = {
+  NOBODY: [],
+  EVERYONE: roles,
+  READ: ['OWNER', 'ADMIN', 'REVIEWER', 'VIEWER'],
+  REVIEW: ['OWNER', 'ADMIN', 'REVIEWER'],
+  CREATE: ['OWNER', 'ADMIN', 'DEVELOPER', 'REVIEWER'],
+  DEVELOP: ['OWNER', 'ADMIN', 'DEVELOPER'],
+  MANAGE: ['OWNER', 'ADMIN'],
+  OWN: ['OWNER'],
+} as const satisfies Record<string, readonly Role[]>
+export type StaffAccess = keyof typeof staffAccess
+
+/** @public */
+export const mayUse = (role: Role, access: StaffAccess): boolean =>
+  (staffAccess[access] as readonly Role[]).includes(role)
+
+/** Identity numbers never leave the server for the others. */
+const readersOfIdentityNumbers: readonly Role[] = ['OWNER', 'ADMIN', 'REVIEWER']
+/** @public */
+export const seesIdentityNumbers = (role: Role): boolean => readersOfIdentityNumbers.includes(role)
