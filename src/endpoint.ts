@@ -7,18 +7,23 @@ import type { Client } from './oauth/ports.ts'
 import type { Scope, VerifiedToken } from './oauth/scopes.ts'
 import type { OnboardingView } from './onboarding/view.ts'
 import type { Ports } from './ports.ts'
+import type { BrowserInfo, StaffSession } from './staff/ports.ts'
 import type { Role, StaffAccess } from './staff/roles.ts'
 
 /**
  * NOBODY: public. A scope: a bearer access token with this scope. CLIENT: client authentication of RFC 6749
  * section 2.3. API_KEY: an API key or an access token of scope application. APPLICANT: the cookie of the
- * hosted onboarding.
+ * hosted onboarding. For the dashboard: BROWSER is a page of our own origin, signed in or not; PERSON is a
+ * signed-in person, for whichever customer; STAFF is one whose role at the customer has the `staff` access.
  */
 export type Who =
   | 'NOBODY'
   | 'CLIENT'
   | 'API_KEY'
   | 'APPLICANT'
+  | 'BROWSER'
+  | 'PERSON'
+  | 'STAFF'
   | Extract<Scope, 'application' | 'application.read'>
 
 export interface Caller {
@@ -33,6 +38,16 @@ export interface Caller {
   mode: Client['mode']
   scopes: readonly Scope[]
   permissions: readonly Permission[]
+}
+
+/** A request of the dashboard. */
+export interface BrowserCall {
+  session: StaffSession | undefined
+  /** The session cookie as sent. */
+  token: string | undefined
+  /** The cookie between the password and the second step, as sent. */
+  twoStepToken: string | undefined
+  info: BrowserInfo
 }
 
 /** Who makes the change, for the audit log. */
@@ -54,6 +69,8 @@ export interface Deprecation {
 export interface CallContext extends Ports {
   /** The authenticated caller. Reading it throws for an endpoint of NOBODY. */
   caller: Caller
+  /** Only for endpoints of BROWSER, PERSON and STAFF. */
+  browser: BrowserCall
   requestId: string
   params: Record<string, string>
   query: Record<string, string>
@@ -206,11 +223,13 @@ export interface PlainEndpoint {
   counted?: 'NEVER' | 'WHEN_REFUSED'
   run(context: PlainContext): Promise<PlainReply>
 }
-export interface PlainContext extends Omit<CallContext, 'caller' | 'ending'> {
+export interface PlainContext extends Omit<CallContext, 'caller' | 'browser' | 'ending'> {
   /** Waits for a download slot and holds it until the reply ends. Throws service_unavailable. */
   acquireDownloadSlot(customerId: string, ticket: string): Promise<void>
-  /** As sent; not verified. */
+  /** The headers as sent; not verified. */
   authorization: string | undefined
+  cookies: string | undefined
+  info: BrowserInfo
 }
 export interface PlainReply {
   status?: number

@@ -4,11 +4,13 @@ import { customerErrors } from './customers/errors.ts'
 import { eventErrors } from './events/errors.ts'
 import { httpErrors } from './http/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
+import { staffErrors } from './staff/errors.ts'
 import { workflowErrors } from './workflows/errors.ts'
 
 export const errorTable = {
   ...oauthErrors,
   ...customerErrors,
+  ...staffErrors,
   ...workflowErrors,
   ...applicationErrors,
   ...eventErrors,

@@ -7,11 +7,13 @@ import type { HttpPorts } from './http/ports.ts'
 import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
 import type { BasePorts } from './ports/base.ts'
+import type { StaffPorts } from './staff/ports.ts'
 import type { WorkflowPorts } from './workflows/ports.ts'
 
 export type Ports = BasePorts &
   OAuthPorts &
   CustomerPorts &
+  StaffPorts &
   WorkflowPorts &
   ApplicationPorts &
   AuditPorts &

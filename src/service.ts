@@ -168,6 +168,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     secret,
     customers: storage.directory.customers,
     clients: storage.directory.clients,
+    staff: { sessionOf: async () => undefined },
     tokens,
     workflows,
     applications: withDecisionMetrics(registry, webhooks.hinting(applicationsIn(store))),

@@ -25,7 +25,7 @@ export interface AuthenticatedCaller {
   rateLimit: number | null
 }
 
-export type BearerWho = Exclude<Who, 'NOBODY' | 'CLIENT' | 'APPLICANT'>
+export type BearerWho = Extract<Who, 'API_KEY' | 'application' | 'application.read'>
 /** The scope a token needs. The deprecated operations accept API keys, and tokens of equal power. */
 const wantedScope: Record<BearerWho, Scope> = {
   application: 'application',

@@ -5,7 +5,7 @@ import os from 'node:os'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { ApiError, ErrorCode } from '../api-error.ts'
-import type { Caller, Endpoint, Table } from '../endpoint.ts'
+import type { BrowserCall, Caller, Endpoint, Table } from '../endpoint.ts'
 import type { OAuthErrorCode } from '../oauth/oauth-error.ts'
 import type { Ports } from '../ports.ts'
 import { minuteLines } from '../runtime/minute-lines.ts'
@@ -52,6 +52,8 @@ import {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
+    /** A request of the dashboard. */
+    browser: BrowserCall | undefined
     /** Why the body could not be read. Thrown after caller and scope are checked. */
     bodyError: ApiError | undefined
     /** The buffer of a body that may be large. */
@@ -119,6 +121,7 @@ export function buildServer(parts: ServerParts): FastifyInstance {
   }
   const app = bareServer(settings, times, log, site)
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('browser', undefined)
   app.decorateRequest('bodyError', undefined)
   app.decorateRequest('largeBody', undefined)
   app.decorateRequest('hasFailedBefore', false)

@@ -4,6 +4,7 @@ import type { Logger, LoggerOptions } from 'pino'
 import type { OnboardingView } from '../onboarding/view.ts'
 import type { Ports } from '../ports.ts'
 import type { MinuteLines } from '../runtime/minute-lines.ts'
+import type { BrowserInfo } from '../staff/ports.ts'
 import type { Arrivals } from './body/arrivals.ts'
 import type { ConcurrencyLimit } from './body/concurrency-limit.ts'
 import type { AddressLimit } from './connections/address-limit.ts'
@@ -102,5 +103,12 @@ export const isAtOnboardingRoot = ({ settings }: Site, { headers }: FastifyReque
   settings.onboardingPath === '' &&
   settings.onboardingHost !== undefined &&
   hostPattern(settings.onboardingHost).test(headers.host ?? '')
+
+const USER_AGENT_LENGTH = 400
+
+export const browserInfoOf = (request: FastifyRequest): BrowserInfo => ({
+  address: addressOf(request),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+})
 
 export const addressOf = (request: FastifyRequest): string => request.ip

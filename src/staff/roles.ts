@@ -24,11 +24,24 @@ export const staffAccess = {
 } as const satisfies Record<string, readonly Role[]>
 export type StaffAccess = keyof typeof staffAccess
 
-/** @public */
 export const mayUse = (role: Role, access: StaffAccess): boolean =>
   (staffAccess[access] as readonly Role[]).includes(role)
 
 /** Identity numbers never leave the server for the others. */
 const readersOfIdentityNumbers: readonly Role[] = ['OWNER', 'ADMIN', 'REVIEWER']
-/** @public */
 export const seesIdentityNumbers = (role: Role): boolean => readersOfIdentityNumbers.includes(role)
+
+const words: Record<Role, string> = {
+  OWNER: 'owners',
+  ADMIN: 'administrators',
+  DEVELOPER: 'developers',
+  REVIEWER: 'reviewers',
+  VIEWER: 'viewers',
+}
+
+/** What is missing, for the detail of the error. */
+export function missingRoleText(held: Role | null, needed: StaffAccess): string {
+  const allowed = staffAccess[needed].map((role) => words[role])
+  if (allowed.length === 0) return 'No person may do this, whatever their role: use a credential.'
+  return `This is for ${allowed.join(', ')}. Your role is ${held}. An owner or administrator can change it.`
+}

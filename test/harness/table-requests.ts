@@ -28,7 +28,13 @@ export const rowsOf = <S extends Endpoint['shape']>(shape: S): Row<Extract<Endpo
       return { key, method, urls, methods: methodsOf(method), row: row as Extract<Endpoint, { shape: S }> }
     })
 
-export const operations: Row<Operation>[] = rowsOf('OPERATION')
+const all: Row<Operation>[] = rowsOf('OPERATION')
+const forDashboard = (who: Operation['who']) => ['BROWSER', 'PERSON', 'STAFF'].includes(who)
+
+/** The operations that credentials can use. */
+export const operations = all.filter(({ row }) => !forDashboard(row.who))
+/** The operations of the dashboard only: its session takes the place of a token. */
+export const dashboardOperations = all.filter(({ row }) => forDashboard(row.who))
 
 export interface Schema {
   type?: string

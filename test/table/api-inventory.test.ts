@@ -7,7 +7,7 @@ import type { Operation } from '../../src/endpoint.ts'
 import { openapiText } from '../../src/http/reference/write-openapi.ts'
 import { routeOf } from '../../src/http/serve/paths.ts'
 import { asDocumented } from '../harness/openapi-world.ts'
-import { operations, rowsOf } from '../harness/table-requests.ts'
+import { dashboardOperations, operations, rowsOf } from '../harness/table-requests.ts'
 import { startWorld, type World } from '../harness/world.ts'
 
 /** Pages for people, not part of the API. */
@@ -56,7 +56,9 @@ describe('the inventory', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
-    const rows = [...operations, ...rowsOf('OAUTH'), ...rowsOf('PLAIN')].map(({ key }) => key)
+    const rows = [...operations, ...dashboardOperations, ...rowsOf('OAUTH'), ...rowsOf('PLAIN')].map(
+      ({ key }) => key,
+    )
     const expected = rows.filter((key) => !forPeople.includes(key))
     assert.deepEqual(listed.sort(), expected.sort())
   })
@@ -66,11 +68,14 @@ describe('the inventory', () => {
       NOBODY: [],
       CLIENT: [],
       APPLICANT: [],
+      BROWSER: [],
+      PERSON: [{ staffSession: [], csrfToken: [] }],
+      STAFF: [{ staffSession: [], csrfToken: [] }],
       API_KEY: [{ apiKey: [] }, { accessToken: ['application'] }],
       application: [{ accessToken: ['application'] }],
       'application.read': [{ accessToken: ['application.read'] }],
     }
-    for (const { key, row } of operations) {
+    for (const { key, row } of [...operations, ...dashboardOperations]) {
       const described = describedAs(key)
       assert.deepEqual(described?.security, security[row.who], key)
       assert.equal(described?.deprecated ?? false, row.deprecated !== undefined, key)

@@ -4,6 +4,12 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 
+/** For requests of our own scripts, which always name their origin. */
+export const isOwnOrigin = (headers: IncomingHttpHeaders, ownOrigins: readonly string[]): boolean => {
+  const site = headers['sec-fetch-site']
+  return site === undefined ? ownOrigins.includes(headers.origin ?? '') : site === 'same-origin'
+}
+
 /**
  * Browsers send Sec-Fetch-Site only over https and to localhost, and Safari only since 2023. Otherwise Origin
  * decides. Origin is `null` where our Referrer-Policy (no-referrer) hides it. Such a form goes on to the

@@ -119,6 +119,18 @@ const securitySchemes = {
       },
     },
   },
+  staffSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-foyer.session_token',
+    description: 'The session of a person in the dashboard. The header Foyer-Customer names the customer.',
+  },
+  csrfToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-CSRF-Token',
+    description: 'csrfToken of staff.session.get. Only pages of our own origin can use the session.',
+  },
   apiKey: {
     type: 'http',
     scheme: 'bearer',

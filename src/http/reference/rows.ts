@@ -6,11 +6,17 @@ import { openSchema, type Schema, type SchemaRefs } from './schema-refs.ts'
 
 const json = 'application/json'
 
+/** The cookie of the dashboard, with the CSRF token of the session. */
+const person: Schema[] = [{ staffSession: [], csrfToken: [] }]
+
 const security: Record<Who, Schema[]> = {
   NOBODY: [],
   CLIENT: [{ client: [] }],
   API_KEY: [{ apiKey: [] }, { accessToken: ['application'] }],
   APPLICANT: [],
+  BROWSER: [],
+  PERSON: person,
+  STAFF: person,
   application: [{ accessToken: ['application'] }],
   'application.read': [{ accessToken: ['application.read'] }],
 }

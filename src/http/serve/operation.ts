@@ -2,10 +2,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { ApiError } from '../../api-error.ts'
-import { type CallContext, type Caller, CustomReply, type Operation } from '../../endpoint.ts'
+import {
+  type BrowserCall,
+  type CallContext,
+  type Caller,
+  CustomReply,
+  type Operation,
+} from '../../endpoint.ts'
+import { seesIdentityNumbers } from '../../staff/roles.ts'
 import { emptyBody } from '../body/json.ts'
 import type { LargeBody } from '../body/read-body.ts'
 import { assertAllowed, authenticate, authenticateCounted, type BearerWho } from '../caller.ts'
+import { hideIdentityNumbers } from '../dashboard/hide-identity-numbers.ts'
+import { assertRole, authenticateStaff, isByStaff, isForDashboard } from '../dashboard/staff-caller.ts'
 import { apiHeaders, deprecationHeaders } from '../headers.ts'
 import { fingerprintOf, idempotencyKey } from '../idempotency.ts'
 import type { Site } from '../site.ts'
@@ -44,7 +53,9 @@ function beforeBody(site: Site, key: string, row: Operation) {
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(fixed)
-    if (who !== 'NOBODY') {
+    if (isForDashboard(who) || (row.staff !== 'NOBODY' && isByStaff(request)))
+      await identifyPerson(site, row, request, reply)
+    else if (who !== 'NOBODY') {
       const { caller, rateLimit } = await authenticateCounted(site, request, who)
       request.caller = caller
       reply.headers(await limits.spend('api', `${caller.customerId}:${caller.id}`, rateLimit))
@@ -55,6 +66,19 @@ function beforeBody(site: Site, key: string, row: Operation) {
     assertAcceptable(site, request.headers.accept)
     if (row.bodyBytes !== undefined) request.largeBody = largeBodyOf(site, request, reply)
   }
+}
+
+async function identifyPerson(
+  site: Site,
+  row: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { browser, caller, countedAs } = await authenticateStaff(site, request, row)
+  request.browser = browser
+  request.caller = caller
+  reply.headers(await site.limits.spend('api', countedAs))
+  if (caller) assertRole(caller, row.staff)
 }
 
 /** The buffer is released however the request ends. */
@@ -111,15 +135,33 @@ async function answer(
     leave()
   }
   // The token, credential or customer may have become invalid during the wait.
-  if (hasWaited && request.caller) {
-    const who = row.who as BearerWho
-    assertAllowed((await authenticate(request, who, site.ports)).caller, who, row.permission)
-  }
+  if (hasWaited && request.caller) await assertStillAllowed(site, row, request)
+  const shown = viewFor(request.caller, site.ports.now)
   if (!(result instanceof CustomReply)) {
     if (row.status !== undefined) reply.code(row.status)
-    return reply.send(result)
+    return reply.send(shown(result))
   }
-  return reply.code(result.status).headers(result.headers).send(result.body)
+  return reply.code(result.status).headers(result.headers).send(shown(result.body))
+}
+
+async function assertStillAllowed(site: Site, row: Operation, request: FastifyRequest): Promise<void> {
+  if (request.browser) {
+    const { caller } = await authenticateStaff(site, request, row)
+    if (caller) assertRole(caller, row.staff)
+    return
+  }
+  const who = row.who as BearerWho
+  assertAllowed((await authenticate(request, who, site.ports)).caller, who, row.permission)
+}
+
+const unchanged = (reply: unknown): unknown => reply
+
+/** Replies to people who may not see identity numbers. Nothing is done for other callers. */
+function viewFor(caller: Caller | undefined, now: () => Date): typeof unchanged {
+  const role = caller?.role ?? null
+  if (role === null || seesIdentityNumbers(role)) return unchanged
+  const today = now().toISOString().slice(0, 10)
+  return (reply) => hideIdentityNumbers(reply, today)
 }
 
 function contextOf(
@@ -134,6 +176,7 @@ function contextOf(
   const context = {
     ...ports,
     caller: caller as Caller,
+    browser: request.browser as BrowserCall,
     requestId: request.id,
     params: request.params as Record<string, string>,
     query: singleValues(request.query as Record<string, string | string[]>),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../api-error.ts'
 import type { PlainContext, PlainEndpoint } from '../../endpoint.ts'
 import { apiHeaders } from '../headers.ts'
-import { addressOf, type Site } from '../site.ts'
+import { addressOf, browserInfoOf, type Site } from '../site.ts'
 import { methodsOf, routeOf } from './paths.ts'
 import { singleValues } from './query.ts'
 import { sendStored, storedAnswers } from './stored.ts'
@@ -39,11 +39,8 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
     })
 }
 
-function contextOf(
-  { ports, downloads }: Site,
-  { id, params, query, headers }: FastifyRequest,
-  reply: FastifyReply,
-): PlainContext {
+function contextOf({ ports, downloads }: Site, request: FastifyRequest, reply: FastifyReply): PlainContext {
+  const { id, params, query, headers } = request
   return {
     ...ports,
     requestId: id,
@@ -52,6 +49,8 @@ function contextOf(
     accept: headers.accept ?? '*/*',
     idempotency: undefined,
     authorization: headers.authorization,
+    cookies: headers.cookie,
+    info: browserInfoOf(request),
     acquireDownloadSlot: (customerId, ticket) => downloads([customerId, ticket], reply),
   }
 }
