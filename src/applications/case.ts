@@ -72,12 +72,28 @@ export interface CaseData {
   risk: Risk | null
   /** Triggered rules, in the order found. Never shown to the applicant. */
   findings: Finding[]
+  /** Keys of the findings of the report in the order of their numbers, so that a number stays. */
+  findingOrder?: string[]
+  /** Every answer to a finding that is not a hit, in order. Absent until the first. */
+  findingResolutions?: StoredFindingResolution[]
   /** Steps that a reviewer opened again, with a message to the applicant. */
   reopened: { steps: string[]; message: string; at: Timestamp } | null
   /** Keys of optional steps that the applicant skipped. */
   skipped: string[]
   /** Absent until the applicant first requests a new link by e-mail. */
   newLink?: NewLinkRequests
+}
+
+export interface StoredFindingResolution {
+  /** Of the finding: its code and place. */
+  key: string
+  state: 'RESOLVED' | 'REOPENED'
+  /** The id on the wire of a credential or a user. */
+  by: string
+  at: Timestamp
+  reason: string
+  /** What the finding said then. The answer does not hold for other evidence. */
+  evidence: string | null
 }
 
 export interface NewLinkRequests {

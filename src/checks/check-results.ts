@@ -23,6 +23,7 @@ import { type AuditEntry, system } from '../audit/entry.ts'
 import type { EventKind } from '../schemas/event.ts'
 import type { PublishedWorkflow } from '../workflows/workflow.ts'
 import { decide } from './decision.ts'
+import { findingOrderOf } from './findings.ts'
 import { attemptsSoFar, type RetrySchedule, secondsToNextTry } from './registry/check-retries.ts'
 import { mergeHits } from './screening-hits.ts'
 import { subjectsOf } from './screening-subjects.ts'
@@ -204,6 +205,7 @@ const decideWhenAnswered =
     const { outcome, findings, risk, reasons } = decide(current, workflow, now)
     assertMayMoveTo(current.status, outcome)
     const at = now.toISOString()
+    const found = { ...current, data: { ...current.data, findings } }
     const decision =
       outcome === 'MANUAL_REVIEW' ? null : ({ outcome, by: 'RULES', actor: null, reasons, at } as const)
     return changeCase(current, {
@@ -213,7 +215,7 @@ const decideWhenAnswered =
       // Rule keys and versions are enough to reproduce the decision, and hold no personal data.
       detail: { outcome, by: 'RULES', rules: reasons.join(' '), risk: risk.level, model: risk.modelVersion },
       fields: { status: outcome, ...(decision ? { decidedAt: now } : {}) },
-      data: { decision, findings, risk },
+      data: { decision, findings, risk, findingOrder: findingOrderOf(found, workflow) },
       events: [eventOf[outcome]],
     })
   }

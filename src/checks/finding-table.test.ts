@@ -1,0 +1,20 @@
+/** The table of findings: every code that sends an application to a person has its row. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reasonMeanings } from '../schemas/reason-codes.ts'
+import { findingRowOf, isKnownCode, reportSections } from './finding-table.ts'
+
+for (const code of Object.keys(reasonMeanings).filter((each) => each !== 'all_clear'))
+  test(`${code} has words and a place`, () => {
+    assert.ok(isKnownCode(code))
+    const { what, short, section } = findingRowOf(code)
+    assert.ok(reportSections.includes(section))
+    // A list shows the short words in one line.
+    assert.ok(short.length <= 26, short)
+    assert.match(what, /^[A-Z].*[^.]$/)
+  })
+
+test("a workflow's own rule is for a person to judge", () => {
+  assert.ok(!isKnownCode('own-rule'))
+  assert.equal(findingRowOf('own-rule').weight, 'CONSIDER')
+})

@@ -1,0 +1,159 @@
+/** The findings of a case: which there are, how they are weighed, numbered and answered. */
+import assert from 'node:assert/strict'
+import { describe, it, test } from 'node:test'
+import { clearCase, now, pepHit, workflowOf } from '../../test/fixtures/case.ts'
+import type { Case, CaseData, Finding } from '../applications/case.ts'
+import type { PersonSanctionHit } from '../schemas/screening.ts'
+import { findingOrderOf, findingsOf, isOpenFinding, keyOf, mainFindingOf } from './findings.ts'
+
+const at = now.toISOString()
+const withData = (data: Partial<CaseData>, kind: 'KYC' | 'KYB' = 'KYC'): Case => {
+  const of = clearCase(kind)
+  return { ...of, status: 'MANUAL_REVIEW', data: { ...of.data, ...data } }
+}
+const review = (code: string, detail: string | null = null): Finding => ({ code, detail, outcome: 'REVIEW' })
+const sanctionHit = (id: string): PersonSanctionHit => {
+  const { kind: _kind, relatedTo: _relatedTo, positions: _positions, ...hit } = pepHit(id, 'Igor Listad')
+  return { ...hit, nationalities: [], gender: 'MALE', identifiers: [], listings: [] }
+}
+const found = (of: Case, kind: 'KYC' | 'KYB' = 'KYC') => findingsOf(of, workflowOf(kind))
+const lines = (of: Case, kind: 'KYC' | 'KYB' = 'KYC') =>
+  found(of, kind).map(({ number, weight, code, place }) => `${number} ${weight} ${code} ${place.section}`)
+
+const cases: Array<[title: string, of: Case, expected: string[]]> = [
+  ['a clear case has none', withData({}), []],
+  [
+    'points are part of the risk, and approvals of nothing',
+    withData({
+      findings: [
+        { code: 'cash', detail: null, outcome: 'POINTS', points: 5 },
+        { code: 'fine', detail: null, outcome: 'APPROVE' },
+      ],
+    }),
+    [],
+  ],
+  [
+    'each hit is one, and the rule behind it is not repeated',
+    withData({
+      pepHits: [pepHit('1'), pepHit('2')],
+      personSanctionHits: [sanctionHit('3')],
+      findings: [review('sanction_hit'), review('pep_hit')],
+    }),
+    ['1 BLOCKS sanction_hit screening', '2 CONSIDER pep_hit screening', '3 CONSIDER pep_hit screening'],
+  ],
+  [
+    'what blocks comes first, whatever rule spoke first',
+    withData({ findings: [review('bank_account_unchecked'), review('screening_gap'), review('no_rules')] }),
+    [
+      '1 BLOCKS screening_gap screening',
+      '2 CONSIDER bank_account_unchecked bank',
+      '3 NOTE no_rules findings',
+    ],
+  ],
+  [
+    'an open check names the check',
+    withData({ findings: [review('check_open', 'REGISTRY'), review('check_open', 'SCREENING')] }),
+    ['1 BLOCKS check_open findings', '2 BLOCKS check_open findings'],
+  ],
+  [
+    'a failed check is one',
+    withData({ failure: { reason: 'CHECK_FAILED', detail: 'SCREENING', at } }),
+    ['1 BLOCKS check_failed findings'],
+  ],
+]
+for (const [title, of, expected] of cases) test(title, () => assert.deepEqual(lines(of), expected))
+
+test('a discrepancy of several fields is one finding a field', () => {
+  const of = withData({ findings: [review('identity_differs_from_declared', 'personDetails.name')] })
+  const person = {
+    kind: 'PERSON_DETAILS',
+    at,
+    revision: 1,
+    givenName: 'Bertil',
+    familyName: 'Annansson',
+    dateOfBirth: '1950-01-01',
+    personalIdentityNumber: null,
+    address: null,
+  } as const
+  const differing = { ...of, data: { ...of.data, answers: { ...of.data.answers, person } } }
+  assert.deepEqual(
+    found(differing).map(({ place, evidence }) => [place.key, evidence]),
+    [
+      ['personDetails.name', 'Field: name'],
+      ['personDetails.dateOfBirth', 'Field: date of birth'],
+    ],
+  )
+})
+
+test("a workflow's own rule speaks with its own words", () => {
+  const rule = {
+    key: 'large-turnover',
+    when: { '==': [1, 1] },
+    // biome-ignore lint/suspicious/noThenProperty: a field of the workflow file format
+    then: 'DECLINE',
+    reason: { en: 'Too large for us' },
+  } as const
+  const of = withData({ findings: [{ code: 'large-turnover', detail: null, outcome: 'DECLINE' }] })
+  const [finding] = findingsOf(of, workflowOf('KYC', [rule]))
+  assert.deepEqual([finding?.what, finding?.weight], ['Too large for us', 'BLOCKS'])
+})
+
+test('a new officer is a note that names them, and nothing to answer', () => {
+  const of = withData({}, 'KYB')
+  const registry = of.data.registry
+  assert.ok(registry)
+  const officers = registry.officers.map((body, at) =>
+    body.map((member, index) =>
+      at + index === 0
+        ? { ...member, roles: member.roles.map((role) => ({ ...role, from: '2026-11-03' })) }
+        : member,
+    ),
+  )
+  const changed = { ...of, data: { ...of.data, registry: { ...registry, officers } } }
+  const [note] = found(changed, 'KYB')
+  assert.deepEqual([note?.code, note?.weight], ['officers_changed', 'NOTE'])
+  assert.match(note?.evidence ?? '', /^New: \S/)
+  assert.ok(note && !isOpenFinding(note))
+})
+
+describe('the number of a finding', () => {
+  const first = withData({ findings: [review('bank_account_unchecked'), review('age_unknown')] })
+  const findingOrder = findingOrderOf(first, workflowOf('KYC'))
+  it('stays when a graver one is added, which gets the next', () => {
+    const later = withData({ findingOrder, findings: [review('screening_gap'), review('age_unknown')] })
+    assert.deepEqual(lines(later), ['3 BLOCKS screening_gap screening', '2 CONSIDER age_unknown people'])
+  })
+  it('is not given again', () => {
+    const gone = findingOrderOf(withData({ findingOrder }), workflowOf('KYC'))
+    assert.deepEqual(gone, findingOrder)
+  })
+})
+
+describe('the answer to a finding', () => {
+  const resolution = { state: 'RESOLVED', by: 'u', at, reason: 'Explained', evidence: null } as const
+  const key = 'age_unknown'
+  const of = (...rest: CaseData['findingResolutions'] & object) =>
+    found(withData({ findings: [review(key)], findingResolutions: rest }))[0]?.resolution
+  it('is the last one', () => {
+    assert.deepEqual(of({ key, ...resolution }), { state: 'RESOLVED', by: 'u', at, reason: 'Explained' })
+    assert.equal(of({ key, ...resolution }, { key, ...resolution, state: 'REOPENED' }), null)
+  })
+  it('does not hold for another finding or other evidence', () => {
+    assert.equal(of({ key: 'other', ...resolution }), null)
+    assert.equal(of({ key, ...resolution, evidence: 'Field: name' }), null)
+  })
+  it('to a hit is that of the hit', () => {
+    const hit = pepHit('1')
+    const answer = { state: 'FALSE_POSITIVE', by: 'u', at, note: 'Born 1941' } as const
+    const [finding] = found(withData({ pepHits: [{ ...hit, resolution: answer }] }))
+    assert.equal(finding?.resolution?.state, 'FALSE_POSITIVE')
+    assert.equal(finding && keyOf(finding), 'pep_hit:1')
+  })
+})
+
+test('the main finding is the first open one', () => {
+  const hit = { ...pepHit('1'), resolution: { state: 'TRUE_POSITIVE', by: 'u', at, note: 'x' } as const }
+  const all = found(withData({ pepHits: [hit], findings: [review('age_unknown'), review('assurance_low')] }))
+  assert.deepEqual([mainFindingOf(all)?.main.code, mainFindingOf(all)?.more], ['assurance_low', 1])
+  assert.equal(mainFindingOf([]), null)
+})

@@ -1,0 +1,180 @@
+/** The findings of a case as its report lists them: numbered, weighed, placed, and answered or open. */
+import type { Case, Finding } from '../applications/case.ts'
+import { type Hit, hitUuidOf, type ListedHit, listedHits } from '../applications/hits/case-hits.ts'
+import { registryOf } from '../applications/views.ts'
+import type { ISODate, Timestamp } from '../schemas/primitives.ts'
+import { type PublishedWorkflow, textIn } from '../workflows/workflow.ts'
+import { type Discrepancy, discrepanciesOf } from './discrepancies.ts'
+import { type FindingWeight, findingRowOf, isKnownCode, type ReportSection } from './finding-table.ts'
+
+export interface FindingResolution {
+  state: 'RESOLVED' | 'TRUE_POSITIVE' | 'FALSE_POSITIVE' | 'NO_DECISION'
+  /** The id on the wire of a credential or a user; null for the operator. */
+  by: string | null
+  at: Timestamp | null
+  reason: string | null
+}
+
+export interface CaseFinding {
+  /** Stays for this case, also when findings come and go. Counts from 1, in the order of first appearance. */
+  number: number
+  code: string
+  weight: FindingWeight
+  /** Where the evidence stands in the report; `key` names a row, a document or a hit of the section. */
+  place: { section: ReportSection; key: string | null }
+  what: string
+  short: string
+  /** More about it, in words or as a code of the check. May name persons; never an identity number. */
+  evidence: string | null
+  /** null: open. A NOTE needs none. */
+  resolution: FindingResolution | null
+}
+
+type Found = Omit<CaseFinding, 'number' | 'resolution'> & { hit?: Hit }
+
+/**
+ * In the order of their weight, and within it of their numbers.
+ * @public
+ */
+export function findingsOf(of: Case, workflow: PublishedWorkflow): CaseFinding[] {
+  const found = allFound(of, workflow)
+  const order = orderOf(of, found)
+  return found
+    .map(({ hit, ...each }) => ({
+      ...each,
+      number: order.indexOf(keyOf(each)) + 1,
+      resolution: hit ? hitResolutionOf(hit) : resolutionOf(of, each),
+    }))
+    .sort((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight) || a.number - b.number)
+}
+
+/** To be kept with the case, so that the numbers stay: the keys of all findings so far. */
+export const findingOrderOf = (of: Case, workflow: PublishedWorkflow): string[] =>
+  orderOf(of, allFound(of, workflow))
+
+/** Identifies a finding within its case. */
+export const keyOf = ({ code, place }: Pick<CaseFinding, 'code' | 'place'>): string =>
+  place.key === null ? code : `${code}:${place.key}`
+
+/** Open: it still needs an answer. A note needs none. */
+export const isOpenFinding = ({ weight, resolution }: CaseFinding): boolean =>
+  weight !== 'NOTE' && resolution === null
+
+/**
+ * What a list shows of a case: its first open finding, otherwise its first, and how many more are open.
+ * @public
+ */
+export function mainFindingOf(findings: readonly CaseFinding[]): { main: CaseFinding; more: number } | null {
+  const open = findings.filter(isOpenFinding)
+  const main = open[0] ?? findings[0]
+  return main ? { main, more: Math.max(0, open.length - 1) } : null
+}
+
+const weights: readonly FindingWeight[] = ['BLOCKS', 'CONSIDER', 'NOTE']
+
+function orderOf(of: Case, found: Found[]): string[] {
+  const known = of.data.findingOrder ?? []
+  const added = [...found]
+    .sort((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
+    .map(keyOf)
+    .filter((key) => !known.includes(key))
+  return [...known, ...new Set(added)]
+}
+
+const hitResolutionOf = ({ resolution }: Hit): FindingResolution | null => {
+  const { state, by, at, note: reason } = resolution
+  return state === 'UNRESOLVED' ? null : { state, by, at, reason }
+}
+
+/** The last answer holds, as long as its evidence is the same. */
+function resolutionOf(of: Case, found: Found): FindingResolution | null {
+  const last = (of.data.findingResolutions ?? []).findLast(({ key }) => key === keyOf(found))
+  if (last?.state !== 'RESOLVED' || last.evidence !== found.evidence) return null
+  return { state: last.state, by: last.by, at: last.at, reason: last.reason }
+}
+
+/** Each once. */
+function allFound(of: Case, workflow: PublishedWorkflow): Found[] {
+  const all = [
+    ...listedHits(of.data).map(hitFinding),
+    ...ruleFindings(of, workflow),
+    ...failedCheck(of),
+    ...changedOfficers(of, workflow),
+  ]
+  return [...new Map(all.map((each) => [keyOf(each), each])).values()]
+}
+
+const findingAs = (code: string, key: string | null, evidence: string | null): Found => {
+  const { weight, section, what, short } = findingRowOf(code)
+  return { code, weight, place: { section, key }, what, short, evidence }
+}
+
+function hitFinding({ hit, list }: ListedHit): Found {
+  const name = hit.subject ?? hit.match.matchedName
+  const score = `Score ${hit.match.score.toFixed(2)}, list ${hit.dataset.id}`
+  const found = findingAs(list === 'pepHits' ? 'pep_hit' : 'sanction_hit', hitUuidOf(hit), score)
+  const what =
+    list === 'pepHits' ? `${name} may hold or have held public office` : `${name} may be on a sanctions list`
+  return { ...found, what, hit }
+}
+
+/** The stored findings that a person must judge. What a hit shows itself is not repeated. */
+function ruleFindings(of: Case, workflow: PublishedWorkflow): Found[] {
+  const hits = listedHits(of.data)
+  const isShownByHit = ({ code }: Finding) =>
+    (code === 'hit_unresolved' && hits.length > 0) ||
+    (code === 'pep_hit' && hits.some(({ list }) => list === 'pepHits')) ||
+    (code === 'sanction_hit' && hits.some(({ list }) => list !== 'pepHits'))
+  const stored = of.data.findings.filter(
+    (each) => (each.outcome === 'REVIEW' || each.outcome === 'DECLINE') && !isShownByHit(each),
+  )
+  const discrepancies = of.submittedAt ? discrepanciesOf(of, workflow) : []
+  return stored.flatMap((each) => {
+    const rows = discrepancies.filter(({ code }) => code === each.code).flatMap(placed)
+    return rows.length > 0 ? rows : [ruleFinding(each, workflow)]
+  })
+}
+
+/** A discrepancy of several fields is one finding a field. */
+function placed({ code, detail }: Discrepancy): Found[] {
+  const isByField = code.includes('_differs_from_') || code === 'registry_gap' || code === 'document_remarked'
+  const places = isByField && detail ? detail.split(', ') : [null]
+  return places.map((place) => {
+    const [key = null, remark] = place?.split(': ') ?? []
+    return findingAs(code, key, isByField ? (remark ?? wordsOfField(key)) : detail)
+  })
+}
+
+/** personDetails.dateOfBirth: "date of birth". */
+const wordsOfField = (key: string | null): string | null =>
+  key && `Field: ${key.replace(/^.*\./, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`
+
+function ruleFinding({ code, detail, outcome }: Finding, { rules }: PublishedWorkflow): Found {
+  const found = findingAs(code, null, detail)
+  if (isKnownCode(code)) return { ...found, place: { ...found.place, key: detail } }
+  const rule = rules.find(({ key }) => key === code)
+  const what = rule ? textIn(rule.reason, 'en') : found.what
+  return { ...found, what, short: code, weight: outcome === 'DECLINE' ? 'BLOCKS' : found.weight }
+}
+
+const failedCheck = ({ data: { failure } }: Case): Found[] =>
+  failure?.reason === 'CHECK_FAILED' ? [findingAs('check_failed', null, failure.detail)] : []
+
+const MONTH = 31 * 24 * 3600_000
+
+/** Officers who took a role in the month before the application was submitted. */
+function changedOfficers(of: Case, workflow: PublishedWorkflow): Found[] {
+  if (of.kind !== 'KYB' || !of.submittedAt) return []
+  const until = of.submittedAt.getTime()
+  const isNew = (from: ISODate | null) => {
+    const at = from ? Date.parse(from) : Number.NaN
+    return at > until - MONTH && at <= until
+  }
+  const names = (registryOf(of, workflow)?.officers ?? [])
+    .flat()
+    .filter(({ roles }) => roles.some(({ from }) => isNew(from)))
+    .map(({ party }) => (party.kind === 'PERSON' ? party.name.fullName : party.name))
+  return names.length > 0
+    ? [findingAs('officers_changed', null, `New: ${[...new Set(names)].join(', ')}`)]
+    : []
+}
