@@ -1,6 +1,6 @@
 /** Who may import whom: the layers of the house, kept by machine. */
 const features =
-  'audit|oauth|customers|staff|workflows|applications|checks|retention|events|onboarding|dashboard'
+  'audit|oauth|customers|staff|workflows|applications|checks|retention|events|onboarding|developer|dashboard'
 /** Pure libraries of the field that rules may use. */
 const fieldLibraries = [
   'typebox',
@@ -17,14 +17,15 @@ const notTests = '\\.test\\.ts$'
 /** Commands that check or change what the ports are built on. */
 const belowThePorts = '^src/operator/(doctor/|commands/(doctor|keys|migrate)\\.ts$)'
 const below = {
-  audit: 'oauth|customers|staff|workflows|applications|checks|retention|events|onboarding|dashboard',
-  oauth: 'customers|staff|workflows|applications|checks|retention|events|onboarding|dashboard',
-  customers: 'staff|workflows|applications|checks|retention|events|onboarding|dashboard',
-  staff: 'workflows|applications|checks|retention|events|onboarding|dashboard',
-  workflows: 'applications|checks|retention|events|onboarding|dashboard',
-  applications: 'checks|retention|events|onboarding|dashboard',
-  checks: 'retention|events|onboarding|dashboard',
-  retention: 'checks|events|onboarding|dashboard',
+  audit:
+    'oauth|customers|staff|workflows|applications|checks|retention|events|onboarding|developer|dashboard',
+  oauth: 'customers|staff|workflows|applications|checks|retention|events|onboarding|developer|dashboard',
+  customers: 'staff|workflows|applications|checks|retention|events|onboarding|developer|dashboard',
+  staff: 'workflows|applications|checks|retention|events|onboarding|developer|dashboard',
+  workflows: 'applications|checks|retention|events|onboarding|developer|dashboard',
+  applications: 'checks|retention|events|onboarding|developer|dashboard',
+  checks: 'retention|events|onboarding|developer|dashboard',
+  retention: 'checks|events|onboarding|developer|dashboard',
 }
 
 module.exports = {

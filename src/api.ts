@@ -1,6 +1,7 @@
 /** Every endpoint by its method and path. Keys under /v1/ are also served without the prefix. */
 import { applicationApi } from './applications/api.ts'
 import { checkApi } from './checks/api.ts'
+import { developerApi } from './developer/api.ts'
 import type { Table } from './endpoint.ts'
 import { eventApi } from './events/api.ts'
 import { httpApi } from './http/api.ts'
@@ -15,6 +16,7 @@ export const api = {
   ...retentionApi,
   ...workflowApi,
   ...eventApi,
+  ...developerApi,
   ...onboardingApi,
   ...checkApi,
   ...httpApi,

@@ -1,6 +1,7 @@
 /** Every error of the API by its code: the rows of the features. */
 import { applicationErrors } from './applications/errors.ts'
 import { customerErrors } from './customers/errors.ts'
+import { developerErrors } from './developer/errors.ts'
 import { eventErrors } from './events/errors.ts'
 import { httpErrors } from './http/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
@@ -14,5 +15,6 @@ export const errorTable = {
   ...workflowErrors,
   ...applicationErrors,
   ...eventErrors,
+  ...developerErrors,
   ...httpErrors,
 }

@@ -2,6 +2,7 @@
 import type { ApplicationPorts } from './applications/ports.ts'
 import type { AuditPorts } from './audit/ports.ts'
 import type { CustomerPorts } from './customers/ports.ts'
+import type { DeveloperPorts } from './developer/ports.ts'
 import type { EventPorts } from './events/ports.ts'
 import type { HttpPorts } from './http/ports.ts'
 import type { OAuthPorts } from './oauth/ports.ts'
@@ -18,5 +19,6 @@ export type Ports = BasePorts &
   ApplicationPorts &
   AuditPorts &
   EventPorts &
+  DeveloperPorts &
   OnboardingPorts &
   HttpPorts

@@ -27,6 +27,7 @@ import { secret } from './adapters/random-ids.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
 import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-retries.ts'
+import { developerPorts } from './compose/developer-ports.ts'
 import type { Config } from './config.ts'
 import { openRegistry } from './http/metrics/registry.ts'
 import { metricsForBearer } from './http/metrics.ts'
@@ -78,8 +79,9 @@ export async function composeService(config: Config, options: ServiceOptions): P
     onFailed: (what) => log.warn(what, 'a file could not be inspected'),
   })
   const accessLog = openAccessLog({ database, now, log, metrics: registry })
+  const developer = developerPorts(storage, now, registry)
   const documentation = await documentationOf(built)
-  const parts = { now, registry, webhooks, inspector, accessLog, documentation }
+  const parts = { now, registry, webhooks, inspector, accessLog, developer, documentation }
   const ports = portsOf(config, options, storage, parts)
   const app = buildServer({
     table: api,
@@ -99,6 +101,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
       await app.drain()
       await inspector.close()
       await accessLog.close()
+      await developer.close()
       await queue?.stop()
       await backlog.close()
       await webhooks.stop()
@@ -152,11 +155,12 @@ interface PortParts {
   webhooks: Webhooks
   inspector: ReturnType<typeof openInspector>
   accessLog: Ports['accessLog']
+  developer: ReturnType<typeof developerPorts>
   documentation: Ports['documentation']
 }
 
 function portsOf(config: Config, options: ServiceOptions, storage: Storage, parts: PortParts): Ports {
-  const { now, registry, webhooks, inspector, accessLog, documentation } = parts
+  const { now, registry, webhooks, inspector, accessLog, developer, documentation } = parts
   const { server, database, keys, store, worker, ids, newId, tokens, workflows } = storage
   const { log } = options
   return {
@@ -192,6 +196,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     }),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,
+    ...developer.ports,
     quotas: quotasIn(database, now),
     auditHeads: auditHeadsIn({ worker, ...keys, dataDirectory: config.dataDirectory, now, log }),
     downloads: openDownloads({ baseUrl: config.baseUrl, now, key: keys.derived('downloads') }),

@@ -7,7 +7,9 @@ import type { CredentialRequest } from '../ports/operator.ts'
 import type { Administration } from './postgres/customers/administration.ts'
 import { uuidv7 } from './random-ids.ts'
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+/** Part of the checksum, so it reveals nothing of the random part. */
+export const endingOf = (secret: string): string => secret.slice(-4)
 
 export async function issueClient(
   administration: Pick<Administration, 'createCredential'>,
@@ -23,6 +25,7 @@ export async function issueClient(
     kind: 'CLIENT',
     clientId,
     secretHash: hashOf(clientSecret),
+    secretEnding: endingOf(clientSecret),
     scopes,
     permissions: request.permissions ?? defaultPermissions,
     description: request.description,
@@ -42,6 +45,7 @@ export async function issueApiKey(
     kind: 'API_KEY',
     clientId: publicPartOf(apiKey),
     secretHash: hashOf(apiKey),
+    secretEnding: endingOf(apiKey),
     scopes: ['application', 'application.read'],
     permissions: request.permissions ?? defaultPermissions,
     description: request.description,

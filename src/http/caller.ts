@@ -41,8 +41,12 @@ export async function authenticate(
 ): Promise<AuthenticatedCaller> {
   const bearer = bearerOf(request)
   const called = isApiKey(bearer) ? await byApiKey(bearer, who, ports) : await byToken(bearer, who, ports)
-  if (!called)
-    throw invalidToken(invalidTokenFor(bearer, ports.tokens.expired(bearer)?.kind, who === 'API_KEY'))
+  if (!called) {
+    const expired = ports.tokens.expired(bearer)
+    if (expired?.kind === 'ACCESS')
+      request.knownAs = { customerId: expired.customerId, credentialId: expired.credentialId }
+    throw invalidToken(invalidTokenFor(bearer, expired?.kind, who === 'API_KEY'))
+  }
   const customer = await ports.customers.byId(called.caller.customerId)
   if (!isActive(customer)) throw invalidToken('ENDED')
   return called

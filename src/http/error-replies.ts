@@ -69,6 +69,7 @@ function translateAndLog(site: Site, error: unknown, request: FastifyRequest): A
 function sendProblem(site: Site, error: ApiError, request: FastifyRequest, reply: FastifyReply) {
   const { baseUrl, secureCookies } = site.settings
   request.denied = error.code
+  request.deniedFields = error.extras.errors
   const problem = problemOf(error, request.id, baseUrl)
   if (!reply.hasHeader('content-security-policy')) reply.headers(apiHeaders(secureCookies))
   reply.code(problem.status).headers({ ...error.extras.headers, 'content-type': problemType })

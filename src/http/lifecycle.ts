@@ -6,6 +6,7 @@ import { runWithCause } from '../runtime/request-cause.ts'
 import { closeUnread } from './connections/unread-bodies.ts'
 import { causeOf } from './logging/cause.ts'
 import { requestLine } from './logging/request-line.ts'
+import { noteRequest } from './logging/request-log.ts'
 import { allowedMethods } from './serve/paths.ts'
 import { isAtOnboardingRoot, type Site } from './site.ts'
 
@@ -35,6 +36,7 @@ export function lifecycle(app: FastifyInstance, site: Site, served: ServedKeys):
   app.addHook('onResponse', (request, reply, done) => {
     site.metrics.observe(request, reply)
     requestLine(site, request, reply)
+    noteRequest(site, request, reply)
     done()
   })
   closeUnread(app, () => site.draining, site.times.body)

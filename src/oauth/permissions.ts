@@ -11,7 +11,7 @@ export const permissionTexts: Record<Permission, string> = {
   read: 'read applications, workflows and events',
   review: 'decide applications, resolve screening hits and ask applicants for more',
   erase: 'erase applications',
-  webhooks: 'manage webhooks and replay their deliveries',
+  webhooks: 'manage webhooks, replay their deliveries and read the log of requests',
 }
 
 /** `needed` is null for operations that every credential may use. */

@@ -7,6 +7,7 @@ import type { Scope, VerifiedToken } from './scopes.ts'
 export interface OAuthPorts {
   clients: Clients
   tokens: AccessTokens
+  credentialUses: CredentialUses
 }
 
 /** A credential as the token endpoint and the deprecated API-key interface need it. */
@@ -19,6 +20,8 @@ export interface Client {
   clientId: string
   /** SHA-256 of the secret or key, hex. */
   secretHash: string
+  /** While the secret is being rotated. `until` is null until it is ended. */
+  oldSecret: { hash: string; until: Date | null } | null
   scopes: Scope[]
   permissions: Permission[]
   rateLimit: number | null
@@ -30,14 +33,20 @@ export interface Clients {
   byClientId(clientId: string): Promise<Client | undefined>
   /** Whether byClientId would answer from the cache. */
   isCached(clientId: string): boolean
-  /** Takes as long as looking up an unknown id: prevents timing attacks. */
-  simulateLookup(clientId: string): Promise<void>
+  /** Always asks the database. */
+  byClientIdNow(clientId: string): Promise<Client | undefined>
   /** `hash` is the SHA-256 of the complete key, hexadecimal. */
   byApiKeyHash(hash: string): Promise<Client | undefined>
   /** SHA-256, hexadecimal: a 256-bit random secret needs no slow hash. */
   hashOf(secret: string): string
   /** Compares in constant time. */
   sameHash(a: string, b: string): boolean
+}
+
+/** When credentials and their secrets were last used. */
+export interface CredentialUses {
+  /** Keeps it in memory and never fails. Written at most once a minute for each credential. */
+  note(use: { customerId: string; credentialId: string; by: 'SECRET' | 'OLD_SECRET' | 'TOKEN' }): void
 }
 
 /** Issues access tokens, and verifies and revokes every token. */

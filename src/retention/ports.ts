@@ -20,4 +20,6 @@ export interface RetentionStore {
   deleteEvents(olderThan: Date): Promise<void>
   /** Deletes entries of the access log. */
   deleteReads(olderThan: Date): Promise<void>
+  /** Deletes entries of the request log. */
+  deleteRequests(olderThan: Date): Promise<void>
 }

@@ -89,13 +89,15 @@ export async function startWorld({ table = {}, settings, pages, logger }: WorldO
     clients: {
       byClientId: async (id: string) => clients.get(id),
       isCached: () => false,
-      simulateLookup: async () => undefined,
+      byClientIdNow: async (id: string) => clients.get(id),
       byApiKeyHash: async (hash: string) =>
         [...clients.values()].find(({ secretHash }) => secretHash === hash),
       hashOf: sha256,
       sameHash: (a: string, b: string) => timingSafeEqual(Buffer.from(a), Buffer.from(b)),
     },
     tokens,
+    credentialUses: { note: () => undefined },
+    requestLog: { note: () => undefined },
     // Tests fill it.
     applications: {},
     sessions: {
@@ -181,6 +183,7 @@ function clientOf(
     kind,
     clientId,
     secretHash: sha256(secret),
+    oldSecret: null,
     scopes,
     permissions: ['create', 'read'],
     rateLimit: customer.rateLimit,

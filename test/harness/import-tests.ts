@@ -11,6 +11,7 @@ const tests = path.join(import.meta.dirname, '..')
 const patterns: Record<string, readonly string[]> = {
   api: ['api/*.test.ts'],
   checks: ['checks/*.test.ts'],
+  developer: ['developer/*.test.ts'],
   events: ['events/*.test.ts'],
   onboarding: ['onboarding/*.test.ts'],
   operator: [

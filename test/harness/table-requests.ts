@@ -7,6 +7,7 @@ import { api } from '../../src/api.ts'
 import type { Endpoint, Operation } from '../../src/endpoint.ts'
 import { errorTable } from '../../src/errors.ts'
 import { methodsOf, routeOf } from '../../src/http/serve/paths.ts'
+import { loggedRequestOf } from './known-requests.ts'
 import { deliveryOf, webhookOf } from './known-webhooks.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from './world.ts'
 
@@ -132,6 +133,8 @@ export async function startTableWorld(): Promise<TableWorld> {
       hitId: 'foyer:hit::01990000-0000-8000-8000-000000000006',
       ...webhook,
       deliveryId: await deliveryOf(world, customer, id),
+      credentialId: `foyer:credential::${customer.credentialId}`,
+      requestId: await loggedRequestOf(world, customer),
     }
   }
   const forAll = await known()

@@ -37,6 +37,7 @@ export const client: Client = {
   kind: 'CLIENT',
   clientId: 'test_cli_0',
   secretHash: '',
+  oldSecret: null,
   scopes: ['application'],
   permissions: ['create', 'read'],
   rateLimit: null,

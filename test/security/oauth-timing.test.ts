@@ -20,7 +20,11 @@ test('a refused client costs one query, known or unknown, cached or not', async 
         return database.auth(statement as never, values)
       },
     } as Database
-    const ports = directoryIn(counting) as unknown as Ports & { forget(): void }
+    const ports = {
+      ...directoryIn(counting),
+      now: world.clock.now,
+      credentialUses: { note: () => undefined },
+    } as unknown as Ports & { forget(): void }
     const attempt = async (id: string, secret: string) => {
       questions.length = 0
       const result = await authenticated({ clientId: id, clientSecret: secret }, ports).catch(() => undefined)

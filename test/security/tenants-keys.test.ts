@@ -86,15 +86,23 @@ describe('the database', () => {
       assert.equal(command, 'SELECT', table)
   })
 
-  test('the service cannot change credentials, and can only append to the audit log', async () => {
+  test('the service cannot delete credentials, and can only append to the audit log', async () => {
     const grants = await rowsOf<{ table: string; rights: string }>(
       `select table_name as table, string_agg(privilege_type, ' ' order by privilege_type) as rights
        from information_schema.role_table_grants
        where table_schema = 'foyer' and grantee = 'foyer_service' group by 1`,
     )
     const rights = new Map(grants.map((grant) => [grant.table, grant.rights]))
-    for (const table of ['customer', 'credential', 'workflow', 'workflow_version'])
+    for (const table of ['customer', 'workflow', 'workflow_version'])
       assert.equal(rights.get(table), 'SELECT', table)
+    // Its staff create credentials. Only named columns may be updated: not the customer, id, kind or time.
+    assert.equal(rights.get('credential'), 'INSERT SELECT')
+    const updated = await rowsOf<{ name: string }>(
+      `select column_name as name from information_schema.role_column_grants where table_schema = 'foyer'
+        and table_name = 'credential' and grantee = 'foyer_service' and privilege_type = 'UPDATE'`,
+    )
+    for (const name of ['customer_id', 'credential_id', 'kind', 'client_id', 'created_at', 'created_by'])
+      assert.ok(!updated.some((each) => each.name === name), name)
     for (const table of ['audit_line', 'event']) assert.equal(rights.get(table), 'INSERT SELECT', table)
     for (const table of ['signing_key', 'master_key', 'service_secret'])
       assert.equal(rights.get(table), undefined, table)

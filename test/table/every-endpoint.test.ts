@@ -54,6 +54,8 @@ const scopes: Record<string, string> = {
   'POST /v1/webhooks.test': 'application',
   'POST /v1/webhooks.deliveries.list': 'application',
   'POST /v1/webhooks.deliveries.replay': 'application',
+  'POST /v1/requests.list': 'application.read',
+  'POST /v1/requests.get': 'application.read',
 }
 
 /** A new case has no such object yet: an authorised caller gets this error. */
@@ -67,6 +69,8 @@ const filters = [
   'POST /v1/applications.hits.resolve hitId',
   'POST /v1/applications.list workflowId',
   'POST /v1/webhooks.deliveries.list applicationId',
+  'POST /v1/requests.list applicationId',
+  'POST /v1/requests.list credentialId',
 ]
 
 const malformedBearers = [

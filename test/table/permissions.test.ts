@@ -52,6 +52,8 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/webhooks.test',
     'POST /v1/webhooks.deliveries.list',
     'POST /v1/webhooks.deliveries.replay',
+    'POST /v1/requests.list',
+    'POST /v1/requests.get',
   ],
 }
 

@@ -44,6 +44,7 @@ const KEYS = remove('idempotency_key', 'created_at')
 const SESSIONS = remove('flow_session', 'opened_at')
 const REVOCATIONS = remove('revocation', 'until')
 const READS = remove('access', 'minute')
+const REQUESTS = remove('request', 'at')
 
 interface DueRow {
   customer_id: string
@@ -70,6 +71,7 @@ export function retentionStoreOn(pool: Pool): RetentionStore {
     dueForErasure: (now, limit) => due(DUE_FOR_ERASURE, latestEndsDue(now), limit),
     deleteEvents: (olderThan) => run(EVENTS, olderThan),
     deleteReads: (olderThan) => run(READS, olderThan),
+    deleteRequests: (olderThan) => run(REQUESTS, olderThan),
     deleteIdempotencyKeys: (olderThan) => run(KEYS, olderThan),
     deleteBrowserSessions: (openedBefore) => run(SESSIONS, openedBefore),
     deleteRevocations: (expiredBefore) => run(REVOCATIONS, expiredBefore),

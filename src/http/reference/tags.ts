@@ -6,6 +6,8 @@ const descriptions = {
   events: 'Everything that happened to the applications of the customer, in order.',
   downloads: 'Files of applications.',
   webhooks: 'Where events are sent, and what became of each delivery.',
+  credentials: 'What the systems of the customer authenticate with.',
+  requests: 'The log of API requests, and why one was refused.',
   deprecated: 'The older interface with API keys, which will be removed.',
   sandbox: 'Test persons and companies for sandbox customers.',
   openapi: 'This document.',

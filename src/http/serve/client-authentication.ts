@@ -71,19 +71,48 @@ const unknownHash = '0'.repeat(64)
 /**
  * Throws the same invalid_client for an unknown id, a wrong secret, a deleted credential and a suspended
  * customer. A refusal makes exactly one database query, cached or not, so that its time does not reveal which
- * ids exist.
+ * ids exist. `onFound` is told of the credential also when the secret is wrong.
  */
-export async function authenticated(given: Credentials, ports: Ports): Promise<Client> {
-  const isRemembered = ports.clients.isCached(given.clientId)
-  const client = await ports.clients.byClientId(given.clientId)
-  const customer = client && (await ports.customers.byId(client.customerId))
-  const isSame = ports.clients.sameHash(
-    ports.clients.hashOf(given.clientSecret),
-    client?.kind === 'CLIENT' ? client.secretHash : unknownHash,
-  )
-  if (client?.kind !== 'CLIENT' || !isActive(customer) || !isSame) {
-    if (isRemembered) await ports.clients.simulateLookup(given.clientId)
-    throw invalidClient()
-  }
+export async function authenticated(
+  given: Credentials,
+  ports: Ports,
+  onFound: (client: Client) => void = () => undefined,
+): Promise<Client> {
+  const { clients } = ports
+  const isRemembered = clients.isCached(given.clientId)
+  const client = await clients.byClientId(given.clientId)
+  const used = await usedSecret(client, given, ports)
+  if (client && used) return noted(client, used, ports)
+  // The secret may be newer than the cached credential.
+  const fresh = isRemembered ? await clients.byClientIdNow(given.clientId) : client
+  const usedNow = isRemembered ? await usedSecret(fresh, given, ports) : undefined
+  if (fresh && usedNow) return noted(fresh, usedNow, ports)
+  if (fresh) onFound(fresh)
+  throw invalidClient()
+}
+
+type UsedSecret = 'SECRET' | 'OLD_SECRET'
+
+/** Compares with both secrets, whether there are two or none. */
+async function usedSecret(
+  client: Client | undefined,
+  { clientSecret }: Credentials,
+  { clients, customers, now }: Ports,
+): Promise<UsedSecret | undefined> {
+  const customer = client && (await customers.byId(client.customerId))
+  const known = client?.kind === 'CLIENT' && isActive(customer) ? client : undefined
+  const old = known?.oldSecret
+  const isOldLive = old ? (old.until ?? now()) >= now() : false
+  const hash = clients.hashOf(clientSecret)
+  const isNewest = clients.sameHash(hash, known?.secretHash ?? unknownHash)
+  const isOld = clients.sameHash(hash, old && isOldLive ? old.hash : unknownHash)
+  if (!known) return undefined
+  if (isNewest) return 'SECRET'
+  return isOld ? 'OLD_SECRET' : undefined
+}
+
+function noted(client: Client, by: UsedSecret, { credentialUses }: Ports): Client {
+  const { customerId, credentialId } = client
+  credentialUses.note({ customerId, credentialId, by })
   return client
 }

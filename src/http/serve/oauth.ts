@@ -68,7 +68,9 @@ async function clientOf(
   try {
     given = credentialsOf(request.headers.authorization, form)
     if (request.hasFailedBefore) await limits.assertClientMayTry(given.clientId)
-    return await authenticated(given, ports)
+    return await authenticated(given, ports, ({ customerId, credentialId }) => {
+      request.knownAs = { customerId, credentialId }
+    })
   } catch (error) {
     if (given && isClientId(given.clientId)) request.claimedClientId = given.clientId
     if (error instanceof OAuthError && error.error === 'invalid_client') {

@@ -134,6 +134,8 @@ async function answer(
   } finally {
     leave()
   }
+  const made = result instanceof CustomReply ? result.body : result
+  request.createdId = (made as { id?: unknown } | undefined)?.id
   // The token, credential or customer may have become invalid during the wait.
   if (hasWaited && request.caller) await assertStillAllowed(site, row, request)
   const shown = viewFor(request.caller, site.ports.now)

@@ -4,11 +4,15 @@
  */
 import type { ClientBase } from 'pg'
 import { operator } from '../../../audit/entry.ts'
-import { revokedUntil } from '../../../customers/credentials.ts'
-import type { Permission } from '../../../oauth/permissions.ts'
-import type { Scope } from '../../../oauth/scopes.ts'
 import type { OperatorAdministration } from '../../../ports/operator.ts'
-import { type AppendAudit, auditOf, queryOn } from '../../audit/append.ts'
+import { auditOf, queryOn } from '../../audit/append.ts'
+import {
+  addCredential,
+  type CredentialTransaction,
+  changeCredential,
+  deleteCredential,
+  type StoredCredential,
+} from '../developer/credential-writes.ts'
 import { type AuditOfCustomer, inTransaction } from './audited-transaction.ts'
 import { workflowAdministration } from './workflow-administration.ts'
 
@@ -25,18 +29,7 @@ export interface Administration
     | 'publishWorkflow'
     | 'workflows'
   > {
-  createCredential(
-    customerId: string,
-    credential: {
-      credentialId: string
-      kind: 'CLIENT' | 'API_KEY'
-      clientId: string
-      secretHash: string
-      scopes: Scope[]
-      permissions: readonly Permission[]
-      description: string
-    },
-  ): Promise<void>
+  createCredential(customerId: string, credential: StoredCredential): Promise<void>
 }
 
 export function administrationOn(client: ClientBase, now: () => Date): Administration {
@@ -81,30 +74,13 @@ function credentialAdministration(
   now: () => Date,
   audit: AuditOfCustomer,
 ): Pick<Administration, 'createCredential' | 'credentials' | 'updateCredential' | 'deleteCredential'> {
+  const changing = <T>(customerId: string, work: (transaction: CredentialTransaction) => Promise<T>) =>
+    inTransaction(client, () =>
+      work({ query: queryOn(client), customerId, audit: audit(customerId), now: now() }),
+    )
   return {
     createCredential: (customerId, credential) =>
-      inTransaction(client, async () => {
-        await client.query(
-          `insert into foyer.credential (customer_id, credential_id, kind, client_id, secret_hash, scopes,
-            permissions, description, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-          [
-            customerId,
-            credential.credentialId,
-            credential.kind,
-            credential.clientId,
-            credential.secretHash,
-            credential.scopes,
-            credential.permissions,
-            credential.description,
-            now(),
-          ],
-        )
-        await audit(customerId)('credential.created', {
-          credentialId: credential.credentialId,
-          kind: credential.kind,
-          permissions: credential.permissions.join(' '),
-        })
-      }),
+      changing(customerId, (transaction) => addCredential(transaction, credential)),
     async credentials(customerId) {
       const { rows } = await client.query(
         `select credential_id as "credentialId", kind, client_id as "clientId", description, scopes,
@@ -114,46 +90,9 @@ function credentialAdministration(
       )
       return rows
     },
-    updateCredential: (customerId, credentialId, { permissions, description }) =>
-      inTransaction(client, async () => {
-        const { rowCount } = await client.query(
-          `update foyer.credential set permissions = coalesce($3, permissions),
-            description = coalesce($4, description)
-            where customer_id = $1 and credential_id = $2 and deleted_at is null`,
-          [customerId, credentialId, permissions ?? null, description ?? null],
-        )
-        if (rowCount === 0) return false
-        await audit(customerId)('credential.changed', {
-          credentialId,
-          ...(permissions && { permissions: permissions.join(' ') }),
-        })
-        return true
-      }),
+    updateCredential: (customerId, credentialId, change) =>
+      changing(customerId, (transaction) => changeCredential(transaction, credentialId, change)),
     deleteCredential: (customerId, credentialId) =>
-      inTransaction(client, () =>
-        deleteCredential(client, { customerId, credentialId, at: now() }, audit(customerId)),
-      ),
+      changing(customerId, (transaction) => deleteCredential(transaction, credentialId)),
   }
-}
-
-/** Also revokes its tokens. Returns false for an unknown or deleted credential. */
-async function deleteCredential(
-  client: ClientBase,
-  { customerId, credentialId, at }: { customerId: string; credentialId: string; at: Date },
-  audit: AppendAudit,
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update foyer.credential set deleted_at = $3 where customer_id = $1 and credential_id = $2
-      and deleted_at is null`,
-    [customerId, credentialId, at],
-  )
-  if (rowCount === 0) return false
-  await client.query(
-    `insert into foyer.revocation (customer_id, kind, subject, at, until)
-      values ($1, 'CREDENTIAL', $2, $3, $4)`,
-    [customerId, credentialId, at, revokedUntil(at)],
-  )
-  await client.query(`select pg_notify('foyer_revoked', '')`)
-  await audit('credential.deleted', { credentialId })
-  return true
 }

@@ -25,6 +25,8 @@ interface ClientRow extends CustomerRow {
   kind: Client['kind']
   client_id: string
   secret_hash: string
+  old_secret_hash: string | null
+  old_secret_until: Date | null
   scopes: Scope[]
   permissions: Permission[]
   created_at: Date
@@ -36,7 +38,8 @@ const CUSTOMER: Statement = {
     where customer_id = $1`,
 }
 const clientText = `select c.customer_id, c.name, c.mode, c.suspended_at, c.redirect_origins, c.rate_limit,
-  r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.permissions, r.created_at
+  r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.permissions, r.created_at,
+  r.old_secret_hash, r.old_secret_until
   from foyer.credential r join foyer.customer c using (customer_id)
     where r.deleted_at is null and c.suspended_at is null`
 const BY_CLIENT_ID: Statement = {
@@ -64,6 +67,7 @@ const clientOf = (row: ClientRow): Client => ({
   kind: row.kind,
   clientId: row.client_id,
   secretHash: row.secret_hash,
+  oldSecret: row.old_secret_hash ? { hash: row.old_secret_hash, until: row.old_secret_until } : null,
   scopes: row.scopes,
   permissions: row.permissions,
   rateLimit: row.rate_limit,
@@ -80,10 +84,11 @@ export interface Directory {
 export function directoryIn(database: Database): Directory {
   const customers = new LRUCache<string, Customer>({ max: 1_000, ttl: CACHED_MS })
   const clients = new LRUCache<string, Client>({ max: 10_000, ttl: CACHED_MS })
-  const find = async (cacheKey: string, statement: Statement, value: string): Promise<Client | undefined> => {
-    const kept = clients.get(cacheKey)
-    if (kept) return kept
+  const find = async (cacheKey: string, statement: Statement, value: string): Promise<Client | undefined> =>
+    clients.get(cacheKey) ?? load(cacheKey, statement, value)
+  const load = async (cacheKey: string, statement: Statement, value: string): Promise<Client | undefined> => {
     const [row] = await database.auth<ClientRow>(statement, [value])
+    if (!row) clients.delete(cacheKey)
     if (!row) return undefined
     const client = clientOf(row)
     clients.set(cacheKey, client)
@@ -106,10 +111,7 @@ export function directoryIn(database: Database): Directory {
     clients: {
       byClientId: (clientId) => find(`id:${clientId}`, BY_CLIENT_ID, clientId),
       isCached: (clientId) => clients.has(`id:${clientId}`),
-      async simulateLookup(clientId) {
-        // No client id contains a full stop.
-        await database.auth<ClientRow>(BY_CLIENT_ID, [`${clientId}.`])
-      },
+      byClientIdNow: (clientId) => load(`id:${clientId}`, BY_CLIENT_ID, clientId),
       byApiKeyHash: (keyHash) => find(`key:${keyHash}`, BY_KEY, keyHash),
       hashOf: (secret) => hash('sha256', secret),
       sameHash: (a, b) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b)),

@@ -1,0 +1,107 @@
+/** Wire schemas of credentials. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import type { CallContext } from '../../endpoint.ts'
+import { type Permission, permissions, permissionTexts } from '../../oauth/permissions.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { isRecentSignIn } from '../../staff/recent-sign-in.ts'
+import { grantablePermissions } from '../grantable.ts'
+import type { Credential } from '../ports.ts'
+
+const closed = { additionalProperties: false } as const
+
+export const CredentialRef = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'The id of the credential, not its client id.',
+})
+export const Description = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'What it is for, such as the name of the system.',
+})
+export const CredentialScope = Type.Enum(['application', 'application.read'], {
+  description: 'The widest scope of its tokens. application.read only reads.',
+})
+export const Permissions = Type.Array(
+  Type.Enum([...permissions], {
+    description: permissions.map((each) => `${each}: ${permissionTexts[each]}`).join('; '),
+  }),
+  { minItems: 1, maxItems: permissions.length, uniqueItems: true, examples: [['create', 'read']] },
+)
+
+const Secret = Type.Object(
+  {
+    ending: orNull(Type.String({ description: 'The last four characters. null: older than this field.' })),
+    createdAt: Timestamp,
+    lastUsedAt: orNull({
+      ...Timestamp,
+      description: 'When it last got a token. Written at most once a minute.',
+    }),
+    until: orNull({ ...Timestamp, description: 'When it stops working. null: when it is ended.' }),
+  },
+  closed,
+)
+
+const fields = {
+  id: Type.String(),
+  kind: Type.Enum(['CLIENT', 'API_KEY'], {
+    description: 'API keys are deprecated: they work for the deprecated operations only.',
+  }),
+  clientId: Type.String({ description: 'Of an API key, its beginning.' }),
+  description: Type.String(),
+  scope: CredentialScope,
+  permissions: Permissions,
+  secrets: Type.Array(Secret, {
+    description: 'The newest first. Two while the secret is being rotated: both work.',
+  }),
+  deprecated: Type.Boolean({ description: 'Replace it: it is an API key.' }),
+  createdAt: Timestamp,
+  createdBy: orNull(Type.String({ description: 'The staff user. null: the operator.' })),
+  lastUsedAt: orNull({
+    ...Timestamp,
+    description: 'The last request with it or its tokens. Written at most once a minute.',
+  }),
+}
+export const CredentialObject = Type.Object(fields, closed)
+export const CredentialWithSecret = Type.Object(
+  {
+    ...fields,
+    secret: Type.String({ description: 'Shown only once: Foyer keeps its hash. Store it.' }),
+  },
+  closed,
+)
+
+export const credentialOf = (of: Credential, { ids }: CallContext): Static<typeof CredentialObject> => ({
+  id: ids.of('credential', of.id),
+  kind: of.kind,
+  clientId: of.clientId,
+  description: of.description,
+  scope: of.scopes.includes('application') ? 'application' : 'application.read',
+  permissions: of.permissions,
+  secrets: of.secrets.map(({ ending, createdAt, lastUsedAt, until }) => ({
+    ending,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    until: until?.toISOString() ?? null,
+  })),
+  deprecated: of.kind === 'API_KEY',
+  createdAt: of.createdAt.toISOString(),
+  createdBy: of.createdBy === null ? null : ids.of('user', of.createdBy),
+  lastUsedAt: of.lastUsedAt?.toISOString() ?? null,
+})
+
+export const readCredential = ({ ids }: CallContext, credentialId: string): string =>
+  ids.read('credential', credentialId, '/credentialId')
+
+/** Throws permission_not_grantable. */
+export function assertGrantable(asked: readonly Permission[], { caller }: CallContext): void {
+  const granted = grantablePermissions(caller.role, caller.mode)
+  if (!asked.every((each) => granted.includes(each))) throw new ApiError('permission_not_grantable')
+}
+
+/** Throws recent_sign_in_required. */
+export function assertRecentSignIn({ browser, now }: CallContext): void {
+  const { session } = browser
+  if (!session || !isRecentSignIn(session.createdAt, now())) throw new ApiError('recent_sign_in_required')
+}

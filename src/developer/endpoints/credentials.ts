@@ -1,0 +1,155 @@
+/** POST /v1/credentials.list, create, update, rotate, endOldSecret and delete. */
+import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { actorOf, operation } from '../../endpoint.ts'
+import { defaultPermissions } from '../../oauth/permissions.ts'
+import type { Scope } from '../../oauth/scopes.ts'
+import { parseTimestamp } from '../../schemas/parse-timestamp.ts'
+import { orNull, TimestampInput } from '../../schemas/primitives.ts'
+import {
+  assertGrantable,
+  assertRecentSignIn,
+  CredentialObject,
+  CredentialRef,
+  CredentialScope,
+  CredentialWithSecret,
+  credentialOf,
+  Description,
+  Permissions,
+  readCredential,
+} from './credential-schemas.ts'
+
+const closed = { additionalProperties: false } as const
+const forStaffOnly =
+  ' For people in the dashboard only: a machine whose secret is stolen must not be able to create more ' +
+  'secrets. The operator has the command foyer credential.'
+const access = { who: 'STAFF', permission: null, staff: 'DEVELOP' } as const
+
+export const credentialsList = operation({
+  ...access,
+  summary: 'List credentials',
+  description: `In the order of creation, with API keys, without secrets and deleted ones.${forStaffOnly}`,
+  body: Type.Object({}, closed),
+  reply: Type.Object({ data: Type.Array(CredentialObject) }, closed),
+  async run(_body, context) {
+    const all = await context.credentials.list(context.caller.customerId)
+    return { data: all.map((each) => credentialOf(each, context)) }
+  },
+})
+
+export const credentialsCreate = operation({
+  ...access,
+  summary: 'Create a credential',
+  description:
+    'A client id and a secret for the token endpoint. The secret is in this reply only. Needs a sign-in of ' +
+    `the last 30 minutes. At most 50 per customer.${forStaffOnly}`,
+  body: Type.Object(
+    {
+      description: Description,
+      scope: Type.Optional({ ...CredentialScope, default: 'application' }),
+      permissions: Type.Optional(Permissions),
+    },
+    closed,
+  ),
+  reply: CredentialWithSecret,
+  async run({ description, scope = 'application', permissions }, context) {
+    const { caller } = context
+    const isReadOnly = scope === 'application.read'
+    const allowed = permissions ?? (isReadOnly ? ['read' as const] : defaultPermissions)
+    assertGrantable(allowed, context)
+    assertRecentSignIn(context)
+    const scopes: Scope[] = isReadOnly ? [scope] : ['application', 'application.read']
+    const { credential, secret } = await context.credentials.create(caller.customerId, actorOf(context), {
+      ...{ mode: caller.mode, description, scopes, permissions: allowed },
+    })
+    return { ...credentialOf(credential, context), secret }
+  },
+})
+
+export const credentialsUpdate = operation({
+  ...access,
+  summary: 'Change a credential',
+  description:
+    'Permissions that you send replace the earlier ones, within 5 seconds, also for tokens that exist.' +
+    forStaffOnly,
+  body: Type.Object(
+    {
+      credentialId: CredentialRef,
+      description: Type.Optional(Description),
+      permissions: Type.Optional(Permissions),
+    },
+    closed,
+  ),
+  reply: CredentialObject,
+  async run({ credentialId, ...change }, context) {
+    const id = readCredential(context, credentialId)
+    if (change.permissions) assertGrantable(change.permissions, context)
+    const { credentials, caller } = context
+    return credentialOf(await credentials.update(caller.customerId, actorOf(context), id, change), context)
+  },
+})
+
+export const credentialsRotate = operation({
+  ...access,
+  summary: 'Create a new secret for a credential',
+  description:
+    'The client id stays. The old secret works until oldSecretUntil, or until it is ended: first store the ' +
+    `new one everywhere. Needs a sign-in of the last 30 minutes.${forStaffOnly}`,
+  body: Type.Object(
+    {
+      credentialId: CredentialRef,
+      oldSecretUntil: Type.Optional(
+        orNull({
+          ...TimestampInput,
+          description: 'In the future. null, the default: until credentials.endOldSecret.',
+        }),
+      ),
+    },
+    closed,
+  ),
+  reply: CredentialWithSecret,
+  async run({ credentialId, oldSecretUntil = null }, context) {
+    const { credentials, caller, now } = context
+    const id = readCredential(context, credentialId)
+    assertRecentSignIn(context)
+    const oldUntil = oldSecretUntil === null ? null : readFuture(oldSecretUntil, now())
+    const asked = { mode: caller.mode, oldUntil }
+    const { credential, secret } = await credentials.rotate(caller.customerId, actorOf(context), id, asked)
+    return { ...credentialOf(credential, context), secret }
+  },
+})
+
+function readFuture(text: string, now: Date): Date {
+  const at = parseTimestamp(text)
+  if (at && at > now) return at
+  const message = 'Must be a timestamp in the future, such as 2030-11-20T09:30:00Z.'
+  throw new ApiError('invalid_body', {
+    errors: [{ path: '/oldSecretUntil', code: 'invalid_timestamp', message }],
+  })
+}
+
+export const credentialsEndOldSecret = operation({
+  ...access,
+  summary: 'End the old secret of a credential',
+  description: `It gets no more tokens within 5 seconds. Tokens that exist keep working.${forStaffOnly}`,
+  body: Type.Object({ credentialId: CredentialRef }, closed),
+  reply: CredentialObject,
+  async run({ credentialId }, context) {
+    const { credentials, caller } = context
+    const id = readCredential(context, credentialId)
+    return credentialOf(await credentials.endOldSecret(caller.customerId, actorOf(context), id), context)
+  },
+})
+
+export const credentialsDelete = operation({
+  ...access,
+  summary: 'Delete a credential or an API key',
+  description: `It and its tokens stop working within 5 seconds. This cannot be undone.${forStaffOnly}`,
+  body: Type.Object({ credentialId: CredentialRef }, closed),
+  reply: Type.Object({ id: Type.String() }, closed),
+  async run({ credentialId }, context) {
+    const id = readCredential(context, credentialId)
+    await context.credentials.delete(context.caller.customerId, actorOf(context), id)
+    return { id: context.ids.of('credential', id) }
+  },
+})

@@ -1,0 +1,99 @@
+/** What the Developer page needs: the customer's credentials, and the log of API requests. */
+import type { ListPosition } from '../applications/list-cursor.ts'
+import type { Actor } from '../audit/entry.ts'
+import type { CredentialMode } from '../oauth/credentials.ts'
+import type { Permission } from '../oauth/permissions.ts'
+import type { Scope } from '../oauth/scopes.ts'
+import type { LoggedRequest } from './logged-request.ts'
+
+export interface DeveloperPorts {
+  credentials: Credentials
+  requestLog: RequestLog
+}
+
+export interface LiveSecret {
+  /** The last four characters; null: it is older than this record. */
+  ending: string | null
+  createdAt: Date
+  lastUsedAt: Date | null
+  /** null: until it is ended. */
+  until: Date | null
+}
+
+export interface Credential {
+  id: string
+  kind: 'CLIENT' | 'API_KEY'
+  clientId: string
+  description: string
+  scopes: Scope[]
+  permissions: Permission[]
+  /** The newest first; two while the secret is being rotated. */
+  secrets: LiveSecret[]
+  createdAt: Date
+  /** The staff user; null: the operator. */
+  createdBy: string | null
+  lastUsedAt: Date | null
+}
+
+export interface NewCredential {
+  mode: CredentialMode
+  description: string
+  scopes: readonly Scope[]
+  permissions: readonly Permission[]
+}
+
+export interface CredentialChange {
+  description?: string
+  permissions?: readonly Permission[]
+}
+
+/** Each change is written with its audit entry, and works within 5 seconds in every process. */
+export interface Credentials {
+  /** Those that are not deleted, in the order of creation. */
+  list(customerId: string): Promise<Credential[]>
+  create(
+    customerId: string,
+    actor: Actor,
+    asked: NewCredential,
+  ): Promise<{ credential: Credential; secret: string }>
+  /** Throws credential_not_found, as the others. */
+  update(customerId: string, actor: Actor, id: string, change: CredentialChange): Promise<Credential>
+  /** The old secret works until `oldUntil`; null: until it is ended. */
+  rotate(
+    customerId: string,
+    actor: Actor,
+    id: string,
+    asked: { mode: CredentialMode; oldUntil: Date | null },
+  ): Promise<{ credential: Credential; secret: string }>
+  endOldSecret(customerId: string, actor: Actor, id: string): Promise<Credential>
+  /** Its tokens stop working too. */
+  delete(customerId: string, actor: Actor, id: string): Promise<void>
+}
+
+export type RequestOutcome = 'SUCCEEDED' | 'REFUSED' | 'FAILED'
+
+export interface RequestFilter {
+  outcome?: RequestOutcome[]
+  /** How the name of the operation begins. */
+  operation?: string
+  callerId?: string[]
+  callerKind?: LoggedRequest['caller']['kind']
+  applicationId?: string
+  from?: Date
+  to?: Date
+  after?: ListPosition
+  limit: number
+}
+
+export type ListedRequest = LoggedRequest & {
+  /** How many requests before this one are not listed. */
+  unlisted: number
+}
+
+export interface RequestLog {
+  /** Keeps it in memory and never fails. Written in batches, so a crash can lose the last second. */
+  note(request: LoggedRequest): void
+  /** Newest first. */
+  list(customerId: string, filter: RequestFilter): Promise<ListedRequest[]>
+  find(customerId: string, requestId: string): Promise<ListedRequest | undefined>
+}

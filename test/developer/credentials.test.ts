@@ -1,0 +1,179 @@
+/** The credentials of a customer in the dashboard: created, rotated, ended, and who may do so. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type SignedIn, signedIn } from '../harness/signed-in.ts'
+import { assertProblem } from '../harness/table-requests.ts'
+import { type Reply, request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const MINUTE = 60_000
+
+describe('credentials', () => {
+  let world: World
+  let customer: TestCustomer
+  let owner: SignedIn
+  before(async () => {
+    world = await startWorld()
+    customer = await world.customer()
+    owner = signedIn(world, customer, 'OWNER')
+  })
+  after(() => world.close())
+
+  const tokenBy = (clientId: string, secret: string): Promise<Reply> =>
+    request(`${world.baseUrl}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+  const create = async (more: Record<string, unknown> = {}) => {
+    const reply = await owner.call('credentials.create', { description: 'Shop backend', ...more })
+    assert.equal(reply.status, 200, reply.text)
+    return reply.body
+  }
+  const listed = async (id: string) =>
+    (await owner.call('credentials.list')).body.data.find((each: { id: string }) => each.id === id)
+
+  test('shows the secret once; it gets a token that creates an application', async () => {
+    const made = await create()
+    assert.match(made.clientId, /^test_cli_/)
+    assert.deepEqual(made.permissions, ['create', 'read'])
+    assert.equal(made.secrets[0].ending, made.secret.slice(-4))
+    assert.equal(made.createdBy, `foyer:user::${owner.userId}`)
+    const shown = await listed(made.id)
+    assert.equal(JSON.stringify(shown).includes(made.secret), false)
+    const token = await tokenBy(made.clientId, made.secret)
+    const body = {
+      workflowId: customer.workflows.KYC,
+      countryCode: 'SE',
+      redirectUrl: 'https://shop.example/back',
+    }
+    const reply = await world.call('/v1/applications.create', body, token.body.access_token)
+    assert.equal(reply.status, 200, reply.text)
+  })
+
+  test('narrows scope and permissions', async () => {
+    const made = await create({ scope: 'application.read', permissions: ['read', 'webhooks'] })
+    assert.equal(made.scope, 'application.read')
+    const { body } = await tokenBy(made.clientId, made.secret)
+    assert.equal(body.scope, 'application.read')
+    const changed = await owner.call('credentials.update', { credentialId: made.id, permissions: ['read'] })
+    assert.deepEqual(changed.body.permissions, ['read'])
+  })
+
+  test('rotates with two live secrets, at once, until the old one is ended', async () => {
+    const made = await create()
+    assert.equal((await tokenBy(made.clientId, made.secret)).status, 200)
+    const rotated = (await owner.call('credentials.rotate', { credentialId: made.id })).body
+    assert.equal(rotated.clientId, made.clientId)
+    assert.deepEqual(
+      rotated.secrets.map((each: { ending: string }) => each.ending),
+      [rotated.secret.slice(-4), made.secret.slice(-4)],
+    )
+    for (const secret of [rotated.secret, made.secret])
+      assert.equal((await tokenBy(made.clientId, secret)).status, 200)
+    const again = await owner.call('credentials.rotate', { credentialId: made.id })
+    assertProblem(again, 409, 'old_secret_still_works')
+    const ended = await owner.call('credentials.endOldSecret', { credentialId: made.id })
+    assert.equal(ended.body.secrets.length, 1)
+    assert.equal((await tokenBy(made.clientId, made.secret)).status, 401)
+    assert.equal((await tokenBy(made.clientId, rotated.secret)).status, 200)
+    assertProblem(
+      await owner.call('credentials.endOldSecret', { credentialId: made.id }),
+      409,
+      'no_old_secret',
+    )
+  })
+
+  test('an old secret ends at its date', async () => {
+    const made = await create()
+    const oldSecretUntil = new Date(world.clock.now().getTime() + 10 * MINUTE).toISOString()
+    const rotated = await owner.call('credentials.rotate', { credentialId: made.id, oldSecretUntil })
+    assert.equal(rotated.body.secrets[1].until, oldSecretUntil)
+    assert.equal((await tokenBy(made.clientId, made.secret)).status, 200)
+    world.clock.advance(11 * MINUTE)
+    assert.equal((await tokenBy(made.clientId, made.secret)).status, 401)
+    assert.equal((await listed(made.id)).secrets.length, 1)
+    const past = { credentialId: made.id, oldSecretUntil: '2020-01-01T00:00:00Z' }
+    assertProblem(await owner.call('credentials.rotate', past), 400, 'invalid_body')
+  })
+
+  test('a deleted credential and its tokens stop within 5 seconds', async () => {
+    const made = await create()
+    const { access_token: token } = (await tokenBy(made.clientId, made.secret)).body
+    assert.equal((await world.call('/v1/workflows.list', {}, token)).status, 200)
+    await owner.call('credentials.delete', { credentialId: made.id })
+    const deadline = Date.now() + 5_000
+    let status = 200
+    while (status !== 401 && Date.now() < deadline)
+      status = (await world.call('/v1/workflows.list', {}, token)).status
+    assert.equal(status, 401)
+    assert.equal((await tokenBy(made.clientId, made.secret)).status, 401)
+    assert.equal(await listed(made.id), undefined)
+    assertProblem(
+      await owner.call('credentials.delete', { credentialId: made.id }),
+      404,
+      'credential_not_found',
+    )
+  })
+
+  test('says when a secret was last used', async () => {
+    const made = await create()
+    await tokenBy(made.clientId, made.secret)
+    const deadline = Date.now() + 5_000
+    let used = null
+    while (!used && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      used = (await listed(made.id)).secrets[0].lastUsedAt
+    }
+    assert.ok(used)
+    assert.ok((await listed(made.id)).lastUsedAt)
+  })
+
+  test('needs a recent sign-in for a secret', async () => {
+    const made = await create()
+    const sleepy = signedIn(world, customer, 'OWNER')
+    sleepy.session.createdAt = new Date(world.clock.now().getTime() - 31 * MINUTE)
+    for (const [operation, body] of [
+      ['credentials.create', { description: 'x' }],
+      ['credentials.rotate', { credentialId: made.id }],
+    ] as const)
+      assertProblem(await sleepy.call(operation, body), 403, 'recent_sign_in_required')
+    assert.equal((await sleepy.call('credentials.list')).status, 200)
+  })
+
+  test('is for owners, admins and developers; no machine may', async () => {
+    for (const role of ['REVIEWER', 'VIEWER'] as const)
+      assertProblem(await signedIn(world, customer, role).call('credentials.list'), 403, 'insufficient_role')
+    const byToken = await world.call('/v1/credentials.list', {}, await world.token(customer))
+    assertProblem(byToken, 401, 'not_signed_in')
+  })
+
+  test('a developer cannot hand out decisions of a live customer', async () => {
+    const live = await world.customer({ mode: 'live', redirectOrigins: ['https://shop.example'] })
+    const developer = signedIn(world, live, 'DEVELOPER')
+    const asked = { description: 'x', permissions: ['review'] }
+    assertProblem(await developer.call('credentials.create', asked), 403, 'permission_not_grantable')
+    const allowed = await developer.call('credentials.create', { description: 'x' })
+    assert.match(allowed.body.clientId, /^live_cli_/)
+    const wider = { credentialId: allowed.body.id, permissions: ['erase'] }
+    assertProblem(await developer.call('credentials.update', wider), 403, 'permission_not_grantable')
+  })
+
+  test("cannot see or change another customer's", async () => {
+    const other = signedIn(world, await world.customer(), 'OWNER')
+    const made = await create()
+    for (const operation of ['update', 'rotate', 'endOldSecret', 'delete']) {
+      const reply = await other.call(`credentials.${operation}`, { credentialId: made.id })
+      assertProblem(reply, 404, 'credential_not_found')
+    }
+    assert.ok(await listed(made.id))
+  })
+
+  test('a customer has at most 50', async () => {
+    const crowded = await world.customer()
+    const person = signedIn(world, crowded, 'ADMIN')
+    // The customer of the test begins with a client and an API key.
+    for (let made = 2; made < 50; made += 1)
+      await person.call('credentials.create', { description: String(made) })
+    assertProblem(await person.call('credentials.create', { description: 'x' }), 409, 'too_many_credentials')
+  })
+})
