@@ -9,13 +9,14 @@ import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
 import type { BasePorts } from './ports/base.ts'
 import type { StaffPorts } from './staff/ports.ts'
-import type { WorkflowPorts } from './workflows/ports.ts'
+import type { WorkflowEditingPorts, WorkflowPorts } from './workflows/ports.ts'
 
 export type Ports = BasePorts &
   OAuthPorts &
   CustomerPorts &
   StaffPorts &
   WorkflowPorts &
+  WorkflowEditingPorts &
   ApplicationPorts &
   AuditPorts &
   EventPorts &

@@ -20,6 +20,7 @@ import { eventsIn } from './adapters/postgres/cases/events.ts'
 import { sessionsIn } from './adapters/postgres/cases/sessions.ts'
 import type { Database } from './adapters/postgres/connections.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
+import { workflowDraftsIn } from './adapters/postgres/customers/workflow-drafts.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
 import { openProviders } from './adapters/providers/providers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
@@ -175,6 +176,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     staff: { sessionOf: async () => undefined },
     tokens,
     workflows,
+    workflowEditing: workflowDraftsIn(database, now, workflows.forget),
     applications: withDecisionMetrics(registry, webhooks.hinting(applicationsIn(store))),
     webhooks: webhooks.webhooks,
     mail: mailOf(config, storage, parts, log),

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { describe, it } from 'node:test'
 import { api } from '../src/api.ts'
 import { errorTable } from '../src/errors.ts'
-import { reservedStepKeys } from '../src/onboarding/navigation.ts'
 import { crontab, tasks } from '../src/tasks.ts'
+import { reservedStepKeys } from '../src/workflows/workflow.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const tables = { api: { ...api }, errors: { ...errorTable }, tasks: { ...tasks, ...crontab } }

@@ -4,9 +4,6 @@ import { pathOfCase } from '../applications/case-facts.ts'
 import { neededSteps, openStep } from '../workflows/path.ts'
 import type { PageContext } from './page-context.ts'
 
-/** Pages that are not steps. No step may have such a key, because both are the last part of the URL. */
-export const reservedStepKeys = ['language', 'saved', 'check', 'done', 'copy', 'leave'] as const
-
 /** The URL of the open step, or of Check your answers when everything is answered. */
 export function nextPageOf(context: Pick<PageContext, 'path' | 'base'>): string {
   const open = openStep(context.path)

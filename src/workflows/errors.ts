@@ -30,4 +30,27 @@ export const workflowErrors = {
     'A step of the workflow needs a provider that is not configured, so nobody could complete it; errors ' +
       'names step, market and environment variable.',
   ),
+  draft_changed: errorRow(
+    409,
+    'Draft changed',
+    'Somebody changed the draft since you loaded it. Load it again and repeat your change.',
+  ),
+  no_draft: errorRow(409, 'No draft', 'The workflow has no draft: everything is published.'),
+  draft_not_proposed: errorRow(
+    409,
+    'Draft not proposed',
+    'Nobody has asked for the publication of this draft, or it was changed since.',
+  ),
+  draft_incomplete: errorRow(
+    422,
+    'Draft incomplete',
+    'The draft cannot be published or tried yet; errors names what is missing or wrong.',
+  ),
+  publishing_needs_two_people: errorRow(
+    403,
+    'Publishing needs two people',
+    'Four eyes are switched on for publishing. Who edited the draft last or proposed it cannot ' +
+      'publish it.',
+  ),
+  version_not_found: errorRow(404, 'Version not found', 'The workflow has no such version.'),
 } satisfies Record<string, ErrorRow>

@@ -1,8 +1,14 @@
-/** The published versions of workflows. */
+/** The published versions of workflows, and their drafts. */
+import type { AuditEntry } from '../audit/entry.ts'
+import type { EditedWorkflow, WorkflowMove } from './drafts/draft.ts'
 import type { PublishedWorkflow } from './workflow.ts'
 
 export interface WorkflowPorts {
   workflows: Workflows
+}
+
+export interface WorkflowEditingPorts {
+  workflowEditing: WorkflowEditing
 }
 
 export interface Workflows {
@@ -11,4 +17,39 @@ export interface Workflows {
   /** One version: immutable, so cached forever. */
   version(customerId: string, workflowId: string, version: number): Promise<PublishedWorkflow>
   list(customerId: string): Promise<PublishedWorkflow[]>
+}
+
+export interface WorkflowVersion {
+  version: number
+  publishedAt: Date
+  /** The staff user, or `operator`. */
+  publishedBy: string
+  note: string | null
+}
+
+export interface WorkflowSummary {
+  id: string
+  name: string
+  createdAt: Date
+  /** As in the published version, otherwise as in the draft, which may be unfinished. */
+  kind: unknown
+  markets: unknown
+  version: number | null
+  publishedAt: Date | null
+  draftedAt: Date | null
+  draftedBy: string | null
+  isProposed: boolean
+  /** Applications since a day. */
+  counts: { created: number; approved: number; waiting: number }
+}
+
+/** Writes each change with its audit entries in one transaction. */
+export interface WorkflowEditing {
+  find(customerId: string, workflowId: string): Promise<EditedWorkflow | undefined>
+  add(customerId: string, workflow: EditedWorkflow, audit: AuditEntry): Promise<void>
+  /** Locks the workflow and applies the pure move. Throws workflow_not_found. null: it was removed. */
+  change(customerId: string, workflowId: string, move: WorkflowMove): Promise<EditedWorkflow | null>
+  /** Newest first. */
+  versions(customerId: string, workflowId: string): Promise<WorkflowVersion[]>
+  summaries(customerId: string, since: Date): Promise<WorkflowSummary[]>
 }

@@ -1,16 +1,19 @@
 /** Building blocks of workflow definitions: keys, texts in several languages, conditions, fields of steps. */
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { LanguageCode } from '../schemas/primitives.ts'
 
 /** JSON Logic over { answers, market, organization, person, risk }: jsonlogic.com. */
 export const Condition = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
+  'x-input': 'CONDITION',
   description: 'A JSON Logic expression.',
 })
 export type Condition = Static<typeof Condition>
 
 export const key = Type.String({
   pattern: '^[a-z][a-z0-9-]{0,39}$',
+  'x-input': 'KEY',
+  title: 'Key',
   description: 'Lower-case letters, digits and hyphens; unique among its siblings.',
 })
 
@@ -20,15 +23,26 @@ export const closed = { additionalProperties: false }
 export const Text = Type.Record(
   Type.String({ pattern: '^[a-z]{2}$' }),
   Type.String({ minLength: 1, maxLength: 2000 }),
+  { 'x-input': 'TEXT' },
 )
 export type Text = Record<LanguageCode, string>
+
+/** The same schema with the words of a form. */
+export const named = <T extends TSchema>(schema: T, title: string, description?: string): T => ({
+  ...schema,
+  title,
+  ...(description === undefined ? {} : { description }),
+})
+export const LongText = { ...Text, 'x-input': 'LONG_TEXT' } as typeof Text
 
 /** What a step of every kind has besides `kind`. */
 export const stepFields = {
   key,
-  title: Type.Optional(Text),
-  when: Type.Optional(Condition),
-  optional: Type.Optional(Type.Boolean()),
+  title: Type.Optional(named(Text, 'Title', 'The heading of the page. Without it, the usual one.')),
+  when: Type.Optional(named(Condition, 'Show this step')),
+  optional: Type.Optional(
+    Type.Boolean({ title: 'Optional', description: 'The applicant can skip this step.' }),
+  ),
 }
 
 /** The text in this language, otherwise in English, otherwise in any language. */

@@ -14,6 +14,9 @@ export const Step = Type.Unsafe<Step>(
   Type.Union(Object.values(stepKinds).map(({ definition }) => definition)),
 )
 
+/** Pages of the onboarding that are not steps: both are the last part of a URL. */
+export const reservedStepKeys = ['language', 'saved', 'check', 'done', 'copy', 'leave'] as const
+
 export const Rule = Type.Object(
   {
     key,
@@ -41,6 +44,25 @@ export const Look = Type.Object(
 )
 export type Look = Static<typeof Look>
 
+/** What needs a second person. `true` in place of the object means decisions. */
+const FourEyes = Type.Object(
+  {
+    decisions: Type.Optional(
+      Type.Boolean({
+        title: 'Decisions',
+        description: 'A second person confirms every decision by a person.',
+      }),
+    ),
+    publishing: Type.Optional(
+      Type.Boolean({
+        title: 'Publishing',
+        description: 'Who edits the workflow last does not publish it.',
+      }),
+    ),
+  },
+  closed,
+)
+
 export const MAX_RETENTION_YEARS = 30
 
 /** The content of one published version, which never changes. */
@@ -56,7 +78,7 @@ export const WorkflowDefinition = Type.Object(
     retention: Type.Optional(
       Type.Object({ years: Type.Integer({ minimum: 0, maximum: MAX_RETENTION_YEARS }) }, closed),
     ),
-    fourEyes: Type.Optional(Type.Boolean()),
+    fourEyes: Type.Optional(Type.Union([Type.Boolean(), FourEyes])),
     /** After submission: from the receipt page after some seconds (default), or at once without it. */
     redirect: Type.Optional(Type.Enum(['AFTER_RECEIPT', 'AT_ONCE'])),
     look: Type.Optional(Look),

@@ -24,6 +24,7 @@ const patterns: Record<string, readonly string[]> = {
   review: ['review/*.test.ts'],
   security: ['security/*.test.ts'],
   table: ['table/*.test.ts'],
+  workflows: ['workflows/*.test.ts'],
   webhooks: ['webhooks/[!s]*.test.ts', 'webhooks/se*.test.ts', 'webhooks/sw*.test.ts'],
   'journeys-a-to-kyb': ['journeys/[a-j]*.test.ts', 'journeys/ke*.test.ts', 'journeys/kyb*.test.ts'],
   'journeys-kyc-to-z': ['journeys/kyc*.test.ts', 'journeys/[l-z]*.test.ts'],

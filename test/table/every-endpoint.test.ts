@@ -25,6 +25,7 @@ const scopes: Record<string, string> = {
   'POST /v1/applications.update': 'application',
   'POST /v1/workflows.list': 'application.read',
   'POST /v1/workflows.get': 'application.read',
+  'POST /v1/workflows.overview': 'application.read',
   'POST /v1/applications.decide': 'application',
   'POST /v1/applications.hits.resolve': 'application',
   'POST /v1/applications.requestInformation': 'application',

@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import type { FieldError } from '../../api-error.ts'
 import { withPorts } from '../../compose/command-ports.ts'
 import type { OperatorPorts, WorkflowRow } from '../../ports/operator.ts'
+import { inReadingOrder } from '../../workflows/drafts/reading-order.ts'
 import type { WorkflowDefinition } from '../../workflows/workflow.ts'
 import { type Command, CommandError, type FlagValues, type Outcome, UsageError } from '../command.ts'
 import { columns } from '../help.ts'
 import { customerFlag, findCustomer, findWorkflow, readId, workflowFlag } from '../id-flags.ts'
-import { inReadingOrder } from '../key-order.ts'
 import { gapLines, gapsIn } from '../provider-gaps.ts'
 
 export const workflowList: Command = {
@@ -63,7 +63,7 @@ export const workflowImport: Command = {
     // Loaded here because no other command needs them.
     const [{ problemsOf }, { reservedStepKeys }] = await Promise.all([
       import('../../workflows/validity.ts'),
-      import('../../onboarding/navigation.ts'),
+      import('../../workflows/workflow.ts'),
     ])
     const problems = problemsOf(definition, reservedStepKeys)
     if (problems.length > 0) return rejectedOutcome(problems)

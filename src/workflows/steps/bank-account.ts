@@ -29,9 +29,15 @@ const BankAccountStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('BANK_ACCOUNT'),
-    accounts: Type.Optional(Type.Array(Type.Enum(['SWEDEN_DOMESTIC', 'IBAN']), { minItems: 1 })),
+    accounts: Type.Optional(
+      Type.Array(Type.Enum(['SWEDEN_DOMESTIC', 'IBAN']), {
+        minItems: 1,
+        title: 'Accounts',
+        description: 'Without any, those that are usual in the market.',
+      }),
+    ),
   },
-  closed,
+  { ...closed, title: 'Bank account', description: 'The account for payments.' },
 )
 
 export interface BankAccountAnswer extends AnswerMetadata {

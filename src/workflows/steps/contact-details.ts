@@ -7,7 +7,10 @@ import { closed, stepFields } from '../text-schemas.ts'
 import { readFields } from './read-fields.ts'
 import { type AnswerMetadata, field, type StepRules, singleFact } from './step-kind.ts'
 
-const ContactDetailsStep = Type.Object({ ...stepFields, kind: Type.Literal('CONTACT_DETAILS') }, closed)
+const ContactDetailsStep = Type.Object(
+  { ...stepFields, kind: Type.Literal('CONTACT_DETAILS') },
+  { ...closed, title: 'Contact details', description: 'Name, e-mail address and phone number.' },
+)
 
 export interface ContactDetailsAnswer extends AnswerMetadata {
   kind: 'CONTACT_DETAILS'

@@ -2,18 +2,20 @@
 import { type Static, Type } from 'typebox'
 import { DocumentType } from '../../schemas/documents-and-accounts.ts'
 import type { Problem } from '../fields/problem.ts'
-import { closed, key, stepFields, Text } from '../text-schemas.ts'
+import { closed, key, named, stepFields, Text } from '../text-schemas.ts'
 import { duplicateKeyProblems, partsOf, reservedProblems, textsProblems } from '../validity/part-checks.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
 const DocumentSlot = Type.Object(
   {
     key,
-    type: DocumentType,
-    label: Text,
-    hint: Type.Optional(Text),
-    optional: Type.Optional(Type.Boolean()),
-    most: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+    type: named(DocumentType, 'Type'),
+    label: named(Text, 'Name'),
+    hint: Type.Optional(named(Text, 'Hint')),
+    optional: Type.Optional(Type.Boolean({ title: 'Optional' })),
+    most: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 10, title: 'Most files', description: 'Without it: 5.' }),
+    ),
   },
   closed,
 )
@@ -22,9 +24,9 @@ const DocumentsStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('DOCUMENTS'),
-    documents: Type.Array(DocumentSlot, { minItems: 1, maxItems: 20 }),
+    documents: Type.Array(DocumentSlot, { minItems: 1, maxItems: 20, title: 'Documents' }),
   },
-  closed,
+  { ...closed, title: 'Documents', description: 'Files that the applicant uploads.' },
 )
 type DocumentsStep = Static<typeof DocumentsStep>
 

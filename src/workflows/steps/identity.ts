@@ -7,9 +7,15 @@ const IdentityStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('IDENTITY'),
-    providers: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 10 })),
+    providers: Type.Optional(
+      Type.Array(Type.String({ maxLength: 40 }), {
+        maxItems: 10,
+        title: 'Providers',
+        description: 'Without any, every eID of the market is offered.',
+      }),
+    ),
   },
-  closed,
+  { ...closed, title: 'Identity', description: 'The applicant proves who they are with an eID.' },
 )
 
 export interface IdentityAnswer extends AnswerMetadata {

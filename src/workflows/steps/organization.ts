@@ -5,7 +5,10 @@ import type { Address } from '../../schemas/primitives.ts'
 import { closed, stepFields } from '../text-schemas.ts'
 import { type AnswerMetadata, type StepRules, singleFact } from './step-kind.ts'
 
-const OrganizationStep = Type.Object({ ...stepFields, kind: Type.Literal('ORGANIZATION') }, closed)
+const OrganizationStep = Type.Object(
+  { ...stepFields, kind: Type.Literal('ORGANIZATION') },
+  { ...closed, title: 'Company', description: 'The company, from the register of its market.' },
+)
 
 export interface OrganizationAnswer extends AnswerMetadata {
   kind: 'ORGANIZATION'

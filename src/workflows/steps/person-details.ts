@@ -22,9 +22,14 @@ const PersonDetailsStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('PERSON_DETAILS'),
-    collect: Type.Optional(Type.Array(Type.Enum(['personalIdentityNumber', 'dateOfBirth', 'address']))),
+    collect: Type.Optional(
+      Type.Array(Type.Enum(['personalIdentityNumber', 'dateOfBirth', 'address']), {
+        title: 'Ask for',
+        description: 'Besides the name.',
+      }),
+    ),
   },
-  closed,
+  { ...closed, title: 'Person', description: 'Name, and what the eID did not say.' },
 )
 
 export interface PersonDetailsAnswer extends AnswerMetadata {

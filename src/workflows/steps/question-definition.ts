@@ -1,7 +1,7 @@
 /** The definition of one question, and what it needs beyond its schema. */
 import { type Static, Type } from 'typebox'
 import type { FieldError } from '../../api-error.ts'
-import { Condition, closed, key, Text } from '../text-schemas.ts'
+import { Condition, closed, key, named, Text } from '../text-schemas.ts'
 import { conditionProblems, type KnownFacts } from '../validity/conditions.ts'
 import {
   duplicateKeyProblems,
@@ -23,20 +23,35 @@ const questionKinds = [
   'MANY_OF',
   'COUNTRY',
 ] as const
+/** For forms: the field is shown for these kinds of questions only. */
+const onlyFor = (...kinds: Array<(typeof questionKinds)[number]>) => ({ 'x-only-for': { kind: kinds } })
+
 export const Question = Type.Object(
   {
     key,
-    kind: Type.Enum([...questionKinds]),
-    label: Text,
-    hint: Type.Optional(Text),
-    optional: Type.Optional(Type.Boolean()),
-    when: Type.Optional(Condition),
+    kind: Type.Enum([...questionKinds], { title: 'Answer' }),
+    label: named(Text, 'Question'),
+    hint: Type.Optional(named(Text, 'Hint')),
+    optional: Type.Optional(Type.Boolean({ title: 'Optional' })),
+    when: Type.Optional(named(Condition, 'Ask this question')),
     choices: Type.Optional(
-      Type.Array(Type.Object({ value: key, label: Text }, closed), { minItems: 2, maxItems: 40 }),
+      Type.Array(Type.Object({ value: named(key, 'Value'), label: named(Text, 'Label') }, closed), {
+        minItems: 2,
+        maxItems: 40,
+        title: 'Choices',
+        ...onlyFor('ONE_OF', 'MANY_OF'),
+      }),
     ),
-    minimum: Type.Optional(Type.Number()),
-    maximum: Type.Optional(Type.Number()),
-    currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
+    minimum: Type.Optional(Type.Number({ title: 'At least', ...onlyFor('NUMBER', 'AMOUNT') })),
+    maximum: Type.Optional(Type.Number({ title: 'At most', ...onlyFor('NUMBER', 'AMOUNT') })),
+    currency: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        title: 'Currency',
+        description: 'Three letters, such as EUR.',
+        ...onlyFor('AMOUNT'),
+      }),
+    ),
   },
   closed,
 )

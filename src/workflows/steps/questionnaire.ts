@@ -32,9 +32,9 @@ const QuestionnaireStep = Type.Object(
   {
     ...stepFields,
     kind: Type.Literal('QUESTIONNAIRE'),
-    questions: Type.Array(Question, { minItems: 1, maxItems: 40 }),
+    questions: Type.Array(Question, { minItems: 1, maxItems: 40, title: 'Questions' }),
   },
-  closed,
+  { ...closed, title: 'Questions', description: 'Your own questions.' },
 )
 type QuestionnaireStep = Static<typeof QuestionnaireStep>
 

@@ -2,24 +2,28 @@
 import { type Static, Type } from 'typebox'
 import type { Timestamp } from '../../schemas/primitives.ts'
 import type { Problem } from '../fields/problem.ts'
-import { closed, key, stepFields, Text } from '../text-schemas.ts'
+import { closed, key, LongText, named, stepFields, Text } from '../text-schemas.ts'
 import { duplicateKeyProblems, partsOf, textsProblems } from '../validity/part-checks.ts'
 import { type AnswerMetadata, fields, type StepRules, singleFact } from './step-kind.ts'
 
 const Term = Type.Object(
   {
     key,
-    version: Type.String({ maxLength: 40 }),
-    title: Text,
-    text: Text,
-    optional: Type.Optional(Type.Boolean()),
+    version: Type.String({ maxLength: 40, title: 'Version', description: 'Kept with each acceptance.' }),
+    title: named(Text, 'Title'),
+    text: named(LongText, 'Text'),
+    optional: Type.Optional(Type.Boolean({ title: 'Optional' })),
   },
   closed,
 )
 type Term = Static<typeof Term>
 const TermsStep = Type.Object(
-  { ...stepFields, kind: Type.Literal('TERMS'), terms: Type.Array(Term, { minItems: 1, maxItems: 10 }) },
-  closed,
+  {
+    ...stepFields,
+    kind: Type.Literal('TERMS'),
+    terms: Type.Array(Term, { minItems: 1, maxItems: 10, title: 'Texts' }),
+  },
+  { ...closed, title: 'Terms', description: 'Texts to read and accept.' },
 )
 
 export interface TermsAnswer extends AnswerMetadata {

@@ -39,10 +39,14 @@ const workflowOf = (row: Row): PublishedWorkflow | 'unpublished' =>
     ? { id: row.workflow_id, customerId: row.customer_id, version: row.version, ...row.definition }
     : 'unpublished'
 
-export function workflowsIn(database: Database): Workflows {
+/** `forget` makes this process read the published version again. */
+export function workflowsIn(
+  database: Database,
+): Workflows & { forget(customerId: string, workflowId: string): void } {
   const published = new LRUCache<string, PublishedWorkflow | 'unpublished'>({ max: 1_000, ttl: 5_000 })
   const versions = new LRUCache<string, PublishedWorkflow>({ max: 5_000 })
   return {
+    forget: (customerId, workflowId) => void published.delete(`${customerId}|${workflowId}`),
     async published(customerId, workflowId) {
       const key = `${customerId}|${workflowId}`
       const kept = published.get(key)

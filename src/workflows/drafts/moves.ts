@@ -1,0 +1,129 @@
+/** The changes of a draft: save, discard, propose, return, publish. Each names the revision it is made on. */
+import { ApiError } from '../../api-error.ts'
+import type { Actor, AuditEntry } from '../../audit/entry.ts'
+import { problemsOf } from '../validity.ts'
+import { reservedStepKeys, type WorkflowDefinition } from '../workflow.ts'
+import {
+  type DraftDefinition,
+  type EditedWorkflow,
+  needsTwoPeople,
+  nextVersionOf,
+  type WorkflowChange,
+  type WorkflowDraft,
+  type WorkflowMove,
+} from './draft.ts'
+
+export interface Editor {
+  actor: Actor
+  /** The staff user. */
+  id: string
+}
+
+/** The longest name of a workflow. */
+const MAX_NAME = 120
+
+const changed = (
+  current: EditedWorkflow,
+  draft: WorkflowDraft | null,
+  audit: AuditEntry[],
+): WorkflowChange => ({ workflow: { ...current, draft, revision: current.revision + 1 }, audit })
+
+const entry = (
+  action: AuditEntry['action'],
+  { actor }: Editor,
+  current: EditedWorkflow,
+  detail: AuditEntry['detail'] = {},
+): AuditEntry => ({ action, actor, detail: { workflowId: current.id, ...detail } })
+
+function assertRevision(current: EditedWorkflow, revision: number): void {
+  if (current.revision !== revision) throw new ApiError('draft_changed')
+}
+
+function draftOf(current: EditedWorkflow, revision: number): WorkflowDraft {
+  assertRevision(current, revision)
+  if (!current.draft) throw new ApiError('no_draft')
+  return current.draft
+}
+
+/** A change withdraws the proposal: what was proposed is not what would be published. */
+export const saveDraft =
+  (revision: number, definition: DraftDefinition, editor: Editor): WorkflowMove =>
+  (current, now) => {
+    assertRevision(current, revision)
+    const draft: WorkflowDraft = {
+      definition,
+      baseVersion: current.draft ? current.draft.baseVersion : (current.published?.version ?? null),
+      updatedBy: editor.id,
+      updatedAt: now,
+      proposal: null,
+      returned: current.draft?.returned ?? null,
+    }
+    // Every pause in typing saves: only the first is recorded, and the publication records who edited last.
+    const audit = current.draft ? [] : [entry('workflow.draft_started', editor, current)]
+    const saved = changed(current, draft, audit)
+    return { ...saved, workflow: saved.workflow && { ...saved.workflow, name: nameOf(current, definition) } }
+  }
+
+/** Of a workflow that is live, the published name stays until the next publication. */
+function nameOf(current: EditedWorkflow, { name }: DraftDefinition): string {
+  const usable = typeof name === 'string' && name.length > 0 && name.length <= MAX_NAME
+  return current.published || !usable ? current.name : name
+}
+
+/** A workflow that was never published is removed with its draft. */
+export const discardDraft =
+  (revision: number, editor: Editor): WorkflowMove =>
+  (current) => {
+    draftOf(current, revision)
+    const audit = [entry('workflow.draft_discarded', editor, current)]
+    return current.published ? changed(current, null, audit) : { workflow: null, audit }
+  }
+
+export const proposeDraft =
+  (revision: number, note: string, editor: Editor): WorkflowMove =>
+  (current, now) => {
+    const draft = draftOf(current, revision)
+    assertComplete(draft)
+    const proposal = { by: editor.id, at: now.toISOString(), note }
+    const audit = [entry('workflow.proposed', editor, current, { version: nextVersionOf(current) })]
+    return changed(current, { ...draft, proposal, returned: null }, audit)
+  }
+
+export const returnDraft =
+  (revision: number, comment: string, editor: Editor): WorkflowMove =>
+  (current, now) => {
+    const draft = draftOf(current, revision)
+    if (!draft.proposal) throw new ApiError('draft_not_proposed')
+    const returned = { by: editor.id, at: now.toISOString(), comment }
+    const audit = [entry('workflow.returned', editor, current, { version: nextVersionOf(current) })]
+    return changed(current, { ...draft, proposal: null, returned }, audit)
+  }
+
+export const publishDraft =
+  (revision: number, note: string | null, editor: Editor): WorkflowMove =>
+  (current) => {
+    const draft = draftOf(current, revision)
+    assertComplete(draft)
+    if (needsTwoPeople(current)) assertSecondPerson(draft, editor)
+    const definition = draft.definition as unknown as WorkflowDefinition
+    const version = nextVersionOf(current)
+    const publishes = { version, definition, by: editor.id, note: note ?? draft.proposal?.note ?? null }
+    const audit = [entry('workflow.published', editor, current, { version, editedBy: draft.updatedBy })]
+    const { workflow } = changed(current, null, audit)
+    return {
+      workflow: workflow && { ...workflow, name: definition.name, published: { version, definition } },
+      publishes,
+      audit,
+    }
+  }
+
+function assertComplete({ definition }: WorkflowDraft): void {
+  const errors = problemsOf(definition, reservedStepKeys)
+  if (errors.length > 0) throw new ApiError('draft_incomplete', { errors })
+}
+
+/** Who changed the draft last, or proposed it, does not publish it. */
+function assertSecondPerson({ proposal, updatedBy }: WorkflowDraft, { id }: Editor): void {
+  if (!proposal) throw new ApiError('draft_not_proposed')
+  if (id === updatedBy || id === proposal.by) throw new ApiError('publishing_needs_two_people')
+}

@@ -1,0 +1,33 @@
+/** What a new workflow begins with: nothing, a template, or a copy of another workflow. */
+import type { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import kyb from '../templates/kyb-limited-company.json' with { type: 'json' }
+import kyc from '../templates/kyc-private-person.json' with { type: 'json' }
+import type { DraftDefinition } from './draft.ts'
+
+export const templates = ['KYC_PRIVATE_PERSON', 'KYB_LIMITED_COMPANY'] as const
+export type Template = (typeof templates)[number]
+
+const definitions: Record<Template, DraftDefinition> = {
+  KYC_PRIVATE_PERSON: kyc,
+  KYB_LIMITED_COMPANY: kyb,
+}
+
+/** A definition is plain JSON data. */
+const copyOf = (definition: DraftDefinition): DraftDefinition => structuredClone(definition)
+
+export const fromTemplate = (template: Template, name: string): DraftDefinition => ({
+  ...copyOf(definitions[template]),
+  name,
+})
+
+export const emptyDefinition = (
+  name: string,
+  kind: 'KYC' | 'KYB',
+  markets: CountryCode[],
+  languages: LanguageCode[],
+): DraftDefinition => ({ name, kind, markets, languages, steps: [], rules: [] })
+
+export const duplicateOf = (definition: DraftDefinition, name: string): DraftDefinition => ({
+  ...copyOf(definition),
+  name,
+})

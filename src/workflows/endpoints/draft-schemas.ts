@@ -1,0 +1,108 @@
+/** The wire schemas of drafts, and the view of a workflow that is edited. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { actorOf, type CallContext } from '../../endpoint.ts'
+import type { Ids } from '../../ids.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { type EditedWorkflow, editedDefinition, needsTwoPeople, nextVersionOf } from '../drafts/draft.ts'
+import type { Editor } from '../drafts/moves.ts'
+import { inReadingOrder } from '../drafts/reading-order.ts'
+import { problemsOf } from '../validity.ts'
+import { reservedStepKeys } from '../workflow.ts'
+
+export const closed = { additionalProperties: false } as const
+
+/** Said by every operation that edits: the roles of the staff have no counterpart among the permissions. */
+export const onlyForStaff =
+  ' Only for the staff: a credential has no role that could edit, and publishing can need two people. ' +
+  'From a script, `foyer workflow` at the command line imports and exports definitions.'
+
+export const WorkflowId = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'The id of the workflow.',
+  examples: ['foyer:workflow::01990000-0000-7000-8000-000000000001'],
+})
+export const WorkflowName = Type.String({ minLength: 1, maxLength: 120, description: 'What the staff see.' })
+export const Revision = Type.Integer({
+  minimum: 0,
+  description: 'The revision that this is based on. 409 draft_changed when there is a newer one.',
+})
+
+/** Any JSON object: a draft may be unfinished. */
+export const AnyDefinition = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: {},
+  propertyNames: { maxLength: 40 },
+  maxProperties: 40,
+  description: 'The definition of the workflow. It may be unfinished: problems says what is missing.',
+})
+
+const DefinitionProblem = Type.Object(
+  {
+    path: Type.String({ description: 'RFC 6901 JSON pointer into the definition.' }),
+    code: Type.String(),
+    message: Type.String({ description: 'How to solve it.' }),
+  },
+  closed,
+)
+
+const UserId = Type.String({ description: 'The id of a staff user.' })
+
+export const WorkflowDraft = Type.Object(
+  {
+    workflowId: WorkflowId,
+    name: Type.String(),
+    revision: Type.Integer({ description: 'Send it back with the next change.' }),
+    isDraft: Type.Boolean({ description: 'There are unpublished changes.' }),
+    definition: AnyDefinition,
+    problems: Type.Array(DefinitionProblem, { description: 'Why it cannot be published yet; [] if it can.' }),
+    publishedVersion: orNull(Type.Integer()),
+    nextVersion: Type.Integer({ description: 'The version that the draft becomes.' }),
+    updatedBy: orNull(UserId),
+    updatedAt: orNull(Timestamp),
+    proposal: orNull(Type.Object({ by: UserId, at: Timestamp, note: Type.String() }, closed)),
+    returned: orNull(Type.Object({ by: UserId, at: Timestamp, comment: Type.String() }, closed)),
+    needsTwoPeople: Type.Boolean({
+      description: 'Who edited last, and who proposed, cannot publish (fourEyes.publishing).',
+    }),
+  },
+  closed,
+)
+
+export function draftView(of: EditedWorkflow, ids: Ids): Static<typeof WorkflowDraft> {
+  const { draft, published } = of
+  const definition = editedDefinition(of)
+  const proposal = draft?.proposal ?? null
+  const returned = draft?.returned ?? null
+  return {
+    workflowId: ids.of('workflow', of.id),
+    name: of.name,
+    revision: of.revision,
+    isDraft: draft !== null,
+    definition: inReadingOrder(definition),
+    problems: problemsOf(definition, reservedStepKeys),
+    publishedVersion: published?.version ?? null,
+    nextVersion: nextVersionOf(of),
+    updatedBy: draft && ids.of('user', draft.updatedBy),
+    updatedAt: draft?.updatedAt.toISOString() ?? null,
+    proposal: proposal && { ...proposal, by: ids.of('user', proposal.by) },
+    returned: returned && { ...returned, by: ids.of('user', returned.by) },
+    needsTwoPeople: needsTwoPeople(of),
+  }
+}
+
+export const editorOf = (context: CallContext): Editor => ({
+  id: context.caller.id,
+  actor: actorOf(context),
+})
+
+type Finder = Pick<CallContext, 'ids' | 'workflowEditing' | 'caller'>
+
+/** The workflow of the caller's customer. */
+export async function editedWorkflow(workflowId: string, context: Finder): Promise<EditedWorkflow> {
+  const id = context.ids.read('workflow', workflowId, '/workflowId')
+  const found = await context.workflowEditing.find(context.caller.customerId, id)
+  if (!found) throw new ApiError('workflow_not_found')
+  return found
+}

@@ -1,0 +1,98 @@
+/** POST /v1/workflows.create, workflows.duplicate and workflows.import: a new workflow, as a draft. */
+import { Type } from 'typebox'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { CountryCode, LanguageCode } from '../../schemas/primitives.ts'
+import { type DraftDefinition, type EditedWorkflow, editedDefinition } from '../drafts/draft.ts'
+import { duplicateOf, emptyDefinition, fromTemplate, templates } from '../drafts/starting-points.ts'
+import {
+  AnyDefinition,
+  closed,
+  draftView,
+  editedWorkflow,
+  editorOf,
+  onlyForStaff,
+  WorkflowDraft,
+  WorkflowId,
+  WorkflowName,
+} from './draft-schemas.ts'
+
+async function created(context: CallContext, name: string, definition: DraftDefinition) {
+  const { workflowEditing, caller, ids, now, newId } = context
+  const { id: by, actor } = editorOf(context)
+  const workflow: EditedWorkflow = {
+    id: newId(),
+    name,
+    revision: 1,
+    published: null,
+    draft: {
+      definition,
+      baseVersion: null,
+      updatedBy: by,
+      updatedAt: now(),
+      proposal: null,
+      returned: null,
+    },
+  }
+  const detail = { workflowId: workflow.id }
+  await workflowEditing.add(caller.customerId, workflow, { action: 'workflow.created', actor, detail })
+  return draftView(workflow, ids)
+}
+
+export const workflowsCreate = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'Create a workflow',
+  description: `From a template, or without steps. It is a draft until it is published.${onlyForStaff}`,
+  body: Type.Object(
+    {
+      name: WorkflowName,
+      template: Type.Optional(
+        Type.Enum([...templates], { description: 'Without it, the workflow has no steps.' }),
+      ),
+      kind: Type.Optional(
+        Type.Enum(['KYC', 'KYB'], { description: 'Without a template: persons (default) or companies.' }),
+      ),
+      markets: Type.Optional(Type.Array(CountryCode, { minItems: 1, maxItems: 50, uniqueItems: true })),
+      languages: Type.Optional(Type.Array(LanguageCode, { minItems: 1, maxItems: 20, uniqueItems: true })),
+    },
+    closed,
+  ),
+  reply: WorkflowDraft,
+  run: ({ name, template, kind = 'KYC', markets = ['SE'], languages = ['en'] }, context) =>
+    created(
+      context,
+      name,
+      template ? fromTemplate(template, name) : emptyDefinition(name, kind, markets, languages),
+    ),
+})
+
+export const workflowsDuplicate = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'Duplicate a workflow',
+  description: `Copies the draft, or the published version without one, into a new draft.${onlyForStaff}`,
+  body: Type.Object({ workflowId: WorkflowId, name: WorkflowName }, closed),
+  reply: WorkflowDraft,
+  async run({ workflowId, name }, context) {
+    const original = await editedWorkflow(workflowId, context)
+    return created(context, name, duplicateOf(editedDefinition(original), name))
+  },
+})
+
+export const workflowsImport = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'Import a workflow',
+  description:
+    'Creates a draft from a definition, as `workflows.export` returns it. It may have problems.' +
+    onlyForStaff,
+  body: Type.Object({ definition: AnyDefinition }, closed),
+  reply: WorkflowDraft,
+  run: ({ definition }, context) => created(context, importedName(definition), definition),
+})
+
+const importedName = ({ name }: DraftDefinition): string =>
+  typeof name === 'string' && name.length > 0 && name.length <= 120 ? name : 'Imported workflow'

@@ -1,0 +1,99 @@
+/** POST /v1/workflows.drafts.*: the draft of a workflow, which becomes its next version. */
+import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
+import type { WorkflowMove } from '../drafts/draft.ts'
+import { discardDraft, proposeDraft, returnDraft, saveDraft } from '../drafts/moves.ts'
+import {
+  AnyDefinition,
+  closed,
+  draftView,
+  editedWorkflow,
+  editorOf,
+  onlyForStaff,
+  Revision,
+  WorkflowDraft,
+  WorkflowId,
+} from './draft-schemas.ts'
+
+async function changed(workflowId: string, context: CallContext, move: WorkflowMove) {
+  const id = context.ids.read('workflow', workflowId, '/workflowId')
+  const workflow = await context.workflowEditing.change(context.caller.customerId, id, move)
+  if (!workflow) throw new ApiError('workflow_not_found')
+  return draftView(workflow, context.ids)
+}
+
+export const draftsGet = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'EVERYONE',
+  summary: 'Get the draft of a workflow',
+  description: `Without a draft, the published definition: the next change makes a draft.${onlyForStaff}`,
+  body: Type.Object({ workflowId: WorkflowId }, closed),
+  reply: WorkflowDraft,
+  async run({ workflowId }, context) {
+    return draftView(await editedWorkflow(workflowId, context), context.ids)
+  },
+})
+
+export const draftsSave = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'Save a draft',
+  description:
+    'Replaces the whole draft. An unfinished one is saved as well; problems says what is missing. ' +
+    `A proposed draft is no longer proposed.${onlyForStaff}`,
+  body: Type.Object({ workflowId: WorkflowId, revision: Revision, definition: AnyDefinition }, closed),
+  reply: WorkflowDraft,
+  run: ({ workflowId, revision, definition }, context) =>
+    changed(workflowId, context, saveDraft(revision, definition, editorOf(context))),
+})
+
+export const draftsDiscard = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'Discard a draft',
+  description: `A workflow that was never published is removed.${onlyForStaff}`,
+  body: Type.Object({ workflowId: WorkflowId, revision: Revision }, closed),
+  reply: Type.Object({ removed: Type.Boolean({ description: 'The workflow is removed.' }) }, closed),
+  async run({ workflowId, revision }, context) {
+    const id = context.ids.read('workflow', workflowId, '/workflowId')
+    const move = discardDraft(revision, editorOf(context))
+    const left = await context.workflowEditing.change(context.caller.customerId, id, move)
+    return { removed: left === null }
+  },
+})
+
+const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2000, description })
+
+export const draftsPropose = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'DEVELOP',
+  summary: 'Propose the publication of a draft',
+  description: `Asks an owner or admin to publish it. The draft must be complete.${onlyForStaff}`,
+  body: Type.Object(
+    { workflowId: WorkflowId, revision: Revision, note: Words('What changes, and why.') },
+    closed,
+  ),
+  reply: WorkflowDraft,
+  run: ({ workflowId, revision, note }, context) =>
+    changed(workflowId, context, proposeDraft(revision, note, editorOf(context))),
+})
+
+export const draftsReturn = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'MANAGE',
+  summary: 'Return a proposed draft',
+  description: `Gives it back to its editor with a comment.${onlyForStaff}`,
+  body: Type.Object(
+    { workflowId: WorkflowId, revision: Revision, comment: Words('What to change first.') },
+    closed,
+  ),
+  reply: WorkflowDraft,
+  run: ({ workflowId, revision, comment }, context) =>
+    changed(workflowId, context, returnDraft(revision, comment, editorOf(context))),
+})

@@ -1,0 +1,78 @@
+/** POST /v1/workflows.overview: every workflow with its state, for the list of the dashboard. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import type { Ids } from '../../ids.ts'
+import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import type { WorkflowSummary } from '../ports.ts'
+import { closed } from './draft-schemas.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+const Overview = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    kind: orNull(Type.Enum(['KYC', 'KYB'])),
+    markets: Type.Array(CountryCode),
+    createdAt: Timestamp,
+    version: orNull(Type.Integer({ description: 'The published version; null: none.' })),
+    publishedAt: orNull(Timestamp),
+    draft: orNull(
+      Type.Object(
+        {
+          updatedAt: Timestamp,
+          updatedBy: Type.String({ description: 'The id of a staff user.' }),
+          isProposed: Type.Boolean({ description: 'Somebody asked for its publication.' }),
+        },
+        { ...closed, description: 'null: everything is published.' },
+      ),
+    ),
+    counts: Type.Object(
+      {
+        created: Type.Integer(),
+        approved: Type.Integer(),
+        waiting: Type.Integer({ description: 'For a decision by a person.' }),
+      },
+      { ...closed, description: `Applications that were created in the last ${DAYS} days.` },
+    ),
+  },
+  closed,
+)
+
+const isKind = (value: unknown): value is 'KYC' | 'KYB' => value === 'KYC' || value === 'KYB'
+const isCountry = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{2}$/.test(value)
+
+const overviewOf = (of: WorkflowSummary, ids: Ids) => ({
+  id: ids.of('workflow', of.id),
+  name: of.name,
+  kind: isKind(of.kind) ? of.kind : null,
+  markets: Array.isArray(of.markets) ? of.markets.filter(isCountry) : [],
+  createdAt: of.createdAt.toISOString(),
+  version: of.version,
+  publishedAt: of.publishedAt?.toISOString() ?? null,
+  draft:
+    of.draftedAt && of.draftedBy
+      ? {
+          updatedAt: of.draftedAt.toISOString(),
+          updatedBy: ids.of('user', of.draftedBy),
+          isProposed: of.isProposed,
+        }
+      : null,
+  counts: { created: of.counts.created, approved: of.counts.approved, waiting: of.counts.waiting },
+})
+
+export const workflowsOverview = operation({
+  who: 'application.read',
+  permission: 'read',
+  staff: 'EVERYONE',
+  summary: 'List workflows with their drafts',
+  description: 'Every workflow, also those that are not published, in the order of their creation.',
+  body: Type.Object({}, closed),
+  reply: Type.Object({ data: Type.Array(Overview) }, closed),
+  async run(_body, { workflowEditing, caller, ids, now }) {
+    const since = new Date(now().getTime() - DAYS * DAY_MS)
+    const found = await workflowEditing.summaries(caller.customerId, since)
+    return { data: found.map((each) => overviewOf(each, ids)) }
+  },
+})

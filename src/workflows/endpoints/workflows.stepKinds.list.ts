@@ -1,0 +1,35 @@
+/** POST /v1/workflows.stepKinds.list: the settings of every kind of step, from which forms are made. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { describeKinds } from '../steps/describe.ts'
+import { stepKinds } from '../steps/kinds.ts'
+import { closed, onlyForStaff } from './draft-schemas.ts'
+
+const StepSchema = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: {},
+  description:
+    'JSON Schema of one step. x-input says how people enter a value: TEXT and LONG_TEXT in every language ' +
+    'of the workflow, CONDITION as JSON Logic, KEY as a name that is unique in its list.',
+})
+
+export const stepKindsList = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'EVERYONE',
+  summary: 'List the kinds of steps',
+  description: `Each with the JSON schema of its settings, in the order of a form.${onlyForStaff}`,
+  body: Type.Object({}, closed),
+  reply: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          { kind: Type.String(), title: Type.String(), description: Type.String(), schema: StepSchema },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
+  run: async () => ({ data: describeKinds(stepKinds) }),
+})

@@ -1,0 +1,119 @@
+/** POST /v1/workflows.publish, workflows.versions.list and workflows.export: published versions. */
+import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
+import type { Ids } from '../../ids.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { type DraftDefinition, type EditedWorkflow, editedDefinition } from '../drafts/draft.ts'
+import { publishDraft } from '../drafts/moves.ts'
+import { inReadingOrder } from '../drafts/reading-order.ts'
+import {
+  AnyDefinition,
+  closed,
+  draftView,
+  editedWorkflow,
+  editorOf,
+  onlyForStaff,
+  Revision,
+  WorkflowDraft,
+  WorkflowId,
+} from './draft-schemas.ts'
+
+export const workflowsPublish = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'MANAGE',
+  summary: 'Publish a draft',
+  description:
+    'Makes the draft the next version. New applications use it within 5 seconds; existing ones keep ' +
+    `theirs. With fourEyes.publishing, another person must have proposed it.${onlyForStaff}`,
+  body: Type.Object(
+    {
+      workflowId: WorkflowId,
+      revision: Revision,
+      note: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 2000, description: 'Default: the note of the proposal.' }),
+      ),
+    },
+    closed,
+  ),
+  reply: WorkflowDraft,
+  async run({ workflowId, revision, note = null }, context) {
+    const id = context.ids.read('workflow', workflowId, '/workflowId')
+    const move = publishDraft(revision, note, editorOf(context))
+    const workflow = await context.workflowEditing.change(context.caller.customerId, id, move)
+    if (!workflow) throw new ApiError('workflow_not_found')
+    return draftView(workflow, context.ids)
+  },
+})
+
+const Version = Type.Object(
+  {
+    version: Type.Integer(),
+    publishedAt: Timestamp,
+    publishedBy: orNull(
+      Type.String({ description: 'The id of a staff user; null: the operator, at the command line.' }),
+    ),
+    note: orNull(Type.String()),
+    isLive: Type.Boolean({ description: 'New applications use it.' }),
+  },
+  closed,
+)
+
+export const versionsList = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'EVERYONE',
+  summary: 'List the versions of a workflow',
+  description: `Newest first.${onlyForStaff}`,
+  body: Type.Object({ workflowId: WorkflowId }, closed),
+  reply: Type.Object({ data: Type.Array(Version) }, closed),
+  async run({ workflowId }, context) {
+    const { id, published } = await editedWorkflow(workflowId, context)
+    const versions = await context.workflowEditing.versions(context.caller.customerId, id)
+    return {
+      data: versions.map((each) => ({
+        version: each.version,
+        publishedAt: each.publishedAt.toISOString(),
+        publishedBy: personId(each.publishedBy, context.ids),
+        note: each.note,
+        isLive: each.version === published?.version,
+      })),
+    }
+  },
+})
+
+const personId = (by: string, ids: Ids): string | null => (by === 'operator' ? null : ids.of('user', by))
+
+export const workflowsExport = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'EVERYONE',
+  summary: 'Export a workflow',
+  description: `The definition of the draft or of a version, to keep or to import elsewhere.${onlyForStaff}`,
+  body: Type.Object(
+    {
+      workflowId: WorkflowId,
+      version: Type.Optional(Type.Integer({ minimum: 1, description: 'Default: the draft.' })),
+    },
+    closed,
+  ),
+  reply: Type.Object({ definition: AnyDefinition }, closed),
+  async run({ workflowId, version }, context) {
+    const workflow = await editedWorkflow(workflowId, context)
+    return { definition: inReadingOrder(await definitionIn(workflow, version, context)) }
+  },
+})
+
+/** Of the draft, or of a version; without a draft, of the published version. */
+export async function definitionIn(
+  workflow: EditedWorkflow,
+  version: number | undefined,
+  { workflows, caller }: Pick<CallContext, 'workflows' | 'caller'>,
+): Promise<DraftDefinition> {
+  if (version === undefined) return editedDefinition(workflow)
+  if (version > (workflow.published?.version ?? 0)) throw new ApiError('version_not_found')
+  const found = await workflows.version(caller.customerId, workflow.id, version)
+  const { id: _id, customerId: _customer, version: _version, ...definition } = found
+  return definition
+}
