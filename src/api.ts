@@ -1,7 +1,6 @@
 /** Every endpoint by its method and path. Keys under /v1/ are also served without the prefix. */
 import { applicationApi } from './applications/api.ts'
 import { checkApi } from './checks/api.ts'
-import { dashboardApi } from './dashboard/api.ts'
 import { developerApi } from './developer/api.ts'
 import type { Table } from './endpoint.ts'
 import { eventApi } from './events/api.ts'
@@ -9,17 +8,18 @@ import { httpApi } from './http/api.ts'
 import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
 import { retentionApi } from './retention/api.ts'
+import { reviewApi } from './review/api.ts'
 import { workflowApi } from './workflows/api.ts'
 
 export const api = {
   ...oauthApi,
   ...applicationApi,
+  ...reviewApi,
   ...retentionApi,
   ...workflowApi,
   ...eventApi,
   ...developerApi,
   ...onboardingApi,
   ...checkApi,
-  ...dashboardApi,
   ...httpApi,
 } satisfies Table

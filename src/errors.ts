@@ -5,6 +5,7 @@ import { developerErrors } from './developer/errors.ts'
 import { eventErrors } from './events/errors.ts'
 import { httpErrors } from './http/errors.ts'
 import { oauthErrors } from './oauth/errors.ts'
+import { reviewErrors } from './review/errors.ts'
 import { staffErrors } from './staff/errors.ts'
 import { workflowErrors } from './workflows/errors.ts'
 
@@ -14,6 +15,7 @@ export const errorTable = {
   ...staffErrors,
   ...workflowErrors,
   ...applicationErrors,
+  ...reviewErrors,
   ...eventErrors,
   ...developerErrors,
   ...httpErrors,

@@ -2,13 +2,13 @@
 import type { ApplicationPorts } from './applications/ports.ts'
 import type { AuditPorts } from './audit/ports.ts'
 import type { CustomerPorts } from './customers/ports.ts'
-import type { DashboardPorts } from './dashboard/ports.ts'
 import type { DeveloperPorts } from './developer/ports.ts'
 import type { EventPorts } from './events/ports.ts'
 import type { HttpPorts } from './http/ports.ts'
 import type { OAuthPorts } from './oauth/ports.ts'
 import type { OnboardingPorts } from './onboarding/ports.ts'
 import type { BasePorts } from './ports/base.ts'
+import type { ReviewPorts } from './review/ports.ts'
 import type { StaffPorts } from './staff/ports.ts'
 import type { WorkflowEditingPorts, WorkflowPorts } from './workflows/ports.ts'
 
@@ -20,8 +20,8 @@ export type Ports = BasePorts &
   WorkflowEditingPorts &
   ApplicationPorts &
   AuditPorts &
+  ReviewPorts &
   EventPorts &
   DeveloperPorts &
   OnboardingPorts &
-  DashboardPorts &
   HttpPorts

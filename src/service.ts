@@ -22,6 +22,8 @@ import type { Database } from './adapters/postgres/connections.ts'
 import { quotasIn } from './adapters/postgres/customers/usage.ts'
 import { workflowDraftsIn } from './adapters/postgres/customers/workflow-drafts.ts'
 import type { DatabaseServer } from './adapters/postgres/database-server.ts'
+import { timelinesIn } from './adapters/postgres/review/timelines.ts'
+import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
 import { secret } from './adapters/random-ids.ts'
@@ -82,8 +84,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const accessLog = openAccessLog({ database, now, log, metrics: registry })
   const developer = developerPorts(storage, now, registry)
   const documentation = await documentationOf(built)
-  const dashboard: Ports['dashboard'] = { document: () => built?.dashboard() }
-  const parts = { now, registry, webhooks, inspector, accessLog, developer, documentation, dashboard }
+  const parts = { now, registry, webhooks, inspector, accessLog, developer, documentation }
   const ports = portsOf(config, options, storage, parts)
   const app = buildServer({
     table: api,
@@ -159,11 +160,10 @@ interface PortParts {
   accessLog: Ports['accessLog']
   developer: ReturnType<typeof developerPorts>
   documentation: Ports['documentation']
-  dashboard: Ports['dashboard']
 }
 
 function portsOf(config: Config, options: ServiceOptions, storage: Storage, parts: PortParts): Ports {
-  const { now, registry, webhooks, inspector, accessLog, developer, documentation, dashboard } = parts
+  const { now, registry, webhooks, inspector, accessLog, developer, documentation } = parts
   const { server, database, keys, store, worker, ids, newId, tokens, workflows } = storage
   const { log } = options
   return {
@@ -198,6 +198,8 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
       metrics: registry,
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
+    timelines: timelinesIn(database),
+    viewers: viewersIn(database, now),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,
     ...developer.ports,
@@ -208,7 +210,6 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     metrics: () => registry.text(),
     metricsForBearer: metricsForBearer(registry, config.metricsToken),
     documentation,
-    dashboard,
   }
 }
 

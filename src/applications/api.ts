@@ -1,12 +1,8 @@
 /** Creating, reading, managing and reviewing applications. */
 import type { Table } from '../endpoint.ts'
 import applicationsCreate from './endpoints/applications.create.ts'
-import applicationsDecide from './endpoints/applications.decide.ts'
 import applicationsDocumentsUpload from './endpoints/applications.documents.upload.ts'
-import applicationsHitsResolve from './endpoints/applications.hits.resolve.ts'
 import applicationsList from './endpoints/applications.list.ts'
-import applicationsReportGet from './endpoints/applications.report.get.ts'
-import applicationsRequestInformation from './endpoints/applications.requestInformation.ts'
 import applicationsRetry from './endpoints/applications.retry.ts'
 import applicationsUpdate from './endpoints/applications.update.ts'
 import { createByApiKey, getByApiKey } from './endpoints/deprecated.ts'
@@ -22,14 +18,10 @@ export const applicationApi = {
   'POST /v1/applications.sessions.end': sessionsEnd,
   'POST /v1/applications.cancel': cancelApplication,
 
-  'POST /v1/applications.decide': applicationsDecide,
-  'POST /v1/applications.hits.resolve': applicationsHitsResolve,
-  'POST /v1/applications.requestInformation': applicationsRequestInformation,
   'POST /v1/applications.retry': applicationsRetry,
   'POST /v1/applications.documents.upload': applicationsDocumentsUpload,
 
   ...reads,
-  'POST /v1/applications.report.get': applicationsReportGet,
   'GET /v1/downloads/:ticket': documentsDownload,
 
   'POST /applications': createByApiKey,

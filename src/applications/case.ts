@@ -76,12 +76,40 @@ export interface CaseData {
   findingOrder?: string[]
   /** Every answer to a finding that is not a hit, in order. Absent until the first. */
   findingResolutions?: StoredFindingResolution[]
+  /** The staff user who works on it. Absent and null: nobody. */
+  assignee?: string | null
+  /** Oldest first. Absent until the first. */
+  notes?: StoredNote[]
+  /** Decisions that were taken back when the application was opened again. Absent until the first. */
+  earlierDecisions?: Decision[]
+  /** A decision that waits for a second person. */
+  proposal?: StoredProposal | null
   /** Steps that a reviewer opened again, with a message to the applicant. */
   reopened: { steps: string[]; message: string; at: Timestamp } | null
   /** Keys of optional steps that the applicant skipped. */
   skipped: string[]
   /** Absent until the applicant first requests a new link by e-mail. */
   newLink?: NewLinkRequests
+}
+
+export interface StoredNote {
+  id: string
+  /** The id on the wire of a credential or a user. */
+  by: string
+  at: Timestamp
+  text: string
+  /** UUIDs of staff users. */
+  mentions: string[]
+}
+
+export interface StoredProposal {
+  outcome: Decision['outcome']
+  reasons: string[]
+  acknowledgeUnresolvedHits: boolean
+  by: 'USER' | 'API'
+  /** The id on the wire of the credential or user. */
+  actor: string
+  at: Timestamp
 }
 
 export interface StoredFindingResolution {

@@ -15,12 +15,19 @@ interface Change {
   data?: Partial<CaseData>
   events?: EventKind[]
   tasks?: MoveResult['tasks']
+  /** For the reviewers only: the application itself stays as it is, with its `updatedAt`. */
+  isInternal?: boolean
 }
 
 /** The case with these fields changed, and the audit entry for it. */
 export function changeCase(current: Case, change: Change): MoveResult {
   return {
-    case: { ...current, ...change.fields, updatedAt: change.now, data: { ...current.data, ...change.data } },
+    case: {
+      ...current,
+      ...change.fields,
+      updatedAt: change.isInternal ? current.updatedAt : change.now,
+      data: { ...current.data, ...change.data },
+    },
     audit: [{ action: change.action, actor: change.actor, detail: change.detail ?? {} }],
     events: change.events ?? [],
     tasks: change.tasks ?? [],

@@ -57,6 +57,8 @@ describe('operations of the customer', () => {
     requestInformation: ['MANUAL_REVIEW'],
     addDocument: ['NOT_STARTED', 'IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
     resolveHit: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
+    resolveFinding: ['MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
+    reopen: ['APPROVED', 'DECLINED'],
     erase: statuses,
   }
   for (const [operation, allowed] of Object.entries(rows) as [keyof typeof rows, ApplicationStatus[]][])

@@ -34,6 +34,8 @@ export const allowedFrom = {
   addDocument: allStatuses.filter((status) => status !== 'FAILED' && status !== 'CANCELLED'),
   /** Also after the decision: a hit may be confirmed or dismissed later. */
   resolveHit: ['IN_PROGRESS', 'MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
+  resolveFinding: ['MANUAL_REVIEW', 'APPROVED', 'DECLINED'],
+  reopen: ['APPROVED', 'DECLINED'],
   erase: allStatuses,
 } as const satisfies Record<string, readonly ApplicationStatus[]>
 

@@ -39,8 +39,13 @@ export const sealedSummaryOf = (of: Case, workflow: PublishedWorkflow): SealedSu
 })
 
 /** Codes only: their details may hold personal data and are in the report. */
-const reviewOf = ({ status, data }: Case): ApplicationObject['review'] =>
-  status === 'MANUAL_REVIEW' ? { reasons: [...new Set(data.findings.filter(isForPerson).map(codeOf))] } : null
+function reviewOf({ status, data }: Case): ApplicationObject['review'] {
+  if (status !== 'MANUAL_REVIEW') return null
+  const reasons = [...new Set(data.findings.filter(isForPerson).map(codeOf))]
+  if (!data.proposal) return { reasons }
+  const { outcome, by, actor, reasons: why, at } = data.proposal
+  return { reasons, proposal: { outcome, by, actor, reasons: why, at } }
+}
 
 const isForPerson = ({ outcome }: Finding): boolean => outcome === 'REVIEW' || outcome === 'DECLINE'
 const codeOf = ({ code }: Finding): string => code

@@ -29,6 +29,9 @@ export const Decision = Type.Object(
     actor: orNull(Type.String({ description: 'The credential or user; null for rules and the operator.' })),
     reasons: Type.Array(DecisionReason),
     at: Timestamp,
+    confirmedBy: Type.Optional(
+      Type.String({ description: 'The user who confirmed it, where the workflow asks for four eyes.' }),
+    ),
     approvedOverHits: Type.Optional(
       Type.Array(Type.String(), {
         description:

@@ -2,6 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import scorecard from '../checks/rules/scorecard.json' with { type: 'json' }
 import rules from '../checks/rules/standard-rules.json' with { type: 'json' }
+import { Timestamp } from './primitives.ts'
 
 /** Codes that no rule has: they come from the evaluation itself. */
 export const evaluationReasons = {
@@ -64,6 +65,21 @@ export const Review = Type.Object(
     reasons: Type.Array(Reason, {
       description: 'Codes of the findings that a person must judge. Never show them to the applicant.',
     }),
+    proposal: Type.Optional(
+      Type.Object(
+        {
+          outcome: Type.Enum(['APPROVED', 'DECLINED']),
+          by: Type.Enum(['USER', 'API']),
+          actor: Type.String({ description: 'The user or credential.' }),
+          reasons: Type.Array(Type.String()),
+          at: Timestamp,
+        },
+        {
+          additionalProperties: false,
+          description: 'A decision that waits for a second person; absent if there is none.',
+        },
+      ),
+    ),
   },
   { additionalProperties: false },
 )

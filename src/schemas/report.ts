@@ -1,6 +1,7 @@
 /** The report of an application: collected data, checks, and the findings behind its status. */
 import { type Static, Type } from 'typebox'
-import { ApplicationObject } from './application.ts'
+import { ApplicationObject, Decision } from './application.ts'
+import { caseworkFields } from './casework.ts'
 import { BankAccount, Document } from './documents-and-accounts.ts'
 import { Organization } from './organization.ts'
 import { ContactDetails, GoverningMember, Person, SignedBy, SigningCombinations } from './people.ts'
@@ -99,6 +100,11 @@ const ReportHitResolution = Type.Object({ hitId: Type.String(), ...HitResolution
 export const ReportDocument = Type.Object(
   {
     ...Document.properties,
+    downloadURL: orNull(
+      Type.String({
+        description: 'Valid for ten minutes. null for a person who must not see identity numbers.',
+      }),
+    ),
     remarks: Type.Array(Type.String(), {
       description:
         'Warnings for the person who opens the file: pdf_javascript, pdf_launch, pdf_embedded_file, ' +
@@ -135,7 +141,13 @@ export const Report = Type.Object(
     terms: Type.Array(ReportTerm),
     bankAccounts: Type.Array(BankAccount),
     documents: Type.Array(ReportDocument),
+    earlierDecisions: Type.Array(Decision, {
+      description: 'Decisions that were taken back when the application was opened again.',
+    }),
+    ...caseworkFields,
   },
   closed,
 )
 export type Report = Static<typeof Report>
+
+export type CaseworkField = keyof typeof caseworkFields | 'earlierDecisions'

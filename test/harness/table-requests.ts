@@ -130,6 +130,7 @@ export async function startTableWorld(): Promise<TableWorld> {
       countryCode: 'SE',
       market: 'SE',
       redirectUrl,
+      userId: `foyer:user::${randomUUID()}`,
       hitId: 'foyer:hit::01990000-0000-8000-8000-000000000006',
       ...webhook,
       deliveryId: await deliveryOf(world, customer, id),
@@ -191,6 +192,8 @@ export const comparable = ({ status, text, headers }: Reply) => ({
   body: text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z/g, '<moment>')
+    .replaceAll(/"hash":"[0-9a-f]{64}"|"number":\d+/g, '<line>')
+    .replaceAll(/"auditHead":\{[^}]*\}/g, '<head>')
     .replaceAll(/wh(sec|pk)_[\w+/=]+/g, '<key>')
     .replaceAll(/"durationMs":\d+/g, '<duration>')
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '<token>')

@@ -100,7 +100,7 @@ function bodies(row: OperationRow) {
       const uuid = '01990000-0000-7000-8000-000000000001'
       for (const id of [
         uuid,
-        `foyer:user::${uuid}`,
+        `foyer:market::${uuid}`,
         `elsewhere:application::${uuid}`,
         'x',
         'foyer:application::1',

@@ -28,6 +28,12 @@ const scopes: Record<string, string> = {
   'POST /v1/workflows.overview': 'application.read',
   'POST /v1/applications.decide': 'application',
   'POST /v1/applications.hits.resolve': 'application',
+  'POST /v1/applications.decisions.return': 'application',
+  'POST /v1/applications.reopen': 'application',
+  'POST /v1/applications.findings.resolve': 'application',
+  'POST /v1/applications.assign': 'application',
+  'POST /v1/applications.notes.create': 'application',
+  'POST /v1/applications.notes.list': 'application.read',
   'POST /v1/applications.requestInformation': 'application',
   'POST /v1/applications.retry': 'application',
   'POST /v1/applications.documents.upload': 'application',
@@ -60,15 +66,22 @@ const scopes: Record<string, string> = {
 }
 
 /** A new case has no such object yet: an authorised caller gets this error. */
-const notReadyYet = ['decide', 'hits.resolve', 'requestInformation', 'retry'].map(
-  (name) => `POST /v1/applications.${name}`,
-)
+const notReadyYet = [
+  'decide',
+  'decisions.return',
+  'reopen',
+  'findings.resolve',
+  'hits.resolve',
+  'requestInformation',
+  'retry',
+].map((name) => `POST /v1/applications.${name}`)
 
 /** Only filters a list: an unknown id gives an empty list. */
 const filters = [
   // The status is checked first: a new application has no hits.
   'POST /v1/applications.hits.resolve hitId',
   'POST /v1/applications.list workflowId',
+  'POST /v1/applications.assign userId',
   'POST /v1/webhooks.deliveries.list applicationId',
   'POST /v1/requests.list applicationId',
   'POST /v1/requests.list credentialId',

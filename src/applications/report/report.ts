@@ -1,17 +1,20 @@
 /** The report of an application: what the other views show, and the findings behind the decision. */
-import type { Report, ReportCheck, ReportFinding } from '../../schemas/report.ts'
+import type { CaseworkField, Report, ReportCheck, ReportFinding } from '../../schemas/report.ts'
 import { type PublishedWorkflow, textIn } from '../../workflows/workflow.ts'
 import { type Case, checkKeys } from '../case.ts'
 import { documentOf, type LinkSigning } from '../documents.ts'
 import * as show from '../views.ts'
 import { reportedAnswers } from './reported-answers.ts'
 
+/** Without what reviewers add: src/review has the whole report. */
+export type CollectedReport = Omit<Report, CaseworkField>
+
 export function reportOf(
   of: Case,
   workflow: PublishedWorkflow,
   language: string,
   context: LinkSigning & { now(): Date },
-): Report {
+): CollectedReport {
   const { identity, signatures } = of.data
   return {
     generatedAt: context.now().toISOString(),

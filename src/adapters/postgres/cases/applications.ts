@@ -105,8 +105,9 @@ export function applicationsIn(store: CaseStore): Applications {
         const [row] = await query<ApplicationRow>(FIND_TO_CHANGE, [customerId, id, known?.revision ?? 0])
         if (!row) throw new ApiError('application_not_found')
         const current = caseOfRow(store, row, known)
-        const moved = move(current, store.now())
-        if (moved) await save(store, query, row, moved)
+        const now = store.now()
+        const moved = move(current, now)
+        if (moved) await save(store, query, row, moved, now)
         const done: ChangeResult = { kind: 'DONE', case: moved?.case ?? current }
         if (!repeatable) return done
         const first = await firstAnswered(repeatable, done.case)
@@ -143,12 +144,18 @@ async function findAll(
   return found
 }
 
-async function save(store: CaseStore, query: Query, row: ApplicationRow, moved: MoveResult): Promise<void> {
+async function save(
+  store: CaseStore,
+  query: Query,
+  row: ApplicationRow,
+  moved: MoveResult,
+  now: Date,
+): Promise<void> {
   const dek = keyOfRow(store, row)
   const summary = await summaryIn(store, moved.case)
-  const rows = auditAndOutboxRowsOf(moved, moved.case.updatedAt, store.newId)
+  const rows = auditAndOutboxRowsOf(moved, now, store.newId)
   const storedBytes = storedBytesOf(moved.case)
-  await countUsage(query, moved.case.customerId, moved.case.updatedAt, {
+  await countUsage(query, moved.case.customerId, now, {
     storedBytes: storedBytes - Number(row.stored_bytes),
     eidStarts: countEidStarts(moved),
   })

@@ -1,9 +1,8 @@
 /** `foyer application show`: why an application waits and, on request, everything that was collected. */
 import { hitUuidOf, listedHits } from '../../../applications/hits/case-hits.ts'
-import { reportOf } from '../../../applications/report/report.ts'
+import { type CollectedReport, reportOf } from '../../../applications/report/report.ts'
 import { applicationOf } from '../../../applications/views.ts'
 import { OPERATOR_READER } from '../../../audit/ports.ts'
-import type { Report } from '../../../schemas/report.ts'
 import { type Command, type FlagValues, UsageError } from '../../command.ts'
 import { fieldLines } from '../../plain-text.ts'
 import { applicationFlags, type OpenedApplication, withApplication } from './review.ts'
@@ -73,7 +72,7 @@ function summaryOf({ ports: { ids }, found, workflow }: OpenedApplication) {
 function fullReportOf(
   { ports: { ids, now }, keyed, found, workflow }: OpenedApplication,
   language: string,
-): Report {
+): CollectedReport {
   // A download of a document by a URL of this report is logged as a read of the operator.
   const caller = { id: OPERATOR_READER }
   return reportOf(found, workflow, language, { ids, now, downloads: keyed.downloads, caller })
@@ -110,7 +109,9 @@ function summaryText({ application, findings, checks, hits }: Summary): string[]
   ]
 }
 
-const titles: ReadonlyArray<[title: string, of: Exclude<keyof Report, 'application' | 'generatedAt'>]> = [
+const titles: ReadonlyArray<
+  [title: string, of: Exclude<keyof CollectedReport, 'application' | 'generatedAt'>]
+> = [
   ['Person', 'person'],
   ['Identity', 'identity'],
   ['Contact details', 'contactDetails'],
@@ -127,5 +128,5 @@ const titles: ReadonlyArray<[title: string, of: Exclude<keyof Report, 'applicati
   ['Resolutions of hits', 'hitResolutions'],
 ]
 
-const reportText = (report: Report): string[] =>
+const reportText = (report: CollectedReport): string[] =>
   titles.flatMap(([title, part]) => section(title, report[part]))

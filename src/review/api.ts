@@ -1,0 +1,28 @@
+/** The report of an application, and everything that reviewers do with it. */
+import type { Table } from '../endpoint.ts'
+import applicationsDecide from './endpoints/applications.decide.ts'
+import applicationsFindingsResolve from './endpoints/applications.findings.resolve.ts'
+import applicationsHitsResolve from './endpoints/applications.hits.resolve.ts'
+import applicationsIdentityNumbersReveal from './endpoints/applications.identityNumbers.reveal.ts'
+import applicationsReportGet from './endpoints/applications.report.get.ts'
+import applicationsRequestInformation from './endpoints/applications.requestInformation.ts'
+import { confirm, reopenApplication, returnDecision } from './endpoints/decisions.ts'
+import { assignApplication, createNote, listNotes, noteViewer } from './endpoints/teamwork.ts'
+
+export const reviewApi = {
+  'POST /v1/applications.report.get': applicationsReportGet,
+  'POST /v1/applications.identityNumbers.reveal': applicationsIdentityNumbersReveal,
+
+  'POST /v1/applications.decide': applicationsDecide,
+  'POST /v1/applications.decisions.confirm': confirm,
+  'POST /v1/applications.decisions.return': returnDecision,
+  'POST /v1/applications.reopen': reopenApplication,
+  'POST /v1/applications.hits.resolve': applicationsHitsResolve,
+  'POST /v1/applications.findings.resolve': applicationsFindingsResolve,
+  'POST /v1/applications.requestInformation': applicationsRequestInformation,
+
+  'POST /v1/applications.assign': assignApplication,
+  'POST /v1/applications.notes.create': createNote,
+  'POST /v1/applications.notes.list': listNotes,
+  'POST /v1/applications.viewers.note': noteViewer,
+} satisfies Table

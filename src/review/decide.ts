@@ -1,0 +1,143 @@
+/** Decisions of reviewers: at once, or as a proposal that a second person confirms or returns. */
+import { ApiError } from '../api-error.ts'
+import type { Case, Move, StoredProposal } from '../applications/case.ts'
+import { changeCase } from '../applications/lifecycle-moves.ts'
+import { decide, type ReviewDecision } from '../applications/review-moves.ts'
+import { assertAllowed } from '../applications/status.ts'
+import type { Actor } from '../audit/entry.ts'
+import { type CaseFinding, findingsOf } from '../checks/findings.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+export interface Reviewer {
+  actor: Actor
+  /** The id on the wire of the credential or user. */
+  id: string
+}
+
+export type Verdict = Omit<ReviewDecision, 'decidedBy'>
+
+/** A machine that decides has its own reasons. A person answers what stands against an approval first. */
+export const decideOrPropose =
+  (reviewer: Reviewer, workflow: PublishedWorkflow, verdict: Verdict): Move =>
+  (current, now) => {
+    if (verdict.by === 'USER' && verdict.outcome === 'APPROVED') assertAnswered(current, workflow)
+    const decided = decide(reviewer.actor, { ...verdict, decidedBy: reviewer.id })(current, now)
+    return isFourEyes(workflow) ? propose(reviewer, verdict)(current, now) : decided
+  }
+
+/** `true` in older workflows means decisions. */
+export function isFourEyes(workflow: Pick<PublishedWorkflow, 'fourEyes'>): boolean {
+  const setting: unknown = workflow.fourEyes
+  return typeof setting === 'object' && setting !== null
+    ? (setting as { decisions?: unknown }).decisions === true
+    : setting === true
+}
+
+/** The hits are part of `unresolved_hits`. */
+export const openBlockers = (current: Case, workflow: PublishedWorkflow): CaseFinding[] =>
+  findingsOf(current, workflow).filter(
+    ({ weight, resolution, code }) =>
+      weight === 'BLOCKS' && resolution === null && code !== 'sanction_hit' && code !== 'pep_hit',
+  )
+
+function assertAnswered(current: Case, workflow: PublishedWorkflow): void {
+  const open = openBlockers(current, workflow)
+  if (current.status !== 'MANUAL_REVIEW' || open.length === 0) return
+  const numbers = open.map(({ number }) => number)
+  throw new ApiError('open_findings', {
+    detail: `Resolve ${numbers.length === 1 ? 'finding' : 'findings'} ${numbers.join(', ')} first.`,
+  })
+}
+
+const propose =
+  ({ actor, id }: Reviewer, { outcome, reasons, acknowledgeUnresolvedHits, by }: Verdict): Move =>
+  (current, now) => {
+    if (current.data.proposal)
+      throw new ApiError('status_conflict', { detail: 'Another decision already waits for confirmation.' })
+    const proposal: StoredProposal = {
+      ...{ outcome, reasons, acknowledgeUnresolvedHits, by },
+      actor: id,
+      at: now.toISOString(),
+    }
+    return changeCase(current, {
+      now,
+      action: 'application.decision_proposed',
+      actor,
+      detail: { outcome, by, reasons: reasons.length },
+      data: { proposal },
+      events: ['APPLICATION_DATA_CHANGED'],
+    })
+  }
+
+function proposalOf(current: Case): StoredProposal {
+  assertAllowed('decide', current.status)
+  if (!current.data.proposal)
+    throw new ApiError('status_conflict', { detail: 'No decision waits for confirmation.' })
+  return current.data.proposal
+}
+
+/** The decision is that of the first person; the second one is named beside it. */
+export const confirmProposal =
+  ({ actor, id }: Reviewer, workflow: PublishedWorkflow, hitId: (uuid: string) => string): Move =>
+  (current, now) => {
+    const { outcome, reasons, acknowledgeUnresolvedHits, by, actor: decidedBy } = proposalOf(current)
+    if (id === decidedBy) throw new ApiError('four_eyes')
+    if (by === 'USER' && outcome === 'APPROVED') assertAnswered(current, workflow)
+    const verdict = { outcome, reasons, acknowledgeUnresolvedHits, by, decidedBy, hitId }
+    const moved = decide(actor, verdict)(current, now)
+    if (!moved?.case.data.decision) return moved
+    const { data } = moved.case
+    const decision = { ...moved.case.data.decision, confirmedBy: id }
+    return {
+      ...moved,
+      case: { ...moved.case, data: { ...data, decision, proposal: null } },
+      audit: moved.audit.map((entry) => ({
+        ...entry,
+        detail: { ...entry.detail, proposedBy: decidedBy },
+      })),
+    }
+  }
+
+/** Takes it back, or sends it back to whom proposed it. The reason becomes a note. */
+export const returnProposal =
+  ({ actor, id }: Reviewer, reason: string, noteId: string): Move =>
+  (current, now) => {
+    const { outcome, actor: proposedBy } = proposalOf(current)
+    const isOwn = id === proposedBy
+    return changeCase(current, {
+      now,
+      action: 'application.decision_returned',
+      actor,
+      detail: { outcome, withdrawn: isOwn },
+      data: { proposal: null, notes: [...(current.data.notes ?? []), noteOf(noteId, id, reason, now)] },
+      events: ['APPLICATION_DATA_CHANGED'],
+    })
+  }
+
+/** APPROVED or DECLINED back to MANUAL_REVIEW. The earlier decision is kept with the case. */
+export const reopen =
+  ({ actor, id }: Reviewer, reason: string, noteId: string): Move =>
+  (current, now) => {
+    assertAllowed('reopen', current.status)
+    const { decision, earlierDecisions = [], notes = [] } = current.data
+    return changeCase(current, {
+      now,
+      action: 'application.reopened',
+      actor,
+      detail: { outcome: current.status },
+      fields: { status: 'MANUAL_REVIEW', decidedAt: null },
+      data: {
+        decision: null,
+        proposal: null,
+        earlierDecisions: decision ? [...earlierDecisions, decision] : earlierDecisions,
+        notes: [...notes, noteOf(noteId, id, reason, now)],
+      },
+      events: ['APPLICATION_IN_REVIEW'],
+    })
+  }
+
+const noteOf = (id: string, by: string, text: string, now: Date) => ({
+  ...{ id, by, text },
+  at: now.toISOString(),
+  mentions: [],
+})

@@ -1,0 +1,66 @@
+/** POST /v1/applications.identityNumbers.reveal: the numbers that the report of a person hides in part. */
+import { Type } from 'typebox'
+import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
+import { bankAccountsOf, boardMembersOf, personOf } from '../../applications/views.ts'
+import { actorOf, operation } from '../../endpoint.ts'
+import { maskedAccount, maskedNumber } from '../report/identity-numbers.ts'
+
+export default operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'REVIEW',
+  summary: 'Show the identity and account numbers of an application',
+  description:
+    'Only for people of the dashboard: the report that a credential reads has them already. The audit log ' +
+    'names who saw them.',
+  body: ApplicationRef,
+  reply: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ description: 'Of the person, or the id of the account.' }),
+            hidden: Type.String({ description: 'As the report shows it.' }),
+            number: Type.String(),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  async run({ applicationId }, context) {
+    const { found, workflow } = await caseFor(applicationId, context)
+    const { applications, accessLog, caller, ids } = context
+    const { customerId, id: readerId } = caller
+    const action = 'identityNumbers.revealed' as const
+    await applications.note(customerId, found.id, { action, actor: actorOf(context), detail: {} })
+    const operation = 'applications.identityNumbers.reveal'
+    accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
+    const person = personOf(found, workflow, ids)
+    const own = person?.personalIdentityNumber ?? person?.coordinationNumber
+    const members = (boardMembersOf(found, workflow)?.data ?? [])
+      .flat()
+      .flatMap(({ party }) =>
+        party.kind === 'PERSON' && party.personalIdentityNumber
+          ? [{ name: party.name.fullName, number: party.personalIdentityNumber.id }]
+          : [],
+      )
+    const people = [
+      ...(own
+        ? [{ name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(), number: own.id }]
+        : []),
+      ...members,
+    ]
+    const accounts = bankAccountsOf(found, workflow, ids).data.map((account) => ({
+      name: account.id,
+      number: account.type === 'IBAN' ? account.iban : account.accountNumber,
+    }))
+    return {
+      data: [
+        ...people.map((each) => ({ ...each, hidden: maskedNumber(each.number) })),
+        ...accounts.map((each) => ({ ...each, hidden: maskedAccount(each.number) })),
+      ],
+    }
+  },
+})

@@ -1,0 +1,57 @@
+/** POST /v1/applications.report.get: everything about one application, for the reviewer. */
+import { Type } from 'typebox'
+import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
+import { type Caller, operation } from '../../endpoint.ts'
+import { LanguageCode } from '../../schemas/primitives.ts'
+import { Report } from '../../schemas/report.ts'
+import { seesIdentityNumbers } from '../../staff/roles.ts'
+import { caseworkReportOf } from '../report/casework.ts'
+import { withHiddenNumbers } from '../report/identity-numbers.ts'
+
+/** Newest entries of the timeline. */
+const TIMELINE = 500
+
+export default operation({
+  who: 'application.read',
+  permission: 'read',
+  staff: 'READ',
+  summary: 'Everything about an application',
+  description:
+    'All other reads in one reply, and also the answers to the questions of the workflow, the accepted ' +
+    'terms, the checks, the findings with their answers, comparisons, notes and the timeline. null and [] ' +
+    'are also used for what the workflow never collects. To people of the dashboard, identity and ' +
+    'account numbers are hidden in part: applications.identityNumbers.reveal shows them. Not meant for ' +
+    'the applicant.',
+  body: Type.Object(
+    {
+      ...ApplicationRef.properties,
+      language: Type.Optional(
+        Type.Unsafe<string>({
+          ...LanguageCode,
+          description: 'The language of the texts of the workflow. Default: en.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Report,
+  examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
+  async run({ applicationId, language = 'en' }, context) {
+    const { found, workflow } = await caseFor(applicationId, context)
+    const { caller, accessLog, timelines } = context
+    const { customerId, id: readerId } = caller
+    const operation = 'applications.report.get'
+    accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
+    const timeline = await timelines.of(customerId, found.id, TIMELINE)
+    const report = caseworkReportOf(found, workflow, language, timeline, context)
+    return shownTo(caller, report)
+  },
+})
+
+/** A role that must not see identity numbers gets no documents: they may show some. */
+function shownTo({ role }: Caller, report: Report): Report {
+  if (role === null) return report
+  const hidden = withHiddenNumbers(report)
+  if (seesIdentityNumbers(role)) return hidden
+  return { ...hidden, documents: hidden.documents.map((each) => ({ ...each, downloadURL: null })) }
+}

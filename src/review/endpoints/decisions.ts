@@ -1,0 +1,78 @@
+/** POST /v1/applications.decisions.confirm and return, and applications.reopen. */
+import { Type } from 'typebox'
+import { ApplicationRef } from '../../applications/endpoints/reads.ts'
+import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
+import { operation } from '../../endpoint.ts'
+import { ApplicationObject } from '../../schemas/application.ts'
+import { confirmProposal, reopen, returnProposal } from '../decide.ts'
+import { unchangedSince } from '../expected-version.ts'
+import { expectedUpdatedAt, namingTheChange, reasonText, reviewerOf } from './reviewer.ts'
+
+export const confirm = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'REVIEW',
+  summary: 'Confirm a decision that another person proposed',
+  description:
+    'Only for people of the dashboard: a program is no second pair of eyes. 403 four_eyes when you ' +
+    'proposed it yourself. The decision names both.',
+  body: Type.Object({ ...ApplicationRef.properties, expectedUpdatedAt }, { additionalProperties: false }),
+  reply: ApplicationObject,
+  run: (body, context) =>
+    namingTheChange(
+      body.applicationId,
+      context,
+      runWorkflowMove(
+        'applications.decisions.confirm',
+        body.applicationId,
+        (workflow) =>
+          unchangedSince(
+            body.expectedUpdatedAt,
+            confirmProposal(reviewerOf(context), workflow, (uuid) => context.ids.of('hit', uuid)),
+          ),
+        context,
+      ),
+    ),
+})
+
+export const returnDecision = operation({
+  who: 'application',
+  permission: 'review',
+  staff: 'REVIEW',
+  summary: 'Return a proposed decision, or withdraw your own',
+  description: 'The application stays in MANUAL_REVIEW. The reason becomes a note.',
+  body: Type.Object(
+    { ...ApplicationRef.properties, reason: reasonText('Why. Never shown to the applicant.') },
+    { additionalProperties: false },
+  ),
+  reply: ApplicationObject,
+  run: (body, context) =>
+    runWorkflowMove(
+      'applications.decisions.return',
+      body.applicationId,
+      () => returnProposal(reviewerOf(context), body.reason, context.newId()),
+      context,
+    ),
+})
+
+export const reopenApplication = operation({
+  who: 'application',
+  permission: 'review',
+  staff: 'REVIEW',
+  summary: 'Open a decided application again',
+  description:
+    'From APPROVED or DECLINED back to MANUAL_REVIEW. The reason becomes a note; the earlier decision is ' +
+    'kept in the report.',
+  body: Type.Object(
+    { ...ApplicationRef.properties, reason: reasonText('Why. Never shown to the applicant.') },
+    { additionalProperties: false },
+  ),
+  reply: ApplicationObject,
+  run: (body, context) =>
+    runWorkflowMove(
+      'applications.reopen',
+      body.applicationId,
+      () => reopen(reviewerOf(context), body.reason, context.newId()),
+      context,
+    ),
+})

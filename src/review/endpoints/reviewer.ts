@@ -1,0 +1,48 @@
+/** What the operations of reviewers share: who acts, and the words of a conflict. */
+import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { actorOf, type CallContext, callerIdOf } from '../../endpoint.ts'
+import { TimestampInput } from '../../schemas/primitives.ts'
+import type { Reviewer } from '../decide.ts'
+import { timelineOf } from '../report/timeline.ts'
+
+export const reviewerOf = (context: Pick<CallContext, 'caller' | 'ids'>): Reviewer => ({
+  actor: actorOf(context),
+  id: callerIdOf(context),
+})
+
+export const expectedUpdatedAt = Type.Optional(
+  Type.Unsafe<string>({
+    ...TimestampInput,
+    description:
+      'The updatedAt that you have read. 409 application_changed when the application changed since.',
+  }),
+)
+
+export const reasonText = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    pattern: '\\S',
+    description,
+    examples: ['Explained by phone'],
+  })
+
+/** Says in the error who changed the application, how and when. */
+export async function namingTheChange<T>(
+  applicationId: string,
+  { ids, timelines, caller }: CallContext,
+  work: Promise<T>,
+): Promise<T> {
+  return work.catch(async (error) => {
+    if (!(error instanceof ApiError) || error.code !== 'application_changed') throw error
+    const id = ids.read('application', applicationId, '/applicationId')
+    const { lines } = await timelines.of(caller.customerId, id, 1)
+    const [last] = timelineOf(lines, ids)
+    if (!last) throw error
+    const who = last.actor.id ?? last.actor.kind.toLowerCase()
+    throw new ApiError('application_changed', {
+      detail: `The application changed at ${last.at}: ${last.action} by ${who}. Read it again first.`,
+    })
+  })
+}

@@ -1,0 +1,25 @@
+/** Errors of the work on an application in review. */
+import { type ErrorRow, errorRow } from '../error-row.ts'
+
+export const reviewErrors = {
+  four_eyes: errorRow(
+    403,
+    'Second person needed',
+    'The workflow asks for four eyes: another person confirms what you proposed.',
+  ),
+  finding_not_found: errorRow(
+    404,
+    'Finding not found',
+    'The application has no finding with this number. applications.report.get lists them.',
+  ),
+  application_changed: errorRow(
+    409,
+    'Application changed',
+    'The application changed after you read it. Read it again before you decide.',
+  ),
+  open_findings: errorRow(
+    409,
+    'Open findings',
+    'Findings that block the approval are open. Resolve them first; detail names them.',
+  ),
+} satisfies Record<string, ErrorRow>

@@ -1,0 +1,59 @@
+/** The report with everything that reviewers work with. */
+import type { Case, StoredNote } from '../../applications/case.ts'
+import type { LinkSigning } from '../../applications/documents.ts'
+import { reportOf } from '../../applications/report/report.ts'
+import { hexOf } from '../../audit/chain.ts'
+import { type CaseFinding, findingsOf } from '../../checks/findings.ts'
+import type { Ids } from '../../ids.ts'
+import type { Note } from '../../schemas/casework.ts'
+import type { Report } from '../../schemas/report.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import { isFourEyes } from '../decide.ts'
+import type { Timelines } from '../ports.ts'
+import { comparisonsOf } from './comparisons.ts'
+import { ownershipOf } from './ownership.ts'
+import { signingWords } from './signing-words.ts'
+import { timelineOf } from './timeline.ts'
+
+export type ReadTimeline = Awaited<ReturnType<Timelines['of']>>
+
+export function caseworkReportOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  language: string,
+  { lines, head }: ReadTimeline,
+  context: LinkSigning & { now(): Date },
+): Report {
+  const { ids } = context
+  const findings = findingsOf(of, workflow)
+  const report = reportOf(of, workflow, language, context)
+  return {
+    ...report,
+    reviewFindings: findings.map((finding) => findingOnWire(finding, ids)),
+    comparisons: comparisonsOf(of, workflow, findings),
+    ownership: ownershipOf(of, workflow),
+    signingWords: signingWords(report.signingCombinations?.data ?? []),
+    isFourEyes: isFourEyes(workflow),
+    earlierDecisions: of.data.earlierDecisions ?? [],
+    assigneeId: of.data.assignee ? ids.of('user', of.data.assignee) : null,
+    notes: notesOf(of.data.notes ?? [], ids),
+    timeline: timelineOf(lines, ids),
+    auditHead: { number: head.seq, hash: hexOf(head.hash) },
+  }
+}
+
+/** The key of a hit is its id. */
+const findingOnWire = ({ place, ...finding }: CaseFinding, ids: Ids): Report['reviewFindings'][number] => ({
+  ...finding,
+  section: place.section,
+  key:
+    place.key !== null && (finding.code === 'sanction_hit' || finding.code === 'pep_hit')
+      ? ids.of('hit', place.key)
+      : place.key,
+})
+
+export const notesOf = (notes: readonly StoredNote[], ids: Ids): Note[] =>
+  notes.map(({ mentions, ...note }) => ({
+    ...note,
+    mentions: mentions.map((userId) => ids.of('user', userId)),
+  }))

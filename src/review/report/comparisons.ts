@@ -1,0 +1,156 @@
+/** Declared values beside registered ones (the company), and declared beside proven ones (the person). */
+import type { Case } from '../../applications/case.ts'
+import { nameOf, sameName } from '../../applications/record-matching.ts'
+import { answerOf, contactDetailsOf, registryOf } from '../../applications/views.ts'
+import type { CaseFinding } from '../../checks/findings.ts'
+import { isSameCompanyName } from '../../checks/organization-discrepancies.ts'
+import type { Comparison } from '../../schemas/casework.ts'
+import type { Address } from '../../schemas/primitives.ts'
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+
+type Row = Comparison['rows'][number]
+type Text = string | null | undefined
+/** `key` is that of the finding in this place. */
+interface Pair {
+  field: string
+  declared: Text
+  registered: Text
+  key?: string
+  isSame?: boolean
+}
+
+export function comparisonsOf(
+  of: Case,
+  workflow: PublishedWorkflow,
+  findings: readonly CaseFinding[],
+): Comparison[] {
+  return [...companyOf(of, workflow, findings), ...personOf(of, workflow, findings)]
+}
+
+const rowOf =
+  (findings: readonly CaseFinding[]) =>
+  ({ field, declared, registered, key, isSame }: Pair): Row[] => {
+    const [left, right] = [declared || null, registered || null]
+    if (left === null && right === null) return []
+    const found = key === undefined ? undefined : findings.find(({ place }) => place.key === key)
+    const state = (): Row['state'] => {
+      if (right === null) return 'ONLY_DECLARED'
+      if (left === null) return 'ONLY_REGISTERED'
+      return (isSame ?? left === right) ? 'SAME' : 'DIFFERS'
+    }
+    return [
+      { field, declared: left, registered: right, state: state(), findingNumber: found?.number ?? null },
+    ]
+  }
+
+function companyOf(of: Case, workflow: PublishedWorkflow, findings: readonly CaseFinding[]): Comparison[] {
+  const answer = answerOf(of, workflow, 'ORGANIZATION')
+  const registry = registryOf(of, workflow)
+  if (!answer) return []
+  const entry = registry?.organization
+  const registered = entry?.addresses.find(({ type }) => type === 'REGISTERED' || type === 'VISITING')
+  const pairs: Pair[] = [
+    {
+      field: 'Name',
+      declared: answer.name,
+      registered: entry?.organizationName,
+      key: 'name',
+      ...(entry ? { isSame: isSameCompanyName(answer.name, entry.organizationName) } : {}),
+    },
+    {
+      field: 'Number',
+      declared: answer.organizationNumber?.display,
+      registered: entry?.organizationNumber.display,
+      key: 'organizationNumber',
+      isSame: answer.organizationNumber?.id === entry?.organizationNumber.id,
+    },
+    {
+      field: 'Legal form',
+      declared: answer.declared?.legalForm,
+      registered: entry?.legalType?.localName,
+    },
+    addressPair(answer.declared?.address, registered),
+    {
+      field: 'Status',
+      declared: null,
+      registered: entry?.companyStatus.registryStatus ?? entry?.companyStatus.code,
+      key: entry?.companyStatus.code ?? '',
+    },
+    { field: 'Business', declared: null, registered: entry?.businessActivity ?? industryOf(entry) },
+    { field: 'Employees', declared: null, registered: entry?.numberOfEmployeesInterval },
+    { field: 'Registered', declared: null, registered: entry?.registrationDate ?? entry?.foundationDate },
+    { field: 'Corporate tax since', declared: null, registered: entry?.registeredCorporateTaxDate },
+    { field: 'VAT since', declared: null, registered: entry?.registeredCorporateVatDate },
+  ]
+  return [
+    {
+      section: 'company',
+      source: entry?.registrationAuthority?.localName ?? entry?.registrationAuthority?.name ?? 'Register',
+      retrievedAt: registry?.provenance.retrievedAt ?? null,
+      declaredBy: applicantName(of, workflow),
+      rows: pairs.flatMap(rowOf(findings)),
+    },
+  ]
+}
+
+const industryOf = (
+  entry: { industryCodes: Array<{ description: string | null; code: string; scheme: string }> } | undefined,
+): string | null => {
+  const [first] = entry?.industryCodes ?? []
+  return first ? `${first.description ?? ''} ${first.scheme} ${first.code}`.trim() : null
+}
+
+const addressPair = (declared: Address | null | undefined, registered: Address | undefined): Pair => ({
+  field: 'Address',
+  declared: declared?.formatted,
+  registered: registered?.formatted,
+  isSame: plain(declared?.formatted) === plain(registered?.formatted),
+})
+
+const plain = (text: string | undefined): string => (text ?? '').toLowerCase().replace(/[\s,.]+/g, ' ')
+
+/** Without identity numbers: these are shown on request. */
+function personOf(of: Case, workflow: PublishedWorkflow, findings: readonly CaseFinding[]): Comparison[] {
+  const { identity } = of.data
+  const details = answerOf(of, workflow, 'PERSON_DETAILS')
+  const contact = contactDetailsOf(of, workflow)
+  const given = details?.givenName ?? contact?.firstName ?? ''
+  const family = details?.familyName ?? contact?.lastName ?? ''
+  if (!identity && given === '' && family === '') return []
+  const answer = details ? 'personDetails' : 'contactDetails'
+  const declared = nameOf(given, family)
+  const proven = identity ? nameOf(identity.givenName, identity.familyName) : undefined
+  const pairs: Pair[] = [
+    {
+      field: 'Name',
+      declared: declared.fullName,
+      registered: proven?.fullName,
+      key: `${answer}.name`,
+      ...(proven ? { isSame: sameName(declared, proven) } : {}),
+    },
+    {
+      field: 'Date of birth',
+      declared: details?.dateOfBirth,
+      registered: identity?.dateOfBirth,
+      key: `${answer}.dateOfBirth`,
+    },
+    { field: 'Country', declared: details?.address?.country, registered: identity?.country },
+    addressPair(details?.address, identity?.address ?? undefined),
+  ]
+  return [
+    {
+      section: 'people',
+      source: identity?.provider ?? 'eID',
+      retrievedAt: identity?.provenAt ?? null,
+      declaredBy: declared.fullName || null,
+      rows: pairs.flatMap(rowOf(findings)),
+    },
+  ]
+}
+
+export function applicantName(of: Case, workflow: PublishedWorkflow): string | null {
+  const { identity } = of.data
+  if (identity) return nameOf(identity.givenName, identity.familyName).fullName
+  const contact = contactDetailsOf(of, workflow)
+  return nameOf(contact?.firstName ?? '', contact?.lastName ?? '').fullName || null
+}

@@ -1,0 +1,136 @@
+/** The parts of the report that are made for reviewers. */
+import assert from 'node:assert/strict'
+import { describe, it, test } from 'node:test'
+import { clearCase, workflowOf } from '../../../test/fixtures/case.ts'
+import { auditLine } from '../../audit/entry.ts'
+import { findingsOf } from '../../checks/findings.ts'
+import { idsOf } from '../../ids.ts'
+import type { SignatoryAuthority } from '../../schemas/people.ts'
+import { comparisonsOf } from './comparisons.ts'
+import { maskedAccount, maskedNumber, withHiddenNumbers } from './identity-numbers.ts'
+import { ownershipOf } from './ownership.ts'
+import { signingWords } from './signing-words.ts'
+import { timelineOf } from './timeline.ts'
+
+const member = (fullName: string): SignatoryAuthority => ({
+  party: {
+    kind: 'PERSON',
+    name: { fullName, givenName: null, middleName: null, familyName: null },
+    personalIdentityNumber: null,
+    dateOfBirth: null,
+    nationality: null,
+    countryOfResidence: null,
+  },
+  roles: [],
+  authority: 'SIGNATURE',
+  limits: null,
+  hasSigned: false,
+})
+const teams = (...lists: string[]) => lists.map((names) => names.split(' ').map(member))
+const sentences: Array<[combinations: SignatoryAuthority[][], words: string | null]> = [
+  [[], null],
+  [teams('Anna'), 'Anna signs alone.'],
+  [teams('Anna Bo'), 'Anna and Bo sign jointly.'],
+  [teams('Anna', 'Bo', 'Cia'), 'Anna, Bo or Cia signs alone.'],
+  [teams('Anna Bo', 'Anna Cia', 'Bo Cia'), 'Any two of the three sign jointly: Anna, Bo and Cia.'],
+  [teams('Anna Bo', 'Anna Cia'), 'One of two combinations of two signs jointly.'],
+  [teams('Anna', 'Bo Cia'), 'One of two combinations signs.'],
+]
+for (const [combinations, words] of sentences)
+  test(`who signs: ${words}`, () => assert.equal(signingWords(combinations), words))
+
+describe('declared against registered', () => {
+  it('of a company says what matches and what differs, with the finding', () => {
+    const of = clearCase('KYB')
+    const workflow = workflowOf('KYB')
+    const company = of.data.answers.company
+    assert.ok(company?.kind === 'ORGANIZATION' && of.data.registry)
+    const rows = (each = of) =>
+      comparisonsOf(each, workflow, findingsOf(each, workflow)).find(({ section }) => section === 'company')
+        ?.rows ?? []
+    assert.equal(rows()[0]?.state, 'SAME')
+    const answers = { ...of.data.answers, company: { ...company, name: 'Helt Annat Namn AB' } }
+    const findings = [
+      { code: 'organization_differs_from_registry', detail: 'name', outcome: 'REVIEW' as const },
+    ]
+    const differing = { ...of, data: { ...of.data, answers, findings } }
+    assert.deepEqual([rows(differing)[0]?.state, rows(differing)[0]?.findingNumber], ['DIFFERS', 1])
+    assert.ok(rows().some(({ state }) => state === 'ONLY_REGISTERED'))
+  })
+
+  it('of a person compares with the eID and holds no identity number', () => {
+    const of = clearCase('KYC')
+    const [person] = comparisonsOf(of, workflowOf('KYC'), [])
+    assert.deepEqual(
+      person?.rows.map(({ field, state }) => [field, state]),
+      [
+        ['Name', 'SAME'],
+        ['Date of birth', 'ONLY_REGISTERED'],
+        ['Country', 'ONLY_REGISTERED'],
+      ],
+    )
+    assert.ok(!JSON.stringify(person).includes(String(of.data.identity?.personalIdentityNumber?.id)))
+  })
+})
+
+describe('the owners', () => {
+  it('are none where the register gives none, and the report says so', () => {
+    const shown = ownershipOf(clearCase('KYB'), workflowOf('KYB'))
+    assert.deepEqual(
+      shown?.nodes.map(({ lane }) => lane),
+      ['APPLICANT'],
+    )
+    assert.match(shown?.gap ?? '', /owners/)
+    assert.equal(ownershipOf(clearCase('KYC'), workflowOf('KYC')), null)
+  })
+
+  it('are the registered partners, each once', () => {
+    const of = clearCase('KYB')
+    assert.ok(of.data.registry)
+    const officers = of.data.registry.officers.map((body) =>
+      body.map((each) => ({
+        ...each,
+        roles: [...each.roles, { ...each.roles[0], code: 'PARTNER' } as (typeof each.roles)[number]],
+      })),
+    )
+    const shown = ownershipOf(
+      {
+        ...of,
+        data: { ...of.data, registry: { ...of.data.registry, officers: [...officers, ...officers] } },
+      },
+      workflowOf('KYB'),
+    )
+    assert.equal(shown?.edges.length, officers.flat().length)
+    assert.equal(shown?.edges[0]?.registered, 'partner')
+  })
+})
+
+test('identity and account numbers are hidden in part, wherever they are', () => {
+  const number = { id: '198507099805', issuingCountry: 'SE', assurance: 'EID' }
+  const shown = withHiddenNumbers({
+    people: [{ personalIdentityNumber: number }],
+    organizationNumber: { id: '5560360793', issuingCountry: 'SE' },
+    accounts: [{ iban: 'SE4550000000058398257466' }, { clearingNumber: '5000', accountNumber: '1234567' }],
+  })
+  assert.deepEqual(shown, {
+    people: [{ personalIdentityNumber: { ...number, id: '19850709••••' } }],
+    organizationNumber: { id: '5560360793', issuingCountry: 'SE' },
+    accounts: [{ iban: 'SE45••••7466' }, { clearingNumber: '5000', accountNumber: '••••4567' }],
+  })
+  assert.deepEqual([maskedNumber('12'), maskedAccount('12345678')], ['••••', '••••5678'])
+})
+
+test('the timeline names people and credentials by their ids, with the hash of each entry', () => {
+  const at = new Date('2026-11-20T09:30:00.000Z')
+  const line = (kind: 'USER' | 'CUSTOMER' | 'SYSTEM' | 'OPERATOR', id: string | null) => {
+    const entry = { action: 'note.created', actor: { kind, id }, detail: { mentions: 0 } } as const
+    return { seq: 3, text: auditLine(entry, at, 'a').text, hash: new Uint8Array([1, 255]) }
+  }
+  const lines = [line('USER', 'u'), line('CUSTOMER', 'c'), line('SYSTEM', 'rules'), line('OPERATOR', null)]
+  const shown = timelineOf(lines, idsOf('foyer'))
+  assert.deepEqual(
+    shown.map(({ actor }) => actor.id),
+    ['foyer:user::u', 'foyer:credential::c', 'rules', null],
+  )
+  assert.deepEqual([shown[0]?.hash, shown[0]?.at, shown[0]?.number], ['01ff', at.toISOString(), 3])
+})

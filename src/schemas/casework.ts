@@ -1,0 +1,145 @@
+/** What the reviewers of an application work with: findings, comparisons, owners, timeline, notes. */
+import { type Static, Type } from 'typebox'
+import { orNull, Timestamp } from './primitives.ts'
+
+const closed = { additionalProperties: false } as const
+const text = () => orNull(Type.String())
+
+const FindingResolution = Type.Object(
+  {
+    state: Type.Enum(['RESOLVED', 'TRUE_POSITIVE', 'FALSE_POSITIVE', 'NO_DECISION'], {
+      description: 'RESOLVED, or the resolution of the screening hit.',
+    }),
+    by: orNull(Type.String({ description: 'The credential or user; null for the operator.' })),
+    at: orNull(Timestamp),
+    reason: text(),
+  },
+  closed,
+)
+
+export const CaseFinding = Type.Object(
+  {
+    number: Type.Integer({ description: 'Stays the same for this application.' }),
+    code: Type.String({ description: "A code of findings, or the key of one of the workflow's own rules." }),
+    weight: Type.Enum(['BLOCKS', 'CONSIDER', 'NOTE'], {
+      description: 'BLOCKS stands against an approval, CONSIDER needs an answer, NOTE needs none.',
+    }),
+    section: Type.String({ description: 'The part of the report with the evidence.' }),
+    key: orNull(Type.String({ description: 'The field, document or hit within the part.' })),
+    what: Type.String({ description: 'One sentence, in English.' }),
+    short: Type.String({ description: 'The same in a few words.' }),
+    evidence: text(),
+    resolution: orNull(FindingResolution),
+  },
+  closed,
+)
+
+export const Comparison = Type.Object(
+  {
+    section: Type.Enum(['company', 'people']),
+    source: Type.String({ description: 'Where the registered or proven values come from.' }),
+    retrievedAt: orNull(Timestamp),
+    declaredBy: text(),
+    rows: Type.Array(
+      Type.Object(
+        {
+          field: Type.String(),
+          declared: text(),
+          registered: text(),
+          state: Type.Enum(['SAME', 'DIFFERS', 'ONLY_DECLARED', 'ONLY_REGISTERED']),
+          findingNumber: orNull(Type.Integer()),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type Comparison = Static<typeof Comparison>
+
+const OwnershipState = Type.Enum(['BOTH', 'ONLY_DECLARED', 'ONLY_REGISTERED'])
+
+export const Ownership = Type.Object(
+  {
+    nodes: Type.Array(
+      Type.Object(
+        {
+          id: Type.String({ description: 'Unique in this reply only.' }),
+          lane: Type.Enum(['PERSONS', 'COMPANIES', 'APPLICANT']),
+          name: Type.String(),
+          detail: orNull(Type.String({ description: 'The number of a company, or the year of birth.' })),
+        },
+        closed,
+      ),
+    ),
+    edges: Type.Array(
+      Type.Object(
+        {
+          from: Type.String({ description: 'The owner.' }),
+          to: Type.String(),
+          declared: orNull(Type.String({ description: 'The declared share, such as 60%.' })),
+          registered: orNull(Type.String({ description: 'The registered share or role.' })),
+          state: OwnershipState,
+        },
+        closed,
+      ),
+    ),
+    gap: orNull(
+      Type.String({
+        description: 'Why the owners are not known in full, in words; null: nothing is missing.',
+      }),
+    ),
+  },
+  closed,
+)
+export type Ownership = Static<typeof Ownership>
+
+export const TimelineEntry = Type.Object(
+  {
+    number: Type.Integer({ description: 'In the audit log of the customer.' }),
+    at: Timestamp,
+    action: Type.String({ description: 'An action of the audit log.' }),
+    actor: Type.Object(
+      { kind: Type.Enum(['CUSTOMER', 'APPLICANT', 'USER', 'SYSTEM', 'OPERATOR']), id: text() },
+      closed,
+    ),
+    detail: Type.Array(Type.Object({ name: Type.String(), value: Type.String() }, closed), {
+      description: 'References and codes only.',
+    }),
+    hash: Type.String({ description: 'SHA-256 of the entry in the chain, hex.' }),
+  },
+  closed,
+)
+export type TimelineEntry = Static<typeof TimelineEntry>
+
+export const Note = Type.Object(
+  {
+    id: Type.String(),
+    by: Type.String({ description: 'The credential or user.' }),
+    at: Timestamp,
+    text: Type.String(),
+    mentions: Type.Array(Type.String(), { description: 'Ids of users.' }),
+  },
+  closed,
+)
+export type Note = Static<typeof Note>
+
+export const caseworkFields = {
+  reviewFindings: Type.Array(CaseFinding, {
+    description: 'What a person must judge, in the order of weight, with the answers so far.',
+  }),
+  comparisons: Type.Array(Comparison, { description: 'Declared values beside registered or proven ones.' }),
+  ownership: orNull(Ownership),
+  signingWords: orNull(Type.String({ description: 'Who may sign for the organization, as a sentence.' })),
+  isFourEyes: Type.Boolean({ description: 'A second person confirms each decision of a person or the API.' }),
+  assigneeId: orNull(Type.String({ description: 'The user who works on it.' })),
+  notes: Type.Array(Note, { description: 'Oldest first. Never shown to the applicant.' }),
+  timeline: Type.Array(TimelineEntry, { description: 'Newest first; at most the newest 500.' }),
+  auditHead: Type.Object(
+    {
+      number: Type.Integer(),
+      hash: Type.String({ description: 'Hex. It changes with every entry of the customer.' }),
+    },
+    { ...closed, description: "The end of the customer's audit log when the report was made." },
+  ),
+}

@@ -1,0 +1,147 @@
+/** What reviewers do with a report over HTTP: findings, notes, proposals, opening again, and conflicts. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
+import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
+import { booksOf, found, type Setting, set } from '../harness/reviewed-case-fixtures.ts'
+import { assertProblem } from '../harness/table-requests.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+
+const findings = [
+  { code: 'assurance_low', detail: 'LOW', outcome: 'REVIEW' as const },
+  { code: 'age_unknown', detail: null, outcome: 'REVIEW' as const },
+]
+const secret = 'Hemlig förklaring'
+
+describe('the work of reviewers', () => {
+  let world: World
+  let customer: TestCustomer
+  let careful: TestCustomer
+  const post = async (path: string, body: object, by = customer) =>
+    world.call(`/v1/applications.${path}`, body, await world.token(by))
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer()
+    const fourEyes = { ...(kyc as WorkflowDefinition), fourEyes: true }
+    careful = await world.customer({ workflows: [fourEyes] })
+  })
+  after(() => world.close())
+
+  const inReview = async (by = customer, data: Setting['data'] = { findings }) => {
+    const { id } = await world.create(by)
+    await set(world, by, id, { fields: { status: 'MANUAL_REVIEW' }, data })
+    return id
+  }
+  const reportOf = async (id: string, by = customer) =>
+    (await post('report.get', { applicationId: id }, by)).body
+
+  test('a finding is answered where it stands, and opened again', async () => {
+    const id = await inReview()
+    const answer = { applicationId: id, findingNumber: 2, state: 'RESOLVED', reason: secret }
+    assert.equal((await post('findings.resolve', answer)).status, 200)
+    const [first, second] = (await reportOf(id)).reviewFindings
+    assert.deepEqual([first.number, first.weight, first.resolution], [1, 'BLOCKS', null])
+    assert.deepEqual(
+      [second.number, second.resolution.reason, second.resolution.by],
+      [2, secret, `foyer:credential::${customer.credentialId}`],
+    )
+    assert.equal((await post('findings.resolve', { ...answer, state: 'REOPENED' })).status, 200)
+    assert.equal((await reportOf(id)).reviewFindings[1].resolution, null)
+    assertProblem(await post('findings.resolve', { ...answer, findingNumber: 9 }), 404, 'finding_not_found')
+    const { audit, text } = await booksOf(world, id)
+    assert.deepEqual(audit.at(-1).detail, { finding: 2, code: 'age_unknown', state: 'REOPENED' })
+    assert.ok(!text.includes(secret))
+  })
+
+  test('notes belong to the team, leave updatedAt alone, and end with the application', async () => {
+    const id = await inReview()
+    const { updatedAt } = await found(world, customer, id)
+    const mentions = ['foyer:user::01990000-0000-7000-8000-000000000008']
+    const { data } = (await post('notes.create', { applicationId: id, text: secret, mentions })).body
+    assert.deepEqual([data[0].text, data[0].mentions], [secret, mentions])
+    assert.deepEqual((await post('notes.list', { applicationId: id })).body.data, data)
+    assert.deepEqual((await reportOf(id)).notes, data)
+    assert.deepEqual((await found(world, customer, id)).updatedAt, updatedAt)
+    const stored = await world.database.owner(async (client) =>
+      JSON.stringify((await client.query('select * from foyer.audit_line')).rows),
+    )
+    assert.ok(!stored.includes(secret))
+  })
+
+  test('a decision on an older state is refused, with what changed', async () => {
+    const id = await inReview()
+    const { updatedAt } = (await reportOf(id)).application
+    const decision = { applicationId: id, outcome: 'DECLINED', reasons: ['No'], expectedUpdatedAt: updatedAt }
+    assert.equal((await post('decide', decision)).status, 200)
+    const late = await post('decide', { ...decision, outcome: 'APPROVED' })
+    assertProblem(late, 409, 'application_changed')
+    assert.match(late.body.detail, /application\.decided by foyer:credential/)
+    assert.equal((await found(world, customer, id)).status, 'DECLINED')
+  })
+
+  test('two decisions at once: one is made, the other is told', async () => {
+    const id = await inReview()
+    const { updatedAt } = (await reportOf(id)).application
+    const by = (outcome: string) =>
+      post('decide', { applicationId: id, outcome, reasons: ['Why'], expectedUpdatedAt: updatedAt })
+    const replies = await Promise.all([by('APPROVED'), by('DECLINED'), by('APPROVED'), by('DECLINED')])
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409, 409])
+    const decided = (await booksOf(world, id)).audit.filter(({ action }) => action === 'application.decided')
+    assert.equal(decided.length, 1)
+  })
+
+  test('with four eyes, a decision by the API is a proposal that can be returned', async () => {
+    const id = await inReview(careful, {})
+    const decision = { applicationId: id, outcome: 'APPROVED', reasons: [secret] }
+    const proposed = (await post('decide', decision, careful)).body
+    assert.deepEqual(
+      [proposed.status, proposed.decision, proposed.review.proposal.outcome],
+      ['MANUAL_REVIEW', null, 'APPROVED'],
+    )
+    assert.equal((await reportOf(id, careful)).isFourEyes, true)
+    assertProblem(await post('decide', decision, careful), 409, 'status_conflict')
+    const request = { applicationId: id, steps: ['identity'], message: 'x' }
+    assertProblem(await post('requestInformation', request, careful), 409, 'status_conflict')
+    const returned = await post('decisions.return', { applicationId: id, reason: 'Ask first' }, careful)
+    assert.equal(returned.body.review.proposal, undefined)
+    assert.deepEqual(
+      (await reportOf(id, careful)).notes.map(({ text }: { text: string }) => text),
+      ['Ask first'],
+    )
+    const { events } = await booksOf(world, id)
+    assert.ok(!events.includes('APPLICATION_APPROVED'))
+  })
+
+  test('a decided application is opened again, and its decision is kept', async () => {
+    const id = await inReview()
+    await post('decide', { applicationId: id, outcome: 'DECLINED', reasons: ['Old'] })
+    const { body } = await post('reopen', { applicationId: id, reason: 'New facts' })
+    assert.deepEqual([body.status, body.decision, body.decidedAt], ['MANUAL_REVIEW', null, null])
+    const report = await reportOf(id)
+    assert.deepEqual(report.earlierDecisions[0].reasons, ['Old'])
+    assert.equal(report.notes.at(-1).text, 'New facts')
+    assert.equal((await booksOf(world, id)).events.at(-1), 'APPLICATION_IN_REVIEW')
+    assertProblem(await post('reopen', { applicationId: id, reason: 'x' }), 409, 'status_conflict')
+  })
+
+  test('is seen by the others: who looks, and until when', async () => {
+    const id = await inReview()
+    const { viewers, ids } = world.foyer.ports
+    const applicationId = ids.read('application', id, '')
+    const people = ['01990000-0000-7000-8000-0000000000aa', '01990000-0000-7000-8000-0000000000bb'] as const
+    const note = (userId: string) => viewers.note(customer.uuid, applicationId, userId)
+    assert.equal((await note(people[0])).length, 1)
+    world.clock.advance(10_000)
+    const both = await note(people[1])
+    assert.deepEqual(
+      both.map(({ userId }) => userId),
+      people,
+    )
+    world.clock.advance(25_000)
+    assert.deepEqual(
+      (await note(people[1])).map(({ userId, since }) => [userId, since.getTime()]),
+      [[people[1], both[1]?.since.getTime()]],
+    )
+    assert.deepEqual(await viewers.note(careful.uuid, applicationId, people[0]).then((all) => all.length), 1)
+  })
+})

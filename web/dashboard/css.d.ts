@@ -1,2 +1,0 @@
-/** Style sheets are imported for the build. */
-declare module '*.css'
