@@ -1,6 +1,7 @@
 /** Every endpoint by its method and path. Keys under /v1/ are also served without the prefix. */
 import { applicationApi } from './applications/api.ts'
 import { checkApi } from './checks/api.ts'
+import { dashboardApi } from './dashboard/api.ts'
 import { developerApi } from './developer/api.ts'
 import type { Table } from './endpoint.ts'
 import { eventApi } from './events/api.ts'
@@ -21,5 +22,6 @@ export const api = {
   ...developerApi,
   ...onboardingApi,
   ...checkApi,
+  ...dashboardApi,
   ...httpApi,
 } satisfies Table

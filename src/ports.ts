@@ -2,6 +2,7 @@
 import type { ApplicationPorts } from './applications/ports.ts'
 import type { AuditPorts } from './audit/ports.ts'
 import type { CustomerPorts } from './customers/ports.ts'
+import type { DashboardPorts } from './dashboard/ports.ts'
 import type { DeveloperPorts } from './developer/ports.ts'
 import type { EventPorts } from './events/ports.ts'
 import type { HttpPorts } from './http/ports.ts'
@@ -24,4 +25,5 @@ export type Ports = BasePorts &
   EventPorts &
   DeveloperPorts &
   OnboardingPorts &
+  DashboardPorts &
   HttpPorts

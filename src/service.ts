@@ -84,7 +84,8 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const accessLog = openAccessLog({ database, now, log, metrics: registry })
   const developer = developerPorts(storage, now, registry)
   const documentation = await documentationOf(built)
-  const parts = { now, registry, webhooks, inspector, accessLog, developer, documentation }
+  const dashboard: Ports['dashboard'] = { document: () => built?.dashboard() }
+  const parts = { now, registry, webhooks, inspector, accessLog, developer, documentation, dashboard }
   const ports = portsOf(config, options, storage, parts)
   const app = buildServer({
     table: api,
@@ -160,10 +161,11 @@ interface PortParts {
   accessLog: Ports['accessLog']
   developer: ReturnType<typeof developerPorts>
   documentation: Ports['documentation']
+  dashboard: Ports['dashboard']
 }
 
 function portsOf(config: Config, options: ServiceOptions, storage: Storage, parts: PortParts): Ports {
-  const { now, registry, webhooks, inspector, accessLog, developer, documentation } = parts
+  const { now, registry, webhooks, inspector, accessLog, developer, documentation, dashboard } = parts
   const { server, database, keys, store, worker, ids, newId, tokens, workflows } = storage
   const { log } = options
   return {
@@ -210,6 +212,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     metrics: () => registry.text(),
     metricsForBearer: metricsForBearer(registry, config.metricsToken),
     documentation,
+    dashboard,
   }
 }
 

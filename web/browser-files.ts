@@ -39,6 +39,8 @@ function modules(directory: string): string {
     onboardingScript: url('onboarding/browser/page.ts'),
     docsStyle: url('docs/docs.css'),
     docsScript: url('docs/browser/try.ts'),
+    dashboardStyles: (manifest['dashboard/main.tsx']?.css ?? []).map((file) => `/assets/${file}`),
+    dashboardScript: url('dashboard/main.tsx'),
     font: `/assets/${font?.file}`,
   }
   const browserFiles = files.map(({ file }) => ({

@@ -12,6 +12,8 @@ declare module 'virtual:browser-files' {
     onboardingScript: string
     docsStyle: string
     docsScript: string
+    dashboardStyles: string[]
+    dashboardScript: string
     /** The most used part of the font, for preloading. */
     font: string
   }

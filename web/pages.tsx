@@ -3,6 +3,7 @@
 import { type Assets, browserFiles, assets as built } from 'virtual:browser-files'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { OnboardingView } from '../src/onboarding/view.ts'
+import { DashboardDocument } from './dashboard/DashboardDocument.tsx'
 import type { ReferenceDocument } from './docs/openapi.ts'
 import { Reference } from './docs/Reference.tsx'
 import { OnboardingDocument } from './onboarding/OnboardingDocument.tsx'
@@ -19,3 +20,7 @@ export const render = (view: OnboardingView, assets: Assets = built): string =>
 /** The API reference, from the OpenAPI 3.1 document. */
 export const reference = (openapi: object, assets: Assets = built): string =>
   documentOf(renderToStaticMarkup(<Reference openapi={openapi as ReferenceDocument} assets={assets} />))
+
+/** The document of the dashboard. Its script does the rest. */
+export const dashboard = (assets: Assets = built): string =>
+  documentOf(renderToStaticMarkup(<DashboardDocument assets={assets} />))

@@ -11,6 +11,7 @@ const skip = existsSync(`${browser}/manifest.json`) ? false : 'the pages are not
 interface Chunk {
   file: string
   isEntry?: boolean
+  css?: string[]
   imports?: string[]
   dynamicImports?: string[]
 }
@@ -47,5 +48,22 @@ test('all scripts together are at most 90 kB', { skip }, () => {
 })
 test('the style sheet is at most 14 kB, so that it fits into the first ten packets', { skip }, () => {
   const bytes = sent(closure(manifest(), 'onboarding/onboarding.css', false))
+  assert.ok(bytes > 0 && bytes <= 14_000, `${bytes} bytes`)
+})
+test('the script of the dashboard at first view is at most 250 kB, whichever page that is', { skip }, () => {
+  const chunks = manifest()
+  const frame = closure(chunks, 'dashboard/main.tsx', false)
+  const later = chunks['dashboard/main.tsx']?.dynamicImports ?? []
+  const pages = later.filter((source) => source.includes('/pages/'))
+  assert.ok(pages.length > 0)
+  for (const page of pages) {
+    const bytes = sent(
+      [...frame, ...closure(chunks, page, false)].filter((file, at, all) => all.indexOf(file) === at),
+    )
+    assert.ok(bytes <= 250_000, `${page}: ${bytes} bytes`)
+  }
+})
+test('the style sheet of the frame is at most 14 kB', { skip }, () => {
+  const bytes = sent(manifest()['dashboard/main.tsx']?.css ?? [])
   assert.ok(bytes > 0 && bytes <= 14_000, `${bytes} bytes`)
 })

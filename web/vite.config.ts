@@ -40,6 +40,7 @@ export default defineConfig({
             docs: here('./docs/docs.css'),
             try: here('./docs/browser/try.ts'),
             page: here('./onboarding/browser/page.ts'),
+            dashboard: here('./dashboard/main.tsx'),
           },
         },
       },

@@ -11,7 +11,7 @@ import { dashboardOperations, operations, rowsOf } from '../harness/table-reques
 import { startWorld, type World } from '../harness/world.ts'
 
 /** Pages for people, not part of the API. */
-const forPeople = ['GET /docs', 'GET /', 'GET /onboarding/look.css']
+const forPeople = ['GET /docs', 'GET /', 'GET /onboarding/look.css', 'GET /dashboard', 'GET /dashboard/*']
 
 interface Described {
   deprecated?: boolean
@@ -98,7 +98,9 @@ describe('the inventory', () => {
       const depth = indent.length / 4
       branch.length = depth
       branch[depth] = name
-      for (const method of methods?.split(', ') ?? []) served.add(`${method} ${branch.join('')}`)
+      // A wildcard is printed without the slash before it.
+      const printed = branch.join('').replace(/(\w)\*$/, '$1/*')
+      for (const method of methods?.split(', ') ?? []) served.add(`${method} ${printed}`)
     }
     const { app } = world.foyer
     assert.ok(app.hasRoute({ method: 'GET', url: '/assets/*' }) && !app.hasRoute({ method: 'GET', url: '*' }))

@@ -6,6 +6,7 @@ import type { PageSettings } from '../site.ts'
 export interface BuiltPages {
   pages: PageSettings
   reference(openapi: object): string
+  dashboard(): string
   lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
 }
 
@@ -19,6 +20,7 @@ export async function openBuiltPages(): Promise<BuiltPages | undefined> {
   return {
     pages: { render: (view) => built.render(view), assetsDirectory },
     reference: built.reference,
+    dashboard: built.dashboard,
     lookCss: built.lookCss,
   }
 }

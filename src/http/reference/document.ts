@@ -73,9 +73,9 @@ export function openapiOf(table: Table, { version, modules }: DocumentOptions): 
 const openSchemas = (shapes: Record<string, Schema>) =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, openSchema(shape)]))
 
-/** Pages of the onboarding, and the pages that show this document. */
+/** Pages of the onboarding and of the dashboard, and the pages that show this document. */
 const isForPeople = (url: string, row: Endpoint) =>
-  row.shape === 'PAGE' || url === '/' || url.startsWith('/onboarding') || url.startsWith('/docs')
+  row.shape === 'PAGE' || url === '/' || /^\/(onboarding|dashboard|docs)(\/|$)/.test(url)
 
 function describedRow(row: Exclude<Endpoint, never>, url: string, refs: SchemaRefs): Schema {
   switch (row.shape) {

@@ -1,0 +1,69 @@
+/** Calls an operation of the API. Names, bodies and replies have the types of the endpoint table. */
+import type { Static } from 'typebox'
+import type { api } from '../../../src/api.ts'
+import type { Operation } from '../../../src/endpoint.ts'
+import { callerHeaders, signedOut } from './caller.ts'
+import { Problem, problemOf } from './problem.ts'
+import type { StaffOperations } from './staff-operations.ts'
+
+type Table = typeof api
+type TableName = {
+  [K in keyof Table]: K extends `POST /v1/${infer Name}`
+    ? Table[K] extends { shape: 'OPERATION' }
+      ? Name
+      : never
+    : never
+}[keyof Table]
+type RowOf<N extends TableName> = Table[`POST /v1/${N}` & keyof Table]
+
+export type OperationName = TableName | keyof StaffOperations
+export type Body<N extends OperationName> = N extends keyof StaffOperations
+  ? StaffOperations[N]['body']
+  : N extends TableName
+    ? RowOf<N> extends Operation<infer B, infer _R>
+      ? Static<B>
+      : never
+    : never
+export type Reply<N extends OperationName> = N extends keyof StaffOperations
+  ? StaffOperations[N]['reply']
+  : N extends TableName
+    ? RowOf<N> extends Operation<infer _B, infer R>
+      ? Static<R>
+      : never
+    : never
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Makes it safe to send the same request again. */
+  idempotencyKey?: string
+}
+
+export async function call<N extends OperationName>(
+  name: N,
+  body: Body<N>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<Reply<N>> {
+  const response = await fetch(`/v1/${name}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...callerHeaders(),
+      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+    },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new Problem(0, 'offline', 'Foyer cannot be reached. Check the connection and try again.')
+  })
+  if (response.ok) return (await response.json()) as Reply<N>
+  const problem = await problemOf(response)
+  // Signing in with a wrong password is also a 401, and nobody's session has ended.
+  if (response.status === 401 && !isSignIn(name)) signedOut()
+  throw problem
+}
+
+const isSignIn = (name: string): boolean =>
+  /^staff\.(session|passkeys\.(challenge|signIn)|password\.(reset|requestReset)|invitations)/.test(name)

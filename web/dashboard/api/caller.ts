@@ -1,0 +1,39 @@
+/** Who calls: the token against forged requests, and the customer that the person works for in this tab. */
+
+const CUSTOMER = 'foyer.customer'
+
+let csrfToken = ''
+let customer: string | null = null
+let onSignedOut: () => void = () => undefined
+
+/** A tab keeps its customer; a new tab begins with the last one that was chosen. */
+const remembered = (): string | null => sessionStorage.getItem(CUSTOMER) ?? localStorage.getItem(CUSTOMER)
+
+export const chosenCustomer = (): string | null => {
+  customer ??= remembered()
+  return customer
+}
+
+export function chooseCustomer(id: string): void {
+  customer = id
+  sessionStorage.setItem(CUSTOMER, id)
+  localStorage.setItem(CUSTOMER, id)
+}
+
+export function keepCsrfToken(token: string): void {
+  csrfToken = token
+}
+
+/** What to do when the server says that nobody is signed in. */
+export function whenSignedOut(act: () => void): void {
+  onSignedOut = act
+}
+export const signedOut = (): void => onSignedOut()
+
+export function callerHeaders(): Record<string, string> {
+  const id = chosenCustomer()
+  return {
+    ...(csrfToken && { 'x-csrf-token': csrfToken }),
+    ...(id && { 'foyer-customer': id }),
+  }
+}

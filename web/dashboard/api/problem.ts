@@ -1,0 +1,68 @@
+/** What the server answers instead of a reply: a code, a sentence, and the fields that it is about. */
+
+interface FieldProblem {
+  /** RFC 6901 pointer into the body: /email. */
+  path: string
+  code: string
+  message: string
+}
+
+/** `offline` is ours: no answer came. Everything else is a code of the API. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly FieldProblem[]
+  readonly requestId: string | null
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    fields: readonly FieldProblem[] = [],
+    requestId: string | null = null,
+  ) {
+    super(detail)
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.requestId = requestId
+  }
+}
+
+/** The service cannot be reached, or cannot answer: asking again later helps. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'offline' || [502, 503, 504].includes(error.status))
+
+/** One sentence for a person. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof Problem ? error.message : 'Something failed in this page. Load it again.'
+
+/** The problems by the name of their field, as React Aria's Form wants them: /members/0/role is `role`. */
+export function fieldProblems(error: unknown): Record<string, string> {
+  if (!(error instanceof Problem)) return {}
+  return Object.fromEntries(
+    error.fields.map(({ path, message }) => [path.slice(path.lastIndexOf('/') + 1), message]),
+  )
+}
+
+interface ProblemBody {
+  code?: unknown
+  detail?: unknown
+  title?: unknown
+  errors?: unknown
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** Reads an application/problem+json reply. The page of a proxy has only its status. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => ({}))) as ProblemBody
+  const fields = Array.isArray(body.errors) ? (body.errors as FieldProblem[]) : []
+  return new Problem(
+    response.status,
+    text(body.code) ?? `status_${response.status}`,
+    text(body.detail) ?? text(body.title) ?? `The server answered with status ${response.status}.`,
+    fields,
+    response.headers.get('x-request-id'),
+  )
+}

@@ -1,0 +1,74 @@
+/** Who is signed in, for which customer, and with which role. */
+import { useQuery } from '@tanstack/react-query'
+import { mayUse, type Role, type StaffAccess } from '../../../src/staff/roles.ts'
+import { call } from './call.ts'
+import { chooseCustomer, chosenCustomer, keepCsrfToken, whenSignedOut } from './caller.ts'
+import { queryClient } from './query.ts'
+import type { SessionReply, SignedInPerson, WorkedForCustomer } from './staff-operations.ts'
+
+const KEY = ['session']
+
+/** `ended`: somebody was signed in here a moment ago. */
+export interface SessionState extends SessionReply {
+  ended?: boolean
+}
+
+async function readSession(): Promise<SessionState> {
+  const session = await call('staff.session.get', {})
+  keepCsrfToken(session.csrfToken)
+  const known = session.customers.some(({ id }) => id === chosenCustomer())
+  const first = session.customers[0]
+  if (!known && first) chooseCustomer(first.id)
+  return session
+}
+
+export const useSessionState = () =>
+  useQuery({ queryKey: KEY, queryFn: readSession, staleTime: 60_000, refetchOnWindowFocus: 'always' })
+
+/** After signing in or out, and after a change of the own account. */
+export const readSessionAgain = (): Promise<SessionState> =>
+  queryClient.fetchQuery({ queryKey: KEY, queryFn: readSession, staleTime: 0 })
+
+whenSignedOut(() => {
+  queryClient.setQueryData<SessionState>(KEY, (known) =>
+    known?.person ? { ...known, person: null, ended: true } : known,
+  )
+})
+
+export interface Session {
+  person: SignedInPerson
+  customers: WorkedForCustomer[]
+  /** The one that this tab works for. */
+  customer: WorkedForCustomer
+  role: Role
+  /** The same rule that the server enforces: hides what it would refuse. */
+  may(access: StaffAccess): boolean
+}
+
+export function sessionOf(state: SessionState | undefined): Session | undefined {
+  if (!state?.person) return undefined
+  const { person, customers } = state
+  const customer = customers.find(({ id }) => id === chosenCustomer()) ?? customers[0]
+  if (!customer) return undefined
+  const { role } = customer
+  return { person, customers, customer, role, may: (access) => mayUse(role, access) }
+}
+
+/** For everything inside the frame, where somebody is signed in. */
+export function useSession(): Session {
+  const session = sessionOf(useSessionState().data)
+  if (!session) throw new Error('useSession is used outside of the frame')
+  return session
+}
+
+/** What was read for one customer is of no use for another. */
+export async function switchCustomer(id: string): Promise<void> {
+  chooseCustomer(id)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEY[0] })
+  await queryClient.invalidateQueries({ queryKey: KEY })
+}
+
+export async function signOut(): Promise<void> {
+  await call('staff.session.end', {})
+  queryClient.clear()
+}

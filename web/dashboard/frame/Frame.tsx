@@ -1,0 +1,84 @@
+/** The frame around every page of somebody who is signed in. */
+import { CloudOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useIsAway } from '../api/reach.ts'
+import { useSession } from '../api/session.ts'
+import { useKeys } from '../keys/keys.ts'
+import { Icon } from '../pieces/Icon.tsx'
+import { pages } from '../routes.ts'
+import { roleWord } from './frame-menus.ts'
+import { addressOf, type PageRow } from './page-row.ts'
+import { openKeyList, openPalette, useOpened } from './palette-state.ts'
+import { Rail } from './Rail.tsx'
+import { useRowOfPage } from './row-of-page.ts'
+import { ThumbTabs } from './ThumbTabs.tsx'
+import { useIsNarrow, useMedia } from './use-media.ts'
+import { NoAccess } from './Whole.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })))
+const KeyList = lazy(() => import('./KeyList.tsx').then((file) => ({ default: file.KeyList })))
+
+const SLIM = 'foyer.rail.slim'
+
+/** The rail is slim where there is little room, beside some pages, or because somebody wants it so. */
+function useSlim(row: PageRow | undefined): [slim: boolean, change: ((slim: boolean) => void) | null] {
+  const [wanted, setWanted] = useState(() => localStorage.getItem(SLIM) !== null)
+  const isSmall = useMedia('(max-width: 79.99rem)')
+  const isWide = useMedia('(min-width: 100rem)')
+  if (isSmall || (row?.slim && !isWide)) return [true, null]
+  const change = (slim: boolean) => {
+    if (slim) localStorage.setItem(SLIM, '1')
+    else localStorage.removeItem(SLIM)
+    setWanted(slim)
+  }
+  return [wanted, change]
+}
+
+/** The entry of the rail that the page belongs to: /applications for /applications/$id. */
+function railRowOf(rows: readonly PageRow[], row: PageRow | undefined): PageRow | undefined {
+  if (!row || row.rail) return row
+  return rows.find((each) => addressOf(each) !== '/' && row.path.startsWith(`${addressOf(each)}/`))
+}
+
+export function Frame({ children }: { children: ReactNode }) {
+  const { customer, role, may } = useSession()
+  const row = useRowOfPage()
+  const [slim, onSlim] = useSlim(row)
+  const isNarrow = useIsNarrow()
+  const opened = useOpened()
+  useKeys('Everywhere', [
+    { keys: 'mod+k', does: 'Find', run: openPalette, everywhere: true },
+    { keys: '?', does: 'List of keys', run: openKeyList },
+  ])
+  const allowed = pages.filter(({ staff }) => may(staff))
+  const inRail = allowed.filter(({ rail }) => rail)
+  const current = railRowOf(inRail, row)
+  return (
+    <>
+      <a className="skip" href="#main">
+        Go to the content
+      </a>
+      {customer.mode === 'sandbox' && <div className="sandbox-line" />}
+      <div className={slim ? 'frame slim' : 'frame'}>
+        {!isNarrow && <Rail rows={inRail} current={current} slim={slim} onSlim={onSlim} />}
+        <div className="page" id="main" tabIndex={-1}>
+          <AwayStrip />
+          {row && !may(row.staff) ? <NoAccess role={roleWord(role)} /> : children}
+        </div>
+      </div>
+      {isNarrow && <ThumbTabs rows={inRail} current={current} />}
+      <Suspense>
+        {opened === 'PALETTE' && <Palette rows={allowed} />}
+        {opened === 'KEYS' && <KeyList />}
+      </Suspense>
+    </>
+  )
+}
+
+const AwayStrip = () =>
+  useIsAway() ? (
+    <p className="strip" role="status">
+      <Icon of={CloudOff} />
+      Foyer does not answer at the moment. What you see may be old; trying again.
+    </p>
+  ) : null

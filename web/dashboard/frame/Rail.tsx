@@ -1,0 +1,126 @@
+/** The rail: the customer, Find, the pages that exist for this role, and the person. */
+import { ChevronsUpDown, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
+import { Fragment } from 'react'
+import { MenuTrigger, Button as Pressable } from 'react-aria-components'
+import { useSession } from '../api/session.ts'
+import { countOf } from '../formats/numbers.ts'
+import { shownKey } from '../keys/key-names.ts'
+import { IconButton } from '../pieces/Button.tsx'
+import { Icon } from '../pieces/Icon.tsx'
+import { FloatingMenu } from '../pieces/Menu.tsx'
+import { PersonDisc } from '../pieces/Person.tsx'
+import { customerActions, modeWord, personActions, roleWord } from './frame-menus.ts'
+import { PageLink } from './PageLink.tsx'
+import { addressOf, type PageRow } from './page-row.ts'
+import { openPalette } from './palette-state.ts'
+
+interface RailProps {
+  rows: readonly PageRow[]
+  current: PageRow | undefined
+  slim: boolean
+  /** null: the page decides. */
+  onSlim: ((slim: boolean) => void) | null
+}
+
+export const Rail = ({ rows, current, slim, onSlim }: RailProps) => (
+  <nav className="rail" aria-label="Main">
+    <CustomerPart slim={slim} />
+    <Pressable className="rail-find" onPress={openPalette} aria-keyshortcuts="Meta+K Control+K">
+      <Icon of={Search} />
+      <span className="words">Find</span>
+      <kbd>{shownKey('mod+k')}</kbd>
+    </Pressable>
+    {rows.map((row, at) => (
+      <Fragment key={row.path}>
+        {at > 0 && row.rail?.group !== rows[at - 1]?.rail?.group && <div className="rail-gap" />}
+        <RailLink row={row} current={row === current} slim={slim} />
+      </Fragment>
+    ))}
+    <div className="rail-foot">
+      <PersonPart />
+      {onSlim && (
+        <IconButton
+          icon={slim ? PanelLeftOpen : PanelLeftClose}
+          title={slim ? 'Widen the rail' : 'Make the rail slim'}
+          onPress={() => onSlim(!slim)}
+        />
+      )}
+    </div>
+  </nav>
+)
+
+const noCount = () => undefined
+
+function RailLink({ row, current, slim }: { row: PageRow; current: boolean; slim: boolean }) {
+  const { rail, title } = row
+  const count = (rail?.useCount ?? noCount)()
+  if (!rail) return null
+  return (
+    <PageLink to={addressOf(row)} current={current} {...(slim && { title })}>
+      <Icon of={rail.icon} />
+      <span className="words">{title}</span>
+      {count !== undefined && count > 0 && (
+        <>
+          <span className="count">{countOf(count)}</span>
+          <span className="rail-dot" />
+        </>
+      )}
+    </PageLink>
+  )
+}
+
+/** Until a customer has a logo: their first letter. */
+export const CustomerLogo = ({ name }: { name: string }) => (
+  <span className="rail-logo" aria-hidden="true">
+    {name.charAt(0).toUpperCase()}
+  </span>
+)
+
+function CustomerPart({ slim }: { slim: boolean }) {
+  const session = useSession()
+  const { customer, customers } = session
+  const inside = (
+    <>
+      <CustomerLogo name={customer.name} />
+      <span className="words">
+        <span className="strong">{customer.name}</span>
+        <br />
+        <span className="hint">{modeWord(customer)}</span>
+      </span>
+    </>
+  )
+  if (customers.length < 2)
+    return (
+      <div className="rail-customer" {...(slim && { title: `${customer.name}, ${modeWord(customer)}` })}>
+        {inside}
+      </div>
+    )
+  return (
+    <MenuTrigger>
+      <Pressable className="rail-customer">
+        {inside}
+        <span className="visually-hidden">Switch customer</span>
+        <Icon of={ChevronsUpDown} className="chevron" />
+      </Pressable>
+      <FloatingMenu label="Customers" placement="bottom start" actions={customerActions(session)} />
+    </MenuTrigger>
+  )
+}
+
+function PersonPart() {
+  const { person, role } = useSession()
+  return (
+    <MenuTrigger>
+      <Pressable className="rail-person">
+        <PersonDisc name={person.name} named />
+        <span className="words">
+          <span className="strong">{person.name}</span>
+          <br />
+          <span className="hint">{roleWord(role)}</span>
+        </span>
+        <span className="visually-hidden">Account and sign out</span>
+      </Pressable>
+      <FloatingMenu label={person.name} placement="top start" actions={personActions()} />
+    </MenuTrigger>
+  )
+}

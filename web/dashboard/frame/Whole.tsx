@@ -1,0 +1,73 @@
+/** A whole page with one message: not found, no access, a failure, no answer. */
+import { type ReactNode, useEffect } from 'react'
+import { Problem, wordsOf } from '../api/problem.ts'
+import { Button, ButtonLink } from '../pieces/Button.tsx'
+
+interface WholeProps {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+}
+
+export function Whole({ title, children, actions }: WholeProps) {
+  useEffect(() => {
+    document.title = `${title} · Foyer`
+  }, [title])
+  return (
+    <main className="whole">
+      <h1>{title}</h1>
+      {children}
+      {actions && <div className="buttons">{actions}</div>}
+    </main>
+  )
+}
+
+export const NotFound = () => (
+  <Whole title="There is no such page" actions={<ButtonLink to="/">Go to the first page</ButtonLink>}>
+    <p>The address may be incomplete, or what it showed has been erased.</p>
+  </Whole>
+)
+
+export const NoAccess = ({ role }: { role: string }) => (
+  <Whole
+    title="Your role does not open this page"
+    actions={<ButtonLink to="/">Go to the first page</ButtonLink>}
+  >
+    <p>You work here as {role}. An owner or admin can change that in Team.</p>
+  </Whole>
+)
+
+/** A new version of Foyer has other files: only loading the page again finds them. */
+const isOldVersion = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message)
+
+export function PageFailed({ error, reset }: { error: unknown; reset: () => void }) {
+  if (isOldVersion(error))
+    return (
+      <Whole title="Foyer was updated" actions={<Reload />}>
+        <p>Load the page again to go on with the new version.</p>
+      </Whole>
+    )
+  return (
+    <Whole
+      title="This page failed"
+      actions={
+        <>
+          <Button kind="primary" onPress={reset}>
+            Try again
+          </Button>
+          <Reload />
+        </>
+      }
+    >
+      <p>{wordsOf(error)}</p>
+      {error instanceof Problem && error.requestId && (
+        <p>
+          The log of the server has it under <span className="mono">{error.requestId}</span>.
+        </p>
+      )}
+    </Whole>
+  )
+}
+
+const Reload = () => <Button onPress={() => location.reload()}>Load the page again</Button>

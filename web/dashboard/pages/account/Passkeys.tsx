@@ -1,0 +1,92 @@
+/** Passkeys: signing in with the fingerprint, the face or the PIN of a device. */
+import { startRegistration } from '@simplewebauthn/browser'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { refresh, useChange, useRead } from '../../api/query.ts'
+import { readSessionAgain } from '../../api/session.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
+import { Section } from '../../pieces/Page.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { canUsePasskeys, passkeyProblem } from '../sign-in/passkey-sign-in.ts'
+
+export function Passkeys() {
+  const { data, error, refetch } = useRead('staff.passkeys.list', {})
+  const add = useAddPasskey()
+  const remove = useChange('staff.passkeys.remove', {
+    refreshes: ['staff.passkeys.list'],
+    onDone: async () => {
+      await readSessionAgain()
+      say('Removed the passkey')
+    },
+  })
+  return (
+    <Section title="Passkeys" hint="No password, and nothing that can be stolen by a false page">
+      <ProblemNotice error={error ?? remove.error ?? add.error} onRetry={error ? refetch : undefined} />
+      {!data && !error && <Skeleton lines={2} />}
+      <ul className="lines">
+        {data?.data.map(({ id, name, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <span className="strong">{name}</span>
+            <span className="hint">
+              Added <TimeText at={createdAt} />
+              {lastUsedAt ? (
+                <>
+                  , last used <TimeText at={lastUsedAt} />
+                </>
+              ) : (
+                ', not used yet'
+              )}
+            </span>
+            <Button kind="bare" onPress={() => remove.mutate({ passkeyId: id })}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="section-foot">
+        {canUsePasskeys() ? (
+          <Button icon={KeyRound} busy={add.isPending && 'Waiting for the device'} onPress={add.start}>
+            Add a passkey
+          </Button>
+        ) : (
+          <Notice>Passkeys need the host name of Foyer over https. This address has none.</Notice>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
+
+/** Named after the browser, so that somebody recognizes it in the list. */
+const deviceName = (): string => {
+  const { userAgent } = navigator
+  const system = /Windows|Mac|iPhone|iPad|Android|Linux/.exec(userAgent)?.[0] ?? 'device'
+  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0]?.replace('Edg', 'Edge') ?? 'Browser'
+  return `${browser} on ${system}`
+}
+
+function useAddPasskey() {
+  const [isPending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const start = async () => {
+    setPending(true)
+    setError(null)
+    try {
+      const { options } = await call('staff.passkeys.register', {})
+      const response = await startRegistration({ optionsJSON: options as Options })
+      await call('staff.passkeys.add', { name: deviceName(), response })
+      await Promise.all([refresh('staff.passkeys.list'), readSessionAgain()])
+      say('Added a passkey')
+    } catch (thrown) {
+      setError(passkeyProblem(thrown))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { start: () => void start(), isPending, error }
+}

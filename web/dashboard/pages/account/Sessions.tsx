@@ -1,0 +1,53 @@
+/** Where you are signed in, and ending it. */
+import { LogOut } from 'lucide-react'
+import { useChange, useRead } from '../../api/query.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Section } from '../../pieces/Page.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { Tag } from '../../pieces/Tag.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { say } from '../../pieces/toasts.ts'
+
+export function Sessions() {
+  const { data, error, refetch } = useRead('staff.sessions.list', {})
+  const end = useChange('staff.sessions.end', {
+    refreshes: ['staff.sessions.list'],
+    onDone: () => void say('Ended the session'),
+  })
+  const endOthers = useChange('staff.sessions.endOthers', {
+    refreshes: ['staff.sessions.list'],
+    onDone: () => void say('Ended all other sessions'),
+  })
+  const others = data?.data.filter(({ current }) => !current) ?? []
+  return (
+    <Section title="Sessions" hint="They end after 12 hours, or 30 minutes without use">
+      <ProblemNotice error={error ?? end.error ?? endOthers.error} onRetry={error ? refetch : undefined} />
+      {!data && !error && <Skeleton lines={3} />}
+      <ul className="lines">
+        {data?.data.map(({ id, current, browser, address, createdAt, lastUsedAt }) => (
+          <li key={id}>
+            <span>
+              <span className="strong">{browser}</span> {current && <Tag meaning="good">This one</Tag>}
+            </span>
+            <span className="hint">
+              {address}, signed in <TimeText at={createdAt} as="moment" />, used <TimeText at={lastUsedAt} />
+            </span>
+            {!current && (
+              <Button kind="bare" onPress={() => end.mutate({ sessionId: id })}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <div className="section-foot">
+          <Button icon={LogOut} busy={endOthers.isPending && 'Ending'} onPress={() => endOthers.mutate({})}>
+            End all others
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

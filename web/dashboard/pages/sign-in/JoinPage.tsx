@@ -1,0 +1,82 @@
+/** An invitation: joining a customer with a new account, or with the one that somebody has. */
+import { Form } from 'react-aria-components'
+import type { Reply } from '../../api/call.ts'
+import { fieldProblems } from '../../api/problem.ts'
+import { useChange, useRead } from '../../api/query.ts'
+import { roleWord } from '../../frame/frame-menus.ts'
+import { PageLink } from '../../frame/PageLink.tsx'
+import { Button } from '../../pieces/Button.tsx'
+import { sendForm } from '../../pieces/Dialog.tsx'
+import { Field, PasswordField } from '../../pieces/Field.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { useArrive } from './arrive.ts'
+import { Enter } from './Enter.tsx'
+import { useLinkToken } from './link-token.ts'
+import { NewPasswordField } from './PasswordPages.tsx'
+
+export function JoinPage() {
+  const token = useLinkToken()
+  const { data, error, refetch } = useRead('staff.invitations.get', { token })
+  if (error)
+    return (
+      <Enter title="This link does not work" lead="It may be used already, or too old. Ask for a new one.">
+        <ProblemNotice error={error} onRetry={refetch} />
+        <p className="enter-other">
+          <PageLink to="/sign-in" className="linkish">
+            Go to sign-in
+          </PageLink>
+        </p>
+      </Enter>
+    )
+  if (!data)
+    return (
+      <Enter title="Join" lead="Looking at the invitation">
+        <Skeleton />
+      </Enter>
+    )
+  return <Join token={token} invitation={data} />
+}
+
+type Invitation = Reply<'staff.invitations.get'>
+
+function Join({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { email, customerName, role, hasAccount } = invitation
+  const arrive = useArrive()
+  const accept = useChange('staff.invitations.accept', { onDone: arrive })
+  const problems = fieldProblems(accept.error)
+  const send = (values: Record<string, string>) => accept.mutate({ token, ...values })
+  return (
+    <Enter title={`Join ${customerName}`} lead={`As ${roleWord(role)}, with ${email}`}>
+      <Form validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {hasAccount ? (
+          <PasswordField
+            label="Your password"
+            name="password"
+            hint="You have an account here. It joins this customer too."
+            autoComplete="current-password"
+            isRequired
+            missing="Write your password."
+          />
+        ) : (
+          <>
+            <Field
+              label="Your name"
+              name="name"
+              autoComplete="name"
+              autoFocus
+              isRequired
+              missing="Write your name."
+            />
+            <NewPasswordField name="password" label="Password" />
+          </>
+        )}
+        {Object.keys(problems).length === 0 && <ProblemNotice error={accept.error} />}
+        <Button type="submit" kind="primary" busy={accept.isPending && 'Joining'}>
+          Join
+        </Button>
+      </Form>
+    </Enter>
+  )
+}

@@ -1,0 +1,50 @@
+/** The people, their roles and their second step; who is invited; and what each role can do. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Reply } from '../../api/call.ts'
+import { useSession } from '../../api/session.ts'
+import { useIsNarrow } from '../../frame/use-media.ts'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Section } from '../../pieces/Page.tsx'
+import { Table } from '../../pieces/Table.tsx'
+import { PeopleList } from './PeopleList.tsx'
+import { peopleColumns } from './people-columns.tsx'
+import { entriesOf } from './people-entries.ts'
+import { roleRows } from './role-options.ts'
+
+interface PeopleProps {
+  team: UseQueryResult<Reply<'team.list'>, Error>
+  onInvite: () => void
+}
+
+export function People({ team: { data, error, refetch } }: PeopleProps) {
+  const session = useSession()
+  const isNarrow = useIsNarrow()
+  const entries = data && entriesOf(data)
+  return (
+    <>
+      <section className="section" aria-label="People">
+        <ProblemNotice error={error} onRetry={refetch} />
+        {isNarrow && entries && <PeopleList entries={entries} />}
+        {!isNarrow && !(error && !data) && (
+          <Table
+            label="People"
+            className="people"
+            columns={peopleColumns(session)}
+            rows={entries}
+            keyOf={({ key }) => key}
+          />
+        )}
+      </section>
+      <Section title="What each role can do" hint="Enforced by the server on every request">
+        <dl className="roles">
+          {roleRows.map(({ role, word, sentence }) => (
+            <div key={role}>
+              <dt>{word}</dt>
+              <dd>{sentence}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+/** What an owner or admin does with a person: another role, removing them, inviting them again. */
+import { Ellipsis, Send, UserMinus } from 'lucide-react'
+import { useState } from 'react'
+import { wordsOf } from '../../api/problem.ts'
+import { useChange } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import type { Invitation, Member } from '../../api/staff-operations.ts'
+import { roleWord } from '../../frame/frame-menus.ts'
+import { Question } from '../../pieces/Dialog.tsx'
+import { MenuButton } from '../../pieces/Menu.tsx'
+import { WordSelect } from '../../pieces/Select.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { roleOptions } from './role-options.ts'
+
+/** A word that can be changed, for those who may. Nobody changes their own role. */
+export function RoleWord({ member }: { member: Member }) {
+  const { may, role, person } = useSession()
+  const change = useChange('team.members.update', { refreshes: ['team.list'] })
+  const shown = change.isPending ? change.variables.role : member.role
+  const fixed = !may('MANAGE') || member.userId === person.id || (member.role === 'OWNER' && role !== 'OWNER')
+  if (fixed) return roleWord(member.role)
+  const set = (next: Member['role']) => {
+    const before = member.role
+    if (next === before) return
+    change.mutate(
+      { userId: member.userId, role: next },
+      {
+        onSuccess: () =>
+          say(`${member.name} is ${roleWord(next)}`, {
+            undo: () => change.mutate({ userId: member.userId, role: before }),
+          }),
+      },
+    )
+  }
+  return (
+    <>
+      <WordSelect label={`Role of ${member.name}`} options={roleOptions(role)} value={shown} onChange={set} />
+      {change.error && <span className="problem">{wordsOf(change.error)}</span>}
+    </>
+  )
+}
+
+export function MemberMenu({ member }: { member: Member }) {
+  const { person, role, customer } = useSession()
+  const [asking, setAsking] = useState(false)
+  const remove = useChange('team.members.remove', {
+    refreshes: ['team.list'],
+    onDone: () => {
+      setAsking(false)
+      say(`Removed ${member.name}`)
+    },
+  })
+  if (member.userId === person.id || (member.role === 'OWNER' && role !== 'OWNER')) return null
+  return (
+    <>
+      <MenuButton
+        label={`More about ${member.name}`}
+        icon={Ellipsis}
+        actions={[
+          {
+            id: 'remove',
+            label: `Remove from ${customer.name}`,
+            icon: UserMinus,
+            danger: true,
+            onDo: () => setAsking(true),
+          },
+        ]}
+      />
+      <Question
+        title={`Remove ${member.name}?`}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        verb="Remove"
+        busy={remove.isPending && 'Removing'}
+        error={remove.error}
+        onDo={() => remove.mutate({ userId: member.userId })}
+      >
+        Their sessions here end within seconds. What they did stays in the audit log with their name.
+      </Question>
+    </>
+  )
+}
+
+export function InvitationMenu({ invitation: { id, email, role } }: { invitation: Invitation }) {
+  const revoke = useChange('team.invitations.revoke', {
+    refreshes: ['team.list'],
+    onDone: () => say(`Withdrew the invitation of ${email}`),
+  })
+  const again = useChange('team.invite', {
+    refreshes: ['team.list'],
+    onDone: () => say(`Sent ${email} a new link`),
+  })
+  return (
+    <MenuButton
+      label={`More about ${email}`}
+      icon={Ellipsis}
+      actions={[
+        { id: 'again', label: 'Send a new link', icon: Send, onDo: () => again.mutate({ email, role }) },
+        {
+          id: 'revoke',
+          label: 'Withdraw the invitation',
+          icon: UserMinus,
+          danger: true,
+          onDo: () => revoke.mutate({ invitationId: id }),
+        },
+      ]}
+    />
+  )
+}

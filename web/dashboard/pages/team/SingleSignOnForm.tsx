@@ -1,0 +1,154 @@
+/** The form of the OpenID provider. */
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import type { Role } from '../../../../src/staff/roles.ts'
+import { fieldProblems } from '../../api/problem.ts'
+import { useChange } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import type { SingleSignOn } from '../../api/staff-operations.ts'
+import { Button, IconButton } from '../../pieces/Button.tsx'
+import { sendForm } from '../../pieces/Dialog.tsx'
+import { Field, PasswordField } from '../../pieces/Field.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Select } from '../../pieces/Select.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { roleOptions } from './role-options.ts'
+
+interface Mapped {
+  id: number
+  group: string
+  role: Role
+}
+
+export function SingleSignOnForm({ known }: { known: SingleSignOn | null }) {
+  const { role } = useSession()
+  const [defaultRole, setDefaultRole] = useState<Role>(known?.defaultRole ?? 'VIEWER')
+  const [mapped, setMapped] = useState<Mapped[]>(() =>
+    Object.entries(known?.roleMapping ?? {}).map(([group, mappedRole], id) => ({
+      id,
+      group,
+      role: mappedRole,
+    })),
+  )
+  const save = useChange('team.singleSignOn.set', {
+    refreshes: ['team.singleSignOn.get'],
+    onDone: () => say('Saved single sign-on'),
+  })
+  const problems = fieldProblems(save.error)
+  const send = (values: Record<string, string>) =>
+    save.mutate({
+      issuer: values.issuer?.trim() ?? '',
+      clientId: values.clientId?.trim() ?? '',
+      ...(values.clientSecret && { clientSecret: values.clientSecret }),
+      domains: (values.domains ?? '').split(/[\s,]+/).filter(Boolean),
+      roleClaim: values.roleClaim?.trim() || null,
+      roleMapping: Object.fromEntries(
+        mapped.filter(({ group }) => group).map((each) => [each.group, each.role]),
+      ),
+      defaultRole,
+    })
+  return (
+    <Form className="form" validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>
+      <Provider known={known} />
+      <Field
+        label="Claim with the groups"
+        hint="For example groups. Leave it empty to give everyone the same role."
+        name="roleClaim"
+        defaultValue={known?.roleClaim ?? ''}
+      />
+      <Mapping mapped={mapped} onChange={setMapped} />
+      <Select
+        label="Role of everyone else"
+        options={roleOptions(role).filter(({ value }) => value !== 'OWNER')}
+        value={defaultRole}
+        onChange={setDefaultRole}
+      />
+      {Object.keys(problems).length === 0 && <ProblemNotice error={save.error} />}
+      <div className="buttons">
+        <Button type="submit" kind="primary" busy={save.isPending && 'Asking the provider'}>
+          {known ? 'Save' : 'Switch on'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const Provider = ({ known }: { known: SingleSignOn | null }) => (
+  <>
+    <Field
+      label="Issuer"
+      hint="The address of your provider, as its documentation calls it."
+      name="issuer"
+      placeholder="https://login.company.com"
+      defaultValue={known?.issuer ?? ''}
+      isRequired
+      missing="Write the address of your provider."
+    />
+    <div className="two">
+      <Field
+        label="Client ID"
+        name="clientId"
+        defaultValue={known?.clientId ?? ''}
+        isRequired
+        missing="Write the client ID."
+      />
+      <PasswordField
+        label="Client secret"
+        name="clientSecret"
+        autoComplete="off"
+        isRequired={known === null}
+        missing="Write the client secret."
+        {...(known && { placeholder: 'Unchanged' })}
+      />
+    </div>
+    <Field
+      label="Domains of your emails"
+      hint="Separated by commas. People with these emails sign in here and nowhere else."
+      name="domains"
+      placeholder="company.com, company.se"
+      defaultValue={known?.domains.join(', ') ?? ''}
+      isRequired
+      missing="Write at least one domain."
+    />
+  </>
+)
+
+interface MappingProps {
+  mapped: Mapped[]
+  onChange(mapped: Mapped[]): void
+}
+
+function Mapping({ mapped, onChange }: MappingProps) {
+  const { role } = useSession()
+  const change = (id: number, patch: Partial<Mapped>) =>
+    onChange(mapped.map((each) => (each.id === id ? { ...each, ...patch } : each)))
+  return (
+    <div className="mapping">
+      {mapped.map(({ id, group, role: mappedRole }) => (
+        <div className="mapping-line" key={id}>
+          <Field label="Group" value={group} onChange={(next) => change(id, { group: next })} />
+          <Select
+            label="Role"
+            options={roleOptions(role)}
+            value={mappedRole}
+            onChange={(next) => change(id, { role: next })}
+          />
+          <IconButton
+            icon={Trash2}
+            title={`Remove ${group || 'this group'}`}
+            onPress={() => onChange(mapped.filter((each) => each.id !== id))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          icon={Plus}
+          onPress={() => onChange([...mapped, { id: Date.now(), group: '', role: 'REVIEWER' }])}
+        >
+          Add a group
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** Single sign-on of the customer: the OpenID provider, the domains, and which group gets which role. */
+import { useState } from 'react'
+import { useChange, useRead } from '../../api/query.ts'
+import { Button, CopyButton } from '../../pieces/Button.tsx'
+import { Question } from '../../pieces/Dialog.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
+import { Section } from '../../pieces/Page.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { SingleSignOnForm } from './SingleSignOnForm.tsx'
+
+const callback = () => `${location.origin}/dashboard/single-sign-on/callback`
+
+export function SingleSignOnSettings() {
+  const { data, error, refetch } = useRead('team.singleSignOn.get', {})
+  if (error && !data)
+    return (
+      <div className="section">
+        <ProblemNotice error={error} onRetry={refetch} />
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="section">
+        <Skeleton />
+      </div>
+    )
+  const { singleSignOn } = data
+  return (
+    <Section
+      title={singleSignOn ? 'Single sign-on is on' : 'Sign in with your own directory'}
+      end={singleSignOn && <SwitchOff />}
+    >
+      {!singleSignOn && (
+        <p className="quiet">
+          People with an email of your domains then sign in with your OpenID provider, such as Entra ID, Okta
+          or Google Workspace. They join with the role of their group.
+        </p>
+      )}
+      <div className="form">
+        <Notice action={<CopyButton text={callback()}>Copy</CopyButton>}>
+          Register this redirect address at your provider: <span className="mono">{callback()}</span>
+        </Notice>
+        <SingleSignOnForm key={singleSignOn?.issuer ?? 'new'} known={singleSignOn} />
+      </div>
+    </Section>
+  )
+}
+
+function SwitchOff() {
+  const [asking, setAsking] = useState(false)
+  const remove = useChange('team.singleSignOn.remove', {
+    refreshes: ['team.singleSignOn.get'],
+    onDone: () => {
+      setAsking(false)
+      say('Single sign-on is off')
+    },
+  })
+  return (
+    <>
+      <Button kind="danger" onPress={() => setAsking(true)}>
+        Switch off
+      </Button>
+      <Question
+        title="Switch off single sign-on?"
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        verb="Switch off"
+        busy={remove.isPending && 'Switching off'}
+        error={remove.error}
+        onDo={() => remove.mutate({})}
+      >
+        People then need a passkey or a password. Those who have neither ask for a new password by email.
+      </Question>
+    </>
+  )
+}

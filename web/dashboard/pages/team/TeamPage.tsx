@@ -1,0 +1,49 @@
+/** Team: the people of the customer, and how they sign in. */
+import './team.css'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import { useParam } from '../../frame/address.ts'
+import { useActions } from '../../frame/palette-state.ts'
+import { NotFound } from '../../frame/Whole.tsx'
+import { Button } from '../../pieces/Button.tsx'
+import { PageHead } from '../../pieces/Page.tsx'
+import { Tabs } from '../../pieces/Tabs.tsx'
+import { Invite } from './Invite.tsx'
+import { People } from './People.tsx'
+import { SingleSignOnSettings } from './SingleSignOnSettings.tsx'
+
+export function TeamPage() {
+  const { may } = useSession()
+  const section = useParam('section')
+  const team = useRead('team.list', {})
+  const [inviting, setInviting] = useState(false)
+  const manages = may('MANAGE')
+  const invite = () => setInviting(true)
+  useActions([{ does: 'Invite someone', icon: UserPlus, run: invite }], manages)
+  if (section !== undefined && !(section === 'single-sign-on' && manages)) return <NotFound />
+  const tabs = [
+    { to: '/team', label: 'People', count: team.data?.members.length },
+    ...(manages ? [{ to: '/team/single-sign-on', label: 'Single sign-on' }] : []),
+  ]
+  return (
+    <>
+      <PageHead
+        title="Team"
+        actions={
+          manages && (
+            <Button kind="primary" icon={UserPlus} onPress={invite}>
+              Invite
+            </Button>
+          )
+        }
+      />
+      <main className="main">
+        <Tabs label="Team" tabs={tabs} at={section ? `/team/${section}` : '/team'} />
+        {section ? <SingleSignOnSettings /> : <People team={team} onInvite={invite} />}
+      </main>
+      <Invite isOpen={inviting} onClose={() => setInviting(false)} />
+    </>
+  )
+}

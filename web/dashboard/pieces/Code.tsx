@@ -1,0 +1,43 @@
+/** Code to copy, and a secret that is shown once. */
+import { Copy } from 'lucide-react'
+import { Fragment } from 'react'
+import { CopyButton } from './Button.tsx'
+
+interface CodeBlockProps {
+  code: string
+  /** Values of the customer, such as ids: they stand out. */
+  own?: readonly string[]
+  label?: string
+  /** false: the page has its own button. */
+  copies?: boolean
+}
+
+/** Splits the code where one of the values stands. */
+function partsOf(code: string, own: readonly string[]): Array<{ text: string; own: boolean }> {
+  const wanted = own.filter(Boolean)
+  if (wanted.length === 0) return [{ text: code, own: false }]
+  const pattern = new RegExp(
+    `(${wanted.map((each) => each.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+  )
+  return code.split(pattern).map((text) => ({ text, own: wanted.includes(text) }))
+}
+
+export const CodeBlock = ({ code, own = [], label = 'Code', copies = true }: CodeBlockProps) => (
+  <section className="code-block" aria-label={label}>
+    <pre className="code">
+      {partsOf(code, own).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
+        <Fragment key={at}>{part.own ? <span className="own">{part.text}</span> : part.text}</Fragment>
+      ))}
+    </pre>
+    {copies && <CopyButton text={code} icon={Copy} />}
+  </section>
+)
+
+/** One value to copy, such as a client secret. */
+export const SecretText = ({ secret }: { secret: string }) => (
+  <div className="secret">
+    <span>{secret}</span>
+    <CopyButton text={secret} icon={Copy} kind="plain" />
+  </div>
+)

@@ -1,0 +1,41 @@
+/** A drawer from the right, such as one delivery of a webhook. The list behind it stays usable. */
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useKeys } from '../keys/keys.ts'
+import { IconButton } from './Button.tsx'
+
+interface DrawerProps {
+  title: ReactNode
+  onClose(): void
+  children: ReactNode
+  /** In the head, before the cross. */
+  actions?: ReactNode
+}
+
+export function Drawer({ title, onClose, children, actions }: DrawerProps) {
+  const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    panel.current?.focus({ preventScroll: true })
+    return () => {
+      // Somebody who has moved on keeps their place.
+      if (before instanceof HTMLElement && panel.current?.contains(document.activeElement)) before.focus()
+    }
+  }, [])
+  useKeys('Drawer', [{ keys: 'Escape', does: 'Close', run: onClose, everywhere: true }])
+  return createPortal(
+    <aside className="drawer" ref={panel} tabIndex={-1} role="dialog" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        <div className="buttons">
+          {actions}
+          <IconButton icon={X} title="Close" onPress={onClose} />
+        </div>
+      </header>
+      <div className="drawer-body">{children}</div>
+    </aside>,
+    document.body,
+  )
+}

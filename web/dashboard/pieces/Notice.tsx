@@ -1,0 +1,51 @@
+/** A notice: one sentence that stays, with at most one action at its end. */
+import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isAway, wordsOf } from '../api/problem.ts'
+import { Button } from './Button.tsx'
+import { Icon, type Meaning } from './Icon.tsx'
+
+const icons: Record<Meaning, LucideIcon> = {
+  good: CircleCheck,
+  attention: TriangleAlert,
+  bad: OctagonAlert,
+  information: Info,
+}
+
+interface NoticeProps {
+  children: ReactNode
+  meaning?: Meaning
+  action?: ReactNode
+  /** Read out at once: for what just happened. */
+  live?: boolean
+}
+
+export const Notice = ({ children, meaning = 'information', action, live = false }: NoticeProps) => (
+  <div className={`notice ${meaning}`} {...(live && { role: meaning === 'bad' ? 'alert' : 'status' })}>
+    <Icon of={icons[meaning]} meaning={meaning} />
+    <div>{children}</div>
+    {action}
+  </div>
+)
+
+interface ProblemNoticeProps {
+  /** What was thrown; nothing is shown for null. */
+  error: unknown
+  /** Reads it again. */
+  onRetry?: (() => unknown) | undefined
+}
+
+/** A problem in place of what it keeps from showing. */
+export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
+  if (!error) return null
+  const again = onRetry && (
+    <Button kind="bare" onPress={() => void onRetry()}>
+      Try again
+    </Button>
+  )
+  return (
+    <Notice meaning={isAway(error) ? 'attention' : 'bad'} action={again} live>
+      {wordsOf(error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,119 @@
+/** One of several: as a field, or as a word of a sentence. */
+import { Check, ChevronDown, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  Button,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as Selecting,
+  SelectValue,
+} from 'react-aria-components'
+import { FieldHead, FieldProblem } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+
+export interface SelectOption<V extends string> {
+  value: V
+  label: string
+  /** A second line. */
+  hint?: string
+}
+
+interface SelectProps<V extends string> {
+  label: string
+  options: ReadonlyArray<SelectOption<V>>
+  value: V | null
+  onChange(value: NoInfer<V>): void
+  hint?: ReactNode
+  placeholder?: string
+  name?: string
+  required?: string
+}
+
+function Options<V extends string>({ options }: Pick<SelectProps<V>, 'options'>) {
+  return (
+    <Popover className="floats" offset={4}>
+      <ListBox className="menu">
+        {options.map(({ value, label, hint }) => (
+          <ListBoxItem key={value} id={value} textValue={label} className="menu-item">
+            {({ isSelected }) => (
+              <>
+                <span className="both">
+                  <span>{label}</span>
+                  {hint && <span className="hint">{hint}</span>}
+                </span>
+                {isSelected && (
+                  <span className="end">
+                    <Icon of={Check} />
+                  </span>
+                )}
+              </>
+            )}
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </Popover>
+  )
+}
+
+export const Select = <V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  hint,
+  placeholder = 'Choose',
+  name,
+  required,
+}: SelectProps<V>) => (
+  <Selecting
+    className="field"
+    value={value}
+    onChange={(key) => key !== null && onChange(key as V)}
+    placeholder={placeholder}
+    isRequired={required !== undefined}
+    {...(name && { name })}
+  >
+    <FieldHead label={label} hint={hint} />
+    <Button className="input">
+      <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
+      <Icon of={ChevronDown} />
+    </Button>
+    <FieldProblem missing={required} />
+    <Options options={options} />
+  </Selecting>
+)
+
+type WordSelectProps<V extends string> = Pick<SelectProps<V>, 'label' | 'options' | 'value' | 'onChange'>
+
+/** A word of a sentence that can be changed: press it and choose another. The label is for screen readers. */
+export const WordSelect = <V extends string>({ label, options, value, onChange }: WordSelectProps<V>) => (
+  <Selecting
+    className="word-select"
+    aria-label={label}
+    value={value}
+    onChange={(key) => key !== null && onChange(key as V)}
+    placeholder="…"
+  >
+    <Button className="word">
+      <SelectValue>{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
+      <Icon of={ChevronDown} />
+    </Button>
+    <Options options={options} />
+  </Selecting>
+)
+
+interface WordProps {
+  children: ReactNode
+  onPress(): void
+  /** A dashed word adds something. */
+  adds?: boolean
+}
+
+/** A word of a sentence that opens or adds something. */
+export const Word = ({ children, onPress, adds = false }: WordProps) => (
+  <Button className={adds ? 'word plus' : 'word'} onPress={onPress}>
+    {adds && <Icon of={Plus} />}
+    {children}
+  </Button>
+)

@@ -1,0 +1,38 @@
+/** What stands in place of words that are still coming: bars as wide as real words. They never move. */
+import type { CSSProperties } from 'react'
+
+const widths = [150, 118, 172, 96, 134, 160, 110, 144]
+
+/** One bar. */
+export const Bone = ({ width = 120 }: { width?: number }) => (
+  <span className="bone" style={{ inlineSize: width } as CSSProperties} />
+)
+
+/** Lines of a page or a panel that is loading. */
+export const Skeleton = ({ lines = 4 }: { lines?: number }) => (
+  <div className="bones skeleton" aria-busy="true">
+    <span className="visually-hidden">Loading</span>
+    {widths.slice(0, lines).map((width) => (
+      <p key={width}>
+        <Bone width={width * 2} />
+      </p>
+    ))}
+  </div>
+)
+
+/** Rows of a table that is loading, below its real head. */
+export const SkeletonRows = ({ columns, rows = 8 }: { columns: number; rows?: number }) => (
+  <tbody className="bones" aria-busy="true">
+    {widths.slice(0, rows).map((width, row) => (
+      <tr key={width}>
+        {Array.from({ length: columns }, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: every cell is the same
+          <td key={column}>
+            {row === 0 && column === 0 && <span className="visually-hidden">Loading</span>}
+            <Bone width={column === 0 ? width : Math.max(26, (width * (3 + ((row + column) % 4))) / 9)} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)

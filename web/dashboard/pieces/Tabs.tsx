@@ -1,0 +1,31 @@
+/** Tabs of a page. Each has an address, so that a link leads to it. */
+import type { ReactNode } from 'react'
+import { countOf } from '../formats/numbers.ts'
+import { PageLink } from '../frame/PageLink.tsx'
+
+export interface TabLink {
+  to: string
+  label: string
+  /** How many are behind it. */
+  count?: number | undefined
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly TabLink[]
+  /** The `to` of the tab that is shown. */
+  at: string
+  /** Beside the tabs, at their end. */
+  end?: ReactNode
+}
+
+export const Tabs = ({ label, tabs, at, end }: TabsProps) => (
+  <nav className="tabs" aria-label={label}>
+    {tabs.map(({ to, label: words, count }) => (
+      <PageLink key={to} to={to} className="tab" current={to === at}>
+        {words} {count !== undefined && <span className="count">{countOf(count)}</span>}
+      </PageLink>
+    ))}
+    {end}
+  </nav>
+)

@@ -1,0 +1,45 @@
+/**
+ * The pages of the dashboard, in the order of the rail. A page is one row here and a folder below pages; its
+ * code is loaded when it is opened. The rail, Find and the router read this table.
+ */
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import type { OuterPageRow, PageRow } from './frame/page-row.ts'
+
+export const pages: readonly PageRow[] = [
+  {
+    path: '/team/{-$section}',
+    title: 'Team',
+    words: 'people roles invite single sign-on',
+    staff: 'EVERYONE',
+    rail: { group: 'RUN', icon: Users },
+    component: lazyRouteComponent(() => import('./pages/team/TeamPage.tsx'), 'TeamPage'),
+  },
+  {
+    path: '/account',
+    title: 'Your account',
+    words: 'password passkeys two-step sessions name',
+    staff: 'EVERYONE',
+    component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),
+  },
+]
+
+/** Without the frame: what happens before somebody is signed in. */
+export const outerPages: readonly OuterPageRow[] = [
+  {
+    path: '/sign-in',
+    component: lazyRouteComponent(() => import('./pages/sign-in/SignInPage.tsx'), 'SignInPage'),
+  },
+  {
+    path: '/join',
+    component: lazyRouteComponent(() => import('./pages/sign-in/JoinPage.tsx'), 'JoinPage'),
+  },
+  {
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('./pages/sign-in/PasswordPages.tsx'), 'ForgotPasswordPage'),
+  },
+  {
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('./pages/sign-in/PasswordPages.tsx'), 'ResetPasswordPage'),
+  },
+]
