@@ -10,6 +10,7 @@ import { oauthApi } from './oauth/api.ts'
 import { onboardingApi } from './onboarding/api.ts'
 import { retentionApi } from './retention/api.ts'
 import { reviewApi } from './review/api.ts'
+import { staffApi } from './staff/api.ts'
 import { workflowApi } from './workflows/api.ts'
 
 export const api = {
@@ -23,5 +24,6 @@ export const api = {
   ...onboardingApi,
   ...checkApi,
   ...dashboardApi,
+  ...staffApi,
   ...httpApi,
 } satisfies Table

@@ -16,6 +16,9 @@ export const idObjects = [
   'event',
   'hit',
   'bankaccount',
+  'session',
+  'invitation',
+  'passkey',
 ] as const
 export type IdObject = (typeof idObjects)[number]
 

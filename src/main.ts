@@ -1,7 +1,7 @@
 /** Starts the service: config -> adapters -> http -> listen; stops it cleanly on SIGINT and SIGTERM. */
 import { type AddressInfo, createServer } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { createDemo, type Demo } from './adapters/demo.ts'
+import { createDemo, type Demo, demoCustomerOf } from './adapters/demo.ts'
 import { logDestination } from './adapters/log-destination.ts'
 import { traceOf } from './adapters/queue/task-list.ts'
 import { type Config, readConfig } from './config.ts'
@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   await foyer.app.listen({ port: config.port, host: config.host }).catch(throwListenError)
   const { port } = foyer.app.server.address() as AddressInfo
   log.info({ port, host: config.host, embedded: foyer.server.embedded }, 'listening')
-  if (process.stdout.isTTY || config.demo) print(greeting(config, port, foyer, demo))
+  if (process.stdout.isTTY || config.demo)
+    print(greeting(config, port, foyer, { demo, joinLink: await firstOwnerLinkOf(config, foyer) }))
   foyer.server.onLost((detail) => {
     log.fatal({ detail }, 'the embedded database has stopped')
     process.exitCode = 1
@@ -96,7 +97,20 @@ function endOnBugs(log: Logger): void {
 
 const print = (text: string): void => void process.stderr.write(text)
 
-function greeting(config: Config, port: number, foyer: Foyer, demo: Demo | undefined): string {
+/** Of the Demo, until it has an owner. Each start makes the link before it invalid. */
+async function firstOwnerLinkOf(config: Config, { ports }: Foyer): Promise<string | undefined> {
+  if (!config.demo) return undefined
+  const customerId = await demoCustomerOf(config.dataDirectory, ports.ids)
+  const customer = customerId === undefined ? undefined : await ports.customers.byId(customerId)
+  return customer?.mode === 'sandbox' ? ports.team.firstOwnerLink(customer.id) : undefined
+}
+
+interface Printed {
+  demo: Demo | undefined
+  joinLink: string | undefined
+}
+
+function greeting(config: Config, port: number, foyer: Foyer, { demo, joinLink }: Printed): string {
   const address = config.port === 0 ? config.baseUrl.replace(/:0$/, `:${port}`) : config.baseUrl
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const lines = [
@@ -107,6 +121,12 @@ function greeting(config: Config, port: number, foyer: Foyer, demo: Demo | undef
       ? `  Data: ${config.dataDirectory} (embedded PostgreSQL)`
       : '  Data: the database of DATABASE_URL',
   ]
+  if (joinLink)
+    lines.push(
+      '',
+      '  Open this link to become the owner of the Demo. It works once:',
+      `  ${joinLink.replace(config.baseUrl, address)}`,
+    )
   if (demo)
     lines.push(
       '',

@@ -27,10 +27,13 @@ import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
 import { secret } from './adapters/random-ids.ts'
+import type { OpenedStaff } from './adapters/staff/staff.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
 import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-retries.ts'
 import { developerPorts } from './compose/developer-ports.ts'
+import { readinessOf } from './compose/readiness.ts'
+import { staffOf } from './compose/staff.ts'
 import type { Config } from './config.ts'
 import { openRegistry } from './http/metrics/registry.ts'
 import { metricsForBearer } from './http/metrics.ts'
@@ -85,7 +88,9 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const developer = developerPorts(storage, now, registry)
   const documentation = await documentationOf(built)
   const dashboard: Ports['dashboard'] = { document: () => built?.dashboard() }
-  const parts = { now, registry, webhooks, inspector, accessLog, developer, documentation, dashboard }
+  const staff = staffOf(config, storage, now, log)
+  const opened = { webhooks, inspector, accessLog, developer, staff }
+  const parts = { now, registry, ...opened, documentation, dashboard }
   const ports = portsOf(config, options, storage, parts)
   const app = buildServer({
     table: api,
@@ -107,6 +112,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
       await accessLog.close()
       await developer.close()
       await queue?.stop()
+      await staff.close()
       await backlog.close()
       await webhooks.stop()
       await closeStorage(storage)
@@ -160,6 +166,7 @@ interface PortParts {
   inspector: ReturnType<typeof openInspector>
   accessLog: Ports['accessLog']
   developer: ReturnType<typeof developerPorts>
+  staff: OpenedStaff
   documentation: Ports['documentation']
   dashboard: Ports['dashboard']
 }
@@ -177,7 +184,8 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     secret,
     customers: storage.directory.customers,
     clients: storage.directory.clients,
-    staff: { sessionOf: async () => undefined },
+    staff: parts.staff.staff,
+    team: parts.staff.team,
     tokens,
     workflows,
     workflowEditing: workflowDraftsIn(database, now, workflows.forget),
@@ -282,22 +290,3 @@ const httpSettings = (config: Config, log: Logger) => ({
   onboardingPath: new URL(config.nocodeUrl).pathname.replace(/\/$/, ''),
   onboardingHost: new URL(config.nocodeUrl).hostname,
 })
-
-type Readiness = Ports['readiness']
-
-/** Not ready without the database or the data directory. A lost data directory is logged once. */
-function readinessOf(database: Database, server: DatabaseServer, log: Logger): Readiness {
-  let logged: string | undefined
-  return async () => {
-    const trouble = server.trouble?.()
-    if (trouble && trouble !== logged) log.fatal({ detail: trouble }, 'the data directory is lost')
-    logged = trouble
-    if (trouble) return { ready: false, detail: trouble }
-    try {
-      await database.ping()
-      return { ready: true, detail: 'ready' }
-    } catch {
-      return { ready: false, detail: 'The database cannot be reached.' }
-    }
-  }
-}

@@ -9,7 +9,7 @@ import type { Ports } from './ports.ts'
 import type { RetentionPorts } from './retention/ports.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
-type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl'
+type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl' | 'team'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail> & RetentionPorts & CheckSchedule
 
 export interface CheckSchedule {

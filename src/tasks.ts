@@ -5,6 +5,7 @@ import { checkTasks } from './checks/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
+import { staffTasks } from './staff/tasks.ts'
 import type { Task } from './task.ts'
 
 export const tasks = {
@@ -13,6 +14,7 @@ export const tasks = {
   ...auditTasks,
   ...eventTasks,
   ...onboardingTasks,
+  ...staffTasks,
 } satisfies Record<OutboxTask['task'], Task>
 
 export type TaskName = keyof typeof tasks

@@ -2,7 +2,7 @@
  * On an empty database: creates the sandbox customer Demo with one workflow per kind, and demo.json with its
  * credentials.
  */
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import type { Ids } from '../ids.ts'
@@ -23,6 +23,16 @@ export interface Demo {
 }
 
 export const demoFile = (dataDirectory: string): string => path.join(dataDirectory, 'demo.json')
+
+/** The UUID of the Demo of this data directory; undefined: there is none. */
+export async function demoCustomerOf(dataDirectory: string, ids: Ids): Promise<string | undefined> {
+  try {
+    const { customerId } = JSON.parse(await readFile(demoFile(dataDirectory), 'utf8')) as Demo
+    return ids.read('customer', customerId, 'customerId')
+  } catch {
+    return undefined
+  }
+}
 
 /** undefined: a customer exists already. The advisory lock keeps two processes from both creating a Demo. */
 export async function createDemo(

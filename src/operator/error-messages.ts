@@ -44,14 +44,14 @@ const messagePatterns: ReadonlyArray<[pattern: RegExp, message: string]> = [
   ],
   [
     /role "foyer_\w+" does not exist/,
-    'The roles foyer_service, foyer_auth and foyer_worker do not exist on this PostgreSQL. ' +
+    'The roles foyer_service, foyer_auth, foyer_worker and foyer_staff do not exist on this PostgreSQL. ' +
       'A backup does not contain them: create them, then restore the backup ' +
       '(docs/operate/backup-and-restore.md).',
   ],
   [
     /permission denied to set role/,
-    'The user of DATABASE_URL cannot use the roles of Foyer: grant foyer_service, foyer_auth and ' +
-      'foyer_worker to it.',
+    'The user of DATABASE_URL cannot use the roles of Foyer: grant foyer_service, foyer_auth, ' +
+      'foyer_worker and foyer_staff to it.',
   ],
 ]
 

@@ -22,4 +22,27 @@ export const staffErrors = {
     'Customer suspended',
     'The operator of the service suspended this customer. Its data is kept.',
   ),
+  sign_in_refused: errorRow(
+    403,
+    'Sign-in refused',
+    'The e-mail address and the password do not belong together.',
+  ),
+  link_ended: errorRow(
+    410,
+    'Link ended',
+    'The link was used, revoked or replaced, or it is too old. Ask for a new one.',
+  ),
+  member_not_found: errorRow(404, 'Member not found', 'No such person works for this customer.'),
+  invitation_not_found: errorRow(404, 'Invitation not found', 'There is no open invitation with this id.'),
+  session_not_found: errorRow(404, 'Session not found', 'You have no session with this id.'),
+  already_member: errorRow(
+    409,
+    'Already a member',
+    'A person with this e-mail address works for the customer already.',
+  ),
+  last_owner: errorRow(
+    409,
+    'Last owner',
+    'A customer needs an owner. Give this role to another person first.',
+  ),
 } satisfies Record<string, ErrorRow>

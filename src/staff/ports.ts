@@ -1,8 +1,9 @@
-/** The people who work in the dashboard, their sessions, and the team of a customer. */
+/** People who sign in to the dashboard, and the teams of the customers they work for. */
 import type { Role } from './roles.ts'
 
 export interface StaffPorts {
   staff: Staff
+  team: Team
 }
 
 /** A person who has signed in completely, with the customers that they work for. */
@@ -23,10 +24,120 @@ export interface BrowserInfo {
   userAgent: string
 }
 
+/** Where a person signs in. `token` is that of the session before, which ends. */
+export interface SigningIn {
+  token: string | undefined
+  info: BrowserInfo
+}
+
+/** The token of the session, or the one that the second step needs. */
+export interface SignedIn {
+  state: 'SIGNED_IN' | 'TWO_STEP'
+  token: string
+}
+
+export interface Person {
+  /** Has an authenticator app. */
+  twoStep: boolean
+  passkeys: number
+}
+
+export interface ListedSession {
+  id: string
+  browser: string
+  address: string
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** What the link of an invitation shows before it is accepted. */
+export interface InvitationView {
+  customerId: string
+  /** null: the one who has the link; only for the first owner of the demo. */
+  email: string | null
+  role: Role
+  hasAccount: boolean
+}
+
+export interface Acceptance {
+  token: string
+  /** Only when the invitation names none. */
+  email?: string
+  /** Of a new account. */
+  name?: string
+  /** Of the account that exists, or the one to be created. */
+  password?: string
+  session: StaffSession | undefined
+}
+
 export interface Staff {
   /**
    * The session of a token in the cookie. Cached for at most 3 seconds, so that a removed person or a lowered
    * role ends within 5. undefined for an unknown, ended, expired or half-finished one.
    */
   sessionOf(token: string): Promise<StaffSession | undefined>
+  person(userId: string): Promise<Person>
+  /** No customer of this installation is live. */
+  isSandbox(): Promise<boolean>
+  /** Throws sign_in_refused, in the same time for an unknown address, and too_many_requests. */
+  signIn(with_: { email: string; password: string }, from: SigningIn): Promise<SignedIn>
+  endSession(token: string): Promise<void>
+  sessions(userId: string): Promise<ListedSession[]>
+  /** False: the person has no such session. */
+  endSessionById(userId: string, sessionId: string): Promise<boolean>
+  endOtherSessions(userId: string, keptId: string): Promise<void>
+  rename(userId: string, name: string): Promise<void>
+  /** Throws link_ended. */
+  invitation(token: string, from: SigningIn): Promise<InvitationView>
+  accept(acceptance: Acceptance, from: SigningIn): Promise<SignedIn>
+}
+
+export interface TeamMember {
+  userId: string
+  name: string
+  email: string
+  role: Role
+  twoStep: boolean
+  /** null: has not signed in yet. */
+  lastUsedAt: Date | null
+}
+
+export interface OpenInvitation {
+  id: string
+  email: string | null
+  role: Role
+  /** null: the operator. */
+  invitedBy: string | null
+  expiresAt: Date
+}
+
+/** Who changes a team. */
+export interface TeamActor {
+  userId: string
+  role: Role
+}
+
+/** Changes are written with their audit entries. Rules: src/staff/team-rules.ts. */
+export interface Team {
+  members(customerId: string): Promise<TeamMember[]>
+  invitations(customerId: string): Promise<OpenInvitation[]>
+  /** Replaces an open invitation of the same address, and sends the link. */
+  invite(customerId: string, by: TeamActor, invited: { email: string; role: Role }): Promise<OpenInvitation>
+  revoke(customerId: string, by: TeamActor, invitationId: string): Promise<void>
+  changeRole(customerId: string, by: TeamActor, userId: string, role: Role): Promise<void>
+  remove(customerId: string, by: TeamActor, userId: string): Promise<void>
+  /**
+   * A link that makes the one who opens it the first owner; earlier ones end. undefined: there is an owner.
+   */
+  firstOwnerLink(customerId: string): Promise<string | undefined>
+  /** For the task that sends an invitation. undefined: it is not open. */
+  invitationMail(customerId: string, invitationId: string): Promise<InvitationMail | undefined>
+}
+
+export interface InvitationMail {
+  email: string
+  role: Role
+  link: string
+  /** null: the operator. */
+  invitedBy: string | null
 }

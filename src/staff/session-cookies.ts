@@ -6,3 +6,17 @@ const prefixOf = (isSecure: boolean): string => (isSecure ? '__Host-' : '')
 export const sessionCookieName = (isSecure: boolean): string => `${prefixOf(isSecure)}foyer.session_token`
 /** Between the password and the second step. */
 export const twoStepCookieName = (isSecure: boolean): string => `${prefixOf(isSecure)}foyer.two_step`
+
+/** Lax, not Strict: single sign-on returns from another site. */
+const cookieOf = (name: string, value: string, isSecure: boolean, more: string[] = []): string =>
+  [`${name}=${value}`, 'Path=/', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : []), ...more].join(
+    '; ',
+  )
+
+/** Without an expiry: the browser forgets it when it closes, and the server ends the session earlier. */
+export const sessionCookie = (token: string, isSecure: boolean): string =>
+  cookieOf(sessionCookieName(isSecure), token, isSecure)
+export const endSessionCookie = (isSecure: boolean): string =>
+  cookieOf(sessionCookieName(isSecure), '', isSecure, ['Max-Age=0'])
+export const twoStepCookie = (token: string, isSecure: boolean): string =>
+  cookieOf(twoStepCookieName(isSecure), token, isSecure, ['Max-Age=600'])

@@ -23,6 +23,7 @@ const patterns: Record<string, readonly string[]> = {
   ],
   review: ['review/*.test.ts'],
   security: ['security/*.test.ts'],
+  staff: ['staff/*.test.ts'],
   table: ['table/*.test.ts'],
   workflows: ['workflows/*.test.ts'],
   webhooks: ['webhooks/[!s]*.test.ts', 'webhooks/se*.test.ts', 'webhooks/sw*.test.ts'],

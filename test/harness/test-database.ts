@@ -5,7 +5,7 @@ import type { DatabaseServer } from '../../src/adapters/postgres/database-server
 import { migrate } from '../../src/adapters/postgres/migrate.ts'
 
 const TEMPLATE = 'foyer_template'
-const roles = ['foyer_service', 'foyer_auth', 'foyer_worker'] as const
+const roles = ['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff'] as const
 
 const at = (socket: string, user: string, database: string): ClientConfig => ({
   host: socket,

@@ -102,7 +102,7 @@ describe('a database owner with minimal rights', () => {
     await as(
       'postgres',
       'postgres',
-      'grant foyer_service, foyer_auth, foyer_worker to plain with admin option',
+      'grant foyer_service, foyer_auth, foyer_worker, foyer_staff to plain with admin option',
     )
     await serveOnce('plain')
     assert.deepEqual(await wrong('plain'), [])
@@ -112,8 +112,8 @@ describe('a database owner with minimal rights', () => {
 
   test('missing roles are reported with a solution', async () => {
     await as('postgres', 'postgres', 'drop database plain')
-    await as('postgres', 'foyer', 'drop owned by foyer_service, foyer_auth, foyer_worker')
-    await as('postgres', 'postgres', 'drop role foyer_service, foyer_auth, foyer_worker')
+    await as('postgres', 'foyer', 'drop owned by foyer_service, foyer_auth, foyer_worker, foyer_staff')
+    await as('postgres', 'postgres', 'drop role foyer_service, foyer_auth, foyer_worker, foyer_staff')
     assert.match(
       await refused('foyer'),
       /A backup does not contain them: create them, then restore the backup/,

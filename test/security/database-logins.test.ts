@@ -13,7 +13,7 @@ import { ensureRoleLogins, loginFor } from '../../src/adapters/postgres/logins.t
 import { migrate } from '../../src/adapters/postgres/migrate.ts'
 import { newDirectory, removeDirectory } from '../harness/cli-process.ts'
 
-const roles = ['foyer_service', 'foyer_auth', 'foyer_worker'] as const
+const roles = ['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff'] as const
 const secret = randomBytes(32)
 
 async function query(settings: ClientConfig, ...statements: string[]): Promise<Record<string, unknown>[]> {
@@ -163,7 +163,7 @@ describe('logins of the roles', () => {
       'postgres',
       'create role plain login',
       'create database plain owner plain',
-      'grant foyer_service, foyer_auth, foyer_worker to plain with admin option',
+      'grant foyer_service, foyer_auth, foyer_worker, foyer_staff to plain with admin option',
     )
     await migrated(at('plain', 'plain'))
     const { source, why } = await prepareLogins(at('plain', 'plain'))

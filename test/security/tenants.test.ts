@@ -59,7 +59,8 @@ describe('tenants', () => {
     )
     // Other tests on this server have logins of their own.
     const names = rows.map(({ rolname }) => rolname)
-    for (const name of ['foyer_service', 'foyer_auth', 'foyer_worker']) assert.ok(names.includes(name), name)
+    for (const name of ['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff'])
+      assert.ok(names.includes(name), name)
     for (const row of rows) assert.deepEqual([row.rolsuper, row.rolbypassrls], [false, false], row.rolname)
   })
 

@@ -13,7 +13,7 @@ import { type OnConnection, POOL_SIZE, poolOf, probe } from './pool.ts'
 import { measuredPool } from './pool-metrics.ts'
 import { destroyWhenSilent, noAnswerError, withTimeout } from './timeouts.ts'
 
-export type Role = 'foyer_service' | 'foyer_auth' | 'foyer_worker'
+export type Role = 'foyer_service' | 'foyer_auth' | 'foyer_worker' | 'foyer_staff'
 export interface Statement {
   name: string
   text: string

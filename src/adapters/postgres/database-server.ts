@@ -16,7 +16,7 @@ export interface DatabaseServer {
 }
 
 const DATABASE = 'foyer'
-const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
+const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff']
 
 /** A short limit, so that an unavailable database is reported and not waited for. */
 const CONNECT_MS = 5_000
@@ -25,7 +25,8 @@ const CONNECT_MS = 5_000
  * verifications.
  */
 const TIMEOUTS = '-c statement_timeout=15s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s'
-const hasTimeouts = (role: Role | 'owner') => role === 'foyer_service' || role === 'foyer_auth'
+const hasTimeouts = (role: Role | 'owner') =>
+  role === 'foyer_service' || role === 'foyer_auth' || role === 'foyer_staff'
 
 export function serverAt(databaseUrl: string): DatabaseServer {
   const { address, options } = withoutOptions(databaseUrl)

@@ -6,7 +6,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
 import type { ConnectionSource, Role } from './connections.ts'
 
-const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
+const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff']
 
 /**
  * Logins belong to the whole server, so the name contains a hash of the database. At most 63 bytes are

@@ -93,8 +93,8 @@ async function runOne(client: Client, name: string, text: string, sha256: string
 
 const roles =
   ' The user of DATABASE_URL needs CREATEROLE at the first start. Otherwise an administrator creates ' +
-  'the roles foyer_service, foyer_auth and foyer_worker and grants them to it with admin option: ' +
-  'docs/operate/database.md.'
+  'the roles foyer_service, foyer_auth, foyer_worker and foyer_staff and grants them to it with admin ' +
+  'option: docs/operate/database.md.'
 
 async function prepareQueue(settings: ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...settings, max: 2 })

@@ -5,7 +5,7 @@
 import pg from 'pg'
 import type { ConnectionSource, Role } from './connections.ts'
 
-const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
+const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff']
 
 export class RoleError extends Error {
   constructor(role: Role, actual: string) {

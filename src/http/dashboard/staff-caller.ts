@@ -40,7 +40,7 @@ export async function authenticateStaff(
   request: FastifyRequest,
   row: Pick<Operation, 'who' | 'staff'>,
 ): Promise<StaffCall> {
-  const browser = await browserOf(ports, settings.secureCookies, request)
+  const browser = await browserOf(ports, settings.baseUrl.startsWith('https:'), request)
   const { session } = browser
   if (row.who !== 'BROWSER' && !session) throw new ApiError('not_signed_in')
   if (!isOwnOrigin(request.headers, [new URL(settings.baseUrl).origin])) throw foreign()

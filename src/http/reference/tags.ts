@@ -8,6 +8,8 @@ const descriptions = {
   webhooks: 'Where events are sent, and what became of each delivery.',
   credentials: 'What the systems of the customer authenticate with.',
   requests: 'The log of API requests, and why one was refused.',
+  staff: 'People of the dashboard: signing in, sessions and their own account.',
+  team: 'The people who work for the customer, their roles, and invitations.',
   deprecated: 'The older interface with API keys, which will be removed.',
   sandbox: 'Test persons and companies for sandbox customers.',
   openapi: 'This document.',

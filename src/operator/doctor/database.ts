@@ -61,7 +61,7 @@ export async function checkMigrations(owner: pg.Client): Promise<{ finding: Find
   return { usable, finding: ok(check, `${done.length}, all run`) }
 }
 
-const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker']
+const roles: Role[] = ['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff']
 
 export async function checkRoles(owner: pg.Client, { source }: DatabaseServer): Promise<Finding> {
   const check = 'Roles'

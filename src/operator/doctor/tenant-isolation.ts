@@ -101,7 +101,7 @@ export async function checkLogins(owner: pg.Client, { embedded }: DatabaseServer
   if (embedded) return ok(check, 'each role has its own login')
   const found = await loginsIn(owner)
   const good = found.filter(({ isGood }) => isGood).map(({ name }) => name)
-  if (good.length === 3) {
+  if (good.length === 4) {
     const { rows } = await owner.query<{ count: number }>(
       'select count(*)::int as count from pg_stat_activity where usename = any($1)',
       [good],
@@ -134,7 +134,7 @@ export async function checkAuditLog(owner: pg.Client): Promise<Finding> {
       fixWith(`alter table foyer.audit_line enable trigger ${disabled}`),
     )
   const { rows: roles } = await owner.query<{ role: string }>(
-    `select role from unnest(array['foyer_service', 'foyer_auth', 'foyer_worker']) as role
+    `select role from unnest(array['foyer_service', 'foyer_auth', 'foyer_worker', 'foyer_staff']) as role
      where has_table_privilege(role, 'foyer.audit_line', 'update, delete, truncate')`,
   )
   const [first] = roles

@@ -1,0 +1,74 @@
+/** The people of the dashboard and their teams, in PostgreSQL. */
+import type { Person, Staff, StaffPorts, Team } from '../../staff/ports.ts'
+import type { ConnectionSource, Statement } from '../postgres/connections.ts'
+import { lazyAuth } from './better-auth.ts'
+import { invitationsOf } from './invitations.ts'
+import { openPasswordHashing } from './password-hashing.ts'
+import { openPeopleDatabase } from './people-database.ts'
+import { sessionsOf } from './sessions.ts'
+import { signInOf } from './sign-in.ts'
+import type { StaffParts } from './staff-parts.ts'
+import { membersOf } from './team.ts'
+import { teamInvitationsOf } from './team-invitations.ts'
+import { openThrottle } from './throttle.ts'
+
+export interface StaffSettings
+  extends Pick<StaffParts, 'database' | 'key' | 'baseUrl' | 'now' | 'newId' | 'log'> {
+  source: ConnectionSource
+  onConnectionLost(error: Error): void
+}
+
+export interface OpenedStaff extends StaffPorts {
+  close(): Promise<void>
+}
+
+const PERSON: Statement = {
+  name: 'staff-person',
+  text: `select exists (select from foyer.staff_two_factor where user_id = $1 and confirmed_at is not null)
+      as "twoStep",
+    (select count(*)::int from foyer.staff_passkey where user_id = $1) as passkeys`,
+}
+const IS_SANDBOX: Statement = {
+  name: 'staff-is-sandbox',
+  text: `select not exists (select from foyer.customer where mode = 'live') as "isSandbox"`,
+}
+const RENAME: Statement = {
+  name: 'staff-rename',
+  text: 'update foyer.staff_user set name = $2, updated_at = $3 where id = $1',
+}
+
+export function openStaff(settings: StaffSettings): OpenedStaff {
+  const { source, baseUrl, key, newId, now, log } = settings
+  const people = openPeopleDatabase(source, settings.onConnectionLost)
+  const { query } = people
+  const secret = Buffer.from(key).toString('base64url')
+  const parts: StaffParts = {
+    ...settings,
+    people,
+    query,
+    auth: lazyAuth({ pool: people.pool, baseUrl, secret, newId }),
+    passwords: openPasswordHashing(),
+    throttle: openThrottle({ query, now, onLocked: (kind) => log.warn({ kind }, 'sign-in locked') }),
+  }
+  const sessions = sessionsOf(parts)
+  const signIn = signInOf(parts, sessions, async () => undefined)
+  const staff: Staff = {
+    ...sessions,
+    ...invitationsOf(parts, { sessions, signIn }),
+    signIn: signIn.withPassword,
+    async person(userId) {
+      const [person] = await query<Person & Record<string, unknown>>(PERSON, [userId])
+      return { twoStep: person?.twoStep ?? false, passkeys: person?.passkeys ?? 0 }
+    },
+    async isSandbox() {
+      const [row] = await query<{ isSandbox: boolean }>(IS_SANDBOX, [])
+      return row?.isSandbox ?? true
+    },
+    async rename(userId, name) {
+      await query(RENAME, [userId, name, now()])
+      sessions.forget(userId)
+    },
+  }
+  const team: Team = { ...membersOf(parts, sessions), ...teamInvitationsOf(parts) }
+  return { staff, team, close: () => people.close() }
+}

@@ -1,0 +1,88 @@
+/** The team of a customer. Each change is one transaction with its audit entry. */
+import { ApiError } from '../../api-error.ts'
+import type { Team, TeamActor, TeamMember } from '../../staff/ports.ts'
+import { mayUse, type Role } from '../../staff/roles.ts'
+import { type TeamChange, teamChangeProblem } from '../../staff/team-rules.ts'
+import { auditOf } from '../audit/append.ts'
+import type { Query, Statement } from '../postgres/connections.ts'
+import type { Sessions } from './sessions.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+const MEMBERS: Statement = {
+  name: 'staff-team-members',
+  text: `select m.user_id as "userId", u.name, u.email, m.role,
+      exists (select from foyer.staff_two_factor f where f.user_id = m.user_id
+        and f.confirmed_at is not null) as "twoStep",
+      (select max(s.updated_at) from foyer.staff_session s where s.user_id = m.user_id) as "lastUsedAt"
+    from foyer.member m join foyer.staff_user u on u.id = m.user_id
+    where m.customer_id = $1 order by u.name, u.id`,
+}
+export const LOCK: Statement = {
+  name: 'staff-team-lock',
+  text: `select user_id as "userId", role from foyer.member where customer_id = $1 order by user_id
+    for update`,
+}
+const CHANGE: Statement = {
+  name: 'staff-member-change',
+  text: 'update foyer.member set role = $3 where customer_id = $1 and user_id = $2',
+}
+const REMOVE: Statement = {
+  name: 'staff-member-remove',
+  text: 'delete from foyer.member where customer_id = $1 and user_id = $2',
+}
+
+export function membersOf(
+  { query, database, now }: StaffParts,
+  sessions: Sessions,
+): Pick<Team, 'members' | 'changeRole' | 'remove'> {
+  const change = async (
+    customerId: string,
+    by: TeamActor,
+    userId: string,
+    to: Role | null,
+    write: (query: Query) => Promise<unknown>,
+  ) => {
+    await database.transaction(customerId, async (transaction) => {
+      const from = await lockedRole(transaction, customerId, by, userId, to)
+      await write(transaction)
+      const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
+      if (to === null) await audit('member.removed', { userId, role: from })
+      else await audit('member.role_changed', { userId, from, to })
+    })
+    sessions.forget(userId)
+  }
+  return {
+    members: (customerId) => query<TeamMember>(MEMBERS, [customerId]),
+    changeRole: (customerId, by, userId, role) =>
+      change(customerId, by, userId, role, (write) => write(CHANGE, [customerId, userId, role])),
+    remove: (customerId, by, userId) =>
+      change(customerId, by, userId, null, (write) => write(REMOVE, [customerId, userId])),
+  }
+}
+
+/** Locks the team, so that two owners cannot lower each other at the same time. */
+async function lockedRole(
+  query: Query,
+  customerId: string,
+  by: TeamActor,
+  userId: string,
+  to: Role | null,
+): Promise<Role> {
+  const rows = await query<{ userId: string; role: Role }>(LOCK, [customerId])
+  const roleOf = (id: string) => rows.find((row) => row.userId === id)?.role
+  const from = roleOf(userId)
+  if (!from) throw new ApiError('member_not_found')
+  const owners = rows.filter(({ role }) => role === 'OWNER').length
+  // The caller may have been lowered or removed since their role was cached.
+  const caller = roleOf(by.userId)
+  if (!caller || !mayUse(caller, 'MANAGE')) throw new ApiError('insufficient_role')
+  throwProblem({ by: caller, from, to, owners })
+  return from
+}
+
+export function throwProblem(change: TeamChange): void {
+  const problem = teamChangeProblem(change)
+  if (problem === 'owners_only')
+    throw new ApiError('insufficient_role', { detail: 'Only an owner may change who is an owner.' })
+  if (problem === 'last_owner') throw new ApiError('last_owner')
+}

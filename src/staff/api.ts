@@ -1,0 +1,23 @@
+/** The people of the dashboard and their teams. */
+import type { Table } from '../endpoint.ts'
+import { invitationsAccept, invitationsGet } from './endpoints/staff.invitations.ts'
+import { sessionCreate, sessionEnd, sessionGet } from './endpoints/staff.session.ts'
+import { profileUpdate, sessionsEnd, sessionsEndOthers, sessionsList } from './endpoints/staff.sessions.ts'
+import { teamInvite, teamList, teamRemove, teamRevoke, teamUpdate } from './endpoints/team.ts'
+
+export const staffApi = {
+  'POST /v1/staff.session.get': sessionGet,
+  'POST /v1/staff.session.create': sessionCreate,
+  'POST /v1/staff.session.end': sessionEnd,
+  'POST /v1/staff.sessions.list': sessionsList,
+  'POST /v1/staff.sessions.end': sessionsEnd,
+  'POST /v1/staff.sessions.endOthers': sessionsEndOthers,
+  'POST /v1/staff.profile.update': profileUpdate,
+  'POST /v1/staff.invitations.get': invitationsGet,
+  'POST /v1/staff.invitations.accept': invitationsAccept,
+  'POST /v1/team.list': teamList,
+  'POST /v1/team.invite': teamInvite,
+  'POST /v1/team.invitations.revoke': teamRevoke,
+  'POST /v1/team.members.update': teamUpdate,
+  'POST /v1/team.members.remove': teamRemove,
+} satisfies Table

@@ -1,0 +1,101 @@
+/** POST /v1/staff.session.get, create and end: who is signed in, and signing in by password. */
+import { Type } from 'typebox'
+import { type CallContext, CustomReply, operation } from '../../endpoint.ts'
+import { orNull } from '../../schemas/primitives.ts'
+import type { StaffSession } from '../ports.ts'
+import { endSessionCookie } from '../session-cookies.ts'
+import {
+  closed,
+  EmailAddress,
+  fromOf,
+  isSecure,
+  Nothing,
+  ofBrowser,
+  ofPerson,
+  Password,
+  PersonName,
+  Role,
+  SignInState,
+  sessionOf,
+  signedIn,
+} from './staff-schemas.ts'
+
+const Person = Type.Object(
+  {
+    id: Type.String(),
+    email: EmailAddress,
+    name: PersonName,
+    twoStep: Type.Boolean({ description: 'An authenticator app is set up.' }),
+    passkeys: Type.Integer({ description: 'How many passkeys the person has.' }),
+  },
+  closed,
+)
+const Workplace = Type.Object(
+  { id: Type.String(), name: Type.String(), mode: Type.Enum(['sandbox', 'live']), role: Role },
+  closed,
+)
+
+export const sessionGet = operation({
+  ...ofBrowser,
+  summary: 'Who is signed in',
+  description: 'For the first view of the dashboard. Without a session, person is null.',
+  body: Nothing,
+  reply: Type.Object(
+    {
+      person: orNull(Person),
+      customers: Type.Array(Workplace, { description: 'Those that the person works for.' }),
+      csrfToken: orNull(
+        Type.String({ description: 'Sent as X-CSRF-Token with every other request of the session.' }),
+      ),
+      signIn: Type.Object(
+        { sandbox: Type.Boolean({ description: 'No customer of this installation is live.' }) },
+        closed,
+      ),
+    },
+    closed,
+  ),
+  async run(_, context) {
+    const { browser, ids, staff } = context
+    const { session } = browser
+    const signIn = { sandbox: await staff.isSandbox() }
+    if (!session) return { person: null, customers: [], csrfToken: null, signIn }
+    const { userId, name, email, csrfToken } = session
+    const person = { id: ids.of('user', userId), name, email, ...(await staff.person(userId)) }
+    return { person, customers: await workplacesOf(session, context), csrfToken, signIn }
+  },
+})
+
+async function workplacesOf(
+  { memberships }: StaffSession,
+  { customers, ids }: Pick<CallContext, 'customers' | 'ids'>,
+) {
+  const found = await Promise.all(
+    memberships.map(async ({ customerId, role }) => ({ customer: await customers.byId(customerId), role })),
+  )
+  return found.flatMap(({ customer, role }) =>
+    customer ? [{ id: ids.of('customer', customer.id), name: customer.name, mode: customer.mode, role }] : [],
+  )
+}
+
+export const sessionCreate = operation({
+  ...ofBrowser,
+  summary: 'Sign in by password',
+  description: 'The reply is the same for an unknown address and a wrong password, and takes as long.',
+  body: Type.Object({ email: EmailAddress, password: Password }, closed),
+  reply: SignInState,
+  run: async (body, context) => signedIn(await context.staff.signIn(body, fromOf(context)), context),
+})
+
+export const sessionEnd = operation({
+  ...ofPerson,
+  summary: 'Sign out',
+  description: 'Ends this session and deletes its cookie.',
+  body: Nothing,
+  reply: Nothing,
+  async run(_, context) {
+    const { browser, staff } = context
+    sessionOf(context)
+    if (browser.token !== undefined) await staff.endSession(browser.token)
+    return new CustomReply(200, {}, { 'set-cookie': endSessionCookie(isSecure(context)) })
+  },
+})

@@ -1,0 +1,83 @@
+/** POST /v1/staff.sessions.list, end and endOthers, and staff.profile.update: a person's own account. */
+import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { operation } from '../../endpoint.ts'
+import { Timestamp } from '../../schemas/primitives.ts'
+import { closed, Nothing, ofPerson, PersonName, sessionOf } from './staff-schemas.ts'
+
+const SessionId = Type.String({ minLength: 1, maxLength: 200, description: 'A session of the person.' })
+
+const Session = Type.Object(
+  {
+    id: Type.String(),
+    current: Type.Boolean({ description: 'The one that asks.' }),
+    browser: Type.String({ description: 'The User-Agent at sign-in.' }),
+    address: Type.String({ description: 'The IP address at sign-in.' }),
+    createdAt: Timestamp,
+    lastUsedAt: Timestamp,
+  },
+  closed,
+)
+
+export const sessionsList = operation({
+  ...ofPerson,
+  summary: 'List your sessions',
+  description: 'Where you are signed in, the last used first. A session ends 30 minutes after its last use.',
+  body: Nothing,
+  reply: Type.Object({ data: Type.Array(Session) }, closed),
+  async run(_, context) {
+    const { id: own, userId } = sessionOf(context)
+    const data = (await context.staff.sessions(userId)).map((each) => ({
+      ...each,
+      id: context.ids.of('session', each.id),
+      current: each.id === own,
+      createdAt: each.createdAt.toISOString(),
+      lastUsedAt: each.lastUsedAt.toISOString(),
+    }))
+    return { data }
+  },
+})
+
+export const sessionsEnd = operation({
+  ...ofPerson,
+  summary: 'End one of your sessions',
+  description: 'Such as one on a device that you no longer have. It ends within 5 seconds.',
+  body: Type.Object({ sessionId: SessionId }, closed),
+  reply: Nothing,
+  async run({ sessionId }, context) {
+    const id = context.ids.read('session', sessionId, '/sessionId')
+    if (!(await context.staff.endSessionById(sessionOf(context).userId, id)))
+      throw new ApiError('session_not_found')
+    return {}
+  },
+})
+
+export const sessionsEndOthers = operation({
+  ...ofPerson,
+  summary: 'End your other sessions',
+  description: 'All but the one that asks. They end within 5 seconds.',
+  body: Nothing,
+  reply: Nothing,
+  async run(_, context) {
+    const { userId, id } = sessionOf(context)
+    await context.staff.endOtherSessions(userId, id)
+    return {}
+  },
+})
+
+export const profileUpdate = operation({
+  ...ofPerson,
+  summary: 'Change your name',
+  description: 'As your colleagues see it, at every customer.',
+  body: Type.Object({ name: PersonName }, closed),
+  reply: Nothing,
+  async run({ name }, context) {
+    const shown = name.trim()
+    if (shown === '')
+      throw new ApiError('invalid_body', {
+        errors: [{ path: '/name', code: 'required', message: 'Write your name.' }],
+      })
+    await context.staff.rename(sessionOf(context).userId, shown)
+    return {}
+  },
+})

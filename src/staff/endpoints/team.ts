@@ -1,0 +1,120 @@
+/** POST /v1/team.list, invite, invitations.revoke, members.update and members.remove. */
+import { Type } from 'typebox'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import type { OpenInvitation, TeamActor } from '../ports.ts'
+import { mayUse } from '../roles.ts'
+import { closed, EmailAddress, Nothing, PersonName, Role, UserId } from './staff-schemas.ts'
+
+/** A machine has no role, and the audit log names the person who invites. */
+const byPeopleOnly = 'Only for people: a credential has no role that could limit whom it invites.'
+const managed = { who: 'STAFF', permission: null, staff: 'MANAGE' } as const
+
+const Member = Type.Object(
+  {
+    userId: Type.String(),
+    name: PersonName,
+    email: EmailAddress,
+    role: Role,
+    twoStep: Type.Boolean({ description: 'An authenticator app is set up.' }),
+    lastUsedAt: orNull(Timestamp),
+  },
+  closed,
+)
+const Invitation = Type.Object(
+  {
+    id: Type.String(),
+    email: orNull(EmailAddress),
+    role: Role,
+    invitedBy: orNull(Type.String({ description: 'The person who invited; null: the operator.' })),
+    expiresAt: Timestamp,
+  },
+  closed,
+)
+
+export const teamList = operation({
+  who: 'STAFF',
+  permission: null,
+  staff: 'EVERYONE',
+  summary: 'List the team',
+  description: 'Owners and administrators also see the open invitations. Only for people, who work together.',
+  body: Nothing,
+  reply: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }, closed),
+  async run(_, context) {
+    const { team, caller, ids } = context
+    const { customerId, role } = caller
+    const members = (await team.members(customerId)).map((member) => ({
+      ...member,
+      userId: ids.of('user', member.userId),
+      lastUsedAt: member.lastUsedAt?.toISOString() ?? null,
+    }))
+    if (role === null || !mayUse(role, 'MANAGE')) return { members, invitations: [] }
+    const invitations = (await team.invitations(customerId)).map((each) => invitationOf(each, context))
+    return { members, invitations }
+  },
+})
+
+const invitationOf = (
+  { id, email, role, invitedBy, expiresAt }: OpenInvitation,
+  { ids }: Pick<CallContext, 'ids'>,
+) => ({
+  ...{ id: ids.of('invitation', id), email, role },
+  invitedBy: invitedBy === null ? null : ids.of('user', invitedBy),
+  expiresAt: expiresAt.toISOString(),
+})
+
+function actorIn({ caller }: CallContext): TeamActor {
+  if (caller.role === null) throw new Error('an endpoint of STAFF was called without a role')
+  return { userId: caller.id, role: caller.role }
+}
+
+export const teamInvite = operation({
+  ...managed,
+  summary: 'Invite a person',
+  description: `They get an e-mail with a link that works once, for seven days. ${byPeopleOnly}`,
+  body: Type.Object({ email: EmailAddress, role: Role }, closed),
+  reply: Invitation,
+  async run(body, context) {
+    const invitation = await context.team.invite(context.caller.customerId, actorIn(context), body)
+    return invitationOf(invitation, context)
+  },
+})
+
+export const teamRevoke = operation({
+  ...managed,
+  summary: 'Revoke an invitation',
+  description: byPeopleOnly,
+  body: Type.Object({ invitationId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+  reply: Nothing,
+  async run({ invitationId }, context) {
+    const id = context.ids.read('invitation', invitationId, '/invitationId')
+    await context.team.revoke(context.caller.customerId, actorIn(context), id)
+    return {}
+  },
+})
+
+export const teamUpdate = operation({
+  ...managed,
+  summary: 'Change the role of a person',
+  description: `In force within 5 seconds. ${byPeopleOnly}`,
+  body: Type.Object({ userId: UserId, role: Role }, closed),
+  reply: Nothing,
+  async run({ userId, role }, context) {
+    const id = context.ids.read('user', userId, '/userId')
+    await context.team.changeRole(context.caller.customerId, actorIn(context), id, role)
+    return {}
+  },
+})
+
+export const teamRemove = operation({
+  ...managed,
+  summary: 'Remove a person from the team',
+  description: `In force within 5 seconds. Their account stays: they may work for others. ${byPeopleOnly}`,
+  body: Type.Object({ userId: UserId }, closed),
+  reply: Nothing,
+  async run({ userId }, context) {
+    const id = context.ids.read('user', userId, '/userId')
+    await context.team.remove(context.caller.customerId, actorIn(context), id)
+    return {}
+  },
+})

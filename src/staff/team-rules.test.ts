@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isOpen, type TeamChange, teamChangeProblem } from './team-rules.ts'
+
+const changes: Array<[what: string, change: TeamChange, problem: string | undefined]> = [
+  ['an owner invites an owner', { by: 'OWNER', from: null, to: 'OWNER', owners: 1 }, undefined],
+  ['an admin invites an owner', { by: 'ADMIN', from: null, to: 'OWNER', owners: 1 }, 'owners_only'],
+  ['an admin invites a reviewer', { by: 'ADMIN', from: null, to: 'REVIEWER', owners: 1 }, undefined],
+  ['an admin lowers an owner', { by: 'ADMIN', from: 'OWNER', to: 'VIEWER', owners: 2 }, 'owners_only'],
+  ['an admin removes an owner', { by: 'ADMIN', from: 'OWNER', to: null, owners: 2 }, 'owners_only'],
+  ['an owner lowers another owner', { by: 'OWNER', from: 'OWNER', to: 'ADMIN', owners: 2 }, undefined],
+  ['the last owner steps down', { by: 'OWNER', from: 'OWNER', to: 'ADMIN', owners: 1 }, 'last_owner'],
+  ['the last owner leaves', { by: 'OWNER', from: 'OWNER', to: null, owners: 1 }, 'last_owner'],
+  ['the operator removes the last owner', { by: null, from: 'OWNER', to: null, owners: 1 }, undefined],
+  ['an admin raises a viewer', { by: 'ADMIN', from: 'VIEWER', to: 'ADMIN', owners: 1 }, undefined],
+]
+for (const [what, change, problem] of changes)
+  test(`${what}: ${problem ?? 'allowed'}`, () => assert.equal(teamChangeProblem(change), problem))
+
+const now = new Date('2026-11-23T10:00:00Z')
+const later = new Date('2026-11-24T10:00:00Z')
+const open = { expiresAt: later, acceptedAt: null, revokedAt: null }
+test('an invitation is open until it is accepted, revoked or expired', () => {
+  assert.equal(isOpen(open, now), true)
+  assert.equal(isOpen({ ...open, acceptedAt: now }, now), false)
+  assert.equal(isOpen({ ...open, revokedAt: now }, now), false)
+  assert.equal(isOpen(open, later), false)
+})
