@@ -1,5 +1,4 @@
 /** Composes the service: config -> adapters -> http -> queue. Used by main.ts and the tests. */
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -34,6 +33,7 @@ import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-
 import { developerPorts } from './compose/developer-ports.ts'
 import { readinessOf } from './compose/readiness.ts'
 import { staffOf } from './compose/staff.ts'
+import { documentationOf } from './compose/documentation.ts'
 import type { Config } from './config.ts'
 import { openRegistry } from './http/metrics/registry.ts'
 import { metricsForBearer } from './http/metrics.ts'
@@ -127,17 +127,6 @@ async function closeStorage({ failures, presence, tokens, revocations, database 
   tokens.close()
   await revocations.close()
   await database.close()
-}
-
-async function documentationOf(
-  built: Awaited<ReturnType<typeof openBuiltPages>>,
-): Promise<Ports['documentation']> {
-  const openapi = await readFile(new URL('../openapi.json', import.meta.url), 'utf8').catch(() => '{}')
-  return {
-    openapi,
-    page: () => built?.reference(JSON.parse(openapi) as object) ?? '',
-    lookCss: (accent, radius) => built?.lookCss(accent, radius) ?? '',
-  }
 }
 
 function queueOf(

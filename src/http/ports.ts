@@ -1,4 +1,5 @@
 /** What the endpoints for developers and operators show: reference, readiness and metrics. */
+import type { OnboardingView } from '../onboarding/view.ts'
 
 export interface HttpPorts {
   readiness(): Promise<{ ready: boolean; detail: string }>
@@ -14,4 +15,6 @@ export interface Documentation {
   openapi: string
   page(): string
   lookCss(accent: string | null, radius: 0 | 6 | 12 | 20): string
+  /** A page of the hosted onboarding as HTML; undefined: the pages are not built. */
+  onboardingPage(view: OnboardingView): string | undefined
 }

@@ -17,8 +17,10 @@ import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'
 import { simulatorChoice, simulatorPage } from './endpoints/simulator.eid.ts'
 import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
+import workflowsPreview from './endpoints/workflows.preview.ts'
 
 export const onboardingApi = {
+  'POST /v1/workflows.preview': workflowsPreview,
   'GET /onboarding': openLink,
   'GET /onboarding/:application': startPage,
   'POST /onboarding/:application': startApplication,

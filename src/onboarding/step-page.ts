@@ -11,7 +11,7 @@ import { nextPageAfter, previousPageOf, progressOf } from './navigation.ts'
 import { noticeIn, otherOrigins, type PageContext, type ViewExtras, viewOf } from './page-context.ts'
 import { titleOf } from './screens/title.ts'
 import { pagesOf } from './steps/kinds.ts'
-import type { StepScreen } from './view.ts'
+import type { OnboardingView, StepScreen } from './view.ts'
 
 export const requestedStep = (context: PageContext): PathStep | undefined =>
   context.path.find(({ step }) => step.key === context.input.params.step)
@@ -20,11 +20,11 @@ interface StepPageOptions extends ViewExtras {
   typed?: Form
 }
 
-function stepScreen(
+export function stepScreen(
   context: PageContext,
   { step, status }: PathStep,
   { typed, ...extras }: StepPageOptions = {},
-) {
+): OnboardingView {
   const action = `${context.base}/${step.key}`
   const screen: StepScreen = {
     kind: 'STEP',

@@ -1,0 +1,66 @@
+/** The preview shows every page of a draft, in every market and filling, without an application. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { workflowOf } from '../../../test/fixtures/case.ts'
+import { pageContext } from '../../../test/fixtures/page-context.ts'
+import { markets } from '../../workflows/markets.ts'
+import kyb from '../../workflows/templates/kyb-limited-company.json' with { type: 'json' }
+import type { PublishedWorkflow } from '../../workflows/workflow.ts'
+import type { OnboardingView } from '../view.ts'
+import { type Filling, previewPage } from './preview-page.ts'
+
+const workflow: PublishedWorkflow = {
+  ...(kyb as unknown as PublishedWorkflow),
+  ...{ id: 'w', customerId: 'c', version: 0 },
+}
+const { input, customer } = pageContext()
+const preview = (page: string, filling: Filling = 'FILLED', of = workflow, market = 'SE') =>
+  previewPage({ workflow: of, customer, page, market, language: 'en', filling }, input)
+const screenOf = (view: OnboardingView | undefined) => {
+  assert.ok(view)
+  return view.screen
+}
+
+describe('the preview', () => {
+  for (const market of Object.keys(markets))
+    for (const { key } of workflow.steps)
+      test(`shows ${key} in ${market}, empty, filled and with problems`, () => {
+        for (const filling of ['EMPTY', 'FILLED', 'PROBLEMS'] as const) {
+          const view = preview(key, filling, workflow, market)
+          assert.equal(screenOf(view).kind, 'STEP')
+          assert.deepEqual([view?.market, view?.progress?.of], [market, workflow.steps.length + 1])
+          if (filling !== 'PROBLEMS') assert.deepEqual(view?.problems, [])
+        }
+      })
+
+  test('fills in what an applicant would', () => {
+    const screen = screenOf(preview('contact'))
+    assert.ok(screen.kind === 'STEP' && screen.step.kind === 'CONTACT_DETAILS')
+    assert.match(String(screen.step.values.email), /@example\.com$/)
+    const empty = screenOf(preview('contact', 'EMPTY'))
+    assert.ok(empty.kind === 'STEP' && empty.step.kind === 'CONTACT_DETAILS')
+    assert.equal(empty.step.values.email ?? '', '')
+  })
+
+  test('names what is missing', () => {
+    assert.ok((preview('contact', 'PROBLEMS')?.problems.length ?? 0) > 2)
+  })
+
+  test('shows the start, and every answer before it is sent', () => {
+    assert.equal(screenOf(preview('START')).kind, 'START')
+    const check = screenOf(preview('CHECK'))
+    assert.ok(check.kind === 'CHECK')
+    assert.ok(check.groups.filter(({ facts }) => facts.length > 0).length >= workflow.steps.length - 1)
+  })
+
+  test('shows a step whose condition does not hold', () => {
+    const [first, ...others] = workflowOf('KYC').steps
+    assert.ok(first)
+    const hidden = { ...first, when: { '==': [{ var: 'market' }, 'NO'] } }
+    const view = preview(first.key, 'FILLED', { ...workflowOf('KYC'), steps: [hidden, ...others] })
+    assert.equal(screenOf(view).kind, 'STEP')
+    assert.equal(view?.progress?.at, 1)
+  })
+
+  test('knows no other step', () => assert.equal(preview('nothing'), undefined))
+})
