@@ -92,7 +92,7 @@ describe('roles', () => {
         assert.deepEqual(comparable(theirs), comparable(none))
       })
 
-  test('the cookie alone is no caller: the customer, the CSRF token and our own origin are needed', async () => {
+  test('a cookie needs the customer, the CSRF token and our own origin', async () => {
     const member = members.get('OWNER') as StaffMember
     const without = async (headers: Record<string, string>) => member.call('applications.list', {}, headers)
     assertProblem(await without({ 'x-csrf-token': 'other' }), 403, 'cross_site_request')
