@@ -1,6 +1,8 @@
 /** Every endpoint by its method and path. Keys under /v1/ are also served without the prefix. */
 import { applicationApi } from './applications/api.ts'
+import { auditApi } from './audit/api.ts'
 import { checkApi } from './checks/api.ts'
+import { customerApi } from './customers/api.ts'
 import { dashboardApi } from './dashboard/api.ts'
 import { developerApi } from './developer/api.ts'
 import type { Table } from './endpoint.ts'
@@ -21,6 +23,8 @@ export const api = {
   ...workflowApi,
   ...eventApi,
   ...developerApi,
+  ...auditApi,
+  ...customerApi,
   ...onboardingApi,
   ...checkApi,
   ...dashboardApi,

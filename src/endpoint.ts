@@ -231,10 +231,16 @@ export interface PlainContext extends Omit<CallContext, 'caller' | 'browser' | '
   cookies: string | undefined
   info: BrowserInfo
 }
+/** Text that is read while it is sent. Its size is not known before. */
+export interface StreamedText {
+  pieces: AsyncIterable<string>
+  /** Can be called at any time, and more than once. */
+  close(): Promise<void>
+}
 export interface PlainReply {
   status?: number
   contentType: string
-  body: string | Uint8Array | StoredFile
+  body: string | Uint8Array | StoredFile | StreamedText
   headers?: Record<string, string>
 }
 export const plain = (row: Omit<PlainEndpoint, 'shape'>): PlainEndpoint => ({ shape: 'PLAIN', ...row })

@@ -90,7 +90,6 @@ export const caseStoreOf = (
   ...parts,
   envelope: envelopeOf(keys.master),
   metadataKey: keys.derived('metadata-index'),
-  searchKey: keys.derived('search-index'),
   decrypted: decryptedCases(),
   turns: applicationTurns(),
 })

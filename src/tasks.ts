@@ -2,7 +2,6 @@
 import type { OutboxTask } from './applications/case.ts'
 import { auditCrontab, auditTasks } from './audit/tasks.ts'
 import { checkTasks } from './checks/tasks.ts'
-import { dashboardCrontab, dashboardTasks } from './dashboard/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
@@ -16,7 +15,6 @@ export const tasks = {
   ...eventTasks,
   ...onboardingTasks,
   ...staffTasks,
-  ...dashboardTasks,
 } satisfies Record<OutboxTask['task'], Task>
 
 export type TaskName = keyof typeof tasks
@@ -24,5 +22,4 @@ export type TaskName = keyof typeof tasks
 export const crontab: Partial<Record<TaskName, string>> = {
   ...retentionCrontab,
   ...auditCrontab,
-  ...dashboardCrontab,
 }

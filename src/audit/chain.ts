@@ -69,16 +69,24 @@ export interface ChainVerification {
   end(): AuditVerdict
 }
 
-/** `head` is what the customer's head row says; `signed` are valid signed heads, sorted by number. */
-export function verifyChain(sha256: Sha256, head: ChainEnd, signed: readonly AuditHead[]): ChainVerification {
+/**
+ * `head` is what the customer's head row says; `signed` are valid signed heads, sorted by number, none before
+ * `start`: the end of the part that was verified before.
+ */
+export function verifyChain(
+  sha256: Sha256,
+  head: ChainEnd,
+  signed: readonly AuditHead[],
+  start = genesis,
+): ChainVerification {
   const comparison = compareWith(signed)
-  let end = genesis
+  let end = start
   const verdict = (firstBad: AuditVerdict['firstBad']) => ({
     lines: end.seq,
     heads: comparison.matched,
     firstBad,
   })
-  comparison.matches(genesis)
+  comparison.matches(start)
   return {
     line(line) {
       const firstBad = faultOf(sha256, line, end, head)

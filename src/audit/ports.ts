@@ -1,8 +1,13 @@
-/** The log of who read what, and the signed heads of the audit chains. */
+/** The audit log for its customer, the log of who read what, and the signed heads of the audit chains. */
+
+import type { AuditAction } from './actions.ts'
+import type { AuditVerdict, ChainEnd } from './chain.ts'
+import type { Actor, AuditEntry } from './entry.ts'
 
 export interface AuditPorts {
   accessLog: AccessLog
   auditHeads: AuditHeads
+  auditLog: AuditLog
 }
 
 /** As the reader: the operator, at the command line. The Max UUID of RFC 9562 section 5.10. */
@@ -26,4 +31,61 @@ export interface AccessLog {
 export interface AuditHeads {
   /** Signs the head of every audit chain with new entries, into a file outside the database. */
   sign(): Promise<void>
+}
+
+export interface AuditFilter {
+  action?: AuditAction[]
+  actorKind?: Actor['kind']
+  actorId?: string
+  applicationId?: string
+  from?: Date
+  to?: Date
+  /** Older than this line. */
+  before?: number
+  limit: number
+}
+
+export interface AuditRow {
+  seq: number
+  at: Date
+  applicationId: string | null
+  /** Canonical JSON. */
+  text: string
+  /** Hexadecimal. */
+  hash: string
+}
+
+export interface AuditPage {
+  rows: AuditRow[]
+  /** The line to continue before; null: there are no more. */
+  next: number | null
+}
+
+export interface AuditState {
+  /** Hashes are hexadecimal. */
+  head: { seq: number; hash: string }
+  /** The last head that was signed and stored outside the database. */
+  signed: { seq: number; hash: string; at: Date } | null
+  /** Time of the first line. */
+  since: Date | null
+}
+
+export interface AuditLog {
+  /** Newest first. A page may be short: a filter looks through a limited number of lines at once. */
+  page(customerId: string, filter: AuditFilter): Promise<AuditPage>
+  state(customerId: string): Promise<AuditState>
+  /** Verifies the lines after `start`, `most` at once. `end` is where to continue; null: that was all. */
+  verify(
+    customerId: string,
+    start: ChainEnd,
+    most: number,
+  ): Promise<{ verdict: AuditVerdict; end: ChainEnd | null; reached: ChainEnd }>
+  /** All lines from the first, as lines of JSON with number and hash. Read in batches. */
+  lines(customerId: string): AsyncIterable<string>
+  note(customerId: string, entry: AuditEntry): Promise<void>
+  /** Download links for a plain GET, valid for ten minutes. */
+  tickets: {
+    sign(of: { customerId: string; userId: string }): { ticket: string; expiresAt: Date }
+    read(ticket: string): { customerId: string; userId: string } | undefined
+  }
 }

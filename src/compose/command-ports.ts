@@ -28,7 +28,6 @@ import { uuidv7 } from '../adapters/random-ids.ts'
 import { sealingWith } from '../adapters/webhooks/secrets.ts'
 import { senderOf } from '../adapters/webhooks/sending.ts'
 import { webhooksIn } from '../adapters/webhooks/store.ts'
-import { countReplayIn } from '../adapters/webhooks/webhook-commands.ts'
 import { noHeads } from '../audit/head.ts'
 import type { AccessLog } from '../audit/ports.ts'
 import { simulatedMarkets } from '../checks/sandbox/scenarios.ts'
@@ -167,7 +166,7 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
       envelope: envelopeOf(keys.master),
       metadataKey: keys.derived('metadata-index'),
     }),
-    webhooks: { ...webhooks, countReplay: countReplayIn(database) },
+    webhooks,
   }
 }
 

@@ -1,20 +1,24 @@
 /** Composes what the Developer page needs: credentials, when they are used, and the log of requests. */
+import { auditLogIn } from '../adapters/audit/audit-log.ts'
 import { openCredentialUses } from '../adapters/postgres/developer/credential-uses.ts'
 import { credentialsIn } from '../adapters/postgres/developer/credentials.ts'
 import { openRequestLog } from '../adapters/postgres/developer/request-log.ts'
+import { customerSettingsIn } from '../adapters/postgres/developer/settings.ts'
 import type { Storage } from '../open-storage.ts'
 import type { MetricRegistry } from '../ports/metrics.ts'
 
 export function developerPorts(
-  { database, newId, directory }: Pick<Storage, 'database' | 'newId' | 'directory'>,
+  { database, newId, directory, keys }: Pick<Storage, 'database' | 'newId' | 'directory' | 'keys'>,
   now: () => Date,
   metrics: MetricRegistry,
 ) {
   const requestLog = openRequestLog({ database, metrics })
   const credentialUses = openCredentialUses({ database, now })
   const credentials = credentialsIn({ database, now, newId, forget: directory.forget })
+  const customerSettings = customerSettingsIn({ database, now, forget: directory.forget })
+  const auditLog = auditLogIn({ database, now, key: keys.derived('audit-downloads') })
   return {
-    ports: { requestLog, credentialUses, credentials },
+    ports: { requestLog, credentialUses, credentials, customerSettings, auditLog },
     async close() {
       await Promise.all([requestLog.close(), credentialUses.close()])
     },

@@ -1,5 +1,5 @@
-/** What the operator can change of a customer, and how the audit log records it. */
-import { type AuditEntry, operator } from '../audit/entry.ts'
+/** What the operator and the people of a customer can change of it, and how the audit log records it. */
+import { type Actor, type AuditEntry, operator } from '../audit/entry.ts'
 import type { OwnQuotas } from './quotas.ts'
 
 /**
@@ -12,11 +12,13 @@ export type CustomerChange =
   | { redirect_origins: string[] }
   | { rate_limit: number | null }
   | { quotas: OwnQuotas }
+  | { name: string }
+  | { require_two_step: boolean }
 
 /** Contains no e-mail address. */
-export const entryOf = (change: CustomerChange): AuditEntry => ({
+export const entryOf = (change: CustomerChange, actor: Actor = operator): AuditEntry => ({
   action: 'customer.changed',
-  actor: operator,
+  actor,
   detail: detailOf(change),
 })
 
@@ -25,6 +27,8 @@ function detailOf(change: CustomerChange): AuditEntry['detail'] {
   if ('suspended_at' in change) return { suspended: change.suspended_at !== null }
   if ('redirect_origins' in change) return { redirectOrigins: change.redirect_origins.join(' ') }
   if ('rate_limit' in change) return { rateLimit: change.rate_limit }
+  if ('name' in change) return { name: true }
+  if ('require_two_step' in change) return { requireTwoStep: change.require_two_step }
   const quotas = Object.entries(change.quotas).map((each) => each.join('='))
   return { quotas: quotas.join(' ') }
 }

@@ -1,5 +1,7 @@
 /** A customer: the tenant, with the settings that requests need. */
 
+import type { CustomerLook, Logos } from './look.ts'
+
 export interface Customer {
   id: string
   name: string
@@ -9,6 +11,9 @@ export interface Customer {
   redirectOrigins: string[]
   /** Requests a minute for each credential. null: the default of the service. */
   rateLimit: number | null
+  /** Without one, each workflow has its own. */
+  look?: CustomerLook
+  logos?: Logos
 }
 
 /** Nothing of a suspended customer works: tokens, links, sessions, downloads. No data is lost. */

@@ -1,10 +1,13 @@
 /** The customers and what they use. */
+import type { Actor } from '../audit/entry.ts'
 import type { Customer } from './customer.ts'
+import type { CustomerLook, LogoScheme } from './look.ts'
 import type { Usage } from './quotas.ts'
 
 export interface CustomerPorts {
   customers: Customers
   quotas: Quotas
+  customerSettings: CustomerSettings
 }
 
 export interface Customers {
@@ -15,4 +18,46 @@ export interface Customers {
 export interface Quotas {
   /** The storage of each customer, and its usage in the current day and hour. */
   usage(): Promise<Array<Usage & { customerId: string }>>
+}
+
+export interface SettingsRow {
+  id: string
+  name: string
+  mode: Customer['mode']
+  redirectOrigins: string[]
+  notifyEmail: string | null
+  requireTwoStep: boolean
+  rateLimit: number | null
+  createdAt: Date
+}
+export type SettingsChange = Partial<
+  Pick<SettingsRow, 'name' | 'redirectOrigins' | 'notifyEmail' | 'requireTwoStep'>
+>
+
+export interface LogoRow {
+  scheme: LogoScheme
+  sha256: string
+  mimeType: 'image/svg+xml' | 'image/png'
+  bytes: Uint8Array
+  /** Of the uploaded file. */
+  name: string
+}
+
+/** Why a file cannot be a logo. */
+export type LogoFault = 'EMPTY' | 'TOO_LARGE' | 'TYPE' | 'DAMAGED'
+
+/** What people of the customer set. Each change is written with its audit entry. */
+export interface CustomerSettings {
+  get(customerId: string): Promise<SettingsRow>
+  update(customerId: string, actor: Actor, change: SettingsChange): Promise<SettingsRow>
+  /** null: never set. */
+  look(customerId: string): Promise<{ look: CustomerLook | null; logos: Array<Omit<LogoRow, 'bytes'>> }>
+  setLook(customerId: string, actor: Actor, look: CustomerLook | null): Promise<void>
+  /** Removes from an SVG what is not drawing, or encodes a picture again as PNG. */
+  cleanLogo(
+    bytes: Uint8Array,
+  ): Promise<Pick<LogoRow, 'bytes' | 'mimeType'> | { refused: LogoFault; detail: string }>
+  setLogo(customerId: string, actor: Actor, logo: Omit<LogoRow, 'sha256'>): Promise<void>
+  removeLogo(customerId: string, actor: Actor, scheme: LogoScheme): Promise<void>
+  logo(customerId: string, sha256: string): Promise<Pick<LogoRow, 'bytes' | 'mimeType'> | undefined>
 }

@@ -2,6 +2,7 @@
 import type { Table } from '../endpoint.ts'
 import applicationsEventsList from './endpoints/applications.events.list.ts'
 import eventsList from './endpoints/events.list.ts'
+import { deliveriesCount, webhooksHealth } from './endpoints/webhooks.counts.ts'
 import { deliveriesList, deliveriesReplay } from './endpoints/webhooks.deliveries.ts'
 import {
   webhooksCreate,
@@ -21,4 +22,6 @@ export const eventApi = {
   'POST /v1/webhooks.test': webhooksTest,
   'POST /v1/webhooks.deliveries.list': deliveriesList,
   'POST /v1/webhooks.deliveries.replay': deliveriesReplay,
+  'POST /v1/webhooks.deliveries.count': deliveriesCount,
+  'POST /v1/webhooks.health': webhooksHealth,
 } satisfies Table

@@ -15,6 +15,7 @@ const delivery: Delivery = {
   status: 'WAITING',
   isReplay: true,
   createdAt: at,
+  publishedAt: at,
   nextTryAt: new Date('2026-11-20T09:35:00.000Z'),
   tries: [{ at, durationMs: 12, status: 500, error: null, body: 'no' }],
 }
@@ -31,6 +32,9 @@ test('shows the ids of the wire, and the headers of each try without signatures'
     replay: true,
     createdAt: '2026-11-20T09:30:00.000Z',
     nextTryAt: '2026-11-20T09:35:00.000Z',
+    requestBody:
+      '{"eventId":"foyer:event::e","publishedAt":"2026-11-20T09:30:00.000Z",' +
+      '"event":{"type":"APPLICATION_STARTED","applicationId":"foyer:application::a"}}',
     tries: [
       {
         at: '2026-11-20T09:30:00.000Z',

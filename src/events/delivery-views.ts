@@ -1,6 +1,6 @@
 /** Views of deliveries and their tries, for the API and the command line. */
 import type { Ids } from '../ids.ts'
-import { plainHeaders } from './signatures.ts'
+import { bodyOf, plainHeaders } from './signatures.ts'
 import type { Delivery, Try } from './webhook.ts'
 
 export const tryOf = ({ at, durationMs, status, error, body }: Try) => ({
@@ -13,16 +13,19 @@ export const tryOf = ({ at, durationMs, status, error, body }: Try) => ({
 
 export function deliveryOf(delivery: Delivery, ids: Ids) {
   const eventId = ids.of('event', delivery.eventId)
+  const applicationId = ids.of('application', delivery.applicationId)
+  const { publishedAt, type } = delivery
   return {
     id: ids.of('delivery', delivery.id),
     webhookId: ids.of('webhook', delivery.webhookId),
     eventId,
-    applicationId: ids.of('application', delivery.applicationId),
-    type: delivery.type,
+    applicationId,
+    type,
     status: delivery.status,
     replay: delivery.isReplay,
     createdAt: delivery.createdAt.toISOString(),
     nextTryAt: delivery.nextTryAt?.toISOString() ?? null,
+    requestBody: bodyOf({ eventId, publishedAt, type, applicationId }),
     tries: delivery.tries.map((each) => ({
       ...tryOf(each),
       requestHeaders: plainHeaders({ id: eventId, at: each.at }),

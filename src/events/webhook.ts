@@ -66,6 +66,8 @@ export interface Delivery {
   status: DeliveryStatus
   isReplay: boolean
   createdAt: Date
+  /** When the event happened. */
+  publishedAt: Date
   /** null: no further try, or its webhook is switched off. */
   nextTryAt: Date | null
   tries: Try[]
@@ -89,6 +91,14 @@ export interface DeliveryPage {
   deliveries: Delivery[]
   /** The last id; null: no more pages. */
   next: string | null
+}
+
+/** The tries of one webhook in the last 24 hours. */
+export interface WebhookHealth {
+  webhookId: string
+  /** One for each hour with a try, the oldest first. */
+  hours: Array<{ hour: Date; delivered: number; failed: number }>
+  medianMs: number
 }
 
 export interface ReplayRange {
@@ -137,6 +147,10 @@ export interface Webhooks {
   test(customerId: string, id: string): Promise<Try>
   /** Throws webhook_not_found for an unknown webhook; deliveries of a deleted one are kept 30 days. */
   deliveries(customerId: string, filter: DeliveryFilter): Promise<DeliveryPage>
+  /** How many events a replay sends again. For a progress bar: the count may be off by some. */
+  countReplay(customerId: string, range: ReplayRange): Promise<number>
+  /** The tries of the last 24 hours. A webhook without one is absent. */
+  health(customerId: string): Promise<WebhookHealth[]>
   /** undefined: it is switched on, or does not exist. */
   switchedOff(customerId: string, id: string): Promise<SwitchedOffWebhook | undefined>
 }

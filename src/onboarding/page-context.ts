@@ -5,6 +5,7 @@ import type { Case, Move } from '../applications/case.ts'
 import { walkOfCase } from '../applications/case-facts.ts'
 import { returnUrlOf } from '../applications/create/redirect-url.ts'
 import type { Customer } from '../customers/customer.ts'
+import { logoPath } from '../customers/look.ts'
 import type { PageInput, PageReply } from '../endpoint.ts'
 import { type CountryCode, type LanguageCode, supportedLanguages } from '../schemas/primitives.ts'
 import type { Facts } from '../workflows/answers.ts'
@@ -40,6 +41,14 @@ export const onboardingPath = (input: { nocodeUrl: string }): string =>
 export const otherOrigins = (own: string, addresses: string[]): string[] =>
   addresses.map((each) => new URL(each).origin).filter((origin) => origin !== new URL(own).origin)
 
+/** On a dark page without a logo of its own, the one for light pages is shown. */
+function logosOf(customer: Customer | undefined): Partial<Pick<OnboardingView['look'], 'logo' | 'logoDark'>> {
+  const { LIGHT, DARK } = customer?.logos ?? {}
+  if (!customer || !LIGHT) return {}
+  const logo = logoPath(customer.id, LIGHT)
+  return DARK ? { logo, logoDark: logoPath(customer.id, DARK) } : { logo }
+}
+
 interface FrameOptions {
   language: LanguageCode
   languages?: LanguageCode[]
@@ -62,10 +71,11 @@ function frame({
     sandbox: customer?.mode === 'sandbox',
     look: {
       name: look?.name ?? customer?.name ?? '',
-      accent: look?.accent ?? null,
-      radius: look?.radius ?? 6,
-      privacyUrl: look?.privacyUrl ?? null,
-      supportAddress: look?.supportAddress ?? null,
+      accent: customer?.look?.accent ?? look?.accent ?? null,
+      radius: customer?.look?.radius ?? look?.radius ?? 6,
+      privacyUrl: customer?.look?.privacyUrl ?? look?.privacyUrl ?? null,
+      supportAddress: customer?.look?.supportAddress ?? look?.supportAddress ?? null,
+      ...logosOf(customer),
     },
     base: null,
     csrf: null,

@@ -23,6 +23,9 @@ export interface OnboardingView {
     radius: 0 | 6 | 12 | 20
     privacyUrl: string | null
     supportAddress: string | null
+    /** Paths of logos. Without one, the name is shown. */
+    logo?: string
+    logoDark?: string
   }
   /**
    * Base path of this application's pages, `/onboarding/<application>`; null on pages without an application.

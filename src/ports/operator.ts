@@ -6,7 +6,7 @@ import type { HeadFault } from '../audit/head.ts'
 import type { CustomerChange } from '../customers/changes.ts'
 import type { Customer } from '../customers/customer.ts'
 import type { OwnQuotas, Usage } from '../customers/quotas.ts'
-import type { ReplayRange, Webhook, Webhooks } from '../events/webhook.ts'
+import type { Webhooks } from '../events/webhook.ts'
 import type { Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
@@ -16,7 +16,7 @@ import type { WorkflowDefinition } from '../workflows/workflow.ts'
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
 export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads'> & {
   tokens: Pick<Ports['tokens'], 'session'>
-  webhooks: OperatorWebhooks
+  webhooks: Webhooks
   applicationImport: ApplicationImport
 }
 
@@ -37,11 +37,6 @@ export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl'
   audit: AuditVerification
   /** Throws when the service has never started on this database. */
   keyed(): Promise<KeyedPorts>
-}
-
-export interface OperatorWebhooks extends Webhooks {
-  /** How many events a replay sends again. For a progress bar: the count may be off by some. */
-  countReplay(customerId: string, range: ReplayRange, webhook: Pick<Webhook, 'types'>): Promise<number>
 }
 
 export interface CredentialRow {
@@ -98,11 +93,8 @@ export interface AccessRow {
   minute: Date
   operation: string
   times: number
-  reader: 'CREDENTIAL' | 'PERSON' | 'OPERATOR' | 'UNKNOWN'
-  /** The id of the credential or the person. */
-  readerId: string
-  /** The name of the person; null for other readers. */
-  person: string | null
+  reader: 'CREDENTIAL' | 'OPERATOR' | 'UNKNOWN'
+  credentialId: string
   /** null: the credential is unknown or does not exist. */
   kind: 'CLIENT' | 'API_KEY' | null
   clientId: string | null

@@ -60,7 +60,6 @@ export function installOn(
       database,
       envelope,
       metadataKey: randomBytes(32),
-      searchKey: randomBytes(32),
       decrypted: decryptedCases(),
       turns: applicationTurns(),
       workflows: workflowsIn(database),

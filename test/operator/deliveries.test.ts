@@ -66,7 +66,8 @@ describe('deliveries', () => {
 
   test('shows a delivery as the API does, with its attempts and without signatures', async () => {
     const [given] = (await list('--status', 'GIVEN_UP')).deliveries
-    const { id, eventId, tries, ...rest } = given
+    const { id, eventId, tries, requestBody, ...rest } = given
+    assert.equal(JSON.parse(requestBody).eventId, eventId)
     assert.deepEqual(rest, {
       webhookId: hook,
       applicationId: `foyer:application::${applications[2]}`,

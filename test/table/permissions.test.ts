@@ -20,9 +20,6 @@ const needed: Record<Permission | 'none', string[]> = {
   ],
   read: [
     'POST /v1/applications.list',
-    'POST /v1/applications.search',
-    'POST /v1/applications.counts',
-    'POST /v1/statistics.get',
     'POST /v1/workflows.list',
     'POST /v1/workflows.get',
     'POST /v1/workflows.overview',
@@ -62,6 +59,8 @@ const needed: Record<Permission | 'none', string[]> = {
     'POST /v1/webhooks.test',
     'POST /v1/webhooks.deliveries.list',
     'POST /v1/webhooks.deliveries.replay',
+    'POST /v1/webhooks.deliveries.count',
+    'POST /v1/webhooks.health',
     'POST /v1/requests.list',
     'POST /v1/requests.get',
   ],

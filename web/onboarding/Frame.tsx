@@ -30,6 +30,19 @@ const meaningOf: Record<NoticeKey, Meaning> = {
   form_expired: 'attention',
 }
 
+function CustomerName() {
+  const { name, logo, logoDark } = useView().look
+  if (!logo) return <p className="customer-name">{name}</p>
+  return (
+    <p className="customer-name">
+      <picture>
+        {logoDark && <source srcSet={logoDark} media="(prefers-color-scheme: dark)" />}
+        <img className="customer-logo" src={logo} alt={name} />
+      </picture>
+    </p>
+  )
+}
+
 function Header() {
   const { look, sandbox } = useView()
   const { texts } = useTexts()
@@ -40,7 +53,7 @@ function Header() {
       {look.name && (
         <div className="top">
           <div className="column top-row">
-            <p className="customer-name">{look.name}</p>
+            <CustomerName />
             <Languages />
           </div>
         </div>

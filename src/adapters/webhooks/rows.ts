@@ -91,7 +91,7 @@ export const DELIVERIES: Statement = {
       select m.*, row_number() over (order by delivery_id desc) as place, count(*) over () as found
       from measured m)
     select d.delivery_id, d.webhook_id, d.event_id, d.application_id, d.kind, d.status, d.copy, d.created_at,
-      d.found::integer,
+      d.published_at,      d.found::integer,
       case when d.status = 'WAITING' and w.enabled then greatest(d.due_at, w.paused_until) end
         as next_try_at, (
         select coalesce(json_agg(json_build_object('at', t.at, 'durationMs', t.duration_ms,
@@ -128,6 +128,7 @@ export interface DeliveryRow {
   status: DeliveryStatus
   copy: number
   created_at: Date
+  published_at: Date
   next_try_at: Date | null
   /** How many there are from here on, up to one more than requested. */
   found: number
@@ -143,6 +144,7 @@ export const deliveryOfRow = (sealing: Sealing, customerId: string, row: Deliver
   status: row.status,
   isReplay: row.copy > 0,
   createdAt: row.created_at,
+  publishedAt: row.published_at,
   nextTryAt: row.next_try_at,
   tries: row.tries.map((each) => ({
     ...each,

@@ -7,6 +7,7 @@ import type { DeliveryFilter, DeliveryPage, SwitchedOffWebhook, Try, Webhooks } 
 import type { Ids } from '../../ids.ts'
 import { auditOf } from '../audit/append.ts'
 import type { Database } from '../postgres/connections.ts'
+import { webhookCountsIn } from '../postgres/developer/webhook-counts.ts'
 import { inSlices } from '../slices.ts'
 import { runOncePerKey } from './idempotency.ts'
 import {
@@ -47,6 +48,7 @@ export function webhooksIn(store: WebhookStore): Webhooks {
   }
   return {
     allowPrivate: store.allowPrivate,
+    ...webhookCountsIn(database, now),
     async list(customerId) {
       const rows = await database.read<WebhookRow>(customerId, LIST, [customerId])
       return rows.map((row) => webhookOfRow(sealing, customerId, row))

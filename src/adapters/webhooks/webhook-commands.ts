@@ -10,10 +10,9 @@ import {
   type WebhookChange,
   type WebhookCommands,
 } from '../../events/webhook.ts'
-import type { OperatorWebhooks } from '../../ports/operator.ts'
 import { currentCause } from '../../runtime/request-cause.ts'
 import type { AppendAudit } from '../audit/append.ts'
-import type { Database, Query, Statement } from '../postgres/connections.ts'
+import type { Query, Statement } from '../postgres/connections.ts'
 import { countUsage } from '../postgres/customers/usage.ts'
 import { FIND_TO_CHANGE, type WebhookRow, webhookOfRow } from './rows.ts'
 import { keysOf, newKeys, shownPublicKey, shownSecret } from './secrets.ts'
@@ -97,25 +96,6 @@ interface Change {
   audit: AppendAudit
   kind: Actor['kind']
 }
-
-// The same conditions as REPLAY_RANGE, without its limit.
-const COUNT_RANGE: Statement = {
-  name: 'webhook-replay-count',
-  text: `select count(*)::integer as count from foyer.event e
-    where e.customer_id = $1 and e.at >= $3 and e.at < $4 and e.seq > $6
-      and ($7::text[] = '{}' or e.kind = any ($7))
-      and ($5::text is null or $5 = (select l.status from foyer.webhook_delivery l
-        where l.customer_id = $1 and l.webhook_id = $2 and l.event_seq = e.seq
-        order by l.copy desc limit 1))`,
-}
-
-export const countReplayIn =
-  (database: Pick<Database, 'read'>): OperatorWebhooks['countReplay'] =>
-  async (customerId, { webhookId, from, to, status = null, after = 0 }, { types }) => {
-    const values = [customerId, webhookId, from, to, status, after, types]
-    const [row] = await database.read<{ count: number }>(customerId, COUNT_RANGE, values)
-    return row?.count ?? 0
-  }
 
 export function webhookCommandsIn(
   store: WebhookStore,

@@ -107,6 +107,7 @@ export const DeliveryObject = Type.Object(
     replay: Type.Boolean({ description: 'Sent again by webhooks.deliveries.replay.' }),
     createdAt: Timestamp,
     nextTryAt: orNull({ ...Timestamp, description: 'null: no further try, or the webhook is switched off.' }),
+    requestBody: Type.String({ description: 'The body of every try, byte for byte.' }),
     tries: Type.Array(
       Type.Object(
         {

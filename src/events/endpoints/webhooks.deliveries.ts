@@ -123,7 +123,7 @@ function readSingleReplay({ deliveryId = '', webhookId, ...rest }: ReplayBody, {
   return one
 }
 
-function readReplayRange({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: CallContext) {
+export function readReplayRange({ webhookId, from, to, status, cursor }: ReplayBody, { ids }: CallContext) {
   const whole = 'Send deliveryId, or webhookId with from and to.'
   if (webhookId === undefined) throw invalidBody('/webhookId', whole)
   if (from === undefined) throw invalidBody('/from', whole)

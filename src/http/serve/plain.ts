@@ -7,7 +7,7 @@ import { addressOf, browserInfoOf, type Site } from '../site.ts'
 import { methodsOf, routeOf } from './paths.ts'
 import { singleValues } from './query.ts'
 import { sendStored, storedAnswers } from './stored.ts'
-import { isStoredFile, sendFile } from './stored-file.ts'
+import { isStream, sendFile } from './stored-file.ts'
 
 export function servePlain(scope: FastifyInstance, site: Site, key: string, row: PlainEndpoint): void {
   const { method, urls } = routeOf(key)
@@ -33,7 +33,7 @@ export function servePlain(scope: FastifyInstance, site: Site, key: string, row:
           .code(result.status ?? 200)
           .headers(fixed)
           .headers({ 'content-type': result.contentType, ...result.headers })
-        if (isStoredFile(result.body)) return sendFile(request, reply, result.body)
+        if (isStream(result.body)) return sendFile(request, reply, result.body)
         return reply.send(typeof result.body === 'string' ? result.body : Buffer.from(result.body))
       },
     })

@@ -2,25 +2,32 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFile } from '../../applications/ports.ts'
+import type { StreamedText } from '../../endpoint.ts'
 
 const PIECE = 64 * 1024
 /** A slower reader would block a place that others need. */
 const MIN_BYTES_PER_SECOND = 8 * 1024
 const SECONDS_MORE = 60
+const SECONDS_OF_TEXT = 3_600
 
-export const isStoredFile = (body: unknown): body is StoredFile =>
+export const isStream = (body: unknown): body is StoredFile | StreamedText =>
   typeof body === 'object' && body !== null && 'pieces' in body
 
-export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StoredFile): FastifyReply {
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: StoredFile | StreamedText,
+): FastifyReply {
   const { raw } = reply
-  reply.header('content-length', String(file.size))
+  const size = 'size' in file ? file.size : undefined
+  if (size !== undefined) reply.header('content-length', String(size))
   if (request.method === 'HEAD' || raw.destroyed) {
     void file.close()
     return reply.send()
   }
   const stream = Readable.from(file.pieces, { objectMode: false, highWaterMark: PIECE })
-  // Content-Length is sent, so a reader notices when the file is damaged or the time is over.
-  const seconds = SECONDS_MORE + file.size / MIN_BYTES_PER_SECOND
+  // By Content-Length, or by the missing last chunk, a reader notices a damaged file or the end of the time.
+  const seconds = size === undefined ? SECONDS_OF_TEXT : SECONDS_MORE + size / MIN_BYTES_PER_SECOND
   const late = setTimeout(() => raw.destroy(), seconds * 1000).unref()
   raw.once('close', () => {
     clearTimeout(late)

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { PlainReply } from '../../endpoint.ts'
-import { isStoredFile } from './stored-file.ts'
+import { isStream } from './stored-file.ts'
 
 export interface StoredAnswer {
   answer: PlainReply
@@ -33,7 +33,7 @@ export function storedAnswers(): (name: string, make: () => Promise<PlainReply>)
 }
 
 function stored(answer: PlainReply): StoredAnswer {
-  if (isStoredFile(answer.body)) throw new Error('A file is streamed and cannot be cached in memory.')
+  if (isStream(answer.body)) throw new Error('A file is streamed and cannot be cached in memory.')
   const plain = Buffer.from(answer.body)
   const gzip = plain.length < WORTH_COMPRESSING ? undefined : gzipSync(plain, { level: 9 })
   return { answer, plain, gzip, tag: hash('sha256', plain, 'base64url').slice(0, 22) }

@@ -58,13 +58,11 @@ const readViewOf = (row: AccessRow, ids: Ids) => ({
   operation: row.operation,
   times: row.times,
   reader: row.reader,
-  /** Null unless a person read in the dashboard. */
-  person: row.person === null ? null : { id: ids.of('user', row.readerId), name: row.person },
-  /** null when a person or the operator read, or when the credential is unknown. */
+  /** null when the operator read, or when the credential is unknown. */
   credential:
     row.reader === 'CREDENTIAL'
       ? {
-          id: ids.of('credential', row.readerId),
+          id: ids.of('credential', row.credentialId),
           kind: row.kind,
           clientId: row.clientId,
           description: row.description,
@@ -72,16 +70,16 @@ const readViewOf = (row: AccessRow, ids: Ids) => ({
       : null,
 })
 
-const header = ['MINUTE', 'OPERATION', 'TIMES', 'READER', 'NAME']
+const header = ['MINUTE', 'OPERATION', 'TIMES', 'CREDENTIAL', 'NAME']
 
 function tableOf(reads: readonly ReadView[], hasMore: boolean): string {
   if (reads.length === 0) return `No reads in the last ${READS_KEPT_DAYS} days.`
-  const rows = reads.map(({ minute, operation, times, reader, credential, person }) => [
+  const rows = reads.map(({ minute, operation, times, reader, credential }) => [
     `${minute.slice(0, 16)}Z`,
     operation,
     String(times),
-    credential?.id ?? person?.id ?? reader.toLowerCase(),
-    person?.name ?? (credential?.description || credential?.clientId || ''),
+    credential?.id ?? reader.toLowerCase(),
+    credential?.description || credential?.clientId || '',
   ])
   const more = hasMore ? ['', 'There are older reads: use a higher --limit.'] : []
   return [...columns([header, ...rows], ''), ...more].join('\n')

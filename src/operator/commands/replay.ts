@@ -95,7 +95,7 @@ async function replayRange(
   const webhook = (await webhooks.list(customerId)).find(({ id }) => id === range.webhookId)
   if (!webhook) throw new ApiError('webhook_not_found')
   const stopSignal = context.stopSignal()
-  const total = await webhooks.countReplay(customerId, range, webhook)
+  const total = await webhooks.countReplay(customerId, range)
   const progress = context.progress(total)
   const { replayed, next, error } = await replayAll({ range, write, progress, stopSignal })
   if (error !== undefined && replayed === 0) throw error

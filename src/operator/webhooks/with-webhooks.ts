@@ -1,8 +1,8 @@
 /** Opens the webhooks of a customer in the database, without a running service. */
 
 import { withPorts } from '../../compose/command-ports.ts'
-import type { WebhookCommands } from '../../events/webhook.ts'
-import type { OperatorPorts, OperatorWebhooks } from '../../ports/operator.ts'
+import type { WebhookCommands, Webhooks } from '../../events/webhook.ts'
+import type { OperatorPorts } from '../../ports/operator.ts'
 import { EventKind } from '../../schemas/event.ts'
 import type { CommandContext, Flag, FlagValues } from '../command.ts'
 import { findCustomer, readWebhook } from '../id-flags.ts'
@@ -15,7 +15,7 @@ export const kindsFlag: Flag = { ...kindFlag, what: 'a kind of event (default: a
 export interface CustomerWebhooks {
   ports: OperatorPorts
   customerId: string
-  webhooks: OperatorWebhooks
+  webhooks: Webhooks
   write<T>(work: (writes: WebhookCommands) => Promise<T>): Promise<T>
   /** The UUID of --webhook. */
   readWebhookFlag(): Promise<string>

@@ -6,6 +6,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { CACHED_MS } from '../../../customers/credentials.ts'
 import type { Customer } from '../../../customers/customer.ts'
+import { type CustomerLook, type Logos, noLook } from '../../../customers/look.ts'
 import type { Customers } from '../../../customers/ports.ts'
 import type { Permission } from '../../../oauth/permissions.ts'
 import type { Client, Clients } from '../../../oauth/ports.ts'
@@ -19,6 +20,8 @@ interface CustomerRow {
   suspended_at: Date | null
   redirect_origins: string[]
   rate_limit: number | null
+  look: CustomerLook | null
+  logos: Logos | null
 }
 interface ClientRow extends CustomerRow {
   credential_id: string
@@ -32,12 +35,16 @@ interface ClientRow extends CustomerRow {
   created_at: Date
 }
 
+const looks = `look, (select json_object_agg(l.scheme, l.sha256) from foyer.logo l
+  where l.customer_id = c.customer_id) as logos`
 const CUSTOMER: Statement = {
   name: 'customer-find',
-  text: `select customer_id, name, mode, suspended_at, redirect_origins, rate_limit from foyer.customer
+  text: `select customer_id, name, mode, suspended_at, redirect_origins, rate_limit,
+    ${looks} from foyer.customer c
     where customer_id = $1`,
 }
 const clientText = `select c.customer_id, c.name, c.mode, c.suspended_at, c.redirect_origins, c.rate_limit,
+  ${looks},
   r.credential_id, r.kind, r.client_id, r.secret_hash, r.scopes, r.permissions, r.created_at,
   r.old_secret_hash, r.old_secret_until
   from foyer.credential r join foyer.customer c using (customer_id)
@@ -58,6 +65,8 @@ const customerOf = (row: CustomerRow): Customer => ({
   suspended: row.suspended_at !== null,
   redirectOrigins: row.redirect_origins,
   rateLimit: row.rate_limit,
+  look: { ...noLook, ...row.look },
+  logos: row.logos ?? {},
 })
 
 const clientOf = (row: ClientRow): Client => ({

@@ -20,10 +20,12 @@ export const updateCustomer = (
     await append(queryOn(owner), customerId, lines)
   })
 
-function statementFor(change: CustomerChange): [statement: string, value: unknown] {
+export function statementFor(change: CustomerChange): [statement: string, value: unknown] {
   const set = (assignment: string) => `update foyer.customer set ${assignment} where customer_id = $1`
   if ('notify_email' in change) return [set('notify_email = $2'), change.notify_email]
   if ('redirect_origins' in change) return [set('redirect_origins = $2'), change.redirect_origins]
+  if ('name' in change) return [set('name = $2'), change.name]
+  if ('require_two_step' in change) return [set('require_two_step = $2'), change.require_two_step]
   if ('rate_limit' in change) return [set('rate_limit = $2'), change.rate_limit]
   if ('quotas' in change) return [set('quotas = $2'), JSON.stringify(change.quotas)]
   // Repeating a suspension keeps its start.
