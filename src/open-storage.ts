@@ -90,6 +90,7 @@ export const caseStoreOf = (
   ...parts,
   envelope: envelopeOf(keys.master),
   metadataKey: keys.derived('metadata-index'),
+  searchKey: keys.derived('search-index'),
   decrypted: decryptedCases(),
   turns: applicationTurns(),
 })

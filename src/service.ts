@@ -30,6 +30,7 @@ import type { OpenedStaff } from './adapters/staff/staff.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
 import { checkRetrySchedule, type RetrySchedule } from './checks/registry/check-retries.ts'
+import { dashboardPorts } from './compose/dashboard-ports.ts'
 import { developerPorts } from './compose/developer-ports.ts'
 import { documentationOf } from './compose/documentation.ts'
 import { readinessOf } from './compose/readiness.ts'
@@ -87,7 +88,7 @@ export async function composeService(config: Config, options: ServiceOptions): P
   const accessLog = openAccessLog({ database, now, log, metrics: registry })
   const developer = developerPorts(storage, now, registry)
   const documentation = await documentationOf(built)
-  const dashboard: Ports['dashboard'] = { document: () => built?.dashboard() }
+  const dashboard = dashboardPorts(storage, () => built?.dashboard())
   const staff = staffOf(config, storage, now, log)
   const opened = { webhooks, inspector, accessLog, developer, staff }
   const parts = { now, registry, ...opened, documentation, dashboard }
@@ -157,7 +158,7 @@ interface PortParts {
   developer: ReturnType<typeof developerPorts>
   staff: OpenedStaff
   documentation: Ports['documentation']
-  dashboard: Ports['dashboard']
+  dashboard: ReturnType<typeof dashboardPorts>
 }
 
 function portsOf(config: Config, options: ServiceOptions, storage: Storage, parts: PortParts): Ports {
@@ -209,7 +210,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
     metrics: () => registry.text(),
     metricsForBearer: metricsForBearer(registry, config.metricsToken),
     documentation,
-    dashboard,
+    ...dashboard,
   }
 }
 

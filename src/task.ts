@@ -4,13 +4,14 @@
  */
 import { ApiError } from './api-error.ts'
 import type { RetrySchedule } from './checks/registry/check-retries.ts'
+import type { IndexTaskPorts } from './dashboard/ports.ts'
 import { isUuid } from './ids.ts'
 import type { Ports } from './ports.ts'
 import type { RetentionPorts } from './retention/ports.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
 type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl' | 'team'
-export type TaskPorts = Pick<Ports, Needed | NeededForMail> & RetentionPorts & CheckSchedule
+export type TaskPorts = Pick<Ports, Needed | NeededForMail> & RetentionPorts & IndexTaskPorts & CheckSchedule
 
 export interface CheckSchedule {
   checkRetries: RetrySchedule

@@ -2,6 +2,7 @@
 import type { OutboxTask } from './applications/case.ts'
 import { auditCrontab, auditTasks } from './audit/tasks.ts'
 import { checkTasks } from './checks/tasks.ts'
+import { dashboardCrontab, dashboardTasks } from './dashboard/tasks.ts'
 import { eventTasks } from './events/tasks.ts'
 import { onboardingTasks } from './onboarding/tasks.ts'
 import { retentionCrontab, retentionTasks } from './retention/tasks.ts'
@@ -15,6 +16,7 @@ export const tasks = {
   ...eventTasks,
   ...onboardingTasks,
   ...staffTasks,
+  ...dashboardTasks,
 } satisfies Record<OutboxTask['task'], Task>
 
 export type TaskName = keyof typeof tasks
@@ -22,4 +24,5 @@ export type TaskName = keyof typeof tasks
 export const crontab: Partial<Record<TaskName, string>> = {
   ...retentionCrontab,
   ...auditCrontab,
+  ...dashboardCrontab,
 }

@@ -71,7 +71,12 @@ export const listedOf = (of: PlainCase, summary: SealedSummary | null, ids: Ids)
   decidedAt: of.decidedAt?.toISOString() ?? null,
   updatedAt: of.updatedAt.toISOString(),
   expiresAt: of.expiresAt.toISOString(),
-  ...(summary ?? { steps: [], metadata: {}, review: null, decision: null, failure: null, risk: null }),
+  steps: summary?.steps ?? [],
+  metadata: summary?.metadata ?? {},
+  review: summary?.review ?? null,
+  decision: summary?.decision ?? null,
+  failure: summary?.failure ?? null,
+  risk: summary?.risk ?? null,
 })
 
 export const collects = (workflow: PublishedWorkflow, ...kinds: StepKind[]): boolean =>

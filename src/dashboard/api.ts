@@ -1,8 +1,14 @@
-/** The document of the dashboard. */
+/** The document of the dashboard, its list of applications and Home. */
 import type { Table } from '../endpoint.ts'
+import applicationsCounts from './endpoints/applications.counts.ts'
+import applicationsSearch from './endpoints/applications.search.ts'
 import { dashboardDocument } from './endpoints/document.ts'
+import statisticsGet from './endpoints/statistics.get.ts'
 
 export const dashboardApi = {
   'GET /dashboard': dashboardDocument,
   'GET /dashboard/*': dashboardDocument,
+  'POST /v1/applications.search': applicationsSearch,
+  'POST /v1/applications.counts': applicationsCounts,
+  'POST /v1/statistics.get': statisticsGet,
 } satisfies Table

@@ -1,8 +1,95 @@
-/** What the dashboard shows people, from the build. */
+/** What the dashboard's list and Home read: the search, the counts and the figures. */
+import type { PlainCase } from '../applications/case.ts'
+import type { SealedSummary } from '../applications/views.ts'
+import type { FindingWeight } from '../checks/finding-table.ts'
+import type { ApplicationStatus } from '../schemas/application.ts'
+import type { CountryCode } from '../schemas/primitives.ts'
+import type { FigureRows, FiguresFilter } from './figures.ts'
+import type { SearchOrder, SearchPosition } from './search-cursor.ts'
+import type { Subject } from './subject.ts'
 
 export interface DashboardPorts {
+  /** From the build. */
   dashboard: {
     /** The one HTML document of the dashboard. undefined: the pages are not built. */
     document(): string | undefined
   }
+  applicationSearch: ApplicationSearch
+  figures: Figures
+}
+
+export interface SearchFilter {
+  /** All of them; [] looks for everything. */
+  terms: string[]
+  applicationId?: string
+  /** Of a list of values, any matches. */
+  status?: ApplicationStatus[]
+  workflowId?: string[]
+  countryCode?: CountryCode[]
+  /** null: of nobody. */
+  assigneeId?: string | null
+  createdAfter?: Date
+  createdBefore?: Date
+  updatedAfter?: Date
+  /** A decision waits for a second person. */
+  hasProposal?: boolean
+  /** Codes of main findings. */
+  finding?: string[]
+}
+
+export interface SearchRequest extends SearchFilter {
+  order: SearchOrder
+  /** The rows after this position of the order, or before it. */
+  from?: SearchPosition
+  limit: number
+  /** Who searches: a row is unread until they opened its report. */
+  readerId: string
+}
+
+/** `summary` is null when it cannot be decrypted. */
+export interface FoundApplication extends PlainCase {
+  summary: (SealedSummary & { subject: Subject; mainFinding: string | null }) | null
+  mainFinding: { code: string; weight: FindingWeight } | null
+  openFindings: number
+  waitingSince: Date | null
+  hasReply: boolean
+  assigneeId: string | null
+  hasProposal: boolean
+  /** People who have its report open: staff users. */
+  viewers: string[]
+  stepReached: string | null
+  isUnread: boolean
+}
+
+export interface ApplicationCounts {
+  byStatus: Record<ApplicationStatus, number>
+  /** In MANUAL_REVIEW and assigned to this person. */
+  mine: number
+  /** A decision waits for a second person. */
+  toConfirm: number
+}
+
+export interface ApplicationSearch {
+  /** In the order asked for, also the rows before a position. */
+  search(customerId: string, request: SearchRequest): Promise<FoundApplication[]>
+  /** Stops counting at `limit`. */
+  count(customerId: string, filter: SearchFilter, limit: number): Promise<number>
+  /** Each count stops at `limit`. */
+  counts(customerId: string, readerId: string, limit: number): Promise<ApplicationCounts>
+  /** Computes the columns and search rows of applications that an older version wrote. Returns how many. */
+  index(customerId: string, applicationIds: string[]): Promise<number>
+}
+
+export interface Figures {
+  /** Counted in the database from what is not encrypted. */
+  of(customerId: string, filter: FiguresFilter): Promise<FigureRows>
+}
+
+/** Finds what is not indexed, for all customers, without access to encrypted data. */
+export interface UnindexedApplications {
+  unindexed(limit: number): Promise<Array<{ customerId: string; applicationId: string }>>
+}
+
+export interface IndexTaskPorts extends Pick<DashboardPorts, 'applicationSearch'> {
+  unindexed: UnindexedApplications
 }

@@ -93,8 +93,11 @@ export interface AccessRow {
   minute: Date
   operation: string
   times: number
-  reader: 'CREDENTIAL' | 'OPERATOR' | 'UNKNOWN'
-  credentialId: string
+  reader: 'CREDENTIAL' | 'PERSON' | 'OPERATOR' | 'UNKNOWN'
+  /** The id of the credential or the person. */
+  readerId: string
+  /** The name of the person; null for other readers. */
+  person: string | null
   /** null: the credential is unknown or does not exist. */
   kind: 'CLIENT' | 'API_KEY' | null
   clientId: string | null

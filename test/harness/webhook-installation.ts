@@ -60,6 +60,7 @@ export function installOn(
       database,
       envelope,
       metadataKey: randomBytes(32),
+      searchKey: randomBytes(32),
       decrypted: decryptedCases(),
       turns: applicationTurns(),
       workflows: workflowsIn(database),

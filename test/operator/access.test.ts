@@ -62,7 +62,7 @@ describe('access list', () => {
     const { stdout } = await foyer(['access', 'list', '--application', uuid, '--limit', '1'], environment)
     assert.match(
       stdout,
-      /^MINUTE +OPERATION +TIMES +CREDENTIAL +NAME\n\S+Z +applications\.\S+ +\d +\S+ +Back office\n/,
+      /^MINUTE +OPERATION +TIMES +READER +NAME\n\S+Z +applications\.\S+ +\d +\S+ +Back office\n/,
     )
     assert.match(stdout, /There are older reads/)
     const later = await of('access', 'list', '--application', uuid, '--since', '1h')

@@ -20,6 +20,9 @@ const needed: Record<Permission | 'none', string[]> = {
   ],
   read: [
     'POST /v1/applications.list',
+    'POST /v1/applications.search',
+    'POST /v1/applications.counts',
+    'POST /v1/statistics.get',
     'POST /v1/workflows.list',
     'POST /v1/workflows.get',
     'POST /v1/workflows.overview',

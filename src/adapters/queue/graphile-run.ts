@@ -10,9 +10,10 @@ import {
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { minuteLines } from '../../runtime/minute-lines.ts'
-import type { Task } from '../../task.ts'
+import type { Task, TaskPorts } from '../../task.ts'
 import { crontab } from '../../tasks.ts'
 import { queueLogger } from '../postgres/queue-log.ts'
+import { unindexedOn } from '../postgres/search/index-applications.ts'
 import { queueMetrics } from './queue-metrics.ts'
 import { retentionStoreOn } from './retention-store.ts'
 import { presenceNameOf } from './stale-jobs.ts'
@@ -23,6 +24,12 @@ import type { QueueSettings } from './worker.ts'
 const MAX_FETCH_FAILURES = 3
 /** How long a run that ends delays the next one. */
 const ENDING_MS = 1_000
+
+const portsOn = (pool: Pool, ports: QueueSettings['ports']): TaskPorts => ({
+  ...ports,
+  retention: retentionStoreOn(pool),
+  unindexed: unindexedOn(pool),
+})
 
 export interface QueueRun {
   /** The locked_by of its tasks. */
@@ -112,7 +119,7 @@ function runnerOn(pool: Pool, { settings, events, givenUp, tasks: known }: Run):
     // process (graphile-worker 0.18.0, dist/worker.js). A batch without delay is written immediately, and
     // awaited.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: taskListOf(tasks, { ...ports, retention: retentionStoreOn(pool) }, telling),
+    taskList: taskListOf(tasks, portsOn(pool, ports), telling),
     parsedCronItems: cronItems(tasks),
     concurrency,
     pollInterval: pollIntervalMs,

@@ -58,11 +58,13 @@ const readViewOf = (row: AccessRow, ids: Ids) => ({
   operation: row.operation,
   times: row.times,
   reader: row.reader,
-  /** null when the operator read, or when the credential is unknown. */
+  /** Null unless a person read in the dashboard. */
+  person: row.person === null ? null : { id: ids.of('user', row.readerId), name: row.person },
+  /** null when a person or the operator read, or when the credential is unknown. */
   credential:
     row.reader === 'CREDENTIAL'
       ? {
-          id: ids.of('credential', row.credentialId),
+          id: ids.of('credential', row.readerId),
           kind: row.kind,
           clientId: row.clientId,
           description: row.description,
@@ -70,16 +72,16 @@ const readViewOf = (row: AccessRow, ids: Ids) => ({
       : null,
 })
 
-const header = ['MINUTE', 'OPERATION', 'TIMES', 'CREDENTIAL', 'NAME']
+const header = ['MINUTE', 'OPERATION', 'TIMES', 'READER', 'NAME']
 
 function tableOf(reads: readonly ReadView[], hasMore: boolean): string {
   if (reads.length === 0) return `No reads in the last ${READS_KEPT_DAYS} days.`
-  const rows = reads.map(({ minute, operation, times, reader, credential }) => [
+  const rows = reads.map(({ minute, operation, times, reader, credential, person }) => [
     `${minute.slice(0, 16)}Z`,
     operation,
     String(times),
-    credential?.id ?? reader.toLowerCase(),
-    credential?.description || credential?.clientId || '',
+    credential?.id ?? person?.id ?? reader.toLowerCase(),
+    person?.name ?? (credential?.description || credential?.clientId || ''),
   ])
   const more = hasMore ? ['', 'There are older reads: use a higher --limit.'] : []
   return [...columns([header, ...rows], ''), ...more].join('\n')

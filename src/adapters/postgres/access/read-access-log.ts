@@ -6,13 +6,14 @@ import { UNKNOWN_CREDENTIAL } from './log.ts'
 
 // One look-up per customer, because the primary key begins with the customer.
 const LIST = `select a.customer_id as "customerId", a.minute, a.operation, a.times, a.credential_id
-  as "credentialId",
-    r.kind, r.client_id as "clientId", r.description
+  as "readerId",
+    r.kind, r.client_id as "clientId", r.description, u.name as person
   from foyer.customer c
     cross join lateral (select * from foyer.access x where x.customer_id = c.customer_id
       and x.application_id = $1
       and x.minute >= coalesce(date_trunc('minute', $2::timestamptz), '-infinity')) a
     left join foyer.credential r on (r.customer_id, r.credential_id) = (a.customer_id, a.credential_id)
+    left join foyer.staff_user u on u.id = a.credential_id
   order by a.minute desc, a.operation, a.credential_id limit $3`
 
 /** Newest first. */
@@ -23,10 +24,11 @@ export async function accessesOf(
   limit: number,
 ): Promise<AccessRow[]> {
   const { rows } = await owner.query<Omit<AccessRow, 'reader'>>(LIST, [applicationId, since ?? null, limit])
-  return rows.map((row) => ({ ...row, reader: readerOf(row.credentialId) }))
+  return rows.map((row) => ({ ...row, reader: readerOf(row) }))
 }
 
-function readerOf(credentialId: string): AccessRow['reader'] {
-  if (credentialId === OPERATOR_READER) return 'OPERATOR'
-  return credentialId === UNKNOWN_CREDENTIAL ? 'UNKNOWN' : 'CREDENTIAL'
+function readerOf({ readerId, person }: Omit<AccessRow, 'reader'>): AccessRow['reader'] {
+  if (person !== null) return 'PERSON'
+  if (readerId === OPERATOR_READER) return 'OPERATOR'
+  return readerId === UNKNOWN_CREDENTIAL ? 'UNKNOWN' : 'CREDENTIAL'
 }

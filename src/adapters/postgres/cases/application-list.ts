@@ -2,7 +2,6 @@
 
 import type { PlainCase } from '../../../applications/case.ts'
 import type { ApplicationFilter, ListedApplication } from '../../../applications/ports.ts'
-import type { SealedSummary } from '../../../applications/views.ts'
 import { inSlices } from '../../slices.ts'
 import type { Statement } from '../connections.ts'
 import {
@@ -14,7 +13,7 @@ import {
   plainOfRow,
 } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
-import { metadataIndexOf, openSummary, sealSummary, summaryIn } from './list-filters.ts'
+import { type ListedSummary, metadataIndexOf, openSummary, sealSummary, summaryIn } from './list-filters.ts'
 
 /** The filter's column and comparison; the order is that of the parameters. */
 const conditions: Array<[keyof ApplicationFilter, string]> = [
@@ -28,12 +27,12 @@ const conditions: Array<[keyof ApplicationFilter, string]> = [
   ['metadata', 'a.metadata_index @>'],
 ]
 
-type ListedRow = ApplicationRow & { listed: Buffer | null }
+export type ListedRow = ApplicationRow & { listed: Buffer | null }
 
 // A process of an older version may have changed the case without its summary: then the whole case is
 // decrypted.
 const isListed = 'a.listed is not null and a.listed_revision = a.revision'
-const columns = `${plainColumns}, case when ${isListed} then a.listed end as listed,
+export const listedRowColumns = `${plainColumns}, case when ${isListed} then a.listed end as listed,
   case when ${isListed} then null else a.sealed end as sealed`
 
 /** With the hashes of the metadata instead of its texts. */
@@ -58,7 +57,7 @@ function listStatement(customerId: string, filter: HashedFilter): [Statement, un
   // A statement name has at most 63 characters: one digit per filter, for none, one value and several.
   const digits = conditions.map(([key]) => digitOf(filter[key]))
   const name = `application-list-${digits.join('')}${filter.after ? 1 : 0}`
-  const text = `select ${columns} from ${caseTables}
+  const text = `select ${listedRowColumns} from ${caseTables}
     where a.customer_id = $1 ${where.map((each) => `and ${each} `).join('')}
     order by a.created_at desc, a.application_id desc limit $2`
   return [{ name, text }, values]
@@ -82,7 +81,7 @@ const KEEP: Statement = {
     where a.customer_id = $1 and a.customer_id = free.customer_id and a.application_id = free.application_id`,
 }
 
-interface StoredSummary {
+export interface StoredSummary {
   id: string
   revision: number
   listed: Buffer
@@ -112,12 +111,12 @@ export async function listOf(
   return found
 }
 
-async function summaryOfRow(
+export async function summaryOfRow(
   store: CaseStore,
   row: ListedRow,
   plain: PlainCase,
   kept: StoredSummary[],
-): Promise<SealedSummary> {
+): Promise<ListedSummary> {
   if (row.listed) {
     try {
       return openSummary(store, keyOfRow(store, row), plain, row.revision, row.listed)
@@ -138,7 +137,7 @@ async function summaryOfRow(
  * Stores summaries for the next list. A failure (for example a full disk) is ignored: the next list tries
  * again.
  */
-async function storeSummaries(
+export async function storeSummaries(
   { database }: CaseStore,
   customerId: string,
   kept: StoredSummary[],

@@ -1,5 +1,6 @@
 /** The columns of foyer.application, and the conversion between its rows and cases. */
 import { type Case, type CaseData, emptyCaseData, type PlainCase } from '../../../applications/case.ts'
+import type { StoredColumns } from '../search/listed-columns.ts'
 import type { DecryptedCase, DecryptedCases } from './decrypted-cache.ts'
 import type { Envelope } from './envelope.ts'
 
@@ -48,7 +49,20 @@ export interface StoredCase {
   metadataIndex: string | null
   listed: Buffer | null
   storedBytes: number | null
+  /** For the list and the figures of the dashboard. */
+  columns: StoredColumns
 }
+
+/** Columns that are computed from the case: null in a new one. */
+export const listedColumns: ReadonlyArray<[string, string, of: (listed: StoredColumns) => unknown]> = [
+  ['main_finding', 'text', ({ mainFinding }) => mainFinding?.code ?? null],
+  ['main_weight', 'text', ({ mainFinding }) => mainFinding?.weight ?? null],
+  ['open_findings', 'smallint', ({ openFindings }) => openFindings],
+  ['step_reached', 'text', ({ stepReached }) => stepReached],
+  ['decided_by', 'text', ({ decidedBy }) => decidedBy],
+  ['assignee_id', 'uuid', ({ assigneeId }) => assigneeId],
+  ['has_proposal', 'boolean', ({ hasProposal }) => hasProposal],
+]
 
 interface Column<S> {
   column: string
@@ -69,6 +83,18 @@ const columns: Array<Column<StoredCase>> = [
   { column: 'metadata_index', type: 'jsonb', written: 'BOTH', of: ({ metadataIndex }) => metadataIndex },
   { column: 'listed', type: 'bytea', written: 'UPDATE', of: ({ listed }) => listed },
   { column: 'stored_bytes', type: 'bigint', written: 'UPDATE', of: ({ storedBytes }) => storedBytes },
+  {
+    column: 'search_tokens',
+    type: 'bytea',
+    written: 'BOTH',
+    of: ({ columns: { searchTokens } }) => searchTokens,
+  },
+  ...listedColumns.map(([column, type, of]) => ({
+    column,
+    type,
+    written: 'UPDATE' as const,
+    of: ({ columns: listed }: StoredCase) => of(listed),
+  })),
 ]
 export const insertedColumns = columns.filter(({ written }) => written === 'INSERT' || written === 'BOTH')
 export const changedColumns = columns.filter(({ written }) => written === 'UPDATE' || written === 'BOTH')

@@ -13,6 +13,7 @@ import { batched } from '../batching.ts'
 import type { Database, Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
 import { storeReply } from '../idempotency.ts'
+import { deleteSearchRows, insertSearchRows, storedColumnsOf } from '../search/listed-columns.ts'
 import { listOf } from './application-list.ts'
 import {
   type ApplicationRow,
@@ -33,13 +34,15 @@ import type { Envelope } from './envelope.ts'
 import { erasureIn } from './erasure.ts'
 import { evidenceKeeper } from './evidence.ts'
 import { insertionsIn } from './insert-cases.ts'
-import { metadataIndexOf, sealSummary, summaryIn } from './list-filters.ts'
+import { metadataIndexOf, sealSummary, summaryOf } from './list-filters.ts'
 
 export interface CaseStore {
   database: Database
   envelope: Envelope
   /** For the hashes that metadata is found by. */
   metadataKey: Uint8Array
+  /** For the hashes that the search of the dashboard finds applications by. */
+  searchKey: Uint8Array
   decrypted: DecryptedCases
   /** Serialises changes by application. */
   turns: FairQueue
@@ -73,12 +76,31 @@ const FIND_TO_CHANGE: Statement = {
 const fromCase = (at: number) => `$${3 + at}`
 const afterCase = (at: number) => `$${3 + changedColumns.length + at}`
 
+const newValue = (column: string) => {
+  const at = changedColumns.findIndex((each) => each.column === column)
+  return `${fromCase(at)}::${changedColumns[at]?.type}`
+}
+
+// A case that waited before and comes back from the applicant is a reply to a request for information.
 const SAVE: Statement = {
   name: 'application-save',
-  text: `with saved as (
+  text: `with before as materialized (
+      select application_id, created_at, search_tokens, ${newValue('search_tokens')} as next_tokens
+      from foyer.application where customer_id = $1 and application_id = $2
+        and search_tokens is distinct from ${newValue('search_tokens')}),
+    next as materialized (select application_id, created_at, next_tokens as search_tokens from before),
+    unsearched as (${deleteSearchRows('$1', 'before', 'b.next_tokens')}),
+    searched as (${insertSearchRows('$1', 'next')}),
+    saved as (
       update foyer.application set
         ${changedColumns.map(({ column }, at) => `${column} = ${fromCase(at)}`).join(', ')},
-        listed_revision = revision + 1, revision = revision + 1
+        waiting_since = case when ${newValue('status')} <> 'MANUAL_REVIEW' then waiting_since
+          when status = 'MANUAL_REVIEW' then coalesce(waiting_since, ${newValue('updated_at')})
+          else ${newValue('updated_at')} end,
+        has_reply = ${newValue('status')} = 'MANUAL_REVIEW' and case status
+          when 'MANUAL_REVIEW' then has_reply
+          else status = 'IN_PROGRESS' and waiting_since is not null end,
+        indexed_revision = revision + 1, listed_revision = revision + 1, revision = revision + 1
       where customer_id = $1 and application_id = $2 returning 1),
     tasks as (select count(foyer.add_task(task, payload::json, run_at, job_key)::text) from saved,
       unnest(${afterCase(0)}::text[], ${afterCase(1)}::text[], ${afterCase(2)}::timestamptz[],
@@ -152,7 +174,8 @@ async function save(
   now: Date,
 ): Promise<void> {
   const dek = keyOfRow(store, row)
-  const summary = await summaryIn(store, moved.case)
+  const { customerId, workflowId, workflowVersion } = moved.case
+  const workflow = await store.workflows.version(customerId, workflowId, workflowVersion)
   const rows = auditAndOutboxRowsOf(moved, now, store.newId)
   const storedBytes = storedBytesOf(moved.case)
   await countUsage(query, moved.case.customerId, now, {
@@ -163,8 +186,9 @@ async function save(
     case: moved.case,
     sealed: sealedData(store.envelope, dek, moved.case),
     metadataIndex: metadataIndexOf(store.metadataKey, moved.case.customerId, moved.case.data.metadata),
-    listed: sealSummary(store, dek, moved.case, row.revision + 1, summary),
+    listed: sealSummary(store, dek, moved.case, row.revision + 1, summaryOf(moved.case, workflow)),
     storedBytes,
+    columns: storedColumnsOf(store.searchKey, moved.case, workflow),
   }
   await query(SAVE, [
     moved.case.customerId,

@@ -11,6 +11,7 @@ import { addTask, jobKeyOf } from '../add-task.ts'
 import type { Query, Statement } from '../connections.ts'
 import { countUsage } from '../customers/usage.ts'
 import { buryReplies, firstReply, storeReply } from '../idempotency.ts'
+import { deleteSearchRows } from '../search/listed-columns.ts'
 import { type ApplicationRow, caseTables, plainColumns, plainOfRow } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 
@@ -32,6 +33,8 @@ const REMOVE: Statement = {
     answers as (update foyer.webhook_try t set sealed_body = null from foyer.webhook w, foyer.event e
       where w.customer_id = $1 and e.customer_id = $1 and e.application_id = $2 and t.customer_id = $1
         and t.webhook_id = w.webhook_id and t.event_seq = e.seq and t.sealed_body is not null),
+    found as materialized (select application_id, created_at, search_tokens from foyer.application ${one}),
+    unsearched as (${deleteSearchRows('$1', 'found', 'null')}),
     evidence as (delete from foyer.evidence ${one} returning evidence_id, sha256(sealed) as hash)
     select (select count(*) from replies)::int as replies, (select count(*) from sessions)::int as sessions,
       (select count(*) from evidence)::int as evidence,

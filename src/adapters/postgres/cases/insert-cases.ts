@@ -15,6 +15,7 @@ import {
   refuseConcurrentDuplicates,
   storeReply,
 } from '../idempotency.ts'
+import { columnsOfNew, insertSearchRows } from '../search/listed-columns.ts'
 import { insertedColumns, type StoredCase, sealedData } from './application-row.ts'
 import type { CaseStore } from './applications.ts'
 import { type AuditAndOutboxRows, auditAndOutboxRowsOf } from './audit-and-outbox.ts'
@@ -70,8 +71,9 @@ const ADD: Statement = {
     taken as materialized (
       select n from given g where g.key is not null and ${isTaken('$1', 'g.operation', 'g.key')}),
     free as materialized (select * from given where not exists (select from taken)),
-    added as (insert into foyer.application (customer_id, ${names(application)})
-      select $1, ${names(application)} from free),
+    added as (insert into foyer.application (customer_id, indexed_revision, ${names(application)})
+      select $1, 1, ${names(application)} from free),
+    searched as (${insertSearchRows('$1', 'free')}),
     keyed as (insert into foyer.application_key (customer_id, application_id, ${names(key)})
       select $1, application_id, ${names(key)} from free),
     remembered as (${insertReplies(
@@ -98,6 +100,7 @@ function newCaseRows(store: CaseStore, { opened, repeatable, cause }: InsertRequ
     metadataIndex: metadataIndexOf(store.metadataKey, of.customerId, of.data.metadata),
     listed: null,
     storedBytes: null,
+    columns: columnsOfNew(store.searchKey, of),
     rows: auditAndOutboxRowsOf(opened, of.createdAt, newId, cause),
     ...(repeatable && { remembered: replyToStore(store, dataKey.dek, of, repeatable) }),
   }

@@ -4,8 +4,11 @@
  */
 import type { Case } from '../../../applications/case.ts'
 import { type SealedSummary, sealedSummaryOf } from '../../../applications/views.ts'
+import { findingsOf, mainFindingOf } from '../../../checks/findings.ts'
+import { type Subject, subjectOf } from '../../../dashboard/subject.ts'
 import type { Metadata } from '../../../schemas/application.ts'
 import type { Workflows } from '../../../workflows/ports.ts'
+import type { PublishedWorkflow } from '../../../workflows/workflow.ts'
 import { blindIndex } from '../../crypto/aead.ts'
 import type { Envelope } from './envelope.ts'
 
@@ -15,22 +18,34 @@ export interface SummarySource {
 }
 
 /** Increase when the content or computation of a summary changes: older summaries are then computed again. */
-const FORMAT_VERSION = 2
+const FORMAT_VERSION = 3
 /** Bound to the revision: an older summary put back into the database cannot be decrypted. */
 const labelOf = (revision: number) => `application.listed|${FORMAT_VERSION}|${revision}`
+
+export interface ListedSummary extends SealedSummary {
+  subject: Subject
+  /** The main finding in words; null: no finding. */
+  mainFinding: string | null
+}
+
+export const summaryOf = (of: Case, workflow: PublishedWorkflow): ListedSummary => ({
+  ...sealedSummaryOf(of, workflow),
+  subject: subjectOf(of, workflow),
+  mainFinding: of.submittedAt ? (mainFindingOf(findingsOf(of, workflow))?.main.short ?? null) : null,
+})
 
 export const summaryIn = async (
   { workflows }: Pick<SummarySource, 'workflows'>,
   of: Case,
-): Promise<SealedSummary> =>
-  sealedSummaryOf(of, await workflows.version(of.customerId, of.workflowId, of.workflowVersion))
+): Promise<ListedSummary> =>
+  summaryOf(of, await workflows.version(of.customerId, of.workflowId, of.workflowVersion))
 
 export const sealSummary = (
   { envelope }: Pick<SummarySource, 'envelope'>,
   dek: Uint8Array,
   { customerId, id }: Pick<Case, 'customerId' | 'id'>,
   revision: number,
-  summary: SealedSummary,
+  summary: ListedSummary,
 ): Buffer => envelope.sealJson(dek, customerId, id, labelOf(revision), summary)
 
 export const openSummary = (
@@ -39,7 +54,7 @@ export const openSummary = (
   { customerId, id }: Pick<Case, 'customerId' | 'id'>,
   revision: number,
   listed: Buffer,
-): SealedSummary => envelope.openJson(dek, customerId, id, labelOf(revision), listed) as SealedSummary
+): ListedSummary => envelope.openJson(dek, customerId, id, labelOf(revision), listed) as ListedSummary
 
 /** Half of HMAC-SHA-256: enough against chance matches, in half the space. */
 const HASH_BYTES = 16

@@ -1,0 +1,85 @@
+/** Computes the columns and search rows of applications that an older version, or an import, wrote. */
+import type { Pool } from 'pg'
+import type { ApplicationSearch, UnindexedApplications } from '../../../dashboard/ports.ts'
+import {
+  type ApplicationRow,
+  caseColumns,
+  caseTables,
+  decryptRow,
+  listedColumns,
+} from '../cases/application-row.ts'
+import type { CaseStore } from '../cases/applications.ts'
+import type { Statement } from '../connections.ts'
+import { deleteSearchRows, insertSearchRows, type StoredColumns, storedColumnsOf } from './listed-columns.ts'
+
+// Skips locked rows: their change indexes them.
+const FIND: Statement = {
+  name: 'application-index-find',
+  text: `select ${caseColumns} from ${caseTables}
+    where a.customer_id = $1 and a.application_id = any($2::uuid[])
+    and a.indexed_revision is distinct from a.revision order by a.application_id
+    for no key update of a skip locked`,
+}
+const given = ['search_tokens', ...listedColumns.map(([column]) => column)]
+const types = ['bytea', ...listedColumns.map(([, type]) => type)]
+/** Of a case that cannot be decrypted, where the column must have a value. */
+const whenUnknown: Record<string, unknown> = { open_findings: 0, has_proposal: false }
+const SAVE: Statement = {
+  name: 'application-index-save',
+  text: `with given as materialized (
+      select * from unnest($2::uuid[], ${types.map((type, at) => `$${at + 3}::${type}[]`).join(', ')})
+        as t (application_id, ${given.join(', ')})),
+    before as materialized (
+      select a.application_id, a.created_at, a.search_tokens, g.search_tokens as next_tokens
+      from foyer.application a join given g using (application_id) where a.customer_id = $1),
+    next as materialized (select application_id, created_at, next_tokens as search_tokens from before),
+    unsearched as (${deleteSearchRows('$1', 'before', 'b.next_tokens')}),
+    searched as (${insertSearchRows('$1', 'next')})
+    update foyer.application a set ${given.map((column) => `${column} = g.${column}`).join(', ')},
+      indexed_revision = a.revision,
+      waiting_since = coalesce(a.waiting_since, case
+        when a.status = 'MANUAL_REVIEW' or g.decided_by <> 'RULES'
+        then coalesce(a.submitted_at, a.updated_at) end)
+    from given g where a.customer_id = $1 and a.application_id = g.application_id`,
+}
+
+export const indexingIn =
+  (store: CaseStore): ApplicationSearch['index'] =>
+  (customerId, applicationIds) =>
+    store.database.transaction(customerId, async (query) => {
+      const rows = await query<ApplicationRow>(FIND, [customerId, applicationIds])
+      const found: Array<StoredColumns | null> = []
+      for (const row of rows) found.push(await columnsOf(store, row))
+      await query(SAVE, [
+        customerId,
+        rows.map((row) => row.application_id),
+        found.map((each) => each?.searchTokens ?? null),
+        ...listedColumns.map(([column, , of]) =>
+          found.map((each) => (each ? of(each) : (whenUnknown[column] ?? null))),
+        ),
+      ])
+      return rows.length
+    })
+
+/** A case that cannot be decrypted is logged and not found by its words; it does not hold up the others. */
+async function columnsOf(store: CaseStore, row: ApplicationRow): Promise<StoredColumns | null> {
+  const { customer_id: customerId, workflow_id: id, workflow_version: version } = row
+  try {
+    const of = decryptRow(store, row)
+    return storedColumnsOf(store.searchKey, of, await store.workflows.version(customerId, id, version))
+  } catch (error) {
+    store.onDecryptionFailed?.(error as Error)
+    return null
+  }
+}
+
+const UNINDEXED = {
+  name: 'sweep-unindexed',
+  text: `select customer_id as "customerId", application_id as "applicationId" from foyer.application
+    where indexed_revision is distinct from revision order by customer_id, application_id limit $1`,
+}
+
+/** As foyer_worker, for all customers. */
+export const unindexedOn = (pool: Pool): UnindexedApplications => ({
+  unindexed: async (limit) => (await pool.query({ ...UNINDEXED, values: [limit] })).rows,
+})

@@ -1,0 +1,142 @@
+/** POST /v1/statistics.get: the figures of Home. They contain no personal data. */
+import { Type } from 'typebox'
+import { operation } from '../../endpoint.ts'
+import { ApplicationStatus } from '../../schemas/application.ts'
+import { CountryCode, orNull, Timestamp } from '../../schemas/primitives.ts'
+import { type FigurePeriod, figurePeriods, periodTimes } from '../figure-period.ts'
+import { barsOf, dropOffOf, durationsOf, marketsOf, totalsOf } from '../figures.ts'
+
+const closed = { additionalProperties: false } as const
+const Count = Type.Integer({ minimum: 0 })
+const Seconds = orNull(Type.Integer({ minimum: 0 }))
+const statuses = (ApplicationStatus as unknown as { enum: ApplicationStatus[] }).enum
+const counts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, Count]))
+
+const Totals = Type.Unsafe<ReturnType<typeof totalsOf>>(
+  Type.Object(
+    counts([
+      'created',
+      'createdBefore',
+      'started',
+      'submitted',
+      'reviewed',
+      'approved',
+      'declined',
+      'decidedByRules',
+      'decidedByPeople',
+    ]),
+    {
+      ...closed,
+      description:
+        'Of the applications that were created in the period, as they are now. createdBefore: created in ' +
+        'the equally long time before it. reviewed: those that came into MANUAL_REVIEW.',
+    },
+  ),
+)
+
+const Durations = Type.Object(
+  {
+    median: Seconds,
+    p90: Seconds,
+    histogram: Type.Object(
+      { width: Type.Integer({ description: 'Of one bar, in seconds.' }), counts: Type.Array(Count) },
+      { ...closed, description: 'From zero on; the last bar also holds all longer times.' },
+    ),
+  },
+  { ...closed, description: 'In seconds, rounded down: to 5 below 20 minutes, to 60 below 5 hours.' },
+)
+
+export default operation({
+  who: 'application.read',
+  permission: 'read',
+  staff: 'EVERYONE',
+  summary: 'Figures about applications',
+  description:
+    'How many came, where they left, how long it took, by market and workflow. Counted exactly; all times ' +
+    'of day are UTC. Without personal data. Erased applications are not counted.',
+  body: Type.Object(
+    {
+      period: Type.Optional(Type.Enum([...figurePeriods], { default: 'DAYS_30' })),
+      workflowId: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+      countryCode: Type.Optional(CountryCode),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      from: Timestamp,
+      to: Timestamp,
+      totals: Totals,
+      oldestWaitingSince: orNull(Timestamp),
+      bars: Type.Array(
+        Type.Object(
+          {
+            from: Timestamp,
+            counts: Type.Unsafe<Record<ApplicationStatus, number>>(Type.Object(counts(statuses), closed)),
+          },
+          closed,
+        ),
+        {
+          description:
+            'Applications by the week of their creation and their status: twelve weeks from Monday on, or ' +
+            'for MONTHS_12 twelve months. The last is not over.',
+        },
+      ),
+      steps: Type.Array(
+        Type.Object(
+          {
+            step: orNull(Type.String({ description: 'Its key; null when several workflows have it.' })),
+            kind: orNull(Type.String({ description: 'null for the last one: checking and sending.' })),
+            left: Count,
+            remaining: Count,
+          },
+          closed,
+        ),
+        { description: 'Of those who started: how many stopped at each step, and how many remain after it.' },
+      ),
+      finish: Durations,
+      decideByPeople: Durations,
+      decideByRules: Durations,
+      markets: Type.Array(
+        Type.Object(
+          {
+            countryCode: CountryCode,
+            workflowId: Type.String(),
+            started: Count,
+            submitted: Count,
+            reviewed: Count,
+            decided: Count,
+            approved: Count,
+            finishMedian: Seconds,
+            decideMedian: Seconds,
+          },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
+  async run({ period = 'DAYS_30', workflowId, countryCode }, { caller, ids, figures, workflows, now }) {
+    const { customerId } = caller
+    const times = periodTimes(period as FigurePeriod, now())
+    const rows = await figures.of(customerId, {
+      ...times,
+      ...(workflowId ? { workflowId: ids.read('workflow', workflowId, '/workflowId') } : {}),
+      ...(countryCode ? { countryCode } : {}),
+    })
+    const steps = dropOffOf(rows, await workflows.list(customerId))
+    return {
+      from: times.from.toISOString(),
+      to: times.to.toISOString(),
+      totals: totalsOf(rows),
+      oldestWaitingSince: rows.waiting.oldest?.toISOString() ?? null,
+      bars: barsOf(rows, times.bars).map(({ from, counts: each }) => ({
+        from: from.toISOString(),
+        counts: each,
+      })),
+      steps,
+      ...durationsOf(rows),
+      markets: marketsOf(rows).map((each) => ({ ...each, workflowId: ids.of('workflow', each.workflowId) })),
+    }
+  },
+})

@@ -1,0 +1,162 @@
+/** The figures of Home, from counted rows: totals, drop-off by step, times, by market and workflow. */
+import type { ApplicationStatus, Decision } from '../schemas/application.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+import { histogramOf, percentile, type Times } from './durations.ts'
+import { ALL_STEPS_DONE } from './listed-columns.ts'
+
+export interface FiguresFilter {
+  /** Of applications that were created in this time; `previous` is the start of the time before it. */
+  from: Date
+  to: Date
+  previous: Date
+  /** Starts of the bars of the chart, oldest first; the last one ends with `to`. */
+  bars: Date[]
+  workflowId?: string
+  countryCode?: string
+}
+
+interface Cell {
+  workflowId: string
+  countryCode: string
+  count: number
+}
+/** What the database counts. Times are rounded down by src/dashboard/durations.ts. */
+export interface FigureRows {
+  created: Array<Cell & { status: ApplicationStatus; decidedBy: Decision['by'] | null } & CreatedCell>
+  times: Array<Cell & { what: 'FINISH' | 'RULES' | 'PEOPLE'; seconds: number }>
+  bars: Array<{ bar: number; status: ApplicationStatus; count: number }>
+  previous: number
+  waiting: { oldest: Date | null }
+}
+interface CreatedCell {
+  isStarted: boolean
+  isSubmitted: boolean
+  isReviewed: boolean
+  stepReached: string | null
+}
+
+export interface StepFigure {
+  /** null: all steps are done, and it is not submitted. */
+  step: string | null
+  kind: string | null
+  left: number
+  remaining: number
+}
+
+const sum = (rows: ReadonlyArray<{ count: number }>): number =>
+  rows.reduce((total, { count }) => total + count, 0)
+
+export function totalsOf({ created, previous }: FigureRows) {
+  const of = (is: (row: FigureRows['created'][number]) => boolean) => sum(created.filter(is))
+  return {
+    created: sum(created),
+    createdBefore: previous,
+    started: of(({ isStarted }) => isStarted),
+    submitted: of(({ isSubmitted }) => isSubmitted),
+    reviewed: of(({ isReviewed }) => isReviewed),
+    approved: of(({ status }) => status === 'APPROVED'),
+    declined: of(({ status }) => status === 'DECLINED'),
+    decidedByRules: of(({ decidedBy }) => decidedBy === 'RULES'),
+    decidedByPeople: of(({ decidedBy }) => decidedBy === 'USER' || decidedBy === 'API'),
+  }
+}
+
+type Counts = Record<ApplicationStatus, number>
+
+export function barsOf({ bars }: FigureRows, starts: readonly Date[]): Array<{ from: Date; counts: Counts }> {
+  const all = starts.map((from) => ({ from, counts: noCounts() }))
+  for (const { bar, status, count } of bars) {
+    const found = all[bar]
+    if (found) found.counts[status] += count
+  }
+  return all
+}
+
+const noCounts = (): Counts => ({
+  NOT_STARTED: 0,
+  IN_PROGRESS: 0,
+  MANUAL_REVIEW: 0,
+  APPROVED: 0,
+  DECLINED: 0,
+  FAILED: 0,
+  CANCELLED: 0,
+})
+
+/**
+ * Where applicants stopped, in the order of the steps. Of several workflows, steps of the same kind are one;
+ * the workflow that most started says the order.
+ */
+export function dropOffOf({ created }: FigureRows, workflows: readonly PublishedWorkflow[]): StepFigure[] {
+  const started = created.filter(({ isStarted }) => isStarted)
+  const startedIn = (id: string) => sum(started.filter(({ workflowId }) => workflowId === id))
+  const known = workflows
+    .filter(({ id }) => startedIn(id) > 0)
+    .sort((a, b) => startedIn(b.id) - startedIn(a.id))
+  const isOne = known.length === 1
+  const rows = known
+    .flatMap(({ steps }) => steps)
+    .map(({ key, kind }) => ({ step: key, kind: kind as string }))
+  const nameOf = ({ step, kind }: { step: string; kind: string }) => (isOne ? step : kind)
+  const order = [...new Map(rows.map((row) => [nameOf(row), row])).keys()]
+  const left = new Map<string, number>()
+  for (const { workflowId, stepReached, isSubmitted, count } of started) {
+    if (isSubmitted || stepReached === null) continue
+    const kind = known.find(({ id }) => id === workflowId)?.steps.find(({ key }) => key === stepReached)?.kind
+    const name = stepReached === ALL_STEPS_DONE || !kind ? ALL_STEPS_DONE : isOne ? stepReached : kind
+    left.set(name, (left.get(name) ?? 0) + count)
+  }
+  let remaining = sum(started)
+  return [...order, ALL_STEPS_DONE].map((name): StepFigure => {
+    const row = rows.find((each) => nameOf(each) === name)
+    remaining -= left.get(name) ?? 0
+    const figure = { left: left.get(name) ?? 0, remaining }
+    return { step: isOne && row ? row.step : null, kind: row?.kind ?? null, ...figure }
+  })
+}
+
+const timesOf = (rows: FigureRows['times'], what: FigureRows['times'][number]['what']): Times =>
+  rows.filter((row) => row.what === what)
+
+export function durationsOf({ times }: FigureRows) {
+  const figure = (what: FigureRows['times'][number]['what']) => {
+    const of = timesOf(times, what)
+    return { median: percentile(of, 0.5), p90: percentile(of, 0.9), histogram: histogramOf(of) }
+  }
+  return { finish: figure('FINISH'), decideByPeople: figure('PEOPLE'), decideByRules: figure('RULES') }
+}
+
+export interface MarketFigure {
+  countryCode: string
+  workflowId: string
+  started: number
+  submitted: number
+  reviewed: number
+  decided: number
+  approved: number
+  finishMedian: number | null
+  decideMedian: number | null
+}
+
+/** Most started first. */
+export function marketsOf({ created, times }: FigureRows): MarketFigure[] {
+  const keyOf = ({ countryCode, workflowId }: Cell) => `${countryCode} ${workflowId}`
+  const groups = Map.groupBy(created, keyOf)
+  const timesBy = Map.groupBy(times, keyOf)
+  return [...groups]
+    .map(([key, rows]): MarketFigure => {
+      const of = (is: (row: (typeof rows)[number]) => boolean) => sum(rows.filter(is))
+      const taken = timesBy.get(key) ?? []
+      return {
+        countryCode: rows[0]?.countryCode ?? '',
+        workflowId: rows[0]?.workflowId ?? '',
+        started: of(({ isStarted }) => isStarted),
+        submitted: of(({ isSubmitted }) => isSubmitted),
+        reviewed: of(({ isReviewed }) => isReviewed),
+        decided: of(({ status }) => status === 'APPROVED' || status === 'DECLINED'),
+        approved: of(({ status }) => status === 'APPROVED'),
+        finishMedian: percentile(timesOf(taken, 'FINISH'), 0.5),
+        decideMedian: percentile(timesOf(taken, 'PEOPLE'), 0.5),
+      }
+    })
+    .sort((a, b) => b.started - a.started)
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { clearCase, now, workflowOf } from '../../test/fixtures/case.ts'
+import { type Case, emptyCaseData } from '../applications/case.ts'
+import { ALL_STEPS_DONE, listedColumnsOf } from './listed-columns.ts'
+
+const workflow = workflowOf('KYB')
+const nothing = {
+  mainFinding: null,
+  openFindings: 0,
+  stepReached: null,
+  decidedBy: null,
+  assigneeId: null,
+  hasProposal: false,
+}
+const waiting = (): Case => {
+  const of = clearCase('KYB')
+  const findings = (['pep_hit', 'organization_not_active'] as const).map((code) => ({
+    code,
+    detail: null,
+    outcome: 'REVIEW' as const,
+  }))
+  return { ...of, status: 'MANUAL_REVIEW', submittedAt: now, data: { ...of.data, findings } }
+}
+
+describe('listedColumnsOf', () => {
+  it('is empty for a new application', () => {
+    const of: Case = { ...clearCase('KYB'), status: 'NOT_STARTED', startedAt: null, submittedAt: null }
+    assert.deepEqual(listedColumnsOf({ ...of, data: emptyCaseData({}) }, workflow), nothing)
+  })
+
+  it('names the step where the applicant stands, also after they left', () => {
+    for (const status of ['IN_PROGRESS', 'FAILED', 'CANCELLED'] as const) {
+      const of: Case = { ...clearCase('KYB'), status, startedAt: now, submittedAt: null }
+      const started = listedColumnsOf({ ...of, data: emptyCaseData({}) }, workflow)
+      assert.deepEqual(started, { ...nothing, stepReached: 'company' })
+    }
+  })
+
+  it('names no step when all are done and it is not submitted', () => {
+    const of: Case = { ...clearCase('KYB'), status: 'IN_PROGRESS', startedAt: now, submittedAt: null }
+    const { steps } = workflow
+    const asked = { ...workflow, steps: steps.filter(({ key }) => key === 'company') }
+    assert.equal(listedColumnsOf(of, asked).stepReached, ALL_STEPS_DONE)
+  })
+
+  it('has the open finding of most weight, and counts the open ones', () => {
+    assert.deepEqual(listedColumnsOf(waiting(), workflow), {
+      ...nothing,
+      mainFinding: { code: 'organization_not_active', weight: 'BLOCKS' },
+      openFindings: 2,
+    })
+  })
+
+  it('says who decided', () => {
+    const of = waiting()
+    const by = { outcome: 'APPROVED', by: 'RULES', actor: null } as const
+    const decision = { ...by, reasons: [], at: now.toISOString() }
+    const decided: Case = { ...of, status: 'APPROVED', data: { ...of.data, decision } }
+    assert.equal(listedColumnsOf(decided, workflow).decidedBy, 'RULES')
+  })
+})

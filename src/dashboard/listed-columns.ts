@@ -1,0 +1,45 @@
+/** What the list and the figures need of a case without decrypting it. Contains no personal data. */
+import type { Case } from '../applications/case.ts'
+import { pathOfCase } from '../applications/case-facts.ts'
+import type { FindingWeight } from '../checks/finding-table.ts'
+import { findingsOf, isOpenFinding, mainFindingOf } from '../checks/findings.ts'
+import type { ApplicationStatus, Decision } from '../schemas/application.ts'
+import type { PublishedWorkflow } from '../workflows/workflow.ts'
+
+export interface ListedColumns {
+  mainFinding: { code: string; weight: FindingWeight } | null
+  openFindings: number
+  /** Key of the step where the applicant stands; ALL_STEPS_DONE before the submission. */
+  stepReached: string | null
+  decidedBy: Decision['by'] | null
+  /** The staff user who works on it. */
+  assigneeId: string | null
+  /** A decision waits for a second person. */
+  hasProposal: boolean
+}
+
+/** Not the key of a step: those have no dot. */
+export const ALL_STEPS_DONE = '.'
+
+/** Only these have been checked. */
+const judged: readonly ApplicationStatus[] = ['MANUAL_REVIEW', 'APPROVED', 'DECLINED']
+
+export function listedColumnsOf(of: Case, workflow: PublishedWorkflow): ListedColumns {
+  const findings = judged.includes(of.status) ? findingsOf(of, workflow) : []
+  const main = mainFindingOf(findings)?.main
+  return {
+    mainFinding: main ? { code: main.code, weight: main.weight } : null,
+    openFindings: findings.filter(isOpenFinding).length,
+    stepReached: stepReachedOf(of, workflow),
+    decidedBy: of.data.decision?.by ?? null,
+    assigneeId: of.data.assignee ?? null,
+    hasProposal: of.status === 'MANUAL_REVIEW' && Boolean(of.data.proposal),
+  }
+}
+
+/** An application that ended without a submission keeps the step where the applicant left. */
+function stepReachedOf(of: Case, workflow: PublishedWorkflow): string | null {
+  if (!of.startedAt || of.submittedAt) return null
+  const current = pathOfCase(of, workflow).find(({ status }) => status === 'NOW' || status === 'ASKED_AGAIN')
+  return current?.step.key ?? ALL_STEPS_DONE
+}

@@ -1,0 +1,92 @@
+/** The filters of applications.search, and what the database is asked for them. */
+import { type Static, Type } from 'typebox'
+import { ApiError } from '../api-error.ts'
+import { type Ids, isUuid } from '../ids.ts'
+import { ApplicationStatus } from '../schemas/application.ts'
+import { oneOrMore, valuesOf } from '../schemas/filters.ts'
+import { parseTimestamp } from '../schemas/parse-timestamp.ts'
+import { CountryCode, TimestampInput } from '../schemas/primitives.ts'
+import type { SearchFilter } from './ports.ts'
+import { searchedTermsOf } from './search-terms.ts'
+
+export const NOBODY = 'NOBODY'
+const Id = Type.String({ minLength: 1, maxLength: 200 })
+
+export const searchFilters = {
+  search: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Whole words of names, an organization number, identity number, e-mail, reference, metadata value ' +
+        'or key=value, or the id of an application. All must match, whatever their case, accents and ' +
+        'separators. The beginning of a word does not find it: the data is encrypted, and the search ' +
+        'compares keyed hashes.',
+    }),
+  ),
+  status: Type.Optional(oneOrMore(ApplicationStatus)),
+  workflowId: Type.Optional(oneOrMore(Id)),
+  countryCode: Type.Optional(oneOrMore(CountryCode)),
+  assignee: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: 'The id of a user; NOBODY: not assigned.' }),
+  ),
+  createdAfter: Type.Optional(TimestampInput),
+  createdBefore: Type.Optional(TimestampInput),
+  updatedAfter: Type.Optional(TimestampInput),
+  hasProposal: Type.Optional(Type.Boolean({ description: 'A decision waits for a second person.' })),
+  finding: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      ...oneOrMore(Type.String({ minLength: 1, maxLength: 100 })),
+      description: 'Code of the main finding.',
+    }),
+  ),
+}
+
+const Filters = Type.Object(searchFilters)
+export type SearchFilters = Static<typeof Filters>
+
+export function searchFilterOf(filters: SearchFilters, ids: Pick<Ids, 'read' | 'of'>): SearchFilter {
+  const { status, workflowId, countryCode, assignee, hasProposal, finding, search } = filters
+  return {
+    ...searchedOf(search, ids),
+    ...(status ? { status: valuesOf(status) } : {}),
+    ...(workflowId
+      ? { workflowId: valuesOf(workflowId).map((id) => ids.read('workflow', id, '/workflowId')) }
+      : {}),
+    ...(countryCode ? { countryCode: valuesOf(countryCode) } : {}),
+    ...(assignee ? { assigneeId: assignee === NOBODY ? null : ids.read('user', assignee, '/assignee') } : {}),
+    ...(hasProposal === undefined ? {} : { hasProposal }),
+    ...(finding ? { finding: valuesOf(finding) } : {}),
+    ...moment(filters, 'createdAfter'),
+    ...moment(filters, 'createdBefore'),
+    ...moment(filters, 'updatedAfter'),
+  }
+}
+
+/** A search for nothing that could be found, such as one letter, finds nothing. */
+const NO_APPLICATION = '00000000-0000-0000-0000-000000000000'
+
+function searchedOf(
+  search: string | undefined,
+  { of }: Pick<Ids, 'of'>,
+): Pick<SearchFilter, 'terms' | 'applicationId'> {
+  const text = search?.trim()
+  if (!text) return { terms: [] }
+  const uuid = text.slice(-36).toLowerCase()
+  if (isUuid(uuid) && (text.length === 36 || text === of('application', uuid)))
+    return { terms: [], applicationId: uuid }
+  const terms = searchedTermsOf(text)
+  return terms.length > 0 ? { terms } : { terms, applicationId: NO_APPLICATION }
+}
+
+function moment<K extends 'createdAfter' | 'createdBefore' | 'updatedAfter'>(
+  filters: SearchFilters,
+  key: K,
+): Partial<Record<K, Date>> {
+  const text = filters[key]
+  if (text === undefined) return {}
+  const at = parseTimestamp(text)
+  if (at) return { [key]: at } as Record<K, Date>
+  const message = 'Must be a timestamp such as 2026-11-20T09:30:00Z.'
+  throw new ApiError('invalid_body', { errors: [{ path: `/${key}`, code: 'invalid_timestamp', message }] })
+}

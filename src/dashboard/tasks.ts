@@ -1,0 +1,30 @@
+/** The task that makes applications findable that an older version, or an import, wrote. */
+import type { Task } from '../task.ts'
+import type { IndexTaskPorts } from './ports.ts'
+
+export const dashboardTasks = {
+  indexApplications: (_payload, ports) => indexApplications(ports),
+} satisfies Record<string, Task<IndexTaskPorts>>
+
+/** Each run processes a limited part; the next one goes on. */
+export const dashboardCrontab = { indexApplications: '* * * * *' } satisfies Partial<
+  Record<keyof typeof dashboardTasks, string>
+>
+
+const BATCH = 200
+const BATCHES = 100
+
+async function indexApplications({ applicationSearch, unindexed }: IndexTaskPorts): Promise<void> {
+  for (let done = 0; done < BATCHES; done += 1) {
+    const found = await unindexed.unindexed(BATCH)
+    const byCustomer = Map.groupBy(found, ({ customerId }) => customerId)
+    let indexed = 0
+    for (const [customerId, list] of byCustomer)
+      indexed += await applicationSearch.index(
+        customerId,
+        list.map(({ applicationId }) => applicationId),
+      )
+    // Locked applications are indexed by their own change.
+    if (found.length < BATCH || indexed === 0) return
+  }
+}
