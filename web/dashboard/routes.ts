@@ -3,7 +3,7 @@
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
+import { CircleUser, Users } from 'lucide-react'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 
 export const pages: readonly PageRow[] = [
@@ -18,6 +18,7 @@ export const pages: readonly PageRow[] = [
   {
     path: '/account',
     title: 'Your account',
+    icon: CircleUser,
     words: 'password passkeys two-step sessions name',
     staff: 'EVERYONE',
     component: lazyRouteComponent(() => import('./pages/account/AccountPage.tsx'), 'AccountPage'),

@@ -1,4 +1,5 @@
 /** Who calls: the token against forged requests, and the customer that the person works for in this tab. */
+import { useSyncExternalStore } from 'react'
 
 const CUSTOMER = 'foyer.customer'
 
@@ -14,8 +15,17 @@ export const chosenCustomer = (): string | null => {
   return customer
 }
 
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useChosenCustomer = (): string | null => useSyncExternalStore(subscribe, chosenCustomer)
+
 export function chooseCustomer(id: string): void {
   customer = id
+  for (const listener of listeners) listener()
   sessionStorage.setItem(CUSTOMER, id)
   localStorage.setItem(CUSTOMER, id)
 }

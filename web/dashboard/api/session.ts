@@ -1,21 +1,22 @@
 /** Who is signed in, for which customer, and with which role. */
 import { useQuery } from '@tanstack/react-query'
 import { mayUse, type Role, type StaffAccess } from '../../../src/staff/roles.ts'
-import { call } from './call.ts'
-import { chooseCustomer, chosenCustomer, keepCsrfToken, whenSignedOut } from './caller.ts'
+import { call, type Reply } from './call.ts'
+import { chooseCustomer, chosenCustomer, keepCsrfToken, useChosenCustomer, whenSignedOut } from './caller.ts'
 import { queryClient } from './query.ts'
-import type { SessionReply, SignedInPerson, WorkedForCustomer } from './staff-operations.ts'
 
 const KEY = ['session']
 
+type SessionReply = Reply<'staff.session.get'>
+type SignedInPerson = NonNullable<SessionReply['person']>
+export type WorkedForCustomer = SessionReply['customers'][number]
+
 /** `ended`: somebody was signed in here a moment ago. */
-export interface SessionState extends SessionReply {
-  ended?: boolean
-}
+export type SessionState = SessionReply & { ended?: boolean }
 
 async function readSession(): Promise<SessionState> {
   const session = await call('staff.session.get', {})
-  keepCsrfToken(session.csrfToken)
+  keepCsrfToken(session.csrfToken ?? '')
   const known = session.customers.some(({ id }) => id === chosenCustomer())
   const first = session.customers[0]
   if (!known && first) chooseCustomer(first.id)
@@ -56,6 +57,7 @@ export function sessionOf(state: SessionState | undefined): Session | undefined 
 
 /** For everything inside the frame, where somebody is signed in. */
 export function useSession(): Session {
+  useChosenCustomer()
   const session = sessionOf(useSessionState().data)
   if (!session) throw new Error('useSession is used outside of the frame')
   return session

@@ -1,11 +1,12 @@
 /** The frame around every page of somebody who is signed in. */
 import { CloudOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useIsAway } from '../api/reach.ts'
 import { useSession } from '../api/session.ts'
 import { useKeys } from '../keys/keys.ts'
 import { Icon } from '../pieces/Icon.tsx'
 import { pages } from '../routes.ts'
+import { useGo } from './address.ts'
 import { roleWord } from './frame-menus.ts'
 import { addressOf, type PageRow } from './page-row.ts'
 import { openKeyList, openPalette, useOpened } from './palette-state.ts'
@@ -15,7 +16,8 @@ import { ThumbTabs } from './ThumbTabs.tsx'
 import { useIsNarrow, useMedia } from './use-media.ts'
 import { NoAccess } from './Whole.tsx'
 
-const Palette = lazy(() => import('./Palette.tsx').then((file) => ({ default: file.Palette })))
+const loadPalette = () => import('./Palette.tsx').then((file) => ({ default: file.Palette }))
+const Palette = lazy(loadPalette)
 const KeyList = lazy(() => import('./KeyList.tsx').then((file) => ({ default: file.KeyList })))
 
 const SLIM = 'foyer.rail.slim'
@@ -40,12 +42,32 @@ function railRowOf(rows: readonly PageRow[], row: PageRow | undefined): PageRow 
   return rows.find((each) => addressOf(each) !== '/' && row.path.startsWith(`${addressOf(each)}/`))
 }
 
+/** What one customer's address names is not there for another: their list is shown instead. */
+function useListOfCustomer(customerId: string, row: PageRow | undefined, list: PageRow | undefined): void {
+  const go = useGo()
+  const [before, setBefore] = useState(customerId)
+  useEffect(() => {
+    if (before === customerId) return
+    setBefore(customerId)
+    if (row && list && row !== list) go(addressOf(list), { replace: true })
+  }, [before, customerId, row, list, go])
+}
+
+/** Find is there at once when somebody presses its key and types on. */
+function useReadyPalette(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), 500)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
 export function Frame({ children }: { children: ReactNode }) {
   const { customer, role, may } = useSession()
   const row = useRowOfPage()
   const [slim, onSlim] = useSlim(row)
   const isNarrow = useIsNarrow()
   const opened = useOpened()
+  useReadyPalette()
   useKeys('Everywhere', [
     { keys: 'mod+k', does: 'Find', run: openPalette, everywhere: true },
     { keys: '?', does: 'List of keys', run: openKeyList },
@@ -53,6 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const allowed = pages.filter(({ staff }) => may(staff))
   const inRail = allowed.filter(({ rail }) => rail)
   const current = railRowOf(inRail, row)
+  useListOfCustomer(customer.id, row, current)
   return (
     <>
       <a className="skip" href="#main">
@@ -63,7 +86,10 @@ export function Frame({ children }: { children: ReactNode }) {
         {!isNarrow && <Rail rows={inRail} current={current} slim={slim} onSlim={onSlim} />}
         <div className="page" id="main" tabIndex={-1}>
           <AwayStrip />
-          {row && !may(row.staff) ? <NoAccess role={roleWord(role)} /> : children}
+          {/* What a page keeps in its state belongs to one customer. */}
+          <Fragment key={customer.id}>
+            {row && !may(row.staff) ? <NoAccess role={roleWord(role)} /> : children}
+          </Fragment>
         </div>
       </div>
       {isNarrow && <ThumbTabs rows={inRail} current={current} />}

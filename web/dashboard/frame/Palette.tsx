@@ -38,7 +38,7 @@ function entriesOf(rows: readonly PageRow[], actions: readonly PageAction[], ses
       label: row.title,
       kind: 'Page',
       words: row.words,
-      icon: row.rail?.icon,
+      icon: row.rail?.icon ?? row.icon,
       to: addressOf(row),
     }))
   const own = actions.map(({ does, ...more }) => ({ id: does, label: does, kind: 'On this page', ...more }))

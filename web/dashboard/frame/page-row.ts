@@ -15,6 +15,8 @@ export interface PageRow {
   staff: StaffAccess
   /** Its place in the rail, in the order of the rows. A gap stands between groups. */
   rail?: RailPlace
+  /** In Find, for a page that is not in the rail. */
+  icon?: LucideIcon
   /** The rail is slim beside it. */
   slim?: boolean
   /** Found by these words too. */

@@ -23,7 +23,7 @@ function partsOf(code: string, own: readonly string[]): Array<{ text: string; ow
 }
 
 export const CodeBlock = ({ code, own = [], label = 'Code', copies = true }: CodeBlockProps) => (
-  <section className="code-block" aria-label={label}>
+  <figure className="code-block" aria-label={label}>
     <pre className="code">
       {partsOf(code, own).map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order
@@ -31,7 +31,7 @@ export const CodeBlock = ({ code, own = [], label = 'Code', copies = true }: Cod
       ))}
     </pre>
     {copies && <CopyButton text={code} icon={Copy} />}
-  </section>
+  </figure>
 )
 
 /** One value to copy, such as a client secret. */

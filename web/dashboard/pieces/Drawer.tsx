@@ -15,7 +15,7 @@ interface DrawerProps {
 
 export function Drawer({ title, onClose, children, actions }: DrawerProps) {
   const id = useId()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement
     panel.current?.focus({ preventScroll: true })
@@ -26,16 +26,16 @@ export function Drawer({ title, onClose, children, actions }: DrawerProps) {
   }, [])
   useKeys('Drawer', [{ keys: 'Escape', does: 'Close', run: onClose, everywhere: true }])
   return createPortal(
-    <aside className="drawer" ref={panel} tabIndex={-1} role="dialog" aria-labelledby={id}>
-      <header>
+    <div className="drawer" ref={panel} tabIndex={-1} role="dialog" aria-labelledby={id}>
+      <div className="drawer-head">
         <h2 id={id}>{title}</h2>
         <div className="buttons">
           {actions}
           <IconButton icon={X} title="Close" onPress={onClose} />
         </div>
-      </header>
+      </div>
       <div className="drawer-body">{children}</div>
-    </aside>,
+    </div>,
     document.body,
   )
 }

@@ -18,6 +18,8 @@ export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className
   hint?: ReactNode
   /** What to say when it is required and empty. */
   missing?: string
+  /** What is wrong with it. A Form passes the problems of the server by the name of the field. */
+  problem?: string | undefined
   placeholder?: string
   icon?: LucideIcon
   /** At the end of the field: a key, a unit, a button. */
@@ -27,19 +29,24 @@ export interface FieldProps extends Omit<TextFieldProps, 'children' | 'className
   inputRef?: Ref<HTMLInputElement>
 }
 
+interface FieldProblemProps {
+  missing?: string | undefined
+  problem?: string | undefined
+}
+
+function wordsFor(details: ValidityState, problems: string[], missing: string): string {
+  if (details.valueMissing) return missing
+  if (details.typeMismatch) return 'Write an email address, such as name@company.com.'
+  return problems.join(' ')
+}
+
 /** The words of the browser are not ours: these are. */
-export const FieldProblem = ({ missing = 'Fill this in.' }: { missing?: string | undefined }) => (
+export const FieldProblem = ({ missing = 'Fill this in.', problem }: FieldProblemProps) => (
   <FieldError className="problem">
     {({ validationDetails, validationErrors }) => (
       <>
         <Icon of={OctagonAlert} />
-        <span>
-          {validationDetails.valueMissing
-            ? missing
-            : validationDetails.typeMismatch
-              ? 'Write an email address, such as name@company.com.'
-              : validationErrors.join(' ')}
-        </span>
+        <span>{problem ?? wordsFor(validationDetails, validationErrors, missing)}</span>
       </>
     )}
   </FieldError>
@@ -63,29 +70,22 @@ export const FieldHead = ({ label, hint, aside }: Pick<FieldProps, 'label' | 'hi
   </>
 )
 
-export function Field({
-  label,
-  hint,
-  aside,
-  missing,
-  placeholder,
-  icon,
-  end,
-  inputRef,
-  ...more
-}: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, hint, aside, missing, problem, placeholder, icon, end, inputRef, ...more } = props
   return (
-    <TextField {...more} className="field">
+    <TextField {...more} className="field" {...invalidBy(problem)}>
       <FieldHead label={label} hint={hint} aside={aside} />
       <div className="input">
         {icon && <Icon of={icon} />}
         <Input {...(placeholder !== undefined && { placeholder })} {...(inputRef && { ref: inputRef })} />
         {end}
       </div>
-      <FieldProblem missing={missing} />
+      <FieldProblem missing={missing} problem={problem} />
     </TextField>
   )
 }
+
+const invalidBy = (problem: string | undefined) => (problem === undefined ? {} : { isInvalid: true })
 
 /** A password that can be looked at. Pasting works, and a password manager can fill it in. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
@@ -102,13 +102,22 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
 }
 
 /** More than one line. */
-export const TextArea = ({ label, hint, aside, missing, placeholder, rows = 3, ...more }: TextAreaProps) => (
-  <TextField {...more} className="field">
+export const TextArea = ({
+  label,
+  hint,
+  aside,
+  missing,
+  problem,
+  placeholder,
+  rows = 3,
+  ...more
+}: TextAreaProps) => (
+  <TextField {...more} className="field" {...invalidBy(problem)}>
     <FieldHead label={label} hint={hint} aside={aside} />
     <div className="input area">
       <TextInput rows={rows} {...(placeholder !== undefined && { placeholder })} />
     </div>
-    <FieldProblem missing={missing} />
+    <FieldProblem missing={missing} problem={problem} />
   </TextField>
 )
 type TextAreaProps = Omit<FieldProps, 'icon' | 'end' | 'inputRef' | 'type'> & { rows?: number }

@@ -1,8 +1,8 @@
 /** A notice: one sentence that stays, with at most one action at its end. */
 import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isAway, wordsOf } from '../api/problem.ts'
-import { Button } from './Button.tsx'
+import { isAway, Problem, wordsOf } from '../api/problem.ts'
+import { Button, ButtonLink } from './Button.tsx'
 import { Icon, type Meaning } from './Icon.tsx'
 
 const icons: Record<Meaning, LucideIcon> = {
@@ -28,6 +28,12 @@ export const Notice = ({ children, meaning = 'information', action, live = false
   </div>
 )
 
+/** Back to this page afterwards. */
+function signInAgain(): string {
+  const to = location.pathname.replace(/^\/dashboard/, '') + location.search
+  return `/sign-in?${new URLSearchParams({ again: 'yes', to })}`
+}
+
 interface ProblemNoticeProps {
   /** What was thrown; nothing is shown for null. */
   error: unknown
@@ -38,6 +44,12 @@ interface ProblemNoticeProps {
 /** A problem in place of what it keeps from showing. */
 export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   if (!error) return null
+  if (error instanceof Problem && error.code === 'recent_sign_in_required')
+    return (
+      <Notice meaning="attention" action={<ButtonLink to={signInAgain()}>Sign in again</ButtonLink>} live>
+        {wordsOf(error)}
+      </Notice>
+    )
   const again = onRetry && (
     <Button kind="bare" onPress={() => void onRetry()}>
       Try again

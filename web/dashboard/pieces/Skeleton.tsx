@@ -20,14 +20,24 @@ export const Skeleton = ({ lines = 4 }: { lines?: number }) => (
   </div>
 )
 
+interface SkeletonColumn {
+  id: string
+  right?: boolean
+}
+
 /** Rows of a table that is loading, below its real head. */
-export const SkeletonRows = ({ columns, rows = 8 }: { columns: number; rows?: number }) => (
+export const SkeletonRows = ({
+  columns,
+  rows = 8,
+}: {
+  columns: readonly SkeletonColumn[]
+  rows?: number
+}) => (
   <tbody className="bones" aria-busy="true">
     {widths.slice(0, rows).map((width, row) => (
       <tr key={width}>
-        {Array.from({ length: columns }, (_, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: every cell is the same
-          <td key={column}>
+        {columns.map(({ id, right }, column) => (
+          <td key={id} className={right ? 'right' : undefined}>
             {row === 0 && column === 0 && <span className="visually-hidden">Loading</span>}
             <Bone width={column === 0 ? width : Math.max(26, (width * (3 + ((row + column) % 4))) / 9)} />
           </td>

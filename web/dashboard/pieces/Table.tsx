@@ -89,7 +89,7 @@ export function Table<T extends object>(props: TableProps<T>) {
         </tr>
       </thead>
       {rows === undefined ? (
-        <SkeletonRows columns={shown.length + (onChoose ? 1 : 0)} />
+        <SkeletonRows columns={onChoose ? [{ id: 'pick' }, ...shown] : shown} />
       ) : (
         <tbody>
           {table.getRowModel().rows.map((row) => (

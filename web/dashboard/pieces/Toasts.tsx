@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import {
   Link,
+  Text,
   UNSTABLE_Toast as Toast,
   UNSTABLE_ToastContent as ToastBody,
   UNSTABLE_ToastRegion as ToastRegion,
@@ -36,7 +37,7 @@ function Body({ content, close }: { content: ToastContent; close: () => void }) 
   return (
     <>
       <Icon of={Check} meaning="good" />
-      <ToastBody>{words}</ToastBody>
+      <Words>{words}</Words>
       {to && (
         <Link href={to.path} className="linkish">
           {to.words}
@@ -53,6 +54,12 @@ function Body({ content, close }: { content: ToastContent; close: () => void }) 
   )
 }
 
+const Words = ({ children }: { children: string }) => (
+  <ToastBody>
+    <Text slot="title">{children}</Text>
+  </ToastBody>
+)
+
 type WorkProps = { words: string; work: NonNullable<ToastContent['work']>; close: () => void }
 
 function Work({ words, work, close }: WorkProps) {
@@ -63,7 +70,7 @@ function Work({ words, work, close }: WorkProps) {
   }
   return (
     <>
-      <ToastBody>{words}</ToastBody>
+      <Words>{words}</Words>
       {total !== null && (
         <div className="progress-line" role="progressbar" aria-label={words} {...rangeOf(done, total)}>
           <div style={{ inlineSize: `${total === 0 ? 100 : (100 * done) / total}%` }} />

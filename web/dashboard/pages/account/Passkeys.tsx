@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refresh, useChange, useRead } from '../../api/query.ts'
 import { readSessionAgain } from '../../api/session.ts'
+import { browserOf } from '../../formats/browser.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
 import { Section } from '../../pieces/Page.tsx'
@@ -62,14 +63,6 @@ export function Passkeys() {
 
 type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-/** Named after the browser, so that somebody recognizes it in the list. */
-const deviceName = (): string => {
-  const { userAgent } = navigator
-  const system = /Windows|Mac|iPhone|iPad|Android|Linux/.exec(userAgent)?.[0] ?? 'device'
-  const browser = /Edg|Firefox|Chrome|Safari/.exec(userAgent)?.[0]?.replace('Edg', 'Edge') ?? 'Browser'
-  return `${browser} on ${system}`
-}
-
 function useAddPasskey() {
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -79,7 +72,7 @@ function useAddPasskey() {
     try {
       const { options } = await call('staff.passkeys.register', {})
       const response = await startRegistration({ optionsJSON: options as Options })
-      await call('staff.passkeys.add', { name: deviceName(), response })
+      await call('staff.passkeys.add', { name: browserOf(navigator.userAgent), response })
       await Promise.all([refresh('staff.passkeys.list'), readSessionAgain()])
       say('Added a passkey')
     } catch (thrown) {

@@ -1,6 +1,7 @@
 /** Where you are signed in, and ending it. */
 import { LogOut } from 'lucide-react'
 import { useChange, useRead } from '../../api/query.ts'
+import { browserOf } from '../../formats/browser.ts'
 import { Button } from '../../pieces/Button.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Section } from '../../pieces/Page.tsx'
@@ -28,7 +29,8 @@ export function Sessions() {
         {data?.data.map(({ id, current, browser, address, createdAt, lastUsedAt }) => (
           <li key={id}>
             <span>
-              <span className="strong">{browser}</span> {current && <Tag meaning="good">This one</Tag>}
+              <span className="strong">{browserOf(browser)}</span>{' '}
+              {current && <Tag meaning="good">This one</Tag>}
             </span>
             <span className="hint">
               {address}, signed in <TimeText at={createdAt} as="moment" />, used <TimeText at={lastUsedAt} />

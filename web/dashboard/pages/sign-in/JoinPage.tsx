@@ -1,4 +1,5 @@
 /** An invitation: joining a customer with a new account, or with the one that somebody has. */
+import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import type { Reply } from '../../api/call.ts'
 import { fieldProblems } from '../../api/problem.ts'
@@ -14,6 +15,7 @@ import { useArrive } from './arrive.ts'
 import { Enter } from './Enter.tsx'
 import { useLinkToken } from './link-token.ts'
 import { NewPasswordField } from './PasswordPages.tsx'
+import { SecondStep } from './SecondStep.tsx'
 
 export function JoinPage() {
   const token = useLinkToken()
@@ -42,36 +44,18 @@ type Invitation = Reply<'staff.invitations.get'>
 
 function Join({ token, invitation }: { token: string; invitation: Invitation }) {
   const { email, customerName, role, hasAccount } = invitation
+  const [isSecond, setSecond] = useState(false)
   const arrive = useArrive()
-  const accept = useChange('staff.invitations.accept', { onDone: arrive })
+  const accept = useChange('staff.invitations.accept', {
+    onDone: ({ state }) => (state === 'TWO_STEP' ? setSecond(true) : arrive()),
+  })
   const problems = fieldProblems(accept.error)
   const send = (values: Record<string, string>) => accept.mutate({ token, ...values })
+  if (isSecond) return <SecondStep onBack={() => setSecond(false)} />
   return (
-    <Enter title={`Join ${customerName}`} lead={`As ${roleWord(role)}, with ${email}`}>
+    <Enter title={`Join ${customerName}`} lead={`As ${roleWord(role)}${email ? `, with ${email}` : ''}`}>
       <Form validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-        {hasAccount ? (
-          <PasswordField
-            label="Your password"
-            name="password"
-            hint="You have an account here. It joins this customer too."
-            autoComplete="current-password"
-            isRequired
-            missing="Write your password."
-          />
-        ) : (
-          <>
-            <Field
-              label="Your name"
-              name="name"
-              autoComplete="name"
-              autoFocus
-              isRequired
-              missing="Write your name."
-            />
-            <NewPasswordField name="password" label="Password" />
-          </>
-        )}
+        {hasAccount ? <KnownFields /> : <NewFields email={email} />}
         {Object.keys(problems).length === 0 && <ProblemNotice error={accept.error} />}
         <Button type="submit" kind="primary" busy={accept.isPending && 'Joining'}>
           Join
@@ -80,3 +64,40 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
     </Enter>
   )
 }
+
+const KnownFields = () => (
+  <PasswordField
+    label="Your password"
+    name="password"
+    hint="You have an account here. It joins this customer too."
+    autoComplete="current-password"
+    isRequired
+    missing="Write your password."
+  />
+)
+
+/** The first owner chooses the email; everybody else was invited by it. */
+const NewFields = ({ email }: Pick<Invitation, 'email'>) => (
+  <>
+    {email === null && (
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoFocus
+        isRequired
+        missing="Write your email."
+      />
+    )}
+    <Field
+      label="Your name"
+      name="name"
+      autoComplete="name"
+      autoFocus={email !== null}
+      isRequired
+      missing="Write your name."
+    />
+    <NewPasswordField name="password" label="Password" />
+  </>
+)

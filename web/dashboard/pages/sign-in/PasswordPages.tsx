@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
         title="Look at your email"
         lead={`If ${sentTo} has an account here, a link is on its way to it.`}
       >
-        <Notice>The link works for one hour, and once.</Notice>
+        <Notice>The link works for 30 minutes, and once.</Notice>
         <ToSignIn />
       </Enter>
     )
@@ -89,7 +89,7 @@ export const NewPasswordField = ({ name, label }: { name: string; label: string 
     label={label}
     name={name}
     autoComplete="new-password"
-    hint="At least 12 characters. A few unusual words are easy to remember."
+    hint="At least 12 characters. Three words that do not belong together are good."
     isRequired
     missing="Write a password."
   />

@@ -22,7 +22,8 @@ export function SignInPage() {
   const [stage, setStage] = useState<Stage>('START')
   const { data: session } = useSessionState()
   const arrive = useArrive()
-  const signedIn = session?.person != null
+  const [{ again }] = useUrlQuery()
+  const signedIn = session?.person != null && !again
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the session changes
   useEffect(() => {
     if (signedIn) void arrive()
@@ -34,12 +35,13 @@ export function SignInPage() {
 }
 
 function Start({ onStage, sandbox }: { onStage: (stage: Stage) => void; sandbox: boolean }) {
-  const [{ ended, problem }] = useUrlQuery()
+  const [{ ended, problem, again }] = useUrlQuery()
   const passkey = usePasskeySignIn()
   const { host } = location
   return (
     <Enter title="Sign in" lead={sandbox ? `The sandbox at ${host}` : `At ${host}`}>
       {ended && <Notice live>Your session has ended. Sign in to go on where you were.</Notice>}
+      {again && <Notice live>Sign in again, so that nobody else uses your open session for this.</Notice>}
       {problem && (
         <Notice meaning="bad" live>
           Single sign-on did not work. Try again, or ask an admin to look at its settings.

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { wordsOf } from '../../api/problem.ts'
 import { useChange } from '../../api/query.ts'
 import { useSession } from '../../api/session.ts'
-import type { Invitation, Member } from '../../api/staff-operations.ts'
 import { roleWord } from '../../frame/frame-menus.ts'
 import { Question } from '../../pieces/Dialog.tsx'
 import { MenuButton } from '../../pieces/Menu.tsx'
 import { WordSelect } from '../../pieces/Select.tsx'
 import { say } from '../../pieces/toasts.ts'
+import type { Invitation, Member } from './people-entries.ts'
 import { roleOptions } from './role-options.ts'
 
 /** A word that can be changed, for those who may. Nobody changes their own role. */
@@ -82,28 +82,28 @@ export function MemberMenu({ member }: { member: Member }) {
 }
 
 export function InvitationMenu({ invitation: { id, email, role } }: { invitation: Invitation }) {
+  const whom = email ?? 'the first owner'
   const revoke = useChange('team.invitations.revoke', {
     refreshes: ['team.list'],
-    onDone: () => say(`Withdrew the invitation of ${email}`),
+    onDone: () => say(`Withdrew the invitation of ${whom}`),
   })
   const again = useChange('team.invite', {
     refreshes: ['team.list'],
-    onDone: () => say(`Sent ${email} a new link`),
+    onDone: () => say(`Sent ${whom} a new link`),
   })
-  return (
-    <MenuButton
-      label={`More about ${email}`}
-      icon={Ellipsis}
-      actions={[
-        { id: 'again', label: 'Send a new link', icon: Send, onDo: () => again.mutate({ email, role }) },
-        {
-          id: 'revoke',
-          label: 'Withdraw the invitation',
-          icon: UserMinus,
-          danger: true,
-          onDo: () => revoke.mutate({ invitationId: id }),
-        },
-      ]}
-    />
-  )
+  const withdraw = {
+    id: 'revoke',
+    label: 'Withdraw the invitation',
+    icon: UserMinus,
+    danger: true,
+    onDo: () => revoke.mutate({ invitationId: id }),
+  }
+  if (email === null) return <MenuButton label="More about this" icon={Ellipsis} actions={[withdraw]} />
+  const send = {
+    id: 'again',
+    label: 'Send a new link',
+    icon: Send,
+    onDo: () => again.mutate({ email, role }),
+  }
+  return <MenuButton label={`More about ${email}`} icon={Ellipsis} actions={[send, withdraw]} />
 }

@@ -1,7 +1,6 @@
 /** The columns of the people. */
-import { KeyRound, Smartphone } from 'lucide-react'
+import { Smartphone } from 'lucide-react'
 import type { Session } from '../../api/session.ts'
-import type { Member } from '../../api/staff-operations.ts'
 import { roleWord } from '../../frame/frame-menus.ts'
 import { Icon } from '../../pieces/Icon.tsx'
 import { WeightMark } from '../../pieces/Marks.tsx'
@@ -10,14 +9,14 @@ import type { Column } from '../../pieces/Table.tsx'
 import { Tag } from '../../pieces/Tag.tsx'
 import { TimeText } from '../../pieces/TimeText.tsx'
 import { InvitationMenu, MemberMenu, RoleWord } from './PersonActions.tsx'
-import type { PeopleEntry } from './people-entries.ts'
+import type { Member, PeopleEntry } from './people-entries.ts'
 
 export const SecondStepWord = ({ twoStep }: Pick<Member, 'twoStep'>) => {
-  if (twoStep === 'NONE') return <WeightMark weight="CONSIDER" words="None" />
+  if (!twoStep) return <WeightMark weight="CONSIDER" words="None" />
   return (
     <span className="second">
-      <Icon of={twoStep === 'PASSKEY' ? KeyRound : Smartphone} />
-      {twoStep === 'PASSKEY' ? 'Passkey' : 'Authenticator'}
+      <Icon of={Smartphone} />
+      Authenticator
     </span>
   )
 }
@@ -28,7 +27,7 @@ export const Name = ({ entry }: { entry: PeopleEntry }) =>
   ) : (
     <span className="who">
       <NobodyDisc />
-      <span className="name">{entry.invitation.email}</span>
+      <span className="name">{entry.invitation.email ?? 'The first owner'}</span>
       <Tag>Invited</Tag>
     </span>
   )

@@ -1,6 +1,8 @@
 /** Members and invitations as the rows of one list: people first, then who is invited. */
 import type { Reply } from '../../api/call.ts'
-import type { Invitation, Member } from '../../api/staff-operations.ts'
+
+export type Member = Reply<'team.list'>['members'][number]
+export type Invitation = Reply<'team.list'>['invitations'][number]
 
 export type PeopleEntry =
   | { key: string; kind: 'MEMBER'; member: Member }
