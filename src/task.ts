@@ -10,7 +10,7 @@ import type { Ports } from './ports.ts'
 import type { RetentionPorts } from './retention/ports.ts'
 
 type Needed = 'applications' | 'workflows' | 'files' | 'providers' | 'webhooks' | 'auditHeads' | 'ids' | 'now'
-type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl' | 'team'
+type NeededForMail = 'mail' | 'customers' | 'tokens' | 'nocodeUrl' | 'baseUrl' | 'staff' | 'team'
 export type TaskPorts = Pick<Ports, Needed | NeededForMail> & RetentionPorts & IndexTaskPorts & CheckSchedule
 
 export interface CheckSchedule {

@@ -1,18 +1,41 @@
 /** The people of the dashboard and their teams. */
 import type { Table } from '../endpoint.ts'
 import { invitationsAccept, invitationsGet } from './endpoints/staff.invitations.ts'
+import {
+  passkeysAdd,
+  passkeysChallenge,
+  passkeysList,
+  passkeysRegister,
+  passkeysRemove,
+  passkeysSignIn,
+} from './endpoints/staff.passkeys.ts'
+import { passwordChange, passwordRequestReset, passwordReset } from './endpoints/staff.password.ts'
 import { sessionCreate, sessionEnd, sessionGet } from './endpoints/staff.session.ts'
 import { profileUpdate, sessionsEnd, sessionsEndOthers, sessionsList } from './endpoints/staff.sessions.ts'
+import { sessionVerify, twoStepConfirm, twoStepRemove, twoStepStart } from './endpoints/staff.two-step.ts'
 import { teamInvite, teamList, teamRemove, teamRevoke, teamUpdate } from './endpoints/team.ts'
 
 export const staffApi = {
   'POST /v1/staff.session.get': sessionGet,
   'POST /v1/staff.session.create': sessionCreate,
+  'POST /v1/staff.session.verify': sessionVerify,
   'POST /v1/staff.session.end': sessionEnd,
+  'POST /v1/staff.passkeys.challenge': passkeysChallenge,
+  'POST /v1/staff.passkeys.signIn': passkeysSignIn,
+  'POST /v1/staff.password.requestReset': passwordRequestReset,
+  'POST /v1/staff.password.reset': passwordReset,
   'POST /v1/staff.sessions.list': sessionsList,
   'POST /v1/staff.sessions.end': sessionsEnd,
   'POST /v1/staff.sessions.endOthers': sessionsEndOthers,
   'POST /v1/staff.profile.update': profileUpdate,
+  'POST /v1/staff.password.change': passwordChange,
+  'POST /v1/staff.twoStep.start': twoStepStart,
+  'POST /v1/staff.twoStep.confirm': twoStepConfirm,
+  'POST /v1/staff.twoStep.remove': twoStepRemove,
+  'POST /v1/staff.passkeys.list': passkeysList,
+  'POST /v1/staff.passkeys.register': passkeysRegister,
+  'POST /v1/staff.passkeys.add': passkeysAdd,
+  'POST /v1/staff.passkeys.remove': passkeysRemove,
   'POST /v1/staff.invitations.get': invitationsGet,
   'POST /v1/staff.invitations.accept': invitationsAccept,
   'POST /v1/team.list': teamList,

@@ -13,4 +13,5 @@ export function normaliseEmail(typed: string): string | undefined {
   return address.length <= MAX_LENGTH && shape.test(address) ? address : undefined
 }
 
+/** @public */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

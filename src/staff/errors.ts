@@ -27,6 +27,27 @@ export const staffErrors = {
     'Sign-in refused',
     'The e-mail address and the password do not belong together.',
   ),
+  code_refused: errorRow(
+    403,
+    'Code refused',
+    'The code is wrong or was used before. Wait for the next one in your app.',
+  ),
+  two_step_ended: errorRow(
+    403,
+    'Second step ended',
+    'Ten minutes have passed since the first step, or there is nothing to confirm. Begin again.',
+  ),
+  passkey_refused: errorRow(
+    403,
+    'Passkey refused',
+    'The passkey is not known here, or its answer came too late. Try again.',
+  ),
+  passkey_not_found: errorRow(404, 'Passkey not found', 'You have no passkey with this id.'),
+  two_step_in_use: errorRow(
+    409,
+    'Second step in use',
+    'You have an authenticator app already. Remove it first.',
+  ),
   link_ended: errorRow(
     410,
     'Link ended',

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { invitationMail } from './mails.ts'
+import {
+  factorChangeMail,
+  invitationMail,
+  isFactorChange,
+  newSignInMail,
+  passwordResetMail,
+} from './mails.ts'
 
 const mail = {
   email: 'a@b.example',
@@ -18,4 +24,19 @@ test('an invitation names who invites, the customer and the role, and has the li
 test('a name cannot add lines to the message', () => {
   const { text } = invitationMail({ ...mail, invitedBy: 'Astrid\n\nhttps://evil.example' }, 'R\r\nB')
   assert.match(text, /^Astrid https:\/\/evil\.example invites you to work for R B in Foyer/)
+})
+
+test('the link to a new password stands on a line of its own', () =>
+  assert.ok(passwordResetMail(mail.link).text.split('\n').includes(mail.link)))
+
+test('a warning says what happened, when, and what to do', () => {
+  const at = new Date('2026-11-23T10:05:00Z')
+  const change = factorChangeMail('PASSKEY_ADDED', at, 'https://foyer.example/dashboard/account')
+  assert.equal(change.subject, 'A passkey was added to your account in Foyer')
+  assert.match(
+    change.text,
+    /at 2026-11-23 10:05 UTC\.[\s\S]*\nhttps:\/\/foyer\.example\/dashboard\/account\n/,
+  )
+  assert.match(newSignInMail(at, 'x').text, /a browser that you had not used before, at 2026-11-23 10:05 UTC/)
+  assert.ok(isFactorChange('PASSWORD_CHANGED') && !isFactorChange('toString') && !isFactorChange(null))
 })

@@ -29,5 +29,51 @@ export function invitationMail({ role, link, invitedBy }: InvitationMail, custom
   return { subject: `Join ${oneLine(customerName)} in Foyer`, text: `${text.join('\n')}\n` }
 }
 
+export function passwordResetMail(link: string): StaffMail {
+  const text = [
+    'Somebody asked for a new password for your account in Foyer.',
+    '',
+    'Open this link to choose one. It works once, for 30 minutes:',
+    '',
+    link,
+    '',
+    'If it was not you, do nothing: your password stays as it is.',
+  ]
+  return { subject: 'A new password for Foyer', text: `${text.join('\n')}\n` }
+}
+
+const changes = {
+  PASSWORD_CHANGED: 'The password of your account in Foyer was changed',
+  TWO_STEP_ADDED: 'An authenticator app was added to your account in Foyer',
+  TWO_STEP_REMOVED: 'The authenticator app of your account in Foyer was removed',
+  PASSKEY_ADDED: 'A passkey was added to your account in Foyer',
+  PASSKEY_REMOVED: 'A passkey of your account in Foyer was removed',
+} as const
+export type FactorChange = keyof typeof changes
+export const isFactorChange = (text: unknown): text is FactorChange =>
+  typeof text === 'string' && Object.hasOwn(changes, text)
+
+export const factorChangeMail = (change: FactorChange, at: Date, accountUrl: string): StaffMail =>
+  warning(changes[change], at, accountUrl)
+
+export const newSignInMail = (at: Date, accountUrl: string): StaffMail =>
+  warning(
+    'Somebody signed in to your account in Foyer on a browser that you had not used before',
+    at,
+    accountUrl,
+  )
+
+function warning(what: string, at: Date, accountUrl: string): StaffMail {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const text = [
+    `${what}, at ${time}.`,
+    '',
+    'If it was you, do nothing. If not, end your sessions and change your password here:',
+    '',
+    accountUrl,
+  ]
+  return { subject: what, text: `${text.join('\n')}\n` }
+}
+
 /** A name must not look like further lines of the message. */
 const oneLine = (name: string): string => name.replace(/[\s\p{C}]+/gu, ' ').trim()

@@ -36,6 +36,13 @@ export interface SignedIn {
   token: string
 }
 
+export interface ListedPasskey {
+  id: string
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
 export interface Person {
   /** Has an authenticator app. */
   twoStep: boolean
@@ -81,6 +88,42 @@ export interface Staff {
   isSandbox(): Promise<boolean>
   /** Throws sign_in_refused, in the same time for an unknown address, and too_many_requests. */
   signIn(with_: { email: string; password: string }, from: SigningIn): Promise<SignedIn>
+  /** Throws code_refused, and two_step_ended when the first step is too old. Returns the session's token. */
+  verify(
+    token: string | undefined,
+    typed: { code: string; kind: 'TOTP' | 'RECOVERY_CODE' },
+    from: SigningIn,
+  ): Promise<string>
+  /** An authenticator app that is in force only after its first code. */
+  startTwoStep(
+    session: StaffSession,
+    password: string,
+    from: SigningIn,
+  ): Promise<{ secret: string; uri: string }>
+  /** Returns the recovery codes, which are shown once. Ends the other sessions. */
+  confirmTwoStep(session: StaffSession, code: string): Promise<string[]>
+  removeTwoStep(session: StaffSession, password: string, from: SigningIn): Promise<void>
+  /** WebAuthn options as the browser takes them. */
+  passkeyChallenge(from: SigningIn): Promise<object>
+  signInWithPasskey(response: Record<string, unknown>, from: SigningIn): Promise<SignedIn>
+  passkeys(userId: string): Promise<ListedPasskey[]>
+  newPasskey(session: StaffSession): Promise<object>
+  addPasskey(session: StaffSession, name: string, response: Record<string, unknown>): Promise<void>
+  /** False: the person has no such passkey. */
+  removePasskey(userId: string, passkeyId: string): Promise<boolean>
+  /** Returns at once, whether there is such a person or not. */
+  requestPasswordReset(email: string, from: SigningIn): Promise<void>
+  /** Ends all sessions. Throws link_ended. */
+  resetPassword(token: string, password: string, from: SigningIn): Promise<void>
+  /** Ends the other sessions. */
+  changePassword(
+    session: StaffSession,
+    typed: { currentPassword: string; newPassword: string },
+    from: SigningIn,
+  ): Promise<void>
+  /** For the tasks that send mail. undefined: the link or the person is gone. */
+  resetMail(userId: string, resetId: string): Promise<{ email: string; link: string } | undefined>
+  address(userId: string): Promise<string | undefined>
   endSession(token: string): Promise<void>
   sessions(userId: string): Promise<ListedSession[]>
   /** False: the person has no such session. */
@@ -97,7 +140,8 @@ export interface TeamMember {
   name: string
   email: string
   role: Role
-  twoStep: boolean
+  /** The strongest second step that the person has. */
+  twoStep: 'PASSKEY' | 'TOTP' | 'NONE'
   /** null: has not signed in yet. */
   lastUsedAt: Date | null
 }

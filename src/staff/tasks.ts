@@ -3,9 +3,16 @@ import { isActive } from '../customers/customer.ts'
 import { isUuid } from '../ids.ts'
 import type { Ports } from '../ports.ts'
 import type { Task } from '../task.ts'
-import { invitationMail } from './mails.ts'
+import {
+  factorChangeMail,
+  invitationMail,
+  isFactorChange,
+  newSignInMail,
+  passwordResetMail,
+  type StaffMail,
+} from './mails.ts'
 
-type MailPorts = Pick<Ports, 'team' | 'customers' | 'mail'>
+type MailPorts = Pick<Ports, 'staff' | 'team' | 'customers' | 'mail' | 'baseUrl'>
 
 export const staffTasks = {
   /** Does nothing when the invitation was revoked or accepted, or the customer suspended. */
@@ -16,7 +23,38 @@ export const staffTasks = {
     if (!invitation || !isActive(customer) || !mail.reaches(customer.mode)) return
     await mail.send({ ...invitationMail(invitation, customer.name), to: invitation.email, id })
   },
+  mailPasswordReset: async (payload, ports, id = '') => {
+    const { userId, resetId } = uuidsOf(payload, ['userId', 'resetId'])
+    const reset = await ports.staff.resetMail(userId, resetId)
+    if (reset) await sendTo(reset.email, payload, { ports, mail: passwordResetMail(reset.link), id })
+  },
+  mailFactorChange: async (payload, ports, id = '') => {
+    const { userId } = uuidsOf(payload, ['userId'])
+    const { change } = payload as { change: unknown }
+    const email = await ports.staff.address(userId)
+    if (email === undefined || !isFactorChange(change)) return
+    const mail = factorChangeMail(change, timeOf(payload), accountUrl(ports))
+    await sendTo(email, payload, { ports, mail, id })
+  },
+  mailNewSignIn: async (payload, ports, id = '') => {
+    const email = await ports.staff.address(uuidsOf(payload, ['userId']).userId)
+    if (email === undefined) return
+    await sendTo(email, payload, { ports, mail: newSignInMail(timeOf(payload), accountUrl(ports)), id })
+  },
 } satisfies Record<string, Task<MailPorts>>
+
+const accountUrl = ({ baseUrl }: Pick<Ports, 'baseUrl'>): string => `${baseUrl}/dashboard/account`
+const timeOf = (payload: unknown): Date => new Date(String((payload as { at?: unknown }).at))
+
+/** In the name of no customer: the account is the person's own. The mode says whether mail can be sent. */
+async function sendTo(
+  to: string,
+  payload: unknown,
+  { ports, mail, id }: { ports: MailPorts; mail: StaffMail; id: string },
+): Promise<void> {
+  const customer = await ports.customers.byId(uuidsOf(payload, ['customerId']).customerId)
+  if (customer && ports.mail.reaches(customer.mode)) await ports.mail.send({ ...mail, to, id })
+}
 
 function uuidsOf<N extends string>(payload: unknown, names: readonly N[]): Record<N, string> {
   const given = (payload ?? {}) as Record<string, unknown>

@@ -10,6 +10,7 @@ import {
   SESSION_MS,
 } from '../../staff/session-lifetimes.ts'
 import type { Statement } from '../postgres/connections.ts'
+import type { Notices } from './notices.ts'
 import { hashOf, newToken, type StaffParts } from './staff-parts.ts'
 
 export interface Sessions
@@ -68,7 +69,7 @@ const CLEAN: Statement = {
 
 const CACHED_SESSIONS = 5_000
 
-export function sessionsOf({ query, auth, key, now, log }: StaffParts): Sessions {
+export function sessionsOf({ query, auth, key, now, log }: StaffParts, notices: Notices): Sessions {
   const cache = new LRUCache<string, SessionRow>({ max: CACHED_SESSIONS, ttl: SESSION_CACHED_MS })
   const forget = (userId: string) => {
     for (const [token, row] of cache.entries()) if (row.userId === userId) cache.delete(token)
@@ -108,6 +109,7 @@ export function sessionsOf({ query, auth, key, now, log }: StaffParts): Sessions
       await (await auth()).createSession(userId, false, own, true)
       await query(CLEAN, [at, new Date(at.getTime() - SESSION_IDLE_MS)])
       log.info({ userId }, 'signed in')
+      await notices.signedIn(userId, { address, userAgent })
       return token
     },
     endSession: end,

@@ -3,9 +3,13 @@ import type { Person, Staff, StaffPorts, Team } from '../../staff/ports.ts'
 import type { ConnectionSource, Statement } from '../postgres/connections.ts'
 import { lazyAuth } from './better-auth.ts'
 import { invitationsOf } from './invitations.ts'
+import { noticesOf } from './notices.ts'
+import { ownPasswordsOf } from './own-passwords.ts'
 import { openPasswordHashing } from './password-hashing.ts'
 import { openPeopleDatabase } from './people-database.ts'
-import { sessionsOf } from './sessions.ts'
+import { ownPasskeysOf, passkeySignInOf } from './second-step/passkeys.ts'
+import { twoStepOf } from './second-step/two-step.ts'
+import { type Sessions, sessionsOf } from './sessions.ts'
 import { signInOf } from './sign-in.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { membersOf } from './team.ts'
@@ -37,6 +41,11 @@ const RENAME: Statement = {
   text: 'update foyer.staff_user set name = $2, updated_at = $3 where id = $1',
 }
 
+const ADDRESS: Statement = {
+  name: 'staff-address',
+  text: 'select email from foyer.staff_user where id = $1',
+}
+
 export function openStaff(settings: StaffSettings): OpenedStaff {
   const { source, baseUrl, key, newId, now, log } = settings
   const people = openPeopleDatabase(source, settings.onConnectionLost)
@@ -50,12 +59,39 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
     passwords: openPasswordHashing(),
     throttle: openThrottle({ query, now, onLocked: (kind) => log.warn({ kind }, 'sign-in locked') }),
   }
-  const sessions = sessionsOf(parts)
-  const signIn = signInOf(parts, sessions, async () => undefined)
+  const notices = noticesOf(parts)
+  const sessions = sessionsOf(parts, notices)
+  const signIn = signInOf(parts, sessions, (userId) => twoStep.pending(userId))
+  const isCaptured = async () => false
+  const own = ownPasswordsOf({ ...parts, sessions, signIn, notices, isCaptured })
+  const secondary = { ...parts, sessions, notify: notices.factorChanged }
+  const twoStep = twoStepOf({ ...secondary, assertPassword: own.assertPassword })
   const staff: Staff = {
     ...sessions,
+    ...own,
+    ...twoStep,
+    ...passkeySignInOf(secondary),
+    ...ownPasskeysOf(secondary),
     ...invitationsOf(parts, { sessions, signIn }),
+    ...accountsOf(parts, sessions),
     signIn: signIn.withPassword,
+  }
+  const team: Team = { ...membersOf(parts, sessions), ...teamInvitationsOf(parts) }
+  return {
+    staff,
+    team,
+    async close() {
+      await own.settled()
+      await people.close()
+    },
+  }
+}
+
+function accountsOf(
+  { query, now }: StaffParts,
+  sessions: Sessions,
+): Pick<Staff, 'person' | 'isSandbox' | 'rename' | 'address'> {
+  return {
     async person(userId) {
       const [person] = await query<Person & Record<string, unknown>>(PERSON, [userId])
       return { twoStep: person?.twoStep ?? false, passkeys: person?.passkeys ?? 0 }
@@ -68,7 +104,6 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
       await query(RENAME, [userId, name, now()])
       sessions.forget(userId)
     },
+    address: async (userId) => (await query<{ email: string }>(ADDRESS, [userId]))[0]?.email,
   }
-  const team: Team = { ...membersOf(parts, sessions), ...teamInvitationsOf(parts) }
-  return { staff, team, close: () => people.close() }
 }

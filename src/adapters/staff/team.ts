@@ -11,8 +11,9 @@ import type { StaffParts } from './staff-parts.ts'
 const MEMBERS: Statement = {
   name: 'staff-team-members',
   text: `select m.user_id as "userId", u.name, u.email, m.role,
-      exists (select from foyer.staff_two_factor f where f.user_id = m.user_id
-        and f.confirmed_at is not null) as "twoStep",
+      case when exists (select from foyer.staff_passkey p where p.user_id = m.user_id) then 'PASSKEY'
+        when exists (select from foyer.staff_two_factor f where f.user_id = m.user_id
+          and f.confirmed_at is not null) then 'TOTP' else 'NONE' end as "twoStep",
       (select max(s.updated_at) from foyer.staff_session s where s.user_id = m.user_id) as "lastUsedAt"
     from foyer.member m join foyer.staff_user u on u.id = m.user_id
     where m.customer_id = $1 order by u.name, u.id`,

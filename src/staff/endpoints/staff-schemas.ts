@@ -34,6 +34,8 @@ export const SignInState = Type.Object(
   closed,
 )
 
+export const SignedInState = Type.Object({ state: Type.Enum(['SIGNED_IN']) }, closed)
+
 /** The rows of people: no credential takes their place, so there is no permission. */
 export const ofBrowser = { who: 'BROWSER', permission: null, staff: 'EVERYONE' } as const
 export const ofPerson = { who: 'PERSON', permission: null, staff: 'EVERYONE' } as const

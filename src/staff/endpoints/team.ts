@@ -16,7 +16,9 @@ const Member = Type.Object(
     name: PersonName,
     email: EmailAddress,
     role: Role,
-    twoStep: Type.Boolean({ description: 'An authenticator app is set up.' }),
+    twoStep: Type.Enum(['PASSKEY', 'TOTP', 'NONE'], {
+      description: 'The strongest second step that the person has.',
+    }),
     lastUsedAt: orNull(Timestamp),
   },
   closed,

@@ -1,0 +1,170 @@
+/** Passkeys (WebAuthn level 3): a sign-in in one step, because the device verifies the person. */
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type WebAuthnCredential,
+} from '@simplewebauthn/server'
+import { ApiError } from '../../../api-error.ts'
+import type { ListedPasskey, Staff } from '../../../staff/ports.ts'
+import type { Statement } from '../../postgres/connections.ts'
+import type { Sessions } from '../sessions.ts'
+import { singleUse } from '../single-use.ts'
+import type { StaffParts } from '../staff-parts.ts'
+
+const FIND: Statement = {
+  name: 'staff-passkey-find',
+  text: `select user_id as "userId", credential_id as id, public_key as "publicKey",
+      counter::float8 as counter, transports from foyer.staff_passkey where credential_id = $1`,
+}
+const USED: Statement = {
+  name: 'staff-passkey-used',
+  text: 'update foyer.staff_passkey set counter = $2, last_used_at = $3 where credential_id = $1',
+}
+const ADD: Statement = {
+  name: 'staff-passkey-add',
+  text: `insert into foyer.staff_passkey
+      (id, user_id, credential_id, public_key, counter, transports, name, backed_up, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning id`,
+}
+const LIST: Statement = {
+  name: 'staff-passkey-list',
+  text: `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt",
+      credential_id as "credentialId" from foyer.staff_passkey where user_id = $1
+    order by created_at limit 100`,
+}
+const REMOVE: Statement = {
+  name: 'staff-passkey-remove',
+  text: 'delete from foyer.staff_passkey where user_id = $1 and id = $2 returning id',
+}
+
+const CHALLENGE_MINUTES = 5
+
+interface PasskeyRow extends Pick<WebAuthnCredential, 'id' | 'counter'> {
+  userId: string
+  publicKey: Buffer
+  transports: string[]
+}
+
+interface PasskeyParts extends StaffParts {
+  sessions: Sessions
+  notify(userId: string, change: 'PASSKEY_ADDED' | 'PASSKEY_REMOVED'): Promise<void>
+}
+
+/** The person for a new passkey; null to sign in. */
+const challengesOf = (parts: StaffParts) => singleUse<{ userId: string | null }>(parts, 'passkey')
+
+function relyingPartyOf({ baseUrl }: StaffParts) {
+  const { origin, hostname } = new URL(baseUrl)
+  return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
+}
+
+const refused = (): ApiError => new ApiError('passkey_refused')
+
+export function passkeySignInOf(parts: PasskeyParts): Pick<Staff, 'passkeyChallenge' | 'signInWithPasskey'> {
+  const { query, throttle, now, log, sessions } = parts
+  const challenges = challengesOf(parts)
+  const relyingParty = relyingPartyOf(parts)
+  return {
+    async passkeyChallenge({ info }) {
+      await throttle.count('link', info.address)
+      const options = await generateAuthenticationOptions({
+        rpID: relyingParty.expectedRPID,
+        userVerification: 'required',
+      })
+      await challenges.add(options.challenge, { userId: null }, CHALLENGE_MINUTES)
+      return options
+    },
+    async signInWithPasskey(response, from) {
+      await throttle.count('address', from.info.address)
+      const sent = response as unknown as AuthenticationResponseJSON
+      const [passkey] = await query<PasskeyRow>(FIND, [String(sent.id)])
+      // Used up before it is verified: a second answer to the same challenge finds none.
+      const taken = await challenges.take(challengeOf(response))
+      if (!passkey || taken?.userId !== null) throw refused()
+      const verified = await verifyAuthenticationResponse({
+        ...relyingParty,
+        response: sent,
+        expectedChallenge: challengeOf(response),
+        credential: { ...passkey, publicKey: new Uint8Array(passkey.publicKey) },
+      }).catch(() => undefined)
+      if (!verified?.verified) {
+        log.warn({ userId: passkey.userId }, 'passkey refused')
+        throw refused()
+      }
+      await query(USED, [passkey.id, verified.authenticationInfo.newCounter, now()])
+      const token = await sessions.create(passkey.userId, from.info, from.token)
+      return { state: 'SIGNED_IN', token }
+    },
+  }
+}
+
+export function ownPasskeysOf(
+  parts: PasskeyParts,
+): Pick<Staff, 'passkeys' | 'newPasskey' | 'addPasskey' | 'removePasskey'> {
+  const { query, newId, now, notify } = parts
+  const challenges = challengesOf(parts)
+  const relyingParty = relyingPartyOf(parts)
+  const list = (userId: string) => query<ListedPasskey & { credentialId: string }>(LIST, [userId])
+  return {
+    passkeys: list,
+    async newPasskey({ userId, email, name }) {
+      const known = await list(userId)
+      const options = await generateRegistrationOptions({
+        rpName: 'Foyer',
+        rpID: relyingParty.expectedRPID,
+        userName: email,
+        userDisplayName: name,
+        userID: new TextEncoder().encode(userId),
+        excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      await challenges.add(options.challenge, { userId }, CHALLENGE_MINUTES)
+      return options
+    },
+    async addPasskey({ userId }, name, response) {
+      const taken = await challenges.take(challengeOf(response))
+      if (taken?.userId !== userId) throw refused()
+      const verified = await verifyRegistrationResponse({
+        ...relyingParty,
+        response: response as unknown as RegistrationResponseJSON,
+        expectedChallenge: challengeOf(response),
+      }).catch(() => undefined)
+      if (!verified?.verified) throw refused()
+      const { credential, credentialBackedUp } = verified.registrationInfo
+      const { id, publicKey, counter, transports = [] } = credential
+      const row = [
+        newId(),
+        userId,
+        id,
+        Buffer.from(publicKey),
+        counter,
+        transports,
+        name,
+        credentialBackedUp,
+        now(),
+      ]
+      if ((await query(ADD, row)).length === 0) throw refused()
+      await notify(userId, 'PASSKEY_ADDED')
+    },
+    async removePasskey(userId, passkeyId) {
+      const removed = await query(REMOVE, [userId, passkeyId])
+      if (removed.length > 0) await notify(userId, 'PASSKEY_REMOVED')
+      return removed.length > 0
+    },
+  }
+}
+
+/** What the browser says it has signed. The library compares it with the signature. */
+function challengeOf(response: Record<string, unknown>): string {
+  try {
+    const { clientDataJSON } = response.response as { clientDataJSON: string }
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,119 @@
+/** POST /v1/staff.passkeys.challenge, signIn, list, register, add and remove. */
+import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
+import { orNull, Timestamp } from '../../schemas/primitives.ts'
+import { isRecentSignIn } from '../recent-sign-in.ts'
+import {
+  closed,
+  fromOf,
+  Nothing,
+  ofBrowser,
+  ofPerson,
+  SignInState,
+  sessionOf,
+  signedIn,
+} from './staff-schemas.ts'
+
+/** Defined by WebAuthn level 3, sections 5.1 and 5.4: the library reads and checks it. */
+const FromBrowser = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  maxProperties: 20,
+  additionalProperties: { description: 'A member of PublicKeyCredential.' },
+  description: 'As the browser gives it (toJSON).',
+})
+const Options = Type.Object(
+  {
+    options: Type.Unsafe<object>(
+      Type.Object({}, { additionalProperties: true, description: 'For the browser.' }),
+    ),
+  },
+  closed,
+)
+
+/** A new way to sign in needs a person who has signed in a short time ago. */
+function recentSession(context: CallContext) {
+  const session = sessionOf(context)
+  if (!isRecentSignIn(session.createdAt, context.now())) throw new ApiError('recent_sign_in_required')
+  return session
+}
+
+export const passkeysChallenge = operation({
+  ...ofBrowser,
+  summary: 'Begin to sign in with a passkey',
+  description: 'The challenge works once, for five minutes.',
+  body: Nothing,
+  reply: Options,
+  run: async (_, context) => ({ options: await context.staff.passkeyChallenge(fromOf(context)) }),
+})
+
+export const passkeysSignIn = operation({
+  ...ofBrowser,
+  summary: 'Sign in with a passkey',
+  description: 'The device verifies the person, so there is no second step.',
+  body: Type.Object({ response: FromBrowser }, closed),
+  reply: SignInState,
+  run: async ({ response }, context) =>
+    signedIn(await context.staff.signInWithPasskey(response, fromOf(context)), context),
+})
+
+export const passkeysList = operation({
+  ...ofPerson,
+  summary: 'List your passkeys',
+  description: 'The oldest first.',
+  body: Nothing,
+  reply: Type.Object(
+    {
+      data: Type.Array(
+        Type.Object(
+          { id: Type.String(), name: Type.String(), createdAt: Timestamp, lastUsedAt: orNull(Timestamp) },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
+  async run(_, context) {
+    const passkeys = await context.staff.passkeys(sessionOf(context).userId)
+    const data = passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ id: context.ids.of('passkey', id), name, createdAt: createdAt.toISOString() },
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }))
+    return { data }
+  },
+})
+
+export const passkeysRegister = operation({
+  ...ofPerson,
+  summary: 'Begin to add a passkey',
+  description: 'Needs a sign-in of the last 30 minutes.',
+  body: Nothing,
+  reply: Options,
+  run: async (_, context) => ({ options: await context.staff.newPasskey(recentSession(context)) }),
+})
+
+export const passkeysAdd = operation({
+  ...ofPerson,
+  summary: 'Add a passkey',
+  description: 'With the answer of the browser to staff.passkeys.register.',
+  body: Type.Object({ name: Type.String({ minLength: 1, maxLength: 80 }), response: FromBrowser }, closed),
+  reply: Nothing,
+  async run({ name, response }, context) {
+    await context.staff.addPasskey(recentSession(context), name.trim() || 'Passkey', response)
+    return {}
+  },
+})
+
+export const passkeysRemove = operation({
+  ...ofPerson,
+  summary: 'Remove a passkey',
+  description: 'Needs a sign-in of the last 30 minutes.',
+  body: Type.Object({ passkeyId: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+  reply: Nothing,
+  async run({ passkeyId }, context) {
+    const id = context.ids.read('passkey', passkeyId, '/passkeyId')
+    if (!(await context.staff.removePasskey(recentSession(context).userId, id)))
+      throw new ApiError('passkey_not_found')
+    return {}
+  },
+})

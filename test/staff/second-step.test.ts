@@ -1,0 +1,219 @@
+/** The authenticator app, recovery codes, passkeys, and a new password. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { codeAt } from '../../src/adapters/staff/second-step/totp.ts'
+import { softwarePasskey } from '../harness/authenticator.ts'
+import { browserOf, memberOf } from '../harness/staff.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { joined, password } from './joining.ts'
+
+/** The seed from the text that a person can type. */
+function seedOf(secret: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+describe('the second step', () => {
+  let world: World
+  let customer: TestCustomer
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer()
+  })
+  after(() => world.close())
+
+  const codeOf = (seed: Buffer, stepsAway = 0) =>
+    codeAt(seed, Math.floor(world.clock.now().getTime() / 30_000) + stepsAway)
+  const nextStep = () => world.clock.advance(30_000)
+
+  async function withApp() {
+    const { email, browser } = await joined(world, customer, 'REVIEWER')
+    const { body } = await browser.send('staff.twoStep.start', { password })
+    const seed = seedOf(body.secret)
+    const confirmed = await browser.send('staff.twoStep.confirm', { code: codeOf(seed) })
+    assert.equal(confirmed.status, 200, confirmed.text)
+    nextStep()
+    return { email, browser, seed, uri: body.uri, recoveryCodes: confirmed.body.recoveryCodes as string[] }
+  }
+  async function afterPassword(email: string) {
+    const browser = browserOf(world)
+    const reply = await browser.call('staff.session.create', { email, password })
+    assert.deepEqual(reply.body, { state: 'TWO_STEP' })
+    return browser
+  }
+
+  test('after the password, only a code of the app opens a session', async () => {
+    const { email, seed, uri } = await withApp()
+    assert.match(uri, /^otpauth:\/\/totp\/Foyer:reviewer/)
+    const browser = await afterPassword(email)
+    assert.equal(browser.token(), undefined)
+    assert.equal((await browser.call('staff.session.get')).body.person, null)
+    const wrong = await browser.call('staff.session.verify', { code: '000000', kind: 'TOTP' })
+    assert.deepEqual([wrong.status, wrong.body.code], [403, 'code_refused'])
+    const right = await browser.call('staff.session.verify', { code: codeOf(seed), kind: 'TOTP' })
+    assert.deepEqual([right.status, right.body], [200, { state: 'SIGNED_IN' }])
+    assert.equal((await browser.call('staff.session.get')).body.person.twoStep, true)
+  })
+
+  test('the token of the first step is no session', async () => {
+    const { email } = await withApp()
+    const browser = await afterPassword(email)
+    const pending = browser.cookies.get('foyer.two_step') ?? ''
+    browser.cookies.set('foyer.session_token', pending)
+    assert.equal((await browser.call('staff.sessions.list')).status, 401)
+  })
+
+  test('each code works once, also for another sign-in at the same time', async () => {
+    const { email, seed } = await withApp()
+    const browsers = await Promise.all([afterPassword(email), afterPassword(email), afterPassword(email)])
+    const code = codeOf(seed)
+    const replies = await Promise.all(
+      browsers.map((each) => each.call('staff.session.verify', { code, kind: 'TOTP' })),
+    )
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403, 403])
+  })
+
+  test('five wrong codes lock the second step for 15 minutes', async () => {
+    const { email, seed } = await withApp()
+    const browser = await afterPassword(email)
+    for (let tries = 0; tries < 5; tries += 1)
+      assert.equal((await browser.call('staff.session.verify', { code: '000000', kind: 'TOTP' })).status, 403)
+    const locked = await browser.call('staff.session.verify', { code: codeOf(seed), kind: 'TOTP' })
+    assert.equal(locked.status, 429)
+    const again = await afterPassword(email)
+    assert.equal((await again.call('staff.session.verify', { code: codeOf(seed), kind: 'TOTP' })).status, 429)
+    world.clock.advance(16 * 60_000)
+    const late = await afterPassword(email)
+    assert.equal((await late.call('staff.session.verify', { code: codeOf(seed), kind: 'TOTP' })).status, 200)
+  })
+
+  test('ten minutes after the password one begins again', async () => {
+    const { email, seed } = await withApp()
+    const browser = await afterPassword(email)
+    world.clock.advance(10 * 60_000)
+    const reply = await browser.call('staff.session.verify', { code: codeOf(seed), kind: 'TOTP' })
+    assert.deepEqual([reply.status, reply.body.code], [403, 'two_step_ended'])
+  })
+
+  test('each of ten recovery codes works once, however it is typed', async () => {
+    const { email, recoveryCodes } = await withApp()
+    assert.equal(new Set(recoveryCodes).size, 10)
+    const [first = ''] = recoveryCodes
+    assert.match(first, /^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+    const typed = { code: first.toUpperCase().replaceAll('-', ' '), kind: 'RECOVERY_CODE' }
+    assert.equal((await (await afterPassword(email)).call('staff.session.verify', typed)).status, 200)
+    const again = await (await afterPassword(email)).call('staff.session.verify', typed)
+    assert.deepEqual([again.status, again.body.code], [403, 'code_refused'])
+  })
+
+  test('seed and recovery codes are not readable in the database', async () => {
+    const { seed, recoveryCodes } = await withApp()
+    const text = await world.database.owner(async (client) => {
+      const seeds = (await client.query('select * from foyer.staff_two_factor')).rows
+      return JSON.stringify([seeds, (await client.query('select * from foyer.staff_recovery_code')).rows])
+    })
+    assert.ok(!text.includes(JSON.stringify([...seed]).slice(1, -1)))
+    assert.ok(!recoveryCodes.some((code) => text.includes(code)))
+  })
+
+  test('setting up needs the password, and ends the other sessions', async () => {
+    const { email, browser } = await joined(world, customer, 'VIEWER')
+    const other = browserOf(world)
+    await other.call('staff.session.create', { email, password })
+    const refused = await browser.send('staff.twoStep.start', { password: 'not my password' })
+    assert.equal(refused.status, 403)
+    const { secret } = (await browser.send('staff.twoStep.start', { password })).body
+    await browser.send('staff.twoStep.confirm', { code: codeOf(seedOf(secret)) })
+    assert.equal((await other.call('staff.session.get')).body.person, null)
+    assert.notEqual((await browser.call('staff.session.get')).body.person, null)
+    assert.equal((await browser.send('staff.twoStep.start', { password })).status, 409)
+    assert.equal((await browser.send('staff.twoStep.remove', { password })).status, 200)
+    const reply = await browserOf(world).call('staff.session.create', { email, password })
+    assert.deepEqual(reply.body, { state: 'SIGNED_IN' })
+  })
+})
+
+describe('a passkey', () => {
+  let world: World
+  let customer: TestCustomer
+  const origin = () => world.baseUrl
+  before(async () => {
+    world = await startWorld({ queue: false, dispatcher: false })
+    customer = await world.customer()
+  })
+  after(() => world.close())
+
+  async function withPasskey() {
+    const member = await memberOf(world, customer, 'VIEWER')
+    const passkey = softwarePasskey('127.0.0.1')
+    const { options } = (await member.call('staff.passkeys.register')).body
+    const response = passkey.create({ challenge: options.challenge, origin: origin() })
+    const added = await member.call('staff.passkeys.add', { name: 'Laptop', response })
+    assert.equal(added.status, 200, added.text)
+    return { member, passkey, registration: response }
+  }
+  const challenge = async () =>
+    (await browserOf(world).call('staff.passkeys.challenge')).body.options.challenge as string
+
+  test('signs in without a password, and is listed and removed', async () => {
+    const { member, passkey } = await withPasskey()
+    const browser = browserOf(world)
+    const { options } = (await browser.call('staff.passkeys.challenge')).body
+    assert.deepEqual([options.userVerification, options.rpId], ['required', '127.0.0.1'])
+    const response = passkey.get({ challenge: options.challenge, origin: origin() })
+    const reply = await browser.call('staff.passkeys.signIn', { response })
+    assert.deepEqual([reply.status, reply.body], [200, { state: 'SIGNED_IN' }])
+    assert.equal((await browser.call('staff.session.get')).body.person.passkeys, 1)
+    const [listed] = (await member.call('staff.passkeys.list')).body.data
+    assert.deepEqual([listed.name, listed.lastUsedAt === null], ['Laptop', false])
+    assert.equal((await member.call('staff.passkeys.remove', { passkeyId: listed.id })).status, 200)
+    assert.equal((await member.call('staff.passkeys.remove', { passkeyId: listed.id })).status, 404)
+    const gone = passkey.get({ challenge: await challenge(), origin: origin() })
+    assert.equal((await browser.call('staff.passkeys.signIn', { response: gone })).status, 403)
+  })
+
+  test('a challenge works once, and not after five minutes', async () => {
+    const { passkey } = await withPasskey()
+    const send = (response: object) => browserOf(world).call('staff.passkeys.signIn', { response })
+    const one = await challenge()
+    const replies = await Promise.all(
+      [1, 2].map(() => send(passkey.get({ challenge: one, origin: origin() }))),
+    )
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403])
+    const late = await challenge()
+    world.clock.advance(5 * 60_000)
+    assert.equal((await send(passkey.get({ challenge: late, origin: origin() }))).status, 403)
+  })
+
+  test('is refused for another origin, without verification, and with a challenge of our own', async () => {
+    const { passkey } = await withPasskey()
+    const send = async (more: object, own?: string) => {
+      const answering = { challenge: own ?? (await challenge()), origin: origin(), ...more }
+      const reply = await browserOf(world).call('staff.passkeys.signIn', { response: passkey.get(answering) })
+      return [reply.status, reply.body.code]
+    }
+    const refused = [403, 'passkey_refused']
+    assert.deepEqual(await send({ origin: 'https://evil.example' }), refused)
+    assert.deepEqual(await send({ verified: false }), refused)
+    assert.deepEqual(await send({}, 'bXkgb3duIGNoYWxsZW5nZQ'), refused)
+    const empty = await browserOf(world).call('staff.passkeys.signIn', { response: {} })
+    assert.equal(empty.status, 403)
+  })
+
+  test('a registration is bound to its person, its challenge, and a sign-in a short time ago', async () => {
+    const { registration, member } = await withPasskey()
+    const again = await member.call('staff.passkeys.add', { name: 'Copy', response: registration })
+    assert.equal(again.status, 403)
+    const other = await memberOf(world, customer, 'VIEWER')
+    const { options } = (await other.call('staff.passkeys.register')).body
+    const response = softwarePasskey('127.0.0.1').create({ challenge: options.challenge, origin: origin() })
+    assert.equal((await member.call('staff.passkeys.add', { name: 'Not mine', response })).status, 403)
+    for (let minutes = 0; minutes < 31; minutes += 10) {
+      await other.call('staff.session.get')
+      world.clock.advance(10 * 60_000)
+    }
+    const late = await other.call('staff.passkeys.register')
+    assert.deepEqual([late.status, late.body.code], [403, 'recent_sign_in_required'])
+  })
+})
