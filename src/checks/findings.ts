@@ -141,9 +141,28 @@ function placed({ code, detail }: Discrepancy): Found[] {
   const places = isByField && detail ? detail.split(', ') : [null]
   return places.map((place) => {
     const [key = null, remark] = place?.split(': ') ?? []
-    return findingAs(code, key, isByField ? (remark ?? wordsOfField(key)) : detail)
+    return findingAs(code, key, isByField ? (remark ?? wordsOfField(key)) : wordsOfDetail(detail))
   })
 }
+
+/** What the checks say as a code. */
+const detailWords: Record<string, string> = {
+  UNVERIFIED: 'Nobody who signed is in a combination of the register',
+  JOINTLY: 'A person of the combination has not signed',
+  ALONE: 'A person of the combination has not signed',
+  PROCURATION: 'Signed by procuration only',
+  PARTIAL: 'Understood in part',
+  NONE: 'Not understood',
+  UNKNOWN: 'Not known',
+  CHECKSUM_UNKNOWN: 'The check digits cannot be checked',
+  accountHolder: 'Field: account holder',
+  organization: 'Field: company',
+  organizationNumber: 'Field: organization number',
+}
+const isCode = (text: string): boolean => /^[A-Z_]+$/.test(text)
+const wordsOfDetail = (detail: string | null): string | null =>
+  detail &&
+  (detailWords[detail] ?? (isCode(detail) ? `Value: ${detail.toLowerCase().replaceAll('_', ' ')}` : detail))
 
 /** personDetails.dateOfBirth: "date of birth". */
 const wordsOfField = (key: string | null): string | null =>

@@ -28,6 +28,10 @@ async function violationsOn(page: Page, run: object): Promise<string[]> {
   )
 }
 
+/** In the width and the colours that the page has. */
+export const violationsOf = (page: Page): Promise<string[]> =>
+  violationsOn(page, { type: 'tag', values: tags })
+
 /** How many pixels of the page are beyond the window's right edge at this font size. */
 const overhang = (page: Page, letters = '') =>
   page.evaluate((size) => {

@@ -8,6 +8,13 @@ import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 
 export const pages: readonly PageRow[] = [
   {
+    path: '/applications/$id',
+    title: 'Application',
+    staff: 'READ',
+    slim: true,
+    component: lazyRouteComponent(() => import('./pages/report/ReportPage.tsx'), 'ReportPage'),
+  },
+  {
     path: '/team/{-$section}',
     title: 'Team',
     words: 'people roles invite single sign-on',

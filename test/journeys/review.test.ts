@@ -1,0 +1,205 @@
+/** Reviewers at the report: by keyboard alone, two at once, four eyes, asking for more, and reading only. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
+import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { openBrowser, type TestBrowser, type VisitOptions } from './browser.ts'
+import { violationsOf } from './inspection.ts'
+import { openReport, reviewedCustomer, reviewerOf, signIn, waitingApplication } from './reviewers.ts'
+
+describe('the report', () => {
+  let world: World
+  let browser: TestBrowser
+  let customer: TestCustomer
+  let signe: StaffMember
+  let maja: StaffMember
+  before(async () => {
+    world = await startWorld()
+    browser = await openBrowser([world.baseUrl])
+    customer = await reviewedCustomer(world)
+    signe = await reviewerOf(world, customer, 'Signe Aldén')
+    maja = await reviewerOf(world, customer, 'Maja Torvund')
+  })
+  after(async () => {
+    await browser?.close()
+    await world?.close()
+  })
+
+  const at = (id: string, who: StaffMember, work: (page: Page) => Promise<void>, how: VisitOptions = {}) =>
+    browser.visit(how, async ({ page, context }) => {
+      await signIn(context, world, who)
+      await openReport(page, world, id)
+      await work(page)
+    })
+  const reportOf = async (id: string, who = signe) =>
+    (await who.call('applications.report.get', { applicationId: id })).body
+  /** Answers every finding through the API. */
+  const answerAll = async (id: string, who = signe) => {
+    for (const { number, section, key, weight } of (await reportOf(id, who)).reviewFindings) {
+      const reason = 'Explained by telephone'
+      if (weight === 'NOTE') continue
+      const reply =
+        section === 'screening' && key
+          ? await who.call('applications.hits.resolve', {
+              ...{ applicationId: id, hitId: key, state: 'FALSE_POSITIVE', reason },
+            })
+          : await who.call('applications.findings.resolve', {
+              ...{ applicationId: id, findingNumber: number, state: 'RESOLVED', reason },
+            })
+      assert.equal(reply.status, 200, reply.text)
+    }
+  }
+
+  test('is decided by keyboard alone', async () => {
+    const id = await waitingApplication(world, customer)
+    await at(id, signe, async (page) => {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+      const open = () => page.locator('.findings li:not(.is-answered)').count()
+      for (let left = await open(); left > 0; left -= 1) {
+        while (!(await page.locator('.findings li.at:not(.is-answered)').count()))
+          await page.keyboard.press('j')
+        const isHit = (await page.locator('.findings li.at').textContent())?.match(/may (be on|hold)/)
+        await page.keyboard.press('Enter')
+        if (isHit) {
+          assert.equal(await focused(), 'Birth year differs')
+          await page.keyboard.press('Space')
+          for (let press = 0; press < 5; press += 1) await page.keyboard.press('Tab')
+          assert.equal(await focused(), 'Not a match')
+          await page.keyboard.press('Enter')
+        } else {
+          await page.keyboard.type('Seen in the ledger')
+          await page.keyboard.press('Control+Enter')
+        }
+        await page.waitForFunction(
+          (expected) => document.querySelectorAll('.findings li:not(.is-answered)').length < expected,
+          left,
+        )
+        for (let press = 0; press < 6; press += 1) await page.keyboard.press('k')
+      }
+      await page.keyboard.press('a')
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('Choose a reason, or write one.').first().waitFor()
+      await page.getByText('Known to us').click()
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.decide').getByText('Approved', { exact: true }).waitFor()
+    })
+    const { application } = await reportOf(id)
+    assert.deepEqual(
+      [application.status, application.decision.by, application.decision.actor, application.decision.reasons],
+      ['APPROVED', 'USER', `foyer:user::${signe.userId}`, ['Known to us']],
+    )
+  })
+
+  test('tells two reviewers of each other, and never lets one decide over the other', async () => {
+    const id = await waitingApplication(world, customer)
+    await answerAll(id)
+    await at(id, signe, async (page) => {
+      await maja.call('applications.viewers.note', { applicationId: id })
+      await page.reload()
+      await page.getByText('Maja Torvund is viewing this too').waitFor()
+      await page.keyboard.press('a')
+      await page.getByRole('textbox', { name: 'A note for the file' }).fill('Ledger matches.')
+      const declined = await maja.call('applications.decide', {
+        ...{ applicationId: id, outcome: 'DECLINED', reasons: ['Business we do not serve'] },
+      })
+      assert.equal(declined.status, 200, declined.text)
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.decide').getByText('Declined by Maja Torvund').waitFor()
+    })
+    assert.equal((await reportOf(id)).application.status, 'DECLINED')
+  })
+
+  test('with four eyes waits for a second person', async () => {
+    const careful = await reviewedCustomer(world, true)
+    const [first, second] = [
+      await reviewerOf(world, careful, 'Jonas Rehnvik'),
+      await reviewerOf(world, careful, 'Elin Sundhammar'),
+    ]
+    const id = await waitingApplication(world, careful)
+    await answerAll(id, first)
+    await at(id, first, async (page) => {
+      await page.keyboard.press('a')
+      await page.getByText('Known to us').click()
+      await page.getByRole('button', { name: 'Approve and send for confirmation' }).click()
+      await page.getByText('Waiting for a second person').waitFor()
+      await page.getByRole('button', { name: 'Withdraw' }).waitFor()
+    })
+    const own = await first.call('applications.decisions.confirm', { applicationId: id })
+    assert.deepEqual([own.status, own.body.code], [403, 'four_eyes'])
+    await at(id, second, async (page) => {
+      await page.getByText('Reasons of Jonas Rehnvik').waitFor()
+      await page.getByRole('button', { name: 'Confirm approval' }).click()
+      await page
+        .locator('.decide')
+        .getByText(/confirmed by you/)
+        .waitFor()
+    })
+    const { decision } = (await reportOf(id, first)).application
+    assert.deepEqual(
+      [decision.actor, decision.confirmedBy],
+      [`foyer:user::${first.userId}`, `foyer:user::${second.userId}`],
+    )
+  })
+
+  test('asks for more, and warns of tipping off', async () => {
+    const id = await waitingApplication(world, customer)
+    await at(id, signe, async (page) => {
+      await page.keyboard.press('r')
+      await page.getByText('tipping off is illegal').waitFor()
+      await page.locator('.decide').getByText('Documents', { exact: true }).click()
+      await page.getByRole('textbox', { name: /Message to Petra/ }).fill('Please send the newer certificate.')
+      await page.getByRole('button', { name: 'Send to Petra' }).click()
+      await page.locator('.decide').getByText('In progress').waitFor()
+    })
+    const { application } = await reportOf(id)
+    const asked = application.steps.filter(({ status }: { status: string }) => status === 'ASKED_AGAIN')
+    assert.deepEqual([application.status, asked.length], ['IN_PROGRESS', 1])
+  })
+
+  test('shows identity numbers on request, and never to a viewer', async () => {
+    const id = await waitingApplication(world, customer)
+    const viewer = await memberOf(world, customer, 'VIEWER', { name: 'Vera Viewer' })
+    const text = JSON.stringify(await reportOf(id))
+    assert.ok(!/\d{12}/.test(text.replaceAll(/"(sha256|hash|id|hitId|key)":"[^"]*"/g, '')))
+    await at(id, signe, async (page) => {
+      await page.locator('#people').getByRole('button', { name: 'Reveal' }).click()
+      await page
+        .locator('#people')
+        .getByText(/^\d{12}$/)
+        .first()
+        .waitFor()
+    })
+    assert.ok(
+      (await reportOf(id)).timeline.some(
+        ({ action }: { action: string }) => action === 'identityNumbers.revealed',
+      ),
+    )
+    await at(id, viewer, async (page) => {
+      await page.getByText('Your role reads applications. Reviewers decide.').waitFor()
+      assert.equal(await page.getByRole('button', { name: 'Reveal' }).count(), 0)
+      assert.equal(await page.getByRole('button', { name: /^Resolve/ }).count(), 0)
+      await page.getByText('Your role opens no documents').waitFor()
+    })
+    const refused = await viewer.call('applications.identityNumbers.reveal', { applicationId: id })
+    assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_role'])
+  })
+
+  for (const how of [{}, { dark: true }, { phone: true }] as const)
+    test(`has no accessibility violation: ${JSON.stringify(how)}`, async () => {
+      const id = await waitingApplication(world, customer)
+      await maja.call('applications.notes.create', { applicationId: id, text: 'Looked at it.' })
+      await at(
+        id,
+        signe,
+        async (page) => {
+          await page.getByText('Looked at it.').waitFor()
+          assert.deepEqual(await violationsOf(page), [])
+          if ('phone' in how) await page.getByRole('button', { name: 'Decide' }).click()
+          await page.locator('.choice').first().click()
+          assert.deepEqual(await violationsOf(page), [])
+        },
+        how,
+      )
+    })
+})

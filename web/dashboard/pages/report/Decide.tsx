@@ -1,0 +1,114 @@
+/** The panel at the right: what is left to do, and the decision in its states. */
+import { Check } from 'lucide-react'
+import { Icon } from '../../pieces/Icon.tsx'
+import { PersonDisc } from '../../pieces/Person.tsx'
+import type { Viewer } from './CaseBar.tsx'
+import { Decided, NotInReview } from './Decided.tsx'
+import { DecisionForm } from './DecisionForm.tsx'
+import { Proposal } from './Proposal.tsx'
+import { Mark } from './ReportSection.tsx'
+import { isOpen, useReport } from './use-report.ts'
+
+export function Decide({ viewers }: { viewers: readonly Viewer[] }) {
+  const { report, mayReview } = useReport()
+  const { status, review, decision, risk } = report.application
+  const isInReview = status === 'MANUAL_REVIEW'
+  return (
+    <div className="decide">
+      <Presence viewers={viewers} />
+      {!mayReview && (
+        <div>
+          <p className="quiet">Your role reads applications. Reviewers decide.</p>
+        </div>
+      )}
+      {isInReview && !review?.proposal && <ToDo />}
+      {isInReview && review?.proposal && <Proposal proposal={review.proposal} />}
+      {decision && <Decided decision={decision} />}
+      {!isInReview && !decision && <NotInReview />}
+      {risk && <RiskLines />}
+      {isInReview && !review?.proposal && mayReview && <DecisionForm />}
+    </div>
+  )
+}
+
+function Presence({ viewers }: { viewers: readonly Viewer[] }) {
+  const { nameOf, report } = useReport()
+  const [first] = viewers
+  const open = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
+  if (first)
+    return (
+      <p className="presence" role="status">
+        <PersonDisc name={nameOf(first.userId)} here named />
+        <span>
+          {nameOf(first.userId)} is viewing this too
+          {viewers.length > 1 && `, and ${viewers.length - 1} more`}, since {clock(first.since)}
+        </span>
+      </p>
+    )
+  if (report.application.status !== 'MANUAL_REVIEW' || open.length > 0) return null
+  return (
+    <p className="presence">
+      <Icon of={Check} meaning="good" />
+      <span>Nothing blocks approval</span>
+    </p>
+  )
+}
+
+const clock = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+
+/** What must be answered first, then what has been. */
+function ToDo() {
+  const { report, goTo } = useReport()
+  const asked = report.reviewFindings.filter(({ weight }) => weight !== 'NOTE')
+  if (asked.length === 0) return null
+  const sorted = [...asked.filter(isOpen), ...asked.filter((each) => !isOpen(each))]
+  return (
+    <div>
+      <h3>Before you approve</h3>
+      <ul className="todo">
+        {sorted.map((finding) => (
+          <li key={finding.number} className={isOpen(finding) ? '' : 'done'}>
+            <Mark number={finding.number} />
+            <span className={isOpen(finding) && finding.weight === 'BLOCKS' ? 'strong' : ''}>
+              {finding.short}
+            </span>
+            {isOpen(finding) ? (
+              <button type="button" className="linkish" onClick={() => goTo(finding.number)}>
+                Go to<span className="visually-hidden"> finding {finding.number}</span>
+              </button>
+            ) : (
+              <Icon of={Check} meaning="good" />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const levels = { LOW: 'low', NORMAL: 'normal', HIGH: 'high' }
+
+function RiskLines() {
+  const { report } = useReport()
+  const { risk } = report.application
+  if (!risk) return null
+  return (
+    <div className="risk">
+      <h3>
+        Risk: {levels[risk.level]}, {risk.score} points
+      </h3>
+      <dl>
+        {risk.factors.map(({ code, points }) => [
+          <dt key={`${code} name`}>{wordsOfCode(code)}</dt>,
+          <dd key={`${code} points`}>{points}</dd>,
+        ])}
+      </dl>
+    </div>
+  )
+}
+
+const wordsOfCode = (code: string): string => {
+  const words = code.replaceAll(/[_-]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,92 @@
+/** What was decided, by whom and why; and opening it again with a reason. */
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../pieces/Button.tsx'
+import { TextArea } from '../../pieces/Field.tsx'
+import { StatusMark, statusWord } from '../../pieces/Marks.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { type Report, useReport, useReviewChange } from './use-report.ts'
+
+type Decision = NonNullable<Report['application']['decision']>
+
+const ruleWords = (code: string): string => code.replaceAll('_', ' ')
+
+export function Decided({ decision }: { decision: Decision }) {
+  const { report, nameOf, isMe, mayReview } = useReport()
+  const { status } = report.application
+  const named = (id: string | null) => (isMe(id) ? 'you' : nameOf(id))
+  const who = decision.by === 'RULES' ? 'the rules' : named(decision.actor)
+  const mayReopen = mayReview && (status === 'APPROVED' || status === 'DECLINED')
+  return (
+    <>
+      <div>
+        <p>
+          <StatusMark status={status} />
+        </p>
+        <p className="hint">
+          {statusWord(decision.outcome)} by {who}, <TimeText at={decision.at} as="moment" />
+          {decision.confirmedBy && `, confirmed by ${named(decision.confirmedBy)}`}
+        </p>
+      </div>
+      <div>
+        <h3>Reasons</h3>
+        <p>
+          {decision.reasons
+            .map((reason) => (decision.by === 'RULES' ? ruleWords(reason) : reason))
+            .join('. ')}
+        </p>
+      </div>
+      {mayReopen && <Reopen />}
+    </>
+  )
+}
+
+function Reopen() {
+  const { applicationId } = useReport()
+  const [reason, setReason] = useState<string | null>(null)
+  const [isPressed, setPressed] = useState(false)
+  const reopen = useReviewChange('applications.reopen', {
+    onDone: () => say('The application is in manual review again'),
+    onProblem: () => undefined,
+  })
+  const send = () => {
+    if (reason === null) return setReason('')
+    setPressed(true)
+    if (reason.trim() !== '') reopen.mutate({ applicationId, reason: reason.trim() })
+  }
+  return (
+    <div className="last stack">
+      <ProblemNotice error={reopen.error} />
+      {reason !== null && (
+        <TextArea label="Why it is opened again" value={reason} onChange={setReason} rows={2} autoFocus />
+      )}
+      {isPressed && reason?.trim() === '' && <p className="problem">Write why.</p>}
+      <Button className="wide" icon={RotateCcw} busy={reopen.isPending && 'Opening'} onPress={send}>
+        Reopen with a reason
+      </Button>
+    </div>
+  )
+}
+
+const stateWords: Partial<Record<Report['application']['status'], string>> = {
+  NOT_STARTED: 'The applicant has not opened the link yet.',
+  IN_PROGRESS: 'The applicant, or a check, is not done yet.',
+  CANCELLED: 'It was cancelled. There is nothing to decide.',
+  FAILED: 'It failed before it could be decided.',
+}
+
+export function NotInReview() {
+  const { report } = useReport()
+  const { status, failure } = report.application
+  return (
+    <div>
+      <p>
+        <StatusMark status={status} />
+      </p>
+      <p className="quiet">{stateWords[status]}</p>
+      {failure && <p className="hint">{failure.reason.toLowerCase().replaceAll('_', ' ')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,261 @@
+/** Approve, decline, or request information; each with what it needs. */
+import { ShieldAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Radio, RadioGroup } from 'react-aria-components'
+import { Problem } from '../../api/problem.ts'
+import { shownKey } from '../../keys/key-names.ts'
+import { useKeys } from '../../keys/keys.ts'
+import { Button, CopyButton } from '../../pieces/Button.tsx'
+import { Choice } from '../../pieces/Choice.tsx'
+import { TextArea } from '../../pieces/Field.tsx'
+import { Icon } from '../../pieces/Icon.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { reasonsFor } from './decision-reasons.ts'
+import { applicantOf, isOpen, useReport, useReviewChange } from './use-report.ts'
+
+type Wanted = 'APPROVED' | 'DECLINED' | 'INFORMATION'
+
+const options: ReadonlyArray<{ value: Wanted; words: string; keys: string }> = [
+  { value: 'APPROVED', words: 'Approve', keys: 'a' },
+  { value: 'DECLINED', words: 'Decline', keys: 'd' },
+  { value: 'INFORMATION', words: 'Request information', keys: 'r' },
+]
+
+export function DecisionForm() {
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const choose = (value: Wanted) => {
+    setWanted(value)
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }
+  useKeys(
+    'Decision',
+    options.map(({ value, words, keys }) => ({ keys, does: words, run: () => choose(value) })),
+  )
+  return (
+    <>
+      <div ref={panel}>
+        <RadioGroup
+          aria-label="Your decision"
+          className="choices"
+          value={wanted}
+          onChange={(value) => choose(value as Wanted)}
+        >
+          {options.map(({ value, words, keys }) => (
+            <Radio key={value} value={value} className="choice">
+              <span className="box round" />
+              {words}
+              <kbd>{keys}</kbd>
+            </Radio>
+          ))}
+        </RadioGroup>
+      </div>
+      {(wanted === 'APPROVED' || wanted === 'DECLINED') && <Verdict key={wanted} outcome={wanted} />}
+      {wanted === 'INFORMATION' && <InformationRequest />}
+      {wanted === null && (
+        <div className="last">
+          <p className="hint">Choose what happens with it.</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+const verbs = {
+  APPROVED: { verb: 'Approve', busy: 'Approving', done: 'approved' },
+  DECLINED: { verb: 'Decline', busy: 'Declining', done: 'declined' },
+}
+
+function Verdict({ outcome }: { outcome: 'APPROVED' | 'DECLINED' }) {
+  const { report, applicationId } = useReport()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState<string | null>(null)
+  const { verb, busy, done } = verbs[outcome]
+  const decide = useReviewChange('applications.decide', {
+    onDone: () =>
+      say(report.isFourEyes ? `It waits for a second person: ${done}` : `The application is ${done}`),
+    onProblem: () => undefined,
+  })
+  const reasons = [...chosen, ...(note.trim() ? [note.trim()] : [])]
+  const blocking = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
+  const hits = report.reviewFindings.filter((each) => isOpen(each) && each.section === 'screening')
+  const lacking = lackingWords(
+    outcome,
+    [...new Set([...blocking, ...hits].map(({ number }) => number))],
+    reasons,
+  )
+  const send = () => {
+    setMissing(lacking)
+    if (lacking !== null || decide.isPending) return
+    const expectedUpdatedAt = report.application.updatedAt
+    decide.mutate({ applicationId, outcome, reasons, expectedUpdatedAt })
+  }
+  useKeys('Decision', [{ keys: 'mod+Enter', does: `${verb} it`, run: send, everywhere: true }])
+  const toggle = (word: string, on: boolean) =>
+    setChosen(on ? [...chosen, word] : chosen.filter((each) => each !== word))
+  const words = report.isFourEyes ? `${verb} and send for confirmation` : verb
+  return (
+    <>
+      <div>
+        <h3>Reasons</h3>
+        <div className="reasons">
+          {reasonsFor(outcome, report.reviewFindings).map((word) => (
+            <Choice key={word} isSelected={chosen.includes(word)} onChange={(on) => toggle(word, on)}>
+              {word}
+            </Choice>
+          ))}
+        </div>
+        <TextArea
+          aria-label="A note for the file"
+          label=""
+          placeholder="Add a note for the file"
+          value={note}
+          onChange={setNote}
+          maxLength={500}
+          rows={3}
+        />
+        <p className="hint">Foyer tells the applicant none of this.</p>
+      </div>
+      <div className="last">
+        <Conflict error={decide.error} draft={`${verb}. ${reasons.join('. ')}`} />
+        {missing !== null && lacking !== null && (
+          <p className="problem" role="alert">
+            {lacking}
+          </p>
+        )}
+        <Button
+          kind={outcome === 'APPROVED' ? 'primary' : 'grave'}
+          className="wide"
+          busy={decide.isPending && busy}
+          onPress={send}
+        >
+          {words} <kbd>{shownKey('mod+Enter')}</kbd>
+        </Button>
+        <p className="hint">
+          {outcome === 'APPROVED' && blocking.length > 0 && `${lacking} `}
+          {report.isFourEyes && 'Another person confirms it. You can withdraw it until then.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** What is missing, in words; null: nothing. */
+function lackingWords(outcome: 'APPROVED' | 'DECLINED', open: number[], reasons: string[]): string | null {
+  if (outcome === 'APPROVED' && open.length > 0)
+    return `Resolve ${open.length === 1 ? 'finding' : 'findings'} ${open.join(', ')} first.`
+  return reasons.length === 0 ? 'Choose a reason, or write one.' : null
+}
+
+/** Somebody changed it meanwhile: what was written is kept, and can be saved as a note. */
+function Conflict({ error, draft }: { error: Error | null; draft: string }) {
+  const { applicationId } = useReport()
+  const save = useReviewChange('applications.notes.create', { onDone: () => say('Saved as a note') })
+  if (!(error instanceof Problem) || !['application_changed', 'status_conflict'].includes(error.code))
+    return <ProblemNotice error={error} />
+  return (
+    <Notice meaning="attention" live>
+      <p>
+        <span className="strong">It changed while you were reading.</span> Yours was not sent. Look at it
+        again, and press once more if it still holds.
+      </p>
+      <Button
+        kind="bare"
+        busy={save.isPending && 'Saving'}
+        onPress={() => save.mutate({ applicationId, text: draft, mentions: [] })}
+      >
+        Save as a note
+      </Button>
+    </Notice>
+  )
+}
+
+const stepWords: Record<string, string> = {
+  ORGANIZATION: 'Company',
+  IDENTITY: 'Identity',
+  PERSON_DETAILS: 'Personal details',
+  CONTACT_DETAILS: 'Contact details',
+  QUESTIONNAIRE: 'Questions',
+  DOCUMENTS: 'Documents',
+  BANK_ACCOUNT: 'Bank account',
+  TERMS: 'Terms',
+}
+
+function InformationRequest() {
+  const { report, applicationId } = useReport()
+  const [steps, setSteps] = useState<readonly string[]>([])
+  const [message, setMessage] = useState('')
+  const [isPressed, setPressed] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const request = useReviewChange('applications.requestInformation', {
+    onDone: ({ sessionToken }) => {
+      setLink(`${location.origin}/onboarding?token=${encodeURIComponent(sessionToken)}`)
+      say('The steps are open again')
+    },
+    onProblem: () => undefined,
+  })
+  const name = applicantOf(report)
+  const open = report.application.steps.filter(({ status }) => status !== 'NOT_NEEDED')
+  const lacking =
+    steps.length === 0 ? 'Choose what to open again.' : message.trim() === '' ? 'Write what you need.' : null
+  const send = () => {
+    setPressed(true)
+    if (lacking !== null || request.isPending) return
+    const expectedUpdatedAt = report.application.updatedAt
+    request.mutate({ applicationId, steps: [...steps], message: message.trim(), expectedUpdatedAt })
+  }
+  useKeys('Decision', [{ keys: 'mod+Enter', does: 'Send the request', run: send, everywhere: true }])
+  const language = new Intl.DisplayNames('en', { type: 'language' }).of(report.application.language ?? 'en')
+  return (
+    <>
+      <div>
+        <h3>Open again for {name}</h3>
+        <div className="reasons">
+          {open.map(({ key, kind }) => (
+            <Choice
+              key={key}
+              isSelected={steps.includes(key)}
+              onChange={(on) => setSteps(on ? [...steps, key] : steps.filter((each) => each !== key))}
+            >
+              {stepWords[kind] ?? kind}
+              {open.filter((each) => each.kind === kind).length > 1 && ` (${key})`}
+            </Choice>
+          ))}
+        </div>
+      </div>
+      <div>
+        <TextArea
+          label={`Message to ${name}, in ${language}`}
+          value={message}
+          onChange={setMessage}
+          maxLength={2000}
+          rows={4}
+        />
+        <p className="hint">
+          <Icon of={ShieldAlert} meaning="attention" /> Do not mention lists or suspicions: tipping off is
+          illegal
+        </p>
+      </div>
+      <div className="last">
+        <Conflict error={request.error} draft={`Requested information. ${message}`} />
+        {isPressed && lacking !== null && (
+          <p className="problem" role="alert">
+            {lacking}
+          </p>
+        )}
+        {link === null ? (
+          <Button kind="primary" className="wide" busy={request.isPending && 'Sending'} onPress={send}>
+            Send to {name} <kbd>{shownKey('mod+Enter')}</kbd>
+          </Button>
+        ) : (
+          <CopyButton text={link} kind="plain">
+            Copy the link
+          </CopyButton>
+        )}
+        <p className="hint">Foyer shows your words on the opened steps. You send the link.</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+/** The dossier: who it is, the findings, and one section for each kind of evidence. */
+import { useEffect, useState } from 'react'
+import { CopyButton } from '../../pieces/Button.tsx'
+import { StatusMark } from '../../pieces/Marks.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { Answers } from './Answers.tsx'
+import { Company } from './Comparison.tsx'
+import { Documents } from './Documents.tsx'
+import { Findings } from './Findings.tsx'
+import { Notes } from './Notes.tsx'
+import { Owners } from './Owners.tsx'
+import { People } from './People.tsx'
+import { Screening } from './Screening.tsx'
+import { Signing } from './Signing.tsx'
+import { Timeline } from './Timeline.tsx'
+import { subjectOf, useReport } from './use-report.ts'
+import { RevealedProvider, useRevealing } from './use-revealed.ts'
+
+export function Dossier() {
+  const { report } = useReport()
+  const revealed = useRevealing()
+  const isCompany = report.organization !== null
+  return (
+    <article className="dossier">
+      <RevealedProvider value={revealed}>
+        <Identity />
+        <Sections isCompany={isCompany} />
+        <Findings />
+        {isCompany && <Company />}
+        {isCompany && <Owners />}
+        <People />
+        {isCompany && <Signing />}
+        <Screening />
+        <Documents />
+        <Answers />
+        <Timeline />
+        <Notes />
+      </RevealedProvider>
+    </article>
+  )
+}
+
+function Identity() {
+  const { report } = useReport()
+  const { application, organization, person } = report
+  const waiting = report.timeline.find(
+    ({ action, detail }) =>
+      action === 'application.reopened' ||
+      (action === 'application.decided' && detail.some(({ value }) => value === 'MANUAL_REVIEW')),
+  )
+  const since = application.decidedAt ?? waiting?.at ?? application.submittedAt ?? application.createdAt
+  const number = organization?.organizationNumber?.display
+  const facts = [
+    organization?.legalType?.localName,
+    organization?.addresses.find(({ city }) => city)?.city,
+    organization?.companyStatus?.code.toLowerCase().replaceAll('_', ' '),
+    !organization && person?.dateOfBirth ? `born ${person.dateOfBirth}` : null,
+  ].filter((each) => each !== null && each !== undefined && each !== '')
+  const applicant = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+  return (
+    <header className="identity">
+      <p className="identity-line">
+        <span className="own">
+          <StatusMark status={application.status} />
+        </span>
+        <span>
+          since <TimeText at={since} as="moment" />
+        </span>
+        <span>
+          {application.kind}, version {application.workflowVersion}
+        </span>
+        <span>{new Intl.DisplayNames('en', { type: 'region' }).of(application.countryCode)}</span>
+      </p>
+      <h1>{subjectOf(report)}</h1>
+      {(number || facts.length > 0) && (
+        <p className="identity-line">
+          {number && (
+            <span className="own tnum">
+              {number} <CopyButton text={number}>Copy</CopyButton>
+            </span>
+          )}
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
+      <p className="identity-line">
+        {application.submittedAt && (
+          <span>
+            Submitted {applicant && organization ? <>by {applicant} </> : null}
+            <TimeText at={application.submittedAt} as="moment" />
+          </span>
+        )}
+        {application.externalReference && <span>{application.externalReference}</span>}
+      </p>
+    </header>
+  )
+}
+
+const names: Record<string, string> = {
+  findings: 'Findings',
+  company: 'Company',
+  owners: 'Owners',
+  people: 'People',
+  signing: 'Signing',
+  screening: 'Screening',
+  documents: 'Documents',
+  answers: 'Answers',
+  timeline: 'Timeline',
+  notes: 'Notes',
+}
+const companyOnly = ['company', 'owners', 'signing']
+
+function Sections({ isCompany }: { isCompany: boolean }) {
+  const shown = Object.keys(names).filter((id) => isCompany || !companyOnly.includes(id))
+  const [current, setCurrent] = useState('findings')
+  const list = shown.join(' ')
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) setCurrent(target.id)
+      },
+      { rootMargin: '-20% 0px -70% 0px' },
+    )
+    for (const id of list.split(' ')) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [list])
+  return (
+    <nav className="sections" aria-label="In this report">
+      <div className="tabs">
+        {shown.map((id) => (
+          <a
+            key={id}
+            className="tab"
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              document.getElementById(id)?.scrollIntoView()
+            }}
+          >
+            {names[id]}
+          </a>
+        ))}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,194 @@
+/** The findings in the order of weight, each answered where it stands. */
+import { Check } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { momentOf } from '../../formats/time.ts'
+import { useKeys } from '../../keys/keys.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { TextArea } from '../../pieces/Field.tsx'
+import { Icon } from '../../pieces/Icon.tsx'
+import { WeightMark } from '../../pieces/Marks.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Mark } from './ReportSection.tsx'
+import { type Finding, isOpen, useReport, useReviewChange } from './use-report.ts'
+
+const isHit = ({ code }: Finding): boolean => code === 'sanction_hit' || code === 'pep_hit'
+
+/** Brings the card of a hit into view, and the focus to its first answer. */
+function showHit(key: string | null): void {
+  const card = key && document.getElementById(`hit-${key}`)
+  if (!card) return
+  card.scrollIntoView({ block: 'center' })
+  card.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
+}
+
+export function Findings() {
+  const { report, at, mayReview } = useReport()
+  const [opened, setOpened] = useState<number | null>(null)
+  const current = report.reviewFindings.find(({ number }) => number === at)
+  const mayAnswer = mayReview && ['MANUAL_REVIEW', 'APPROVED', 'DECLINED'].includes(report.application.status)
+  const answer = (finding: Finding | undefined) => {
+    if (!finding || !mayAnswer || !isOpen(finding)) return
+    if (isHit(finding)) showHit(finding.key)
+    else setOpened(finding.number)
+  }
+  useKeys('Report', [{ keys: 'Enter', does: 'Resolve the finding', run: () => answer(current) }])
+  return (
+    <section id="findings" aria-label="Findings">
+      <ol className="findings">
+        {report.reviewFindings.map((finding) => (
+          <li
+            key={finding.number}
+            id={`finding-${finding.number}`}
+            tabIndex={-1}
+            className={[
+              !isOpen(finding) && finding.weight !== 'NOTE' && 'is-answered',
+              at === finding.number && 'at',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          >
+            <Mark number={finding.number} />
+            <WeightMark weight={finding.weight} />
+            <div>
+              <p className="what">{finding.what}</p>
+              {finding.evidence && <p className="evidence">{finding.evidence}</p>}
+              <Said finding={finding} />
+              {opened === finding.number && <Answer finding={finding} onClose={() => setOpened(null)} />}
+            </div>
+            {mayAnswer && isOpen(finding) && opened !== finding.number && (
+              <span className="answer">
+                <Button kind="bare" className="linkish" onPress={() => answer(finding)}>
+                  Resolve<span className="visually-hidden"> finding {finding.number}</span>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <FoundNothing />
+    </section>
+  )
+}
+
+const states: Record<string, string> = {
+  RESOLVED: 'Resolved',
+  TRUE_POSITIVE: 'Match confirmed',
+  FALSE_POSITIVE: 'Not a match',
+  NO_DECISION: 'Cannot be told',
+}
+
+function Said({ finding }: { finding: Finding }) {
+  const { nameOf, isMe, applicationId, mayReview } = useReport()
+  const reopen = useReviewChange('applications.findings.resolve')
+  const { resolution } = finding
+  if (!resolution) return null
+  const who = isMe(resolution.by) ? 'you' : nameOf(resolution.by)
+  const when = resolution.at ? `, ${momentOf(resolution.at)}` : ''
+  return (
+    <p className="said">
+      <Icon of={Check} meaning="good" />
+      <span>
+        {states[resolution.state]}, {who}
+        {when}. {resolution.reason && `“${resolution.reason}”`}{' '}
+        {mayReview && resolution.state === 'RESOLVED' && (
+          <Button
+            kind="bare"
+            className="linkish"
+            busy={reopen.isPending && 'Reopening'}
+            onPress={() =>
+              reopen.mutate({
+                applicationId,
+                findingNumber: finding.number,
+                state: 'REOPENED',
+                reason: 'Reopened in the report',
+              })
+            }
+          >
+            Reopen
+          </Button>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Answer({ finding, onClose }: { finding: Finding; onClose(): void }) {
+  const { report, applicationId } = useReport()
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const resolve = useReviewChange('applications.findings.resolve', {
+    onDone: onClose,
+    onProblem: () => undefined,
+  })
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (reason.trim() === '') return setMissing(true)
+    resolve.mutate({
+      applicationId,
+      findingNumber: finding.number,
+      state: 'RESOLVED',
+      reason: reason.trim(),
+      expectedUpdatedAt: report.application.updatedAt,
+    })
+  }
+  return (
+    <form
+      className="finding-answer"
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        event.stopPropagation()
+        send()
+      }}
+    >
+      <TextArea
+        label={`Why finding ${finding.number} is resolved`}
+        value={reason}
+        onChange={setReason}
+        maxLength={2000}
+        autoFocus
+        isInvalid={missing && reason.trim() === ''}
+        rows={2}
+      />
+      {missing && reason.trim() === '' && (
+        <p className="problem">Write why, for those who read the file later.</p>
+      )}
+      <ProblemNotice error={resolve.error} />
+      <div className="buttons">
+        <Button kind="primary" type="submit" busy={resolve.isPending && 'Resolving'}>
+          Resolve
+        </Button>
+        <Button kind="bare" onPress={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was checked and found nothing, in one sentence. */
+function FoundNothing() {
+  const { report } = useReport()
+  const { checks, identity, organization, bankAccounts } = report
+  const codes = report.reviewFindings.map(({ section }) => section)
+  const quiet = [
+    organization?.companyStatus?.code === 'ACTIVE' && 'the company is active',
+    identity && identity.assuranceLevel !== 'LOW' && !codes.includes('people') && 'the identity is proven',
+    report.signedBy.length > 0 && !codes.includes('signing') && 'signing is complete',
+    bankAccounts.length > 0 && !codes.includes('bank') && 'the account number is right',
+    checks.some(({ check, status }) => check === 'SCREENING' && status === 'ANSWERED') &&
+      !codes.includes('screening') &&
+      'no list has a match',
+  ].filter((each) => each !== false && each !== null && each !== undefined)
+  if (quiet.length === 0 && report.reviewFindings.length > 0) return null
+  if (quiet.length === 0) return <p className="found-nothing">Nothing was checked yet.</p>
+  return (
+    <p className="found-nothing">
+      <Icon of={Check} meaning="good" />
+      <span>
+        {quiet.length} {quiet.length === 1 ? 'check' : 'checks'} found nothing: {quiet.join(', ')}.
+      </span>
+    </p>
+  )
+}

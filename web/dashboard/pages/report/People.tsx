@@ -1,0 +1,105 @@
+/** The people of the application: who proved who they are, and who is registered. */
+import { Eye } from 'lucide-react'
+import { momentOf } from '../../formats/time.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Against, sourceOf } from './Comparison.tsx'
+import { Mark, ReportSection, useFindingAt } from './ReportSection.tsx'
+import { type Report, useReport } from './use-report.ts'
+import { useRevealed } from './use-revealed.ts'
+
+interface Row {
+  name: string
+  roles: string
+  number: string | null
+  provenBy: string
+}
+
+const roleWord = (code: string): string => {
+  const words = code.toLowerCase().replaceAll('_', ' ').replace('ceo', 'CEO')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const levelWord: Record<string, string> = { HIGH: 'high', SUBSTANTIAL: 'substantial', LOW: 'low' }
+
+function rowsOf({ person, identity, boardMembers, signedBy }: Report): Row[] {
+  const own = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+  const ownNumber = person?.personalIdentityNumber?.id ?? person?.coordinationNumber?.id ?? null
+  const proof = identity ? `${identity.provider}, ${levelWord[identity.assuranceLevel]}` : 'not proven'
+  const members = boardMembers.flat().flatMap(({ party, roles }): Row[] => {
+    const name = party.kind === 'PERSON' ? party.name.fullName : party.name
+    const signed = signedBy.find(({ party: signer }) => signer.name.fullName === name)
+    const isOwn = party.kind === 'PERSON' && name === own
+    return [
+      {
+        name,
+        roles: [
+          ...new Set(roles.map(({ code, from }) => `${roleWord(code)}${from ? ` since ${from}` : ''}`)),
+        ].join(', '),
+        number: party.kind === 'PERSON' ? (party.personalIdentityNumber?.id ?? null) : null,
+        provenBy: isOwn
+          ? proof
+          : signed
+            ? `${signed.provider}, ${momentOf(signed.signedAt)}`
+            : 'not required',
+      },
+    ]
+  })
+  const isListed = members.some(({ name }) => name === own)
+  if (own === '' || isListed) return members
+  return [{ name: own, roles: 'Applicant', number: ownNumber, provenBy: proof }, ...members]
+}
+
+export function People() {
+  const { report, mayReview } = useReport()
+  const { numberOf, reveal, isRevealed } = useRevealed()
+  const comparison = report.comparisons.find(({ section }) => section === 'people')
+  const changed = useFindingAt('people', null)
+  const rows = rowsOf(report)
+  const hasNumbers = rows.some(({ number }) => number !== null)
+  return (
+    <ReportSection id="people" title="People" end={comparison && sourceOf(comparison)}>
+      {comparison && <Against comparison={comparison} registered={`Proven by ${comparison.source}`} />}
+      {rows.length > 0 && (
+        <table className="table tight report-people">
+          <thead>
+            <tr>
+              <th>Name</th>
+              <th>Role</th>
+              <th>
+                Identity number{' '}
+                {mayReview && hasNumbers && !isRevealed && (
+                  <Button
+                    kind="bare"
+                    icon={Eye}
+                    busy={reveal.isPending && 'Revealing'}
+                    onPress={reveal.start}
+                  >
+                    Reveal
+                  </Button>
+                )}
+              </th>
+              <th className="wide-only">Identity confirmed by</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={`${row.name} ${row.roles}`} className={changed && at === 0 ? 'noted' : ''}>
+                <td className="name">
+                  {at === 0 && changed && <Mark number={changed.number} />}
+                  {row.name}
+                </td>
+                <td>{row.roles}</td>
+                <td className="tnum">{row.number ? numberOf(row.name, row.number) : '–'}</td>
+                <td className="wide-only">{row.provenBy}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows.length === 0 && <p className="quiet">Nobody is named yet.</p>}
+      <ProblemNotice error={reveal.error} />
+      <p className="hint">Who looks at the numbers is written to the audit log.</p>
+    </ReportSection>
+  )
+}

@@ -1,0 +1,133 @@
+/** A decision that waits for a second person: withdrawn by the first, confirmed or returned by another. */
+import { Hourglass, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../pieces/Button.tsx'
+import { TextArea } from '../../pieces/Field.tsx'
+import { Icon } from '../../pieces/Icon.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { PersonDisc } from '../../pieces/Person.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { Mark } from './ReportSection.tsx'
+import { type Report, useReport, useReviewChange } from './use-report.ts'
+
+type ProposalOf = NonNullable<NonNullable<Report['application']['review']>['proposal']>
+
+const word = { APPROVED: 'approved', DECLINED: 'declined' }
+
+export function Proposal({ proposal }: { proposal: ProposalOf }) {
+  const { isMe, nameOf, mayReview } = useReport()
+  const isOwn = isMe(proposal.actor)
+  const who = isOwn ? 'You' : nameOf(proposal.actor)
+  return (
+    <>
+      {isOwn ? (
+        <div className="resting">
+          <Icon of={Hourglass} large />
+          <p className="strong">Waiting for a second person</p>
+          <p className="hint">
+            You {word[proposal.outcome]} it, <TimeText at={proposal.at} as="moment" />. Another reviewer
+            confirms it.
+          </p>
+        </div>
+      ) : (
+        <p className="presence">
+          <PersonDisc name={who} named />
+          <span>
+            {who} {word[proposal.outcome]} it, <TimeText at={proposal.at} as="moment" />, awaiting a second
+            person
+          </span>
+        </p>
+      )}
+      <div>
+        <h3>{isOwn ? 'Your reasons' : `Reasons of ${who}`}</h3>
+        <p>{proposal.reasons.join('. ')}</p>
+      </div>
+      {!isOwn && <ResolvedFindings />}
+      {mayReview && (isOwn ? <Withdraw /> : <Confirm proposal={proposal} who={who} />)}
+    </>
+  )
+}
+
+function ResolvedFindings() {
+  const { report } = useReport()
+  const resolved = report.reviewFindings.filter(({ resolution }) => resolution !== null)
+  if (resolved.length === 0) return null
+  return (
+    <div>
+      <h3>Resolved findings</h3>
+      <ul className="todo">
+        {resolved.map(({ number, short, resolution }) => (
+          <li key={number} className="done">
+            <Mark number={number} />
+            <span>
+              {short}: {resolution?.reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Withdraw() {
+  const { applicationId } = useReport()
+  const withdraw = useReviewChange('applications.decisions.return', { onDone: () => say('Withdrawn') })
+  return (
+    <div className="last">
+      <ProblemNotice error={withdraw.error} />
+      <Button
+        className="wide"
+        icon={Undo2}
+        busy={withdraw.isPending && 'Withdrawing'}
+        onPress={() => withdraw.mutate({ applicationId, reason: 'Withdrew the decision' })}
+      >
+        Withdraw
+      </Button>
+    </div>
+  )
+}
+
+function Confirm({ proposal, who }: { proposal: ProposalOf; who: string }) {
+  const { report, applicationId } = useReport()
+  const [reason, setReason] = useState<string | null>(null)
+  const [isPressed, setPressed] = useState(false)
+  const confirm = useReviewChange('applications.decisions.confirm', {
+    onDone: () => say(`The application is ${word[proposal.outcome]}`),
+    onProblem: () => undefined,
+  })
+  const giveBack = useReviewChange('applications.decisions.return', {
+    onDone: () => say(`Returned to ${who}`),
+  })
+  const send = () => {
+    if (reason === null) return setReason('')
+    setPressed(true)
+    if (reason.trim() !== '') giveBack.mutate({ applicationId, reason: reason.trim() })
+  }
+  return (
+    <div className="last stack">
+      <ProblemNotice error={confirm.error ?? giveBack.error} />
+      {reason !== null && (
+        <TextArea
+          label={`Why it goes back to ${who}`}
+          value={reason}
+          onChange={setReason}
+          rows={2}
+          autoFocus
+        />
+      )}
+      {isPressed && reason?.trim() === '' && <p className="problem">Write why.</p>}
+      <Button
+        kind={proposal.outcome === 'APPROVED' ? 'primary' : 'grave'}
+        className="wide"
+        busy={confirm.isPending && 'Confirming'}
+        onPress={() => confirm.mutate({ applicationId, expectedUpdatedAt: report.application.updatedAt })}
+      >
+        {proposal.outcome === 'APPROVED' ? 'Confirm approval' : 'Confirm decline'}
+      </Button>
+      <Button className="wide" busy={giveBack.isPending && 'Returning'} onPress={send}>
+        Return to {who}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+/** The report of an application: its findings with their evidence, and the decision at its right. */
+import { useState } from 'react'
+import { useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import { useParam } from '../../frame/address.ts'
+import { useMedia } from '../../frame/use-media.ts'
+import { useKeys } from '../../keys/keys.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { Drawer } from '../../pieces/Drawer.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { CaseBar } from './CaseBar.tsx'
+import { Decide } from './Decide.tsx'
+import { Dossier } from './Dossier.tsx'
+import './report.css'
+import './evidence.css'
+import './decide.css'
+import {
+  isOpen,
+  type Report,
+  type ReportContext,
+  ReportProvider,
+  useNames,
+  useViewers,
+} from './use-report.ts'
+
+export function ReportPage() {
+  const applicationId = useParam('id') ?? ''
+  const {
+    data: report,
+    error,
+    refetch,
+  } = useRead('applications.report.get', { applicationId }, { keep: true })
+  if (error && !report)
+    return (
+      <main className="main">
+        <ProblemNotice error={error} onRetry={refetch} />
+      </main>
+    )
+  if (report?.application.id !== applicationId)
+    return (
+      <main className="main report-loading">
+        <Skeleton lines={8} />
+      </main>
+    )
+  return <Case key={applicationId} report={report} applicationId={applicationId} />
+}
+
+function Case({ report, applicationId }: { report: Report; applicationId: string }) {
+  const { may } = useSession()
+  const names = useNames()
+  const viewers = useViewers(applicationId, report).filter(({ userId }) => !names.isMe(userId))
+  const [at, setAt] = useState<number | null>(null)
+  const [isSheet, setSheet] = useState(false)
+  const isBeside = useMedia('(min-width: 64rem)')
+  const goTo = (number: number) => {
+    setAt(number)
+    const found = document.getElementById(`finding-${number}`)
+    found?.scrollIntoView({ block: 'center' })
+    found?.focus({ preventScroll: true })
+  }
+  const step = (by: number) => {
+    const numbers = report.reviewFindings.map(({ number }) => number)
+    const next =
+      numbers[Math.max(0, Math.min(numbers.length - 1, at === null ? 0 : numbers.indexOf(at) + by))]
+    if (next !== undefined) goTo(next)
+  }
+  useKeys('Report', [
+    { keys: 'j', does: 'Next finding', run: () => step(1) },
+    { keys: 'k', does: 'Finding before', run: () => step(-1) },
+  ])
+  const context: ReportContext = {
+    ...{ report, applicationId, ...names, at, goTo },
+    mayReview: may('REVIEW'),
+  }
+  const panel = <Decide viewers={viewers} />
+  return (
+    <ReportProvider value={context}>
+      <CaseBar viewers={viewers} />
+      <main className="main case-main">
+        <div className="case">
+          <Dossier />
+          {isBeside && <aside aria-label="Decision">{panel}</aside>}
+        </div>
+      </main>
+      {!isBeside && <DecideBar onOpen={() => setSheet(true)} />}
+      {!isBeside && isSheet && (
+        <Drawer title="Decision" onClose={() => setSheet(false)}>
+          {panel}
+        </Drawer>
+      )}
+    </ReportProvider>
+  )
+
+  function DecideBar({ onOpen }: { onOpen(): void }) {
+    const open = report.reviewFindings.filter((each) => isOpen(each) && each.weight === 'BLOCKS')
+    const isWaiting = report.application.status === 'MANUAL_REVIEW'
+    const hint = open[0] ? `Resolve finding ${open[0].number} first` : 'Nothing blocks approval'
+    return (
+      <aside className="decide-bar" aria-label="Decision">
+        <span>
+          <span className="strong">{isWaiting ? 'Needs a decision' : 'Decided or under way'}</span>
+          {isWaiting && <span className="hint block">{hint}</span>}
+        </span>
+        <Button kind={isWaiting ? 'primary' : 'plain'} onPress={onOpen}>
+          {isWaiting ? 'Decide' : 'Decision'}
+        </Button>
+      </aside>
+    )
+  }
+}

@@ -1,0 +1,51 @@
+/** A section of the report: its name, the source and the time, and the marks in its margin. */
+import type { ReactNode } from 'react'
+import { type Finding, isOpen, useReport } from './use-report.ts'
+
+interface ReportSectionProps {
+  id: string
+  title: string
+  hint?: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}
+
+export const ReportSection = ({ id, title, hint, end, children }: ReportSectionProps) => (
+  <section id={id} aria-labelledby={`${id}-title`}>
+    <div className="head-line">
+      <h2 id={`${id}-title`}>{title}</h2>
+      {hint && <span className="hint">{hint}</span>}
+      {end && <span className="hint end">{end}</span>}
+    </div>
+    {children}
+  </section>
+)
+
+const classOf = (finding: Finding): string =>
+  finding.weight !== 'NOTE' && !isOpen(finding) ? 'answered' : finding.weight.toLowerCase()
+
+/** The number of a finding, where its evidence stands. */
+export function Mark({ number, className = '' }: { number: number | null; className?: string }) {
+  const { report, goTo } = useReport()
+  const finding = report.reviewFindings.find((each) => each.number === number)
+  if (!finding) return null
+  return (
+    <a
+      className={`mark ${classOf(finding)} ${className}`.trim()}
+      href={`#finding-${finding.number}`}
+      title={`Finding ${finding.number}: ${finding.short}`}
+      onClick={(event) => {
+        event.preventDefault()
+        goTo(finding.number)
+      }}
+    >
+      {finding.number}
+    </a>
+  )
+}
+
+/** The finding with its evidence in this place. */
+export function useFindingAt(section: string, key: string | null): Finding | undefined {
+  const { report } = useReport()
+  return report.reviewFindings.find((each) => each.section === section && each.key === key)
+}

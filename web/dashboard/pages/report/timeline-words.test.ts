@@ -1,0 +1,38 @@
+/** Every action that an application can have in the audit log is said in words. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type AuditAction, auditActions } from '../../../../src/audit/actions.ts'
+import { isTurn, timelineWords } from './timeline-words.ts'
+
+const entry = (action: string, detail: Record<string, string> = {}) => ({
+  number: 1,
+  at: '2026-11-20T09:30:00.000Z',
+  action,
+  actor: { kind: 'USER' as const, id: 'foyer:user::1' },
+  detail: Object.entries(detail).map(([name, value]) => ({ name, value })),
+  hash: '00',
+})
+const say = (action: string, detail?: Record<string, string>) =>
+  timelineWords(entry(action, detail), () => 'Maja')
+
+/** Not about a report that can be read. */
+const elsewhere = /^(customer|credential|workflow|webhook|application\.(erased|files_removed|sessions_ended))/
+const ofApplications = (Object.keys(auditActions) as AuditAction[]).filter(
+  (action) =>
+    /^(application|onboarding|step|registry|identity|document|check|hit|finding|note)/.test(action) &&
+    !elsewhere.test(action),
+)
+for (const action of ofApplications) test(action, () => assert.ok(!say(action).includes(action), say(action)))
+
+test('a decision says who, and whether it was confirmed', () => {
+  assert.equal(say('application.decided', { outcome: 'APPROVED', by: 'USER' }), 'Maja approved it')
+  assert.equal(
+    say('application.decided', { outcome: 'DECLINED', by: 'USER', proposedBy: 'x' }),
+    'Maja confirmed: declined',
+  )
+  assert.equal(
+    say('application.decided', { outcome: 'MANUAL_REVIEW', by: 'RULES' }),
+    'The rules sent it to manual review',
+  )
+  assert.ok(isTurn({ action: 'application.decided' }) && !isTurn({ action: 'note.created' }))
+})

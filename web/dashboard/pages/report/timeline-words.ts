@@ -1,0 +1,97 @@
+/** What the timeline says about each action of the audit log. */
+import type { Report } from './use-report.ts'
+
+type Entry = Report['timeline'][number]
+type Words = (who: string, detail: (name: string) => string) => string
+
+const outcomeWord: Record<string, string> = { APPROVED: 'approved', DECLINED: 'declined' }
+const decided = (outcome: string) => outcomeWord[outcome] ?? 'sent to manual review'
+
+const words: Record<string, Words> = {
+  'application.created': (who) => `${who} created the application`,
+  'application.updated': (who) => `${who} changed the reference or metadata`,
+  'application.imported': () => 'Imported from another service',
+  'application.started': () => 'The applicant opened the link',
+  'application.language_set': (_who, detail) => `The applicant chose the language ${detail('language')}`,
+  'application.submitted': () => 'The applicant submitted the application',
+  'application.cancelled': (who) => `${who} cancelled the application`,
+  'application.failed': (_who, detail) => `The application failed: ${detail('reason').toLowerCase()}`,
+  'application.decided': (who, detail) => {
+    const [outcome, word] = [detail('outcome'), decided(detail('outcome'))]
+    if (detail('by') === 'RULES')
+      return outcome === 'MANUAL_REVIEW' ? 'The rules sent it to manual review' : `The rules ${word} it`
+    return detail('proposedBy') ? `${who} confirmed: ${word}` : `${who} ${word} it`
+  },
+  'application.decision_proposed': (who, detail) =>
+    `${who} ${decided(detail('outcome'))} it, awaiting a second person`,
+  'application.decision_returned': (who, detail) =>
+    `${who} ${detail('withdrawn') === 'true' ? 'withdrew' : 'returned'} the decision`,
+  'application.reopened': (who) => `${who} opened it again`,
+  'application.assigned': (who, detail) =>
+    detail('to') ? `${who} assigned it` : `${who} took the assignment away`,
+  'application.information_requested': (who, detail) => `${who} requested information: ${detail('steps')}`,
+  'application.retried': (who) => `${who} opened the failed application again`,
+  'application.session_created': (who) => `${who} made a link for the applicant`,
+  'application.link_requested': () => 'The applicant asked for a new link',
+  'application.link_not_sent': () => 'The new link could not be sent',
+  'application.held': () => 'A legal hold was set',
+  'application.released': () => 'The legal hold was released',
+  'onboarding.opened': () => 'The link was opened in a browser',
+  'step.answered': (_who, detail) => `The applicant answered ${detail('step')}`,
+  'step.drafted': (_who, detail) => `The applicant saved ${detail('step')} unfinished`,
+  'step.skipped': (_who, detail) => `The applicant skipped ${detail('step')}`,
+  'registry.looked_up': () => 'The applicant looked up the company',
+  'identity.started': (_who, detail) => `The applicant started an eID ${detail('provider')}`.trim(),
+  'identity.proven': (_who, detail) =>
+    `The identity was proven ${detail('provider') && `by ${detail('provider')}`}`.trim(),
+  'identity.not_proven': () => 'The eID did not prove the identity',
+  'document.added': (who) => `${who} uploaded a document`,
+  'document.removed': () => 'The applicant removed a document',
+  'check.answered': (_who, detail) => `${checkWord(detail('check'))} answered`,
+  'check.unavailable': (_who, detail) => `${checkWord(detail('check'))} did not answer`,
+  'check.repeated': (_who, detail) => `${checkWord(detail('check'))} is asked again`,
+  'hit.resolved': (who, detail) => `${who} resolved a match: ${hitWord(detail('state'))}`,
+  'finding.resolved': (who, detail) =>
+    `${who} ${detail('state') === 'RESOLVED' ? 'resolved' : 'reopened'} finding ${detail('finding')}`,
+  'note.created': (who) => `${who} wrote a note`,
+  'identityNumbers.revealed': (who) => `${who} looked at the identity numbers`,
+}
+
+const checkWord = (check: string): string => (check === 'SCREENING' ? 'The screening' : 'The register')
+const hitWords: Record<string, string> = {
+  TRUE_POSITIVE: 'it is a match',
+  FALSE_POSITIVE: 'not a match',
+  NO_DECISION: 'cannot be told',
+  UNRESOLVED: 'opened again',
+}
+const hitWord = (state: string): string => hitWords[state] ?? state
+
+const actorWords: Record<Entry['actor']['kind'], string> = {
+  CUSTOMER: 'Your system',
+  APPLICANT: 'The applicant',
+  USER: 'A colleague',
+  SYSTEM: 'Foyer',
+  OPERATOR: 'The operator',
+}
+
+export function timelineWords(entry: Entry, nameOf: (id: string | null) => string): string {
+  const { kind, id } = entry.actor
+  const who = kind === 'USER' ? nameOf(id) : actorWords[kind]
+  const detail = (name: string) => entry.detail.find((each) => each.name === name)?.value ?? ''
+  return words[entry.action]?.(who, detail) ?? `${who}: ${entry.action}`
+}
+
+const turns = new Set([
+  'application.created',
+  'application.started',
+  'application.submitted',
+  'application.decided',
+  'application.reopened',
+  'application.information_requested',
+  'application.cancelled',
+  'application.failed',
+  'application.retried',
+])
+
+/** The status changed with it. */
+export const isTurn = ({ action }: Pick<Entry, 'action'>): boolean => turns.has(action)

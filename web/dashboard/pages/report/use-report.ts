@@ -1,0 +1,97 @@
+/** The report that the page shows, who else looks at it, and the changes that a reviewer makes. */
+import { createContext, useContext, useEffect } from 'react'
+import type { OperationName, Reply } from '../../api/call.ts'
+import { refresh, useChange, useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+
+export type Report = Reply<'applications.report.get'>
+export type Finding = Report['reviewFindings'][number]
+
+export interface ReportContext {
+  report: Report
+  applicationId: string
+  /** The name of a user; credentials and the operator in words. */
+  nameOf(id: string | null): string
+  isMe(id: string | null): boolean
+  me: string
+  team: ReadonlyArray<{ userId: string; name: string }>
+  mayReview: boolean
+  /** Number of the finding that j and k lead to. */
+  at: number | null
+  goTo(number: number): void
+}
+
+const Context = createContext<ReportContext | null>(null)
+export const ReportProvider = Context.Provider
+
+export function useReport(): ReportContext {
+  const context = useContext(Context)
+  if (!context) throw new Error('useReport is used outside of the report')
+  return context
+}
+
+/** Names of the team, for ids in the report. */
+export function useNames() {
+  const { person } = useSession()
+  const { data } = useRead('team.list', {}, { staleTime: 60_000 })
+  const team = data?.members ?? []
+  const nameOf = (id: string | null) => {
+    if (id === null) return 'The operator'
+    if (id.includes(':credential:')) return 'Your system'
+    return team.find(({ userId }) => userId === id)?.name ?? 'A former colleague'
+  }
+  return { nameOf, team, me: person.id, isMe: (id: string | null) => id === person.id }
+}
+
+const EVERY = 10_000
+
+/** Says every 10 seconds that this person looks at it, and reads the report again when it changed. */
+export function useViewers(applicationId: string, report: Report | undefined) {
+  const { data } = useRead(
+    'applications.viewers.note',
+    { applicationId },
+    { every: EVERY, when: report !== undefined },
+  )
+  const isOlder =
+    report !== undefined &&
+    data !== undefined &&
+    (data.updatedAt > report.application.updatedAt ||
+      data.notes > report.notes.length ||
+      data.assigneeId !== report.assigneeId)
+  useEffect(() => {
+    if (isOlder) void refresh('applications.report.get')
+  }, [isOlder])
+  return data?.viewers ?? []
+}
+
+/** A change of this application; the report is read again afterwards. */
+export function useReviewChange<N extends OperationName>(
+  name: N,
+  {
+    onDone,
+    onProblem,
+  }: { onDone?: (reply: Reply<N>) => unknown; onProblem?: (error: Error) => unknown } = {},
+) {
+  return useChange(name, {
+    refreshes: ['applications.report.get', 'applications.viewers.note'],
+    ...(onDone && { onDone: (reply: Reply<N>) => onDone(reply) }),
+    ...(onProblem && {
+      onProblem: (error: Error) => {
+        void refresh('applications.report.get')
+        onProblem(error)
+      },
+    }),
+  })
+}
+
+export const isOpen = ({ weight, resolution }: Finding): boolean => weight !== 'NOTE' && resolution === null
+
+/** The person or company that the report is about. */
+export function subjectOf({ organization, person, application }: Report): string {
+  const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ')
+  return organization?.organizationName || name || application.externalReference || 'Not named yet'
+}
+
+/** The one who filled it in, by first name where it is known. */
+export const applicantOf = ({ contactDetails, person }: Report): string =>
+  contactDetails?.firstName || person?.firstName || 'the applicant'
