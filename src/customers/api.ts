@@ -10,5 +10,5 @@ export const customerApi = {
   'POST /v1/look.update': lookUpdate,
   'POST /v1/look.logo.upload': logoUpload,
   'POST /v1/look.logo.remove': logoRemove,
-  'GET /onboarding/logos/:customer/:sha256': logo,
+  'GET /onboarding/logos/:customer/:digest': logo,
 } satisfies Table

@@ -16,6 +16,8 @@ const parameter: Record<string, () => string> = {
   application: () => '01990000-0000-7000-8000-000000000001',
   step: () => 'identity',
   ticket: () => 'nothing',
+  customer: () => '01990000-0000-7000-8000-000000000001',
+  digest: () => '0'.repeat(64),
 }
 const hostile = [
   '%00',
@@ -47,7 +49,9 @@ async function assertOtherMethods(row: Row) {
   for (const address of row.urls.map((url) => filled(url))) {
     const own = everyRow.filter(({ urls }) =>
       urls.some((url) =>
-        new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`).test(address),
+        new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.+')}$`).test(
+          address,
+        ),
       ),
     )
     const taken = new Set(own.flatMap(({ methods }) => methods))

@@ -151,7 +151,7 @@ export const logo = plain({
   summary: 'A logo of a customer',
   counted: 'WHEN_REFUSED',
   async run({ params, customerSettings }) {
-    const { customer = '', sha256 = '' } = params
+    const { customer = '', digest: sha256 = '' } = params
     const found =
       isUuid(customer) && /^[0-9a-f]{64}$/.test(sha256)
         ? await customerSettings.logo(customer, sha256)
