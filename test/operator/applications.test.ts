@@ -74,7 +74,10 @@ describe('application show', () => {
     const { report } = await json('show', id, '--personal-data')
     const token = await world.token(customer)
     const api = (await world.call('/v1/applications.report.get', { applicationId: id }, token)).body
-    assert.deepEqual({ ...report, generatedAt: null }, { ...api, generatedAt: null })
+    // The report of the API also has what the page of the dashboard shows beside it.
+    const same = Object.fromEntries(Object.keys(report).map((name) => [name, api[name]]))
+    assert.deepEqual({ ...report, generatedAt: null }, { ...same, generatedAt: null })
+    assert.ok(Object.keys(report).length > 15)
     assert.equal(report.contactDetails.email, 'hemlig@example.com')
     const { stdout } = await of('show', id, '--personal-data')
     assert.match(stdout, /^Contact details$/m)
