@@ -77,7 +77,7 @@ export async function startWorld({
 }: WorldOptions = {}): Promise<World> {
   const database = given ?? (await testDatabase())
   const dataDirectory = await mkdtemp(path.join(os.tmpdir(), 'foyer-world-'))
-  const port = await freePort()
+  const port = Number(environment.PORT ?? (await freePort()))
   const config = readConfig({
     PORT: String(port),
     FOYER_DATA_DIR: dataDirectory,

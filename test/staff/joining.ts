@@ -33,3 +33,10 @@ export async function joined(world: World, customer: TestCustomer, role: Role) {
   if (reply.status !== 200) throw new Error(`accept answered ${reply.status}: ${reply.text}`)
   return { email, browser }
 }
+
+/** The seed from the text that a person can type. */
+export function seedOf(secret: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -5,14 +5,7 @@ import { codeAt } from '../../src/adapters/staff/second-step/totp.ts'
 import { softwarePasskey } from '../harness/authenticator.ts'
 import { browserOf, memberOf } from '../harness/staff.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
-import { joined, password } from './joining.ts'
-
-/** The seed from the text that a person can type. */
-function seedOf(secret: string): Buffer {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
+import { joined, password, seedOf } from './joining.ts'
 
 describe('the second step', () => {
   let world: World

@@ -72,7 +72,7 @@ function useAddPasskey() {
     try {
       const { options } = await call('staff.passkeys.register', {})
       const response = await startRegistration({ optionsJSON: options as Options })
-      await call('staff.passkeys.add', { name: browserOf(navigator.userAgent), response })
+      await call('staff.passkeys.add', { name: browserOf(navigator.userAgent), response: { ...response } })
       await Promise.all([refresh('staff.passkeys.list'), readSessionAgain()])
       say('Added a passkey')
     } catch (thrown) {

@@ -31,7 +31,7 @@ export function usePasskeySignIn() {
     try {
       const { options } = await call('staff.passkeys.challenge', {})
       const response = await startAuthentication({ optionsJSON: options as Options })
-      await call('staff.passkeys.signIn', { response })
+      await call('staff.passkeys.signIn', { response: { ...response } })
       await arrive()
     } catch (thrown) {
       setError(passkeyProblem(thrown))

@@ -1,5 +1,5 @@
 /** The columns of the people. */
-import { Smartphone } from 'lucide-react'
+import { KeyRound, Smartphone } from 'lucide-react'
 import type { Session } from '../../api/session.ts'
 import { roleWord } from '../../frame/frame-menus.ts'
 import { Icon } from '../../pieces/Icon.tsx'
@@ -12,11 +12,11 @@ import { InvitationMenu, MemberMenu, RoleWord } from './PersonActions.tsx'
 import type { Member, PeopleEntry } from './people-entries.ts'
 
 export const SecondStepWord = ({ twoStep }: Pick<Member, 'twoStep'>) => {
-  if (!twoStep) return <WeightMark weight="CONSIDER" words="None" />
+  if (twoStep === 'NONE') return <WeightMark weight="CONSIDER" words="None" />
   return (
     <span className="second">
-      <Icon of={Smartphone} />
-      Authenticator
+      <Icon of={twoStep === 'PASSKEY' ? KeyRound : Smartphone} />
+      {twoStep === 'PASSKEY' ? 'Passkey' : 'Authenticator'}
     </span>
   )
 }
