@@ -25,6 +25,8 @@ import { derivedKeys } from '../adapters/postgres/master-keys/derived-keys.ts'
 import type { OpenedMasterKeys } from '../adapters/postgres/master-keys.ts'
 import { providerSetupOf } from '../adapters/providers/provider-setup.ts'
 import { uuidv7 } from '../adapters/random-ids.ts'
+import { invitationLink } from '../adapters/staff/invitations.ts'
+import { operatorTeamOn } from '../adapters/staff/operator-team.ts'
 import { sealingWith } from '../adapters/webhooks/secrets.ts'
 import { senderOf } from '../adapters/webhooks/sending.ts'
 import { webhooksIn } from '../adapters/webhooks/store.ts'
@@ -94,6 +96,7 @@ function portsOf(opened: Opened): OperatorPorts {
     nocodeUrl: config.nocodeUrl,
     workflows,
     administration: administrationOf(opened),
+    team: operatorTeamOn(opened.owner, opened),
     providers: { setup: (mode, country) => providerSetupOf(config, mode, country), simulatedMarkets },
     audit: auditOf(opened),
     keyed() {
@@ -161,6 +164,7 @@ async function openKeyed(opened: Opened): Promise<KeyedPorts> {
       key: keys.derived('downloads'),
     }),
     tokens: tokensOf(opened, keys),
+    invitationLink: (invitation) => invitationLink(config.baseUrl, keys.derived('staff'), invitation),
     applicationImport: applicationImportIn({
       database,
       envelope: envelopeOf(keys.master),

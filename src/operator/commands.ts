@@ -26,6 +26,7 @@ import { migrateCommand } from './commands/migrate.ts'
 import { webhookReplay } from './commands/replay.ts'
 import { customerResume, customerSuspend } from './commands/suspend.ts'
 import { customerUsage } from './commands/usage.ts'
+import { userInvite, userList, userRemove } from './commands/users/users.ts'
 import { webhookCreate, webhookDelete, webhookList, webhookTest, webhookUpdate } from './commands/webhooks.ts'
 import { workflowExport, workflowImport, workflowList } from './commands/workflows.ts'
 
@@ -36,6 +37,9 @@ export const commands: Readonly<Record<string, Command>> = {
   'customer usage': customerUsage,
   'customer suspend': customerSuspend,
   'customer resume': customerResume,
+  'user invite': userInvite,
+  'user list': userList,
+  'user remove': userRemove,
   'credential create': credentialCreate,
   'credential list': credentialList,
   'credential update': credentialUpdate,

@@ -11,6 +11,8 @@ import type { Permission } from '../oauth/permissions.ts'
 import type { Scope } from '../oauth/scopes.ts'
 import type { Ports } from '../ports.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
+import type { OpenInvitation, Team } from '../staff/ports.ts'
+import type { Role } from '../staff/roles.ts'
 import type { WorkflowDefinition } from '../workflows/workflow.ts'
 
 /** The ports of the API that need the keys. Their changes have the operator as actor. */
@@ -18,6 +20,7 @@ export type KeyedPorts = Pick<Ports, 'accessLog' | 'applications' | 'downloads'>
   tokens: Pick<Ports['tokens'], 'session'>
   webhooks: Webhooks
   applicationImport: ApplicationImport
+  invitationLink(invitation: { customerId: string; invitationId: string }): string
 }
 
 /** STORED: it is here already. ERASED: it was here and was erased. */
@@ -33,10 +36,19 @@ export interface ApplicationImport {
 
 export interface OperatorPorts extends Pick<Ports, 'ids' | 'newId' | 'nocodeUrl' | 'now' | 'workflows'> {
   administration: OperatorAdministration
+  team: OperatorTeam
   providers: Pick<Ports['providers'], 'setup'> & { simulatedMarkets: readonly CountryCode[] }
   audit: AuditVerification
   /** Throws when the service has never started on this database. */
   keyed(): Promise<KeyedPorts>
+}
+
+/** Changes are written with their audit entries. */
+export interface OperatorTeam extends Pick<Team, 'members' | 'invitations'> {
+  /** undefined: the person is a member already. Sends no mail. */
+  invite(customerId: string, invited: { email: string; role: Role }): Promise<OpenInvitation | undefined>
+  /** Also the last owner. False: there is no such member. */
+  remove(customerId: string, email: string): Promise<boolean>
 }
 
 export interface CredentialRow {

@@ -43,7 +43,7 @@ const INVITER: Statement = {
       and i.revoked_at is null and i.expires_at > $3`,
 }
 
-const INVITATIONS: Statement = {
+export const INVITATIONS: Statement = {
   name: 'staff-team-invitations',
   text: `select invitation_id as id, email, role, invited_by as "invitedBy", expires_at as "expiresAt"
     from foyer.invitation where customer_id = $1 and accepted_at is null and revoked_at is null

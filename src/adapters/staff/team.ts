@@ -8,7 +8,7 @@ import type { Query, Statement } from '../postgres/connections.ts'
 import type { Sessions } from './sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-const MEMBERS: Statement = {
+export const MEMBERS: Statement = {
   name: 'staff-team-members',
   text: `select m.user_id as "userId", u.name, u.email, m.role,
       case when exists (select from foyer.staff_passkey p where p.user_id = m.user_id) then 'PASSKEY'
@@ -27,7 +27,7 @@ const CHANGE: Statement = {
   name: 'staff-member-change',
   text: 'update foyer.member set role = $3 where customer_id = $1 and user_id = $2',
 }
-const REMOVE: Statement = {
+export const REMOVE: Statement = {
   name: 'staff-member-remove',
   text: 'delete from foyer.member where customer_id = $1 and user_id = $2',
 }
