@@ -12,7 +12,7 @@ const contentTypes: Record<string, string> = {
 }
 
 interface Manifest {
-  [source: string]: { file: string; css?: string[] }
+  [source: string]: { file: string; css?: string[]; imports?: string[] }
 }
 
 export const sizesIn = (directory: string) =>
@@ -24,6 +24,13 @@ export const sizesIn = (directory: string) =>
       const sent = extname(file) === '.woff2' ? bytes.length : gzipSync(bytes, { level: 9 }).length
       return { file, bytes: bytes.length, sent }
     })
+
+/** What a script imports before it runs, so that the document asks for all of it at once. */
+function importsOf(manifest: Manifest, source: string, seen = new Set<string>()): string[] {
+  for (const each of manifest[source]?.imports ?? [])
+    if (!seen.has(each)) importsOf(manifest, each, seen.add(each))
+  return [...seen]
+}
 
 function modules(directory: string): string {
   const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Manifest
@@ -41,6 +48,7 @@ function modules(directory: string): string {
     docsScript: url('docs/browser/try.ts'),
     dashboardStyles: (manifest['dashboard/main.tsx']?.css ?? []).map((file) => `/assets/${file}`),
     dashboardScript: url('dashboard/main.tsx'),
+    dashboardModules: importsOf(manifest, 'dashboard/main.tsx').map(url),
     font: `/assets/${font?.file}`,
   }
   const browserFiles = files.map(({ file }) => ({

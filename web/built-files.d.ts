@@ -14,6 +14,8 @@ declare module 'virtual:browser-files' {
     docsScript: string
     dashboardStyles: string[]
     dashboardScript: string
+    /** What the script imports. */
+    dashboardModules: string[]
     /** The most used part of the font, for preloading. */
     font: string
   }

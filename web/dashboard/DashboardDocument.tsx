@@ -24,6 +24,9 @@ export const DashboardDocument = ({ assets }: { assets: Assets }) => (
       ))}
       {/* React Aria adds a style element unless something has this id. Its rule is in styles/base.css. */}
       <meta id="react-aria-pressable-style" name="generator" content="Foyer" />
+      {assets.dashboardModules.map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
       <script type="module" src={assets.dashboardScript} />
     </head>
     <body>

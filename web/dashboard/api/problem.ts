@@ -34,8 +34,11 @@ export const isAway = (error: unknown): boolean =>
   error instanceof Problem && (error.code === 'offline' || [502, 503, 504].includes(error.status))
 
 /** One sentence for a person. */
-export const wordsOf = (error: unknown): string =>
-  error instanceof Problem ? error.message : 'Something failed in this page. Load it again.'
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof Problem)) return 'Something failed in this page. Load it again.'
+  // Its own words are for developers.
+  return error.code === 'not_found' ? 'This server does not offer this.' : error.message
+}
 
 /** The problems by the name of their field, as React Aria's Form wants them: /members/0/role is `role`. */
 export function fieldProblems(error: unknown): Record<string, string> {

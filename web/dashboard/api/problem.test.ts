@@ -1,0 +1,38 @@
+/** Errors of the API as people and forms read them. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fieldProblems, isAway, Problem, problemOf, wordsOf } from './problem.ts'
+
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers })
+
+test('a problem keeps its code, its words, its fields and the id of the request', async () => {
+  const errors = [{ path: '/members/0/role', code: 'wrong', message: 'Choose another role.' }]
+  const problem = await problemOf(
+    reply(400, { code: 'invalid_body', detail: 'One field.', errors }, { 'x-request-id': 'r1' }),
+  )
+  assert.deepEqual(
+    [problem.status, problem.code, problem.message, problem.requestId],
+    [400, 'invalid_body', 'One field.', 'r1'],
+  )
+  assert.deepEqual(fieldProblems(problem), { role: 'Choose another role.' })
+})
+
+test('the page of a proxy has a status and a sentence', async () => {
+  const problem = await problemOf(reply(502, '<html>Bad gateway</html>'))
+  assert.deepEqual([problem.code, isAway(problem)], ['status_502', true])
+  assert.match(wordsOf(problem), /502/)
+})
+
+test('only what passes by itself counts as away', () => {
+  assert.equal(isAway(new Problem(0, 'offline', 'No connection.')), true)
+  assert.equal(isAway(new Problem(503, 'service_unavailable', 'Restarting.')), true)
+  assert.equal(isAway(new Problem(403, 'insufficient_role', 'No.')), false)
+  assert.equal(isAway(new Error('a bug')), false)
+})
+
+test('a bug and an operation that is not there have words for people', () => {
+  assert.equal(wordsOf(new TypeError('x is undefined')), 'Something failed in this page. Load it again.')
+  assert.equal(wordsOf(new Problem(404, 'not_found', 'See /docs.')), 'This server does not offer this.')
+  assert.deepEqual(fieldProblems(new TypeError('x')), {})
+})
