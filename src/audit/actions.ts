@@ -2,6 +2,7 @@
 export const auditActions = {
   'application.created': 'a customer created the application',
   'application.updated': 'the customer changed its reference, redirect, prefill or metadata',
+  'applications.exported': 'a list of applications was exported as CSV',
   'application.imported': 'the operator imported the application from another service',
   'application.started': 'the applicant began',
   'application.language_set': 'the applicant chose a language',

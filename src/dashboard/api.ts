@@ -1,6 +1,7 @@
 /** The document of the dashboard, its list of applications and Home. */
 import type { Table } from '../endpoint.ts'
 import applicationsCounts from './endpoints/applications.counts.ts'
+import applicationsExport from './endpoints/applications.export.ts'
 import applicationsSearch from './endpoints/applications.search.ts'
 import { dashboardDocument } from './endpoints/document.ts'
 import statisticsGet from './endpoints/statistics.get.ts'
@@ -10,5 +11,6 @@ export const dashboardApi = {
   'GET /dashboard/*': dashboardDocument,
   'POST /v1/applications.search': applicationsSearch,
   'POST /v1/applications.counts': applicationsCounts,
+  'POST /v1/applications.export': applicationsExport,
   'POST /v1/statistics.get': statisticsGet,
 } satisfies Table

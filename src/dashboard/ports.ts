@@ -1,6 +1,7 @@
 /** What the dashboard's list and Home read: the search, the counts and the figures. */
 import type { PlainCase } from '../applications/case.ts'
 import type { SealedSummary } from '../applications/views.ts'
+import type { Actor } from '../audit/entry.ts'
 import type { FindingWeight } from '../checks/finding-table.ts'
 import type { ApplicationStatus } from '../schemas/application.ts'
 import type { CountryCode } from '../schemas/primitives.ts'
@@ -76,6 +77,8 @@ export interface ApplicationSearch {
   count(customerId: string, filter: SearchFilter, limit: number): Promise<number>
   /** Each count stops at `limit`. */
   counts(customerId: string, readerId: string, limit: number): Promise<ApplicationCounts>
+  /** Audits an export, with the names of its filters. */
+  noteExport(customerId: string, actor: Actor, filters: string[]): Promise<void>
   /** Computes the columns and search rows of applications that an older version wrote. Returns how many. */
   index(customerId: string, applicationIds: string[]): Promise<number>
 }

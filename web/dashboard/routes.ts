@@ -3,8 +3,9 @@
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CircleUser, Users } from 'lucide-react'
+import { CircleUser, Inbox, Users } from 'lucide-react'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
+import { useWaitingCount } from './frame/waiting-count.ts'
 
 export const pages: readonly PageRow[] = [
   {
@@ -13,6 +14,17 @@ export const pages: readonly PageRow[] = [
     staff: 'READ',
     slim: true,
     component: lazyRouteComponent(() => import('./pages/report/ReportPage.tsx'), 'ReportPage'),
+  },
+  {
+    path: '/applications',
+    title: 'Applications',
+    words: 'queue review decide list search export',
+    staff: 'READ',
+    rail: { group: 'WORK', icon: Inbox, useCount: useWaitingCount },
+    component: lazyRouteComponent(
+      () => import('./pages/applications/ApplicationsPage.tsx'),
+      'ApplicationsPage',
+    ),
   },
   {
     path: '/team/{-$section}',

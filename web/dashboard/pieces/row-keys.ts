@@ -57,3 +57,7 @@ export function useRowKeys<T>(options: RowKeysOptions<T>): RowKeys {
   )
   return { at: index === -1 ? undefined : at }
 }
+
+/** The current row of a list that remembers it, for what else its page does with it. */
+export const rememberedRow = (remember: string): string | undefined =>
+  sessionStorage.getItem(storeName(remember)) ?? undefined

@@ -7,6 +7,7 @@ import type {
 } from '../../../dashboard/ports.ts'
 import type { SearchOrder } from '../../../dashboard/search-cursor.ts'
 import { VIEWER_SECONDS } from '../../../review/ports.ts'
+import { auditOf } from '../../audit/append.ts'
 import { inSlices } from '../../slices.ts'
 import {
   type ListedRow,
@@ -141,6 +142,10 @@ export function applicationSearchIn(store: CaseStore): ApplicationSearch {
       return row?.count ?? 0
     },
     counts: (customerId, readerId, limit) => countsOf(store.database, customerId, readerId, limit),
+    noteExport: (customerId, actor, filters) =>
+      store.database.transaction(customerId, (query) =>
+        auditOf(query, customerId, actor, store.now)('applications.exported', { filters: filters.join(' ') }),
+      ),
     index: indexingIn(store),
   }
 }

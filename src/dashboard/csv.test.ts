@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { csvCell, csvOf } from './csv.ts'
+import type { FoundRow } from './found-row.ts'
+
+describe('csvCell', () => {
+  const cases: Array<[string | number | null, string]> = [
+    [null, ''],
+    [12, '12'],
+    [-3, '-3'],
+    ['Granhede AB', 'Granhede AB'],
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['=1+1', "'=1+1"],
+    ['+46 70', "'+46 70"],
+    ['-2', "'-2"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', '"\'\t=1"'],
+    ['\r=1', '"\'\r=1"'],
+    ['=cmd|"/c calc"!A1', '"\'=cmd|""/c calc""!A1"'],
+    [' =1', '" =1"'],
+  ]
+  for (const [value, expected] of cases)
+    it(`${JSON.stringify(value)} is ${JSON.stringify(expected)}`, () =>
+      assert.equal(csvCell(value), expected))
+})
+
+describe('csvOf', () => {
+  const row = { id: 'a', name: '=evil', openFindings: 2, mainFinding: null } as FoundRow
+  it('begins once with a byte order mark and the names of the columns', () => {
+    const [first, second] = [csvOf([row], true), csvOf([row], false)]
+    assert.match(first, /^\uFEFFid,created,updated,/)
+    assert.equal(first.split('\r\n').length, 3)
+    assert.match(second, /^a,/)
+    assert.ok(second.includes("'=evil"))
+    assert.equal(first.split('\r\n')[1], second.trimEnd())
+  })
+})

@@ -1,0 +1,46 @@
+/** Rows of the list as CSV (RFC 4180), safe to open in a spreadsheet. */
+import type { FoundRow } from './found-row.ts'
+
+/** Excel reads UTF-8 only after it. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * A spreadsheet runs a cell that begins with one of these as a formula (CWE-1236): an apostrophe makes it
+ * text.
+ */
+const startsFormula = /^[=+\-@\t\r]/
+
+export function csvCell(value: string | number | null): string {
+  if (value === null) return ''
+  const text = String(value)
+  const safe = typeof value === 'string' && startsFormula.test(text) ? `'${text}` : text
+  return /[",\r\n;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const columns: ReadonlyArray<[name: string, of: (row: FoundRow) => string | number | null]> = [
+  ['id', ({ id }) => id],
+  ['created', ({ createdAt }) => createdAt],
+  ['updated', ({ updatedAt }) => updatedAt],
+  ['status', ({ status }) => status],
+  ['reason', ({ statusReason }) => statusReason],
+  ['kind', ({ kind }) => kind],
+  ['workflow', ({ workflowId }) => workflowId],
+  ['market', ({ countryCode }) => countryCode],
+  ['name', ({ name }) => name],
+  ['organization number', ({ organizationNumber }) => organizationNumber],
+  ['reference', ({ externalReference }) => externalReference],
+  ['main finding', ({ mainFinding }) => mainFinding?.code ?? null],
+  ['weight', ({ mainFinding }) => mainFinding?.weight ?? null],
+  ['open findings', ({ openFindings }) => openFindings],
+  ['waiting since', ({ waitingSince }) => waitingSince],
+  ['assigned to', ({ assigneeId }) => assigneeId],
+]
+
+const line = (cells: ReadonlyArray<string | number | null>): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** The first part begins with the byte order mark and the names of the columns. */
+export const csvOf = (rows: readonly FoundRow[], isFirst: boolean): string =>
+  [
+    ...(isFirst ? [BYTE_ORDER_MARK, line(columns.map(([name]) => name))] : []),
+    ...rows.map((row) => line(columns.map(([, of]) => of(row)))),
+  ].join('')

@@ -1,0 +1,238 @@
+/** Applications: the queue of decisions, and everything else, found by words, numbers and filters. */
+import './applications.css'
+import { Download, Plus, UserRoundPlus, X } from 'lucide-react'
+import { useState } from 'react'
+import { useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import { useGo, useUrlQuery } from '../../frame/address.ts'
+import { useActions } from '../../frame/palette-state.ts'
+import { useIsNarrow } from '../../frame/use-media.ts'
+import { useKeys } from '../../keys/keys.ts'
+import { Button, IconButton } from '../../pieces/Button.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Empty, KeyHint, PageHead } from '../../pieces/Page.tsx'
+import { Pager } from '../../pieces/Pager.tsx'
+import { rememberedRow } from '../../pieces/row-keys.ts'
+import { Table } from '../../pieces/Table.tsx'
+import { Tabs } from '../../pieces/Tabs.tsx'
+import { Assign } from './Assign.tsx'
+import { columnsOf } from './columns.tsx'
+import { exportList } from './export-list.ts'
+import { Filters } from './Filters.tsx'
+import { FirstApplication } from './FirstApplication.tsx'
+import { bodyOf, isFiltered, isQueue, type ListQuery, readQuery, type View } from './list-query.ts'
+import { NewApplication } from './NewApplication.tsx'
+import { PhoneRows } from './PhoneRows.tsx'
+import { usePeople, useWorkflowNames } from './row-parts.tsx'
+
+const REMEMBER = 'applications'
+/** Somebody else decides meanwhile: the list says so. */
+const EVERY = 20_000
+
+export function ApplicationsPage() {
+  const { may } = useSession()
+  const [raw, changeUrl] = useUrlQuery()
+  const query = readQuery(raw)
+  const [isNew, setNew] = useState(false)
+  const [assigning, setAssigning] = useState<readonly string[]>([])
+  const openNew = () => setNew(true)
+  const change = (patch: Record<string, string>) => changeUrl({ ...patch, cursor: undefined })
+  useActions([{ does: 'New application', icon: Plus, run: openNew }], may('CREATE'))
+  return (
+    <>
+      <PageHead
+        title="Applications"
+        actions={
+          may('CREATE') && (
+            <Button kind="primary" icon={Plus} onPress={openNew}>
+              New application
+            </Button>
+          )
+        }
+      />
+      <main className="main">
+        <ViewTabs view={query.view} />
+        <List
+          key={query.view}
+          query={query}
+          change={change}
+          cursor={raw.cursor}
+          go={(cursor) => changeUrl({ cursor })}
+          onNew={openNew}
+          onAssign={setAssigning}
+        />
+      </main>
+      <NewApplication isOpen={isNew} onClose={() => setNew(false)} />
+      <Assign ids={assigning} onClose={() => setAssigning([])} />
+    </>
+  )
+}
+
+function ViewTabs({ view }: { view: View }) {
+  const { data } = useRead('applications.counts', {}, { every: EVERY, keep: true })
+  const shown = (count: number | undefined) =>
+    data && count !== undefined && count < data.most ? count : undefined
+  const inProgress = data && data.byStatus.NOT_STARTED + data.byStatus.IN_PROGRESS
+  const tabs: Array<{ view: View; label: string; count?: number | undefined }> = [
+    { view: 'queue', label: 'Needs a decision', count: shown(data?.needsDecision) },
+    { view: 'mine', label: 'Mine', count: shown(data?.mine) },
+    { view: 'confirm', label: 'To confirm', count: shown(data?.toConfirm) },
+    { view: 'progress', label: 'In progress', count: shown(inProgress) },
+    { view: 'decided', label: 'Decided this month' },
+    { view: 'all', label: 'All' },
+  ]
+  const addressOf = (of: View) => (of === 'queue' ? '/applications' : `/applications?view=${of}`)
+  return (
+    <Tabs
+      label="Applications"
+      tabs={tabs.map(({ view: of, ...more }) => ({ to: addressOf(of), ...more }))}
+      at={addressOf(view)}
+    />
+  )
+}
+
+interface ListProps {
+  query: ListQuery
+  change(patch: Record<string, string>): void
+  cursor: string | undefined
+  go(cursor: string): void
+  onNew(): void
+  onAssign(ids: readonly string[]): void
+}
+
+/** The rows of the page, and how the next and the earlier one are reached. */
+function useFound(query: ListQuery, cursor: string | undefined, go: (cursor: string) => void) {
+  const { person } = useSession()
+  const body = bodyOf(query, person, new Date())
+  const page = { ...body, limit: 50, ...(cursor && { cursor }) }
+  const found = useRead('applications.search', page, { keep: true, every: EVERY })
+  const turn = (to: string | null | undefined) =>
+    to
+      ? () => {
+          go(to)
+          scrollTo({ top: 0 })
+        }
+      : undefined
+  const links = { onNewer: turn(found.data?.previousCursor), onOlder: turn(found.data?.nextCursor) }
+  return { body, found, links, rows: found.data?.data }
+}
+
+function List({ query, change, cursor, go, onNew, onAssign }: ListProps) {
+  const { may } = useSession()
+  const open = useGo()
+  const isNarrow = useIsNarrow()
+  const people = usePeople()
+  const workflows = useWorkflowNames()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { body, found, links, rows } = useFound(query, cursor, go)
+  const queue = isQueue(query.view)
+  const mayReview = may('REVIEW')
+  const assign = () => {
+    const current = rememberedRow(REMEMBER)
+    if (chosen.size > 0) onAssign([...chosen])
+    else if (rows?.some(({ id }) => id === current)) onAssign([current as string])
+  }
+  useKeys('List', [{ keys: 'a', does: 'Assign', run: assign }], mayReview && !isNarrow)
+  const workflowName = (id: string) => workflows.find((each) => each.id === id)?.name ?? ''
+  return (
+    <>
+      <Filters
+        query={query}
+        change={change}
+        person={people}
+        end={<IconButton icon={Download} title="Export as CSV" onPress={() => void exportList(body)} />}
+      />
+      <ProblemNotice error={found.error} onRetry={found.refetch} />
+      {rows?.length === 0 ? (
+        <Nothing query={query} change={change} onNew={onNew} />
+      ) : isNarrow ? (
+        <PhoneRows rows={rows} queue={queue} people={people} />
+      ) : (
+        !(found.error && !rows) && (
+          <Table
+            label="Applications"
+            className="applications"
+            columns={columnsOf({ queue, people, workflowName })}
+            rows={rows}
+            keyOf={({ id }) => id}
+            onOpen={({ id }) => open(`/applications/${id}`)}
+            remember={REMEMBER}
+            {...(mayReview && { chosen, onChoose: setChosen })}
+          />
+        )
+      )}
+      {rows && rows.length > 0 && (
+        <Pager {...links}>
+          <ListKeys mayReview={mayReview} />
+        </Pager>
+      )}
+      {chosen.size > 0 && (
+        <ChosenBar
+          count={chosen.size}
+          onAssign={() => onAssign([...chosen])}
+          onNone={() => setChosen(new Set())}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChosenBarProps {
+  count: number
+  onAssign(): void
+  onNone(): void
+}
+
+const ChosenBar = ({ count, onAssign, onNone }: ChosenBarProps) => (
+  <section className="chosen-bar" aria-label="Selected applications">
+    <span>
+      <strong>{count}</strong> selected
+    </span>
+    <Button icon={UserRoundPlus} onPress={onAssign}>
+      Assign
+    </Button>
+    <IconButton icon={X} title="Select none" onPress={onNone} />
+  </section>
+)
+
+const ListKeys = ({ mayReview }: { mayReview: boolean }) => (
+  <span className="keys">
+    <KeyHint keys="j k" does="move" />
+    <KeyHint keys="↵" does="open" />
+    {mayReview && <KeyHint keys="x" does="select" />}
+    {mayReview && <KeyHint keys="a" does="assign" />}
+    <KeyHint keys="?" does="all keys" />
+  </span>
+)
+
+const emptyTitles: Record<View, string> = {
+  queue: 'Nothing waits for a decision',
+  mine: 'Nothing is assigned to you',
+  confirm: 'No decision waits for a second person',
+  progress: 'Nobody is filling in an application',
+  decided: 'Nothing was decided this month',
+  all: 'No application yet',
+}
+
+function Nothing({ query, change, onNew }: Pick<ListProps, 'query' | 'change' | 'onNew'>) {
+  const any = useRead('applications.search', { limit: 1 }, { staleTime: 60_000 })
+  if (isFiltered(query))
+    return (
+      <Empty
+        title="No application matches"
+        action={
+          <Button
+            onPress={() => change({ q: '', status: '', workflow: '', market: '', assignee: '', days: '' })}
+          >
+            Clear search and filters
+          </Button>
+        }
+      >
+        {query.q
+          ? 'Search finds whole words: a full name, the whole number, the whole email or reference.'
+          : 'Remove a filter to see more.'}
+      </Empty>
+    )
+  if (any.data?.data.length === 0) return <FirstApplication onNew={onNew} />
+  return <Empty title={emptyTitles[query.view]} />
+}

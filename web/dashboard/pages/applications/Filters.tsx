@@ -1,0 +1,142 @@
+/** The search and the filters above the list. Both are in the address, so that a link shows the same list. */
+import { Check, ListFilter, Search, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Input, SearchField } from 'react-aria-components'
+import { useKeys } from '../../keys/keys.ts'
+import { Icon } from '../../pieces/Icon.tsx'
+import { type StatusName, statusWord } from '../../pieces/Marks.tsx'
+import { type MenuAction, type MenuActions, MenuButton } from '../../pieces/Menu.tsx'
+import { type ListQuery, toggled } from './list-query.ts'
+import { useWorkflowNames } from './row-parts.tsx'
+
+/** Waits until the word is complete: only whole words find something. */
+const TYPED_MS = 350
+
+const statuses: readonly StatusName[] = [
+  'NOT_STARTED',
+  'IN_PROGRESS',
+  'MANUAL_REVIEW',
+  'APPROVED',
+  'DECLINED',
+  'FAILED',
+  'CANCELLED',
+]
+
+interface FiltersProps {
+  query: ListQuery
+  change(patch: Record<string, string>): void
+  person: (id: string) => string | undefined
+  end?: ReactNode
+}
+
+export function Filters({ query, change, person, end }: FiltersProps) {
+  const workflows = useWorkflowNames()
+  return (
+    <div className="filters">
+      <SearchBox value={query.q} onChange={(q) => change({ q })} />
+      <Chips query={query} change={change} person={person} workflows={workflows} />
+      <MenuButton
+        label="Filter"
+        words="Filter"
+        icon={ListFilter}
+        actions={filterActions(query, change, workflows)}
+      />
+      {end && <div className="buttons">{end}</div>}
+    </div>
+  )
+}
+
+type Workflows = ReturnType<typeof useWorkflowNames>
+
+function filterActions(query: ListQuery, change: FiltersProps['change'], workflows: Workflows): MenuActions {
+  const { assignee, days } = query
+  const markets = [...new Set(workflows.flatMap((each) => each.markets))].sort()
+  const tick = (on: boolean) => (on ? <Icon of={Check} /> : undefined)
+  const item = (name: 'status' | 'workflow' | 'market', value: string, label: string): MenuAction => {
+    const values: readonly string[] = query[name]
+    const onDo = () => change({ [name]: toggled(values, value) })
+    return { id: `${name} ${value}`, label, end: tick(values.includes(value)), onDo }
+  }
+  return [
+    ...(query.view === 'all'
+      ? [...statuses.map((each) => item('status', each, statusWord(each))), null]
+      : []),
+    ...workflows.map(({ id, name }) => item('workflow', id, name)),
+    null,
+    ...markets.map((each) => item('market', each, marketName(each))),
+    null,
+    {
+      id: 'nobody',
+      label: 'Assigned to nobody',
+      end: tick(assignee === 'NOBODY'),
+      onDo: () => change({ assignee: assignee === 'NOBODY' ? '' : 'NOBODY' }),
+    },
+    {
+      id: 'today',
+      label: 'Updated today',
+      end: tick(days === '0'),
+      onDo: () => change({ days: days === '0' ? '' : '0' }),
+    },
+  ]
+}
+
+/** What narrows the list, each with a way to take it off. */
+function Chips({ query, change, person, workflows }: FiltersProps & { workflows: Workflows }) {
+  const { status, workflow, market, assignee, days } = query
+  const nameOf = (id: string) => workflows.find((each) => each.id === id)?.name ?? 'another'
+  const words = (values: readonly string[], of: (value: string) => string) =>
+    values.length === 1 ? of(values[0] as string) : `any of ${values.length}`
+  const assigned = assignee === 'NOBODY' ? 'nobody' : (person(assignee) ?? 'someone')
+  const all = [
+    ['status', 'Status is', status.length > 0 && words(status, (each) => statusWord(each as StatusName))],
+    ['workflow', 'Workflow is', workflow.length > 0 && words(workflow, nameOf)],
+    ['market', 'Market is', market.length > 0 && words(market, marketName)],
+    ['assignee', 'Assigned to', assignee && assigned],
+    ['days', 'Updated', days && (days === '0' ? 'today' : `in the last ${days} days`)],
+  ] as const
+  return all.map(
+    ([key, name, value]) =>
+      value && <Chip key={key} name={name} value={value} onRemove={() => change({ [key]: '' })} />,
+  )
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+export const marketName = (code: string): string => countries.of(code) ?? code
+
+const Chip = ({ name, value, onRemove }: { name: string; value: string; onRemove(): void }) => (
+  <span className="filter">
+    <span className="quiet">{name}</span> {value}
+    <Button className="filter-remove" aria-label={`Remove: ${name} ${value}`} onPress={onRemove}>
+      <Icon of={X} />
+    </Button>
+  </span>
+)
+
+function SearchBox({ value, onChange }: { value: string; onChange(value: string): void }) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => setTyped(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onChange(typed.trim()), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useKeys('List', [{ keys: '/', does: 'Search', run: () => input.current?.focus() }])
+  return (
+    <SearchField
+      className="list-search"
+      aria-label="Search by whole words: name, number, email or reference"
+      value={typed}
+      onChange={setTyped}
+      onSubmit={() => onChange(typed.trim())}
+      onClear={() => onChange('')}
+    >
+      <div className="input">
+        <Icon of={Search} />
+        <Input ref={input} placeholder="Name, number, email, reference" />
+        {!typed && <kbd className="end">/</kbd>}
+      </div>
+    </SearchField>
+  )
+}

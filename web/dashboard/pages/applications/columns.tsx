@@ -1,0 +1,58 @@
+/** The columns of the list: what waits shows its main finding, everything else its status. */
+import type { Column } from '../../pieces/Table.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { Applicant, Assignee, FindingLine, type Row, StatusLine, type usePeople } from './row-parts.tsx'
+
+interface ColumnsOf {
+  queue: boolean
+  people: ReturnType<typeof usePeople>
+  workflowName(id: string): string
+}
+
+export function columnsOf({ queue, people, workflowName }: ColumnsOf): Array<Column<Row>> {
+  return [
+    {
+      id: 'applicant',
+      head: 'Applicant',
+      className: queue ? 'c-applicant' : 'c-applicant less',
+      cell: (row) => <Applicant row={row} people={people} />,
+    },
+    queue
+      ? { id: 'finding', head: 'Main finding', cell: (row) => <FindingLine row={row} /> }
+      : { id: 'status', head: 'Status', cell: (row) => <StatusLine row={row} people={people} /> },
+    {
+      id: 'workflow',
+      head: 'Workflow',
+      className: 'c-flow',
+      cell: (row) => (
+        <span className="flow-line">
+          <span className="cut">{workflowName(row.workflowId)}</span>
+          <span className="market">{row.countryCode}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'assigned',
+      head: 'Assigned',
+      className: 'c-with',
+      cell: (row) => <Assignee row={row} people={people} />,
+    },
+    queue
+      ? {
+          id: 'waiting',
+          head: 'Waiting',
+          right: true,
+          sorted: true,
+          className: 'c-time',
+          cell: (row) => row.waitingSince && <TimeText at={row.waitingSince} as="wait" />,
+        }
+      : {
+          id: 'updated',
+          head: 'Updated',
+          right: true,
+          sorted: true,
+          className: 'c-time',
+          cell: (row) => <TimeText at={row.updatedAt} />,
+        },
+  ]
+}

@@ -1,0 +1,82 @@
+/** The list in the address: its tab, its search and its filters, and what the server is asked for them. */
+import type { StatusName } from '../../pieces/Marks.tsx'
+
+export const views = ['queue', 'mine', 'confirm', 'progress', 'decided', 'all'] as const
+export type View = (typeof views)[number]
+
+export interface ListQuery {
+  view: View
+  q: string
+  status: StatusName[]
+  workflow: string[]
+  market: string[]
+  /** A user, NOBODY, or nothing. */
+  assignee: string
+  /** Days back from now. */
+  days: string
+}
+
+const listed = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []
+
+export function readQuery(query: Record<string, string | undefined>): ListQuery {
+  return {
+    view: views.find((each) => each === query.view) ?? 'queue',
+    q: query.q ?? '',
+    status: listed(query.status) as StatusName[],
+    workflow: listed(query.workflow),
+    market: listed(query.market),
+    assignee: query.assignee ?? '',
+    days: query.days ?? '',
+  }
+}
+
+/** With one value of a list switched on or off. */
+export const toggled = (values: readonly string[], value: string): string =>
+  (values.includes(value) ? values.filter((each) => each !== value) : [...values, value]).join(',')
+
+/** Whether the order is by who waits longest: these views show only what waits for a decision. */
+export const isQueue = (view: View): boolean => view === 'queue' || view === 'mine' || view === 'confirm'
+
+const DAY = 86_400_000
+
+interface Who {
+  /** The id of the person who looks. */
+  id: string
+}
+
+/** The body of applications.search without its page. */
+export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
+  const { view, q, status, workflow, market, assignee, days } = query
+  const statuses = status.length > 0 ? status : statusesOf[view]
+  const since = sinceOf(view, days, now)
+  return {
+    ...(q && { search: q }),
+    ...(statuses && { status: statuses }),
+    ...(workflow.length > 0 && { workflowId: workflow }),
+    ...(market.length > 0 && { countryCode: market }),
+    ...(view === 'mine' ? { assignee: id } : assignee && { assignee }),
+    ...(view === 'confirm' && { hasProposal: true }),
+    ...(since && { updatedAfter: since }),
+    order: isQueue(view) ? ('LONGEST_WAITING' as const) : ('RECENTLY_UPDATED' as const),
+  }
+}
+
+const statusesOf: Partial<Record<View, StatusName[]>> = {
+  queue: ['MANUAL_REVIEW'],
+  mine: ['MANUAL_REVIEW'],
+  confirm: ['MANUAL_REVIEW'],
+  progress: ['NOT_STARTED', 'IN_PROGRESS'],
+  decided: ['APPROVED', 'DECLINED'],
+}
+
+/** Rounded to a day, so that the same list is not asked for again every second. */
+function sinceOf(view: View, days: string, now: Date): string | undefined {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  if (/^\d{1,3}$/.test(days)) return new Date(today - Number(days) * DAY).toISOString()
+  if (view === 'decided') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString()
+  return undefined
+}
+
+/** Whether anything beside the tab narrows the list. */
+export const isFiltered = ({ q, status, workflow, market, assignee, days }: ListQuery): boolean =>
+  [q, assignee, days].some(Boolean) || [status, workflow, market].some((list) => list.length > 0)

@@ -1,0 +1,73 @@
+/** The parts of a row, for the table and for the two lines of a phone. */
+import type { Reply } from '../../api/call.ts'
+import { useRead } from '../../api/query.ts'
+import { PageLink } from '../../frame/PageLink.tsx'
+import { StatusMark, WeightShape } from '../../pieces/Marks.tsx'
+import { PersonDisc } from '../../pieces/Person.tsx'
+import { nameOf, numberOf, reasonOf } from './row-words.ts'
+
+export type Row = Reply<'applications.search'>['data'][number]
+
+/** The names of the people of the customer, by id. */
+export function usePeople(): (id: string) => string | undefined {
+  const { data } = useRead('team.list', {}, { staleTime: 60_000 })
+  return (id) => data?.members.find(({ userId }) => userId === id)?.name
+}
+
+/** The names of its workflows, by id. */
+export function useWorkflowNames(): Array<{ id: string; name: string; markets: string[] }> {
+  const { data } = useRead('workflows.list', {}, { staleTime: 60_000 })
+  return data?.data ?? []
+}
+
+const firstName = (name: string | undefined) => name?.split(' ')[0]
+
+export const Applicant = ({ row, people }: { row: Row; people: ReturnType<typeof usePeople> }) => {
+  const viewers = row.viewers.flatMap((id) => firstName(people(id)) ?? [])
+  const number = numberOf(row)
+  return (
+    <span className="applicant">
+      <span className="name">
+        <PageLink to={`/applications/${row.id}`}>{nameOf(row)}</PageLink>
+      </span>
+      {number && <span className="number">{number}</span>}
+      {viewers.length > 0 && (
+        <span className="hint">{`${viewers.join(', ')} ${viewers.length === 1 ? 'is' : 'are'} viewing`}</span>
+      )}
+      {viewers.length === 0 && row.hasReply && <span className="hint">replied</span>}
+      {!row.isReadable && <span className="hint">cannot be decrypted</span>}
+      {row.isUnread && <NewDot />}
+    </span>
+  )
+}
+
+const NewDot = () => (
+  <span className="new-dot" title="You have not opened it yet" role="img" aria-label="Not opened yet" />
+)
+
+export const FindingLine = ({ row: { mainFinding } }: { row: Row }) =>
+  mainFinding && (
+    <span className="finding-line">
+      <WeightShape weight={mainFinding.weight} />
+      <span className="cut" title={mainFinding.words}>
+        {mainFinding.words}
+      </span>
+      {mainFinding.more > 0 && <span className="end">{`+${mainFinding.more}`}</span>}
+    </span>
+  )
+
+export const StatusLine = ({ row, people }: { row: Row; people: ReturnType<typeof usePeople> }) => {
+  const reason = reasonOf(row, (id) => firstName(people(id)))
+  return (
+    <span className="status-line">
+      <StatusMark status={row.status} />
+      {reason && <span className="hint">{reason}</span>}
+    </span>
+  )
+}
+
+export const Assignee = ({ row, people }: { row: Row; people: ReturnType<typeof usePeople> }) => {
+  const name = row.assigneeId && people(row.assigneeId)
+  if (!row.assigneeId || !name) return null
+  return <PersonDisc name={name} here={row.viewers.includes(row.assigneeId)} />
+}
