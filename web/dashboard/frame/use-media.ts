@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   )
 }
 
+/** A tablet: columns of a table drop from the right. */
+export const useIsMiddle = (): boolean => useMedia('(max-width: 63.99rem)')
+
 /** A phone: tables become two lines a row. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 47.99rem)')

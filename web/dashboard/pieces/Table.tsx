@@ -73,49 +73,51 @@ export function Table<T extends object>(props: TableProps<T>) {
   const choose = onChoose && ((key: string) => onChoose(toggled(chosen, key)))
   const keys = useRowKeys({ rows, keyOf: props.keyOf, onOpen, choose, remember: props.remember })
   return (
-    <table className={`table ${tight ? 'tight ' : ''}${className}`.trim()} aria-label={label}>
-      <thead>
-        <tr>
-          {onChoose && (
-            <th className="pick">
-              <ChooseAll {...props} />
-            </th>
-          )}
-          {shown.map(({ id, head, right, sorted, className: more }) => (
-            <th key={id} className={classOf(right && 'right', sorted && 'sorted', more)} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {rows === undefined ? (
-        <SkeletonRows columns={onChoose ? [{ id: 'pick' }, ...shown] : shown} />
-      ) : (
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} {...rowProps(row.id, row.original, props, keys)}>
-              {choose && (
-                <td className="pick">
-                  <Choice
-                    aria-label="Select"
-                    isSelected={row.getIsSelected()}
-                    onChange={() => choose(row.id)}
-                  />
-                </td>
-              )}
-              {row.getVisibleCells().map((cell) => {
-                const column = columns.find(({ id }) => id === cell.column.id)
-                return (
-                  <td key={cell.id} className={classOf(column?.right && 'right', column?.className)}>
-                    <table.FlexRender cell={cell} />
+    <div className="table-scroll">
+      <table className={`table ${tight ? 'tight ' : ''}${className}`.trim()} aria-label={label}>
+        <thead>
+          <tr>
+            {onChoose && (
+              <th className="pick">
+                <ChooseAll {...props} />
+              </th>
+            )}
+            {shown.map(({ id, head, right, sorted, className: more }) => (
+              <th key={id} className={classOf(right && 'right', sorted && 'sorted', more)} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows === undefined ? (
+          <SkeletonRows columns={onChoose ? [{ id: 'pick' }, ...shown] : shown} />
+        ) : (
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} {...rowProps(row.id, row.original, props, keys)}>
+                {choose && (
+                  <td className="pick">
+                    <Choice
+                      aria-label="Select"
+                      isSelected={row.getIsSelected()}
+                      onChange={() => choose(row.id)}
+                    />
                   </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      )}
-    </table>
+                )}
+                {row.getVisibleCells().map((cell) => {
+                  const column = columns.find(({ id }) => id === cell.column.id)
+                  return (
+                    <td key={cell.id} className={classOf(column?.right && 'right', column?.className)}>
+                      <table.FlexRender cell={cell} />
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Reply } from '../../api/call.ts'
 import { useSession } from '../../api/session.ts'
-import { useIsNarrow } from '../../frame/use-media.ts'
+import { useIsMiddle, useIsNarrow } from '../../frame/use-media.ts'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Section } from '../../pieces/Page.tsx'
 import { Table } from '../../pieces/Table.tsx'
@@ -19,6 +19,7 @@ interface PeopleProps {
 export function People({ team: { data, error, refetch } }: PeopleProps) {
   const session = useSession()
   const isNarrow = useIsNarrow()
+  const isMiddle = useIsMiddle()
   const entries = data && entriesOf(data)
   return (
     <>
@@ -32,6 +33,7 @@ export function People({ team: { data, error, refetch } }: PeopleProps) {
             columns={peopleColumns(session)}
             rows={entries}
             keyOf={({ key }) => key}
+            hidden={isMiddle ? ['active'] : []}
           />
         )}
       </section>
