@@ -59,6 +59,8 @@ export const auditActions = {
   'member.joined': 'a person accepted an invitation, or came by single sign-on',
   'member.role_changed': 'the role of a person was changed',
   'member.removed': 'a person was removed from the team',
+  'single_sign_on.set': 'single sign-on was set',
+  'single_sign_on.removed': 'single sign-on was removed',
   'audit.downloaded': 'a person downloaded the audit log',
   'look.changed': 'the look of the pages for applicants was changed',
   'logo.changed': 'a logo was uploaded or removed',

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Storage } from '../open-storage.ts'
 
 export function staffOf(
-  { baseUrl }: Config,
+  { baseUrl, webhookAllowPrivate: allowPrivate }: Config,
   { server, database, keys, newId }: Storage,
   now: () => Date,
   log: Logger,
@@ -14,5 +14,5 @@ export function staffOf(
   const onConnectionLost = (error: Error) =>
     log.warn({ code: (error as { code?: string }).code }, 'database connection lost')
   const key = keys.derived('staff')
-  return openStaff({ source, database, key, baseUrl, now, newId, log, onConnectionLost })
+  return openStaff({ source, database, key, baseUrl, now, newId, log, onConnectionLost, allowPrivate })
 }

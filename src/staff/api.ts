@@ -12,6 +12,13 @@ import {
 import { passwordChange, passwordRequestReset, passwordReset } from './endpoints/staff.password.ts'
 import { sessionCreate, sessionEnd, sessionGet } from './endpoints/staff.session.ts'
 import { profileUpdate, sessionsEnd, sessionsEndOthers, sessionsList } from './endpoints/staff.sessions.ts'
+import {
+  singleSignOnCallback,
+  singleSignOnGet,
+  singleSignOnRemove,
+  singleSignOnSet,
+  singleSignOnStart,
+} from './endpoints/staff.single-sign-on.ts'
 import { sessionVerify, twoStepConfirm, twoStepRemove, twoStepStart } from './endpoints/staff.two-step.ts'
 import { teamInvite, teamList, teamRemove, teamRevoke, teamUpdate } from './endpoints/team.ts'
 
@@ -22,6 +29,8 @@ export const staffApi = {
   'POST /v1/staff.session.end': sessionEnd,
   'POST /v1/staff.passkeys.challenge': passkeysChallenge,
   'POST /v1/staff.passkeys.signIn': passkeysSignIn,
+  'POST /v1/staff.singleSignOn.start': singleSignOnStart,
+  'GET /dashboard/single-sign-on/callback': singleSignOnCallback,
   'POST /v1/staff.password.requestReset': passwordRequestReset,
   'POST /v1/staff.password.reset': passwordReset,
   'POST /v1/staff.sessions.list': sessionsList,
@@ -43,4 +52,7 @@ export const staffApi = {
   'POST /v1/team.invitations.revoke': teamRevoke,
   'POST /v1/team.members.update': teamUpdate,
   'POST /v1/team.members.remove': teamRemove,
+  'POST /v1/team.singleSignOn.get': singleSignOnGet,
+  'POST /v1/team.singleSignOn.set': singleSignOnSet,
+  'POST /v1/team.singleSignOn.remove': singleSignOnRemove,
 } satisfies Table

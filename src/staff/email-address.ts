@@ -13,5 +13,4 @@ export function normaliseEmail(typed: string): string | undefined {
   return address.length <= MAX_LENGTH && shape.test(address) ? address : undefined
 }
 
-/** @public */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)

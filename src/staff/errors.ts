@@ -27,6 +27,17 @@ export const staffErrors = {
     'Sign-in refused',
     'The e-mail address and the password do not belong together.',
   ),
+  single_sign_on_refused: errorRow(
+    403,
+    'Single sign-on refused',
+    'The provider of your company did not sign you in, or your account works for another customer too.',
+  ),
+  domain_taken: errorRow(409, 'Domain taken', 'Another customer has captured this domain already.'),
+  managed_elsewhere: errorRow(
+    409,
+    'Managed elsewhere',
+    'This address signs in through the provider of another customer. Invite another address.',
+  ),
   code_refused: errorRow(
     403,
     'Code refused',

@@ -1,5 +1,6 @@
 /** People who sign in to the dashboard, and the teams of the customers they work for. */
 import type { Role } from './roles.ts'
+import type { GivenRole } from './single-sign-on.ts'
 
 export interface StaffPorts {
   staff: Staff
@@ -103,6 +104,17 @@ export interface Staff {
   /** Returns the recovery codes, which are shown once. Ends the other sessions. */
   confirmTwoStep(session: StaffSession, code: string): Promise<string[]>
   removeTwoStep(session: StaffSession, password: string, from: SigningIn): Promise<void>
+  /** Where the browser goes, and the secret for its cookie. undefined: no customer captured the domain. */
+  startSingleSignOn(
+    email: string,
+    from: SigningIn,
+  ): Promise<{ url: string; browserSecret: string } | undefined>
+  /** `parameters` are those that the provider added. Returns the session's token. */
+  finishSingleSignOn(
+    parameters: Record<string, string>,
+    browserSecret: string | undefined,
+    from: SigningIn,
+  ): Promise<string>
   /** WebAuthn options as the browser takes them. */
   passkeyChallenge(from: SigningIn): Promise<object>
   signInWithPasskey(response: Record<string, unknown>, from: SigningIn): Promise<SignedIn>
@@ -170,12 +182,29 @@ export interface Team {
   revoke(customerId: string, by: TeamActor, invitationId: string): Promise<void>
   changeRole(customerId: string, by: TeamActor, userId: string, role: Role): Promise<void>
   remove(customerId: string, by: TeamActor, userId: string): Promise<void>
+  singleSignOn(customerId: string): Promise<SingleSignOnSettings | undefined>
+  /** Without a secret, the stored one stays. Throws domain_taken. */
+  setSingleSignOn(
+    customerId: string,
+    by: TeamActor,
+    settings: SingleSignOnSettings & { clientSecret?: string },
+  ): Promise<void>
+  removeSingleSignOn(customerId: string, by: TeamActor): Promise<void>
   /**
    * A link that makes the one who opens it the first owner; earlier ones end. undefined: there is an owner.
    */
   firstOwnerLink(customerId: string): Promise<string | undefined>
   /** For the task that sends an invitation. undefined: it is not open. */
   invitationMail(customerId: string, invitationId: string): Promise<InvitationMail | undefined>
+}
+
+export interface SingleSignOnSettings {
+  issuer: string
+  clientId: string
+  domains: string[]
+  roleClaim: string | null
+  roleMapping: Record<string, GivenRole>
+  defaultRole: GivenRole | null
 }
 
 export interface InvitationMail {

@@ -20,3 +20,13 @@ export const endSessionCookie = (isSecure: boolean): string =>
   cookieOf(sessionCookieName(isSecure), '', isSecure, ['Max-Age=0'])
 export const twoStepCookie = (token: string, isSecure: boolean): string =>
   cookieOf(twoStepCookieName(isSecure), token, isSecure, ['Max-Age=600'])
+
+const singleSignOnName = (isSecure: boolean): string => `${prefixOf(isSecure)}foyer.single_sign_on`
+/** Binds the way back from the provider to the browser that began. */
+export const singleSignOnCookie = (secret: string, isSecure: boolean): string =>
+  cookieOf(singleSignOnName(isSecure), secret, isSecure, ['Max-Age=600'])
+export function singleSignOnSecretOf(header: string | undefined, isSecure: boolean): string | undefined {
+  const name = singleSignOnName(isSecure)
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('=', 2))
+  return pairs.find(([key]) => key === name)?.[1]
+}

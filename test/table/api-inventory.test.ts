@@ -11,7 +11,10 @@ import { dashboardOperations, operations, rowsOf } from '../harness/table-reques
 import { startWorld, type World } from '../harness/world.ts'
 
 /** Pages for people, not part of the API. */
-const forPeople = ['GET /docs', 'GET /', 'GET /onboarding/look.css', 'GET /dashboard', 'GET /dashboard/*']
+const forPeople = [
+  ...['GET /docs', 'GET /', 'GET /onboarding/look.css', 'GET /onboarding/logos/:customer/:digest'],
+  ...['GET /dashboard', 'GET /dashboard/*', 'GET /dashboard/single-sign-on/callback'],
+]
 
 interface Described {
   deprecated?: boolean

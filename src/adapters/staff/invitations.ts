@@ -75,6 +75,7 @@ export function invitationsOf(
       const userId = person
         ? await provenAccount({ id: person.user.id, email }, acceptance, { signIn, from })
         : await newAccount(parts, { email, emailVerified: invitation.email !== null }, acceptance, from)
+      await assertNotManaged(parts, invitation.customerId, userId)
       await join(parts, invitation, userId)
       sessions.forget(userId)
       if (person && acceptance.session?.userId === userId)
@@ -112,6 +113,13 @@ async function newAccount(
   await store.createAccount({ userId: id, providerId: 'credential', accountId: id, password: hash })
   log.info({ userId: id }, 'account created')
   return id
+}
+
+/** The provider of another customer could otherwise sign in to this one. */
+async function assertNotManaged({ auth }: StaffParts, customerId: string, userId: string): Promise<void> {
+  const accounts = await (await auth()).findAccounts(userId)
+  if (accounts.some(({ providerId: id }) => id.startsWith('sso:') && id !== `sso:${customerId}`))
+    throw new ApiError('managed_elsewhere')
 }
 
 async function join({ database, now }: StaffParts, invitation: InvitationRef, userId: string): Promise<void> {

@@ -7,7 +7,11 @@ import type { StaffParts } from './staff-parts.ts'
 
 export interface SignIn {
   /** Throws sign_in_refused and too_many_requests. */
-  withPassword(typed: { email: string; password: string }, from: SigningIn): Promise<SignedIn>
+  withPassword(
+    typed: { email: string; password: string },
+    from: SigningIn,
+    isCaptured: (userId: string, email: string) => Promise<boolean>,
+  ): Promise<SignedIn>
   /** Whether it is the person's own. Counted as a sign-in. */
   isPassword(user: { id: string; email: string }, password: string, from: SigningIn): Promise<boolean>
   /** After the first step: a session, or the token for the second step. */
@@ -50,11 +54,11 @@ export function signInOf(parts: StaffParts, sessions: Sessions, secondStep: Seco
       token: await sessions.create(userId, from.info, from.token),
     }
   return {
-    async withPassword({ email: typed, password }, from) {
+    async withPassword({ email: typed, password }, from, isCaptured) {
       const email = normaliseEmail(typed) ?? typed.slice(0, 254)
       const found = await find(email)
       const isRight = await verify(found, email, password, from)
-      if (!found || !isRight) throw new ApiError('sign_in_refused')
+      if (!found || !isRight || (await isCaptured(found.userId, email))) throw new ApiError('sign_in_refused')
       return complete(found.userId, from)
     },
     isPassword: async ({ email }, password, from) => verify(await find(email), email, password, from),

@@ -11,6 +11,9 @@ import { ownPasskeysOf, passkeySignInOf } from './second-step/passkeys.ts'
 import { twoStepOf } from './second-step/two-step.ts'
 import { type Sessions, sessionsOf } from './sessions.ts'
 import { signInOf } from './sign-in.ts'
+import { providerFetch } from './single-sign-on/provider-fetch.ts'
+import { singleSignOnSettingsOf } from './single-sign-on/settings.ts'
+import { singleSignOnOf } from './single-sign-on/sign-in.ts'
 import type { StaffParts } from './staff-parts.ts'
 import { membersOf } from './team.ts'
 import { teamInvitationsOf } from './team-invitations.ts'
@@ -19,6 +22,8 @@ import { openThrottle } from './throttle.ts'
 export interface StaffSettings
   extends Pick<StaffParts, 'database' | 'key' | 'baseUrl' | 'now' | 'newId' | 'log'> {
   source: ConnectionSource
+  /** A provider of single sign-on may be on this machine: only for trials and tests. */
+  allowPrivate: boolean
   onConnectionLost(error: Error): void
 }
 
@@ -62,7 +67,9 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
   const notices = noticesOf(parts)
   const sessions = sessionsOf(parts, notices)
   const signIn = signInOf(parts, sessions, (userId) => twoStep.pending(userId))
-  const isCaptured = async () => false
+  const { allowPrivate } = settings
+  const provided = { ...parts, sessions, allowPrivate, fetch: providerFetch(allowPrivate) }
+  const { isCaptured, ...singleSignOn } = singleSignOnOf(provided)
   const own = ownPasswordsOf({ ...parts, sessions, signIn, notices, isCaptured })
   const secondary = { ...parts, sessions, notify: notices.factorChanged }
   const twoStep = twoStepOf({ ...secondary, assertPassword: own.assertPassword })
@@ -74,9 +81,16 @@ export function openStaff(settings: StaffSettings): OpenedStaff {
     ...ownPasskeysOf(secondary),
     ...invitationsOf(parts, { sessions, signIn }),
     ...accountsOf(parts, sessions),
-    signIn: signIn.withPassword,
+    ...singleSignOn,
+    async signIn(typed, from) {
+      return signIn.withPassword(typed, from, isCaptured)
+    },
   }
-  const team: Team = { ...membersOf(parts, sessions), ...teamInvitationsOf(parts) }
+  const team: Team = {
+    ...membersOf(parts, sessions),
+    ...teamInvitationsOf(parts),
+    ...singleSignOnSettingsOf(provided),
+  }
   return {
     staff,
     team,

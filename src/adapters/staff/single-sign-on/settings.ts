@@ -1,0 +1,103 @@
+/** A customer's provider of single sign-on, set by an owner. */
+import { ApiError } from '../../../api-error.ts'
+import type { SingleSignOnSettings, Team } from '../../../staff/ports.ts'
+import { domainProblem } from '../../../staff/single-sign-on.ts'
+import { auditOf } from '../../audit/append.ts'
+import { seal } from '../../crypto/aead.ts'
+import type { Statement } from '../../postgres/connections.ts'
+import { fieldError } from '../invitations.ts'
+import { openProvider, type Provider, type SingleSignOnParts, secretPlace } from './sign-in.ts'
+
+const GET: Statement = {
+  name: 'staff-sso-get',
+  text: `select customer_id as "customerId", issuer, client_id as "clientId",
+      sealed_client_secret as "sealedSecret", role_claim as "roleClaim", role_mapping as "roleMapping",
+      default_role as "defaultRole",
+      array(select domain from foyer.staff_domain where captured_by = $1 order by domain) as domains
+    from foyer.staff_single_sign_on where customer_id = $1`,
+}
+const OWNER: Statement = {
+  name: 'staff-sso-owner',
+  text: 'select email, email_verified as "emailVerified" from foyer.staff_user where id = $1',
+}
+const SET: Statement = {
+  name: 'staff-sso-set',
+  text: `insert into foyer.staff_single_sign_on (customer_id, issuer, client_id, sealed_client_secret,
+      role_claim, role_mapping, default_role, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (customer_id) do update set issuer = $2, client_id = $3, sealed_client_secret = $4,
+      role_claim = $5, role_mapping = $6, default_role = $7, updated_at = $8`,
+}
+const REMOVE: Statement = {
+  name: 'staff-sso-remove',
+  text: 'delete from foyer.staff_single_sign_on where customer_id = $1 returning issuer',
+}
+const CAPTURE: Statement = {
+  name: 'staff-domain-capture',
+  text: `insert into foyer.staff_domain as d (domain, captured_by) select unnest($2::text[]), $1
+    on conflict (domain) do update set captured_by = $1 where d.captured_by = $1 returning domain`,
+}
+const RELEASE: Statement = {
+  name: 'staff-domain-release',
+  text: 'delete from foyer.staff_domain where captured_by = $1 and not domain = any($2::text[])',
+}
+
+export function singleSignOnSettingsOf(
+  parts: SingleSignOnParts,
+): Pick<Team, 'singleSignOn' | 'setSingleSignOn' | 'removeSingleSignOn'> {
+  const { query, people, database, key, now } = parts
+  const find = async (customerId: string) =>
+    (await query<Provider & SingleSignOnSettings>(GET, [customerId]))[0]
+  return {
+    async singleSignOn(customerId) {
+      const found = await find(customerId)
+      if (!found) return undefined
+      const { issuer, clientId, domains, roleClaim, roleMapping, defaultRole } = found
+      return { issuer, clientId, domains, roleClaim, roleMapping, defaultRole }
+    },
+    async setSingleSignOn(customerId, by, { clientSecret, ...settings }) {
+      const { issuer, clientId, roleClaim, roleMapping, defaultRole } = settings
+      const domains = settings.domains.map((each) => each.toLowerCase())
+      const [owner] = await query<{ email: string; emailVerified: boolean }>(OWNER, [by.userId])
+      for (const [at, domain] of domains.entries()) {
+        const problem = owner ? domainProblem(domain, owner) : 'not_own'
+        if (problem) throw fieldError(`/domains/${at}`, problem, domainTexts[problem])
+      }
+      const before = await find(customerId)
+      const sealedSecret =
+        clientSecret === undefined
+          ? before?.sealedSecret
+          : seal(key, Buffer.from(clientSecret), secretPlace(customerId))
+      if (!sealedSecret)
+        throw fieldError('/clientSecret', 'required', 'Write the client secret of the provider.')
+      // Outside the transaction: it shows that the issuer is right.
+      await openProvider(parts, { customerId, sealedSecret, ...settings }).catch(() => {
+        throw fieldError('/issuer', 'no_discovery', 'No OpenID provider answers at this issuer.')
+      })
+      await people.transaction(async (transaction) => {
+        await transaction(RELEASE, [customerId, domains])
+        if ((await transaction(CAPTURE, [customerId, domains])).length < domains.length)
+          throw new ApiError('domain_taken')
+      })
+      const row = [customerId, issuer, clientId, sealedSecret, roleClaim, JSON.stringify(roleMapping)]
+      await database.transaction(customerId, async (transaction) => {
+        await transaction(SET, [...row, defaultRole, now()])
+        const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
+        await audit('single_sign_on.set', { issuer, domains: domains.join(' ') })
+      })
+    },
+    async removeSingleSignOn(customerId, by) {
+      await database.transaction(customerId, async (transaction) => {
+        const [removed] = await transaction<{ issuer: string }>(REMOVE, [customerId])
+        if (!removed) return
+        const audit = auditOf(transaction, customerId, { kind: 'USER', id: by.userId }, now)
+        await audit('single_sign_on.removed', { issuer: removed.issuer })
+      })
+      await query(RELEASE, [customerId, []])
+    },
+  }
+}
+
+const domainTexts = {
+  not_own: 'Your own address must be in this domain, and proven by an invitation.',
+  public: 'Everyone can have an address in this domain, so nobody can capture it.',
+}

@@ -1,0 +1,163 @@
+/** Single sign-on: OpenID Connect with PKCE, state and nonce, through the provider of a customer. */
+import * as openid from 'openid-client'
+import { ApiError } from '../../../api-error.ts'
+import { domainOf, normaliseEmail } from '../../../staff/email-address.ts'
+import type { Staff } from '../../../staff/ports.ts'
+import type { Role } from '../../../staff/roles.ts'
+import { givenRoleOf, mustUseProvider, type RoleRules } from '../../../staff/single-sign-on.ts'
+import { open } from '../../crypto/aead.ts'
+import type { Statement } from '../../postgres/connections.ts'
+import { addMember } from '../invitations.ts'
+import type { Sessions } from '../sessions.ts'
+import { singleUse } from '../single-use.ts'
+import { newToken, type StaffParts } from '../staff-parts.ts'
+import type { ProviderFetch } from './provider-fetch.ts'
+
+const BY_DOMAIN: Statement = {
+  name: 'staff-sso-by-domain',
+  text: `select s.customer_id as "customerId", s.issuer, s.client_id as "clientId",
+      s.sealed_client_secret as "sealedSecret", s.role_claim as "roleClaim",
+      s.role_mapping as "roleMapping", s.default_role as "defaultRole"
+    from foyer.staff_domain d join foyer.staff_single_sign_on s on s.customer_id = d.captured_by
+      join foyer.customer c on c.customer_id = s.customer_id
+    where d.domain = $1 and c.suspended_at is null`,
+}
+const ROLES: Statement = {
+  name: 'staff-sso-roles',
+  text: 'select customer_id as "customerId", role from foyer.member where user_id = $1',
+}
+
+export interface Provider extends RoleRules {
+  customerId: string
+  issuer: string
+  clientId: string
+  sealedSecret: Buffer
+}
+
+export const secretPlace = (customerId: string): string =>
+  `staff_single_sign_on|${customerId}|sealed_client_secret`
+
+const STATE_MINUTES = 10
+
+interface Started {
+  domain: string
+  verifier: string
+  nonce: string
+}
+
+export interface SingleSignOnParts extends StaffParts {
+  sessions: Sessions
+  fetch: ProviderFetch
+  /** For a provider on this machine, in a trial. */
+  allowPrivate: boolean
+}
+
+/** Discovery is not kept: sign-ins are rare, and a changed provider is found at once. */
+export async function openProvider(
+  { key, fetch, allowPrivate }: Pick<SingleSignOnParts, 'key' | 'fetch' | 'allowPrivate'>,
+  { customerId, issuer, clientId, sealedSecret }: Provider,
+): Promise<openid.Configuration> {
+  const secret = open(key, sealedSecret, secretPlace(customerId)).toString('utf8')
+  return openid.discovery(new URL(issuer), clientId, secret, undefined, {
+    [openid.customFetch]: fetch as openid.CustomFetch,
+    timeout: 5,
+    ...(allowPrivate ? { execute: [openid.allowInsecureRequests] } : {}),
+  })
+}
+
+export function singleSignOnOf(parts: SingleSignOnParts): Pick<
+  Staff,
+  'startSingleSignOn' | 'finishSingleSignOn'
+> & {
+  isCaptured(userId: string, email: string): Promise<boolean>
+} {
+  const { query, throttle, baseUrl, sessions, log } = parts
+  const started = singleUse<Started>(parts, 'single-sign-on')
+  const redirectUri = `${baseUrl}/dashboard/single-sign-on/callback`
+  const byDomain = async (domain: string) => (await query<Provider>(BY_DOMAIN, [domain]))[0]
+  return {
+    async isCaptured(userId, email) {
+      const provider = await byDomain(domainOf(email))
+      if (!provider) return false
+      const roles = await query<{ customerId: string; role: Role }>(ROLES, [userId])
+      return roles.some(({ customerId, role }) => customerId === provider.customerId && mustUseProvider(role))
+    },
+    async startSingleSignOn(typed, { info }) {
+      await throttle.count('link', info.address)
+      const domain = domainOf(normaliseEmail(typed) ?? '')
+      const provider = domain === '' ? undefined : await byDomain(domain)
+      if (!provider) return undefined
+      const config = await openProvider(parts, provider)
+      const [state, verifier, nonce, browserSecret] = [newToken(), newToken(), newToken(), newToken()]
+      await started.add(`${state}|${browserSecret}`, { domain, verifier, nonce }, STATE_MINUTES)
+      const url = openid.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...{ state, nonce, login_hint: typed },
+      })
+      return { url: url.href, browserSecret }
+    },
+    async finishSingleSignOn(parameters, browserSecret, from) {
+      await throttle.count('address', from.info.address)
+      const { state = '' } = parameters
+      const begun = await started.take(`${state}|${browserSecret ?? ''}`)
+      const provider = begun && (await byDomain(begun.domain))
+      if (!provider) throw new ApiError('single_sign_on_refused')
+      const url = new URL(redirectUri)
+      url.search = new URLSearchParams(parameters).toString()
+      const config = await openProvider(parts, provider)
+      const claims = await openid
+        .authorizationCodeGrant(config, url, {
+          pkceCodeVerifier: begun.verifier,
+          expectedNonce: begun.nonce,
+          expectedState: state,
+          idTokenExpected: true,
+        })
+        .then((tokens) => tokens.claims())
+        .catch((error: { code?: string }) => {
+          log.warn({ code: error.code }, 'single sign-on refused')
+          return undefined
+        })
+      if (!claims) throw new ApiError('single_sign_on_refused')
+      const userId = await personOf(parts, { provider, domain: begun.domain, claims })
+      return sessions.create(userId, from.info, from.token)
+    },
+  }
+}
+
+interface Asserted {
+  provider: Provider
+  domain: string
+  claims: openid.IDToken
+}
+
+/** The person and their membership, made at the first sign-in. */
+async function personOf(parts: SingleSignOnParts, { provider, domain, claims }: Asserted): Promise<string> {
+  const { auth, query, database, now } = parts
+  const { customerId } = provider
+  const email = typeof claims.email === 'string' ? normaliseEmail(claims.email) : undefined
+  const role = givenRoleOf(claims, provider)
+  if (email === undefined || claims.email_verified !== true || domainOf(email) !== domain || !role)
+    throw new ApiError('single_sign_on_refused')
+  const store = await auth()
+  const providerId = `sso:${customerId}`
+  const known = await store.findAccountByKey({ providerId, accountId: claims.sub })
+  const existing = (await store.findUserByEmail(email))?.user
+  // A provider speaks for its customer only: it cannot sign in to an account that works for another one.
+  if (known && known.userId !== existing?.id) throw new ApiError('single_sign_on_refused')
+  const roles = existing ? await query<{ customerId: string; role: Role }>(ROLES, [existing.id]) : []
+  if (roles.some((each) => each.customerId !== customerId || each.role === 'OWNER'))
+    throw new ApiError('single_sign_on_refused')
+  const name = typeof claims.name === 'string' && claims.name.trim() !== '' ? claims.name.trim() : email
+  const user =
+    existing ??
+    (await store.createUser({ email, name: name.slice(0, 120), emailVerified: true }, { method: 'oauth' }))
+  if (!known) await store.createAccount({ userId: user.id, providerId, accountId: claims.sub })
+  if (roles.length === 0)
+    await database.transaction(customerId, (transaction) =>
+      addMember(transaction, { customerId, userId: user.id, role, invitationId: null }, now),
+    )
+  return user.id
+}

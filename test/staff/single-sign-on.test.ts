@@ -1,0 +1,130 @@
+/** Single sign-on against a real OpenID provider. */
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { type Claims, startOpenIdProvider } from '../harness/openid-provider.ts'
+import { browserOf, memberOf, type StaffMember } from '../harness/staff.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { invited, password } from './joining.ts'
+
+describe('single sign-on', () => {
+  let world: World
+  let customer: TestCustomer
+  let owner: StaffMember
+  let provider: Awaited<ReturnType<typeof startOpenIdProvider>>
+  const settings = () => ({
+    issuer: provider.issuer,
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    domains: ['staff.example'],
+    roleClaim: 'groups',
+    roleMapping: { kyc: 'REVIEWER' },
+    defaultRole: 'VIEWER',
+  })
+  before(async () => {
+    const environment = { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' }
+    world = await startWorld({ queue: false, dispatcher: false, environment })
+    provider = await startOpenIdProvider(`${world.baseUrl}/dashboard/single-sign-on/callback`)
+    customer = await world.customer()
+    owner = await memberOf(world, customer, 'OWNER')
+    const set = await owner.call('team.singleSignOn.set', settings())
+    assert.equal(set.status, 200, set.text)
+  })
+  after(async () => {
+    await provider.close()
+    await world.close()
+  })
+
+  const newEmail = () => `p.${randomBytes(4).toString('hex')}@staff.example`
+  const begin = async (email: string) => {
+    const browser = browserOf(world)
+    const { body } = await browser.call('staff.singleSignOn.start', { email })
+    return { browser, url: body.url as string }
+  }
+  async function finish(browser: ReturnType<typeof browserOf>, address: string) {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await request(address, { headers: { cookie } })
+    const token = /foyer\.session_token=([^;]+)/.exec(reply.headers.get('set-cookie') ?? '')?.[1]
+    if (token) browser.cookies.set('foyer.session_token', token)
+    return [reply.status, reply.headers.get('location')]
+  }
+  async function through(email: string, sub: string, claims: Partial<Claims> = {}) {
+    const { browser, url } = await begin(email)
+    const back = await provider.visit(url, sub, { email, email_verified: true, ...claims })
+    return { browser, back, ended: await finish(browser, back) }
+  }
+  const signedIn = [303, '/dashboard']
+  const refused = [303, '/dashboard/sign-in?refused']
+
+  test('a person of the domain joins with the mapped role, and comes back as the same', async () => {
+    const email = newEmail()
+    const { browser, ended } = await through(email, `sub-${email}`, { name: 'Kerstin Ek', groups: ['kyc'] })
+    assert.deepEqual(ended, signedIn)
+    const { person, customers } = (await browser.call('staff.session.get')).body
+    assert.deepEqual([person.name, person.email], ['Kerstin Ek', email])
+    assert.deepEqual([customers.length, customers[0].role], [1, 'REVIEWER'])
+    const again = await through(email, `sub-${email}`)
+    assert.equal((await again.browser.call('staff.session.get')).body.person.id, person.id)
+  })
+
+  test('the address of the provider has PKCE, state and nonce', async () => {
+    const { searchParams } = new URL((await begin(newEmail())).url)
+    assert.equal(searchParams.get('code_challenge_method'), 'S256')
+    for (const name of ['code_challenge', 'state', 'nonce'])
+      assert.match(searchParams.get(name) ?? '', /^[\w-]{43}$/, name)
+  })
+
+  test('the way back works once, and only in the browser that began', async () => {
+    const email = newEmail()
+    const { browser, url } = await begin(email)
+    const back = await provider.visit(url, `sub-${email}`, { email, email_verified: true })
+    assert.deepEqual(await finish(browserOf(world), back), refused)
+    assert.deepEqual(await finish(browser, back.replace('state=', 'state=x')), refused)
+    assert.deepEqual(await finish(browser, back), signedIn)
+    assert.deepEqual(await finish(browser, back), refused)
+  })
+
+  test('an address that is not verified, or of another domain, is refused', async () => {
+    const email = newEmail()
+    assert.deepEqual((await through(email, 'one', { email_verified: false })).ended, refused)
+    assert.deepEqual((await through(email, 'two', { email: 'eve@other.example' })).ended, refused)
+    assert.equal((await begin('anna@other.example')).url, null)
+  })
+
+  test('a provider signs in to no owner, and to no account that works for another customer', async () => {
+    const elsewhere = await memberOf(world, await world.customer(), 'VIEWER')
+    assert.deepEqual((await through(elsewhere.email, 'three')).ended, refused)
+    assert.deepEqual((await through(owner.email, 'four')).ended, refused)
+    const email = newEmail()
+    assert.deepEqual((await through(email, 'five')).ended, signedIn)
+    assert.deepEqual((await through(email, 'six')).ended, signedIn, 'the provider gave a new subject')
+  })
+
+  test('a captured domain refuses passwords, except of owners', async () => {
+    for (const [role, status] of [
+      ['OWNER', 200],
+      ['ADMIN', 403],
+    ] as const) {
+      const email = newEmail()
+      const token = await invited(world, customer, email, role)
+      await browserOf(world).call('staff.invitations.accept', { token, name: 'Bo Ek', password })
+      const reply = await browserOf(world).call('staff.session.create', { email, password })
+      assert.equal(reply.status, status, role)
+    }
+  })
+
+  test('only a domain of the own address can be captured, and by one customer', async () => {
+    const set = (more: object, by = owner) => by.call('team.singleSignOn.set', { ...settings(), ...more })
+    const foreign = await set({ domains: ['staff.example', 'other.example'] })
+    assert.deepEqual([foreign.status, foreign.body.errors[0].path], [400, '/domains/1'])
+    const rival = await memberOf(world, await world.customer(), 'OWNER')
+    const taken = await set({}, rival)
+    assert.deepEqual([taken.status, taken.body.code], [409, 'domain_taken'])
+    const nowhere = await set({ issuer: 'http://localhost:1' })
+    assert.equal(nowhere.body.errors[0].path, '/issuer')
+    const admin = await memberOf(world, customer, 'ADMIN')
+    assert.equal((await set({}, admin)).status, 403)
+    const { singleSignOn } = (await admin.call('team.singleSignOn.get')).body
+    assert.deepEqual([singleSignOn.domains, 'clientSecret' in singleSignOn], [['staff.example'], false])
+  })
+})
