@@ -9,7 +9,7 @@ import { freePort, startWorld, type TestCustomer, type World } from '../harness/
 import { joined, password, seedOf } from '../staff/joining.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
-import { dashboardAt, fill, isAt, press } from './staff-browser.ts'
+import { dashboardAt, fill, isAt, isInside, press } from './staff-browser.ts'
 
 const desktop = { width: 1280, height: 900 }
 const newPassword = 'blåbär ångbåt elva'
@@ -108,7 +108,8 @@ describe('the second step', () => {
       await page.getByText('not used yet').waitFor()
       await signOut(page)
       await press(page, 'Sign in with a passkey')
-      await isAt(page, 'Team')
+      await isInside(page)
+      await page.goto(dashboardAt(world, '/team'))
       await page.getByRole('cell', { name: 'Passkey', exact: true }).waitFor()
     })
   })

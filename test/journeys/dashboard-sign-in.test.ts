@@ -6,7 +6,7 @@ import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 import { invited, password } from '../staff/joining.ts'
 import { openBrowser, type TestBrowser } from './browser.ts'
 import { inspect } from './inspection.ts'
-import { dashboardAt, fill, isAt, press, signInAs } from './staff-browser.ts'
+import { dashboardAt, fill, isAt, isInside, press, signInAs } from './staff-browser.ts'
 
 describe('the dashboard', () => {
   let world: World
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
       await page.goto(dashboardAt(world, `/join#${token}`))
       await fill(page, { 'Your name': 'Tuva Berg', Password: password })
       await press(page, 'Join')
-      await isAt(page, 'Team')
+      await isInside(page)
     })
     await browser.visit({}, async ({ page }) => {
       await page.goto(dashboardAt(world, `/join#${token}`))

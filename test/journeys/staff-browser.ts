@@ -19,3 +19,6 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Waits for the frame around the first page, whichever that is. */
+export const isInside = (page: Page) => page.getByRole('navigation', { name: 'Main' }).waitFor()
