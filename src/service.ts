@@ -26,6 +26,7 @@ import { viewersIn } from './adapters/postgres/review/viewers.ts'
 import { openProviders } from './adapters/providers/providers.ts'
 import { type Queue, startQueue } from './adapters/queue/worker.ts'
 import { secret } from './adapters/random-ids.ts'
+import { reportPdf } from './adapters/report-pdf/report-pdf.ts'
 import type { OpenedStaff } from './adapters/staff/staff.ts'
 import { openWebhooks } from './adapters/webhooks/webhooks.ts'
 import { api } from './api.ts'
@@ -199,6 +200,7 @@ function portsOf(config: Config, options: ServiceOptions, storage: Storage, part
       ...(options.slowness === undefined ? {} : { slowness: options.slowness }),
     }),
     timelines: timelinesIn(database),
+    reportPdf: reportPdf(),
     viewers: viewersIn(database, now),
     linkTickets: openLinkTickets({ key: keys.derived('link-tickets'), now }),
     accessLog,

@@ -6,7 +6,6 @@ import applicationsList from './endpoints/applications.list.ts'
 import applicationsRetry from './endpoints/applications.retry.ts'
 import applicationsUpdate from './endpoints/applications.update.ts'
 import { createByApiKey, getByApiKey } from './endpoints/deprecated.ts'
-import documentsDownload from './endpoints/documents.download.ts'
 import { reads } from './endpoints/reads.ts'
 import { cancelApplication, sessionCreate, sessionsEnd } from './endpoints/session-and-cancel.ts'
 
@@ -22,7 +21,6 @@ export const applicationApi = {
   'POST /v1/applications.documents.upload': applicationsDocumentsUpload,
 
   ...reads,
-  'GET /v1/downloads/:ticket': documentsDownload,
 
   'POST /applications': createByApiKey,
   'GET /applications/:id': getByApiKey,

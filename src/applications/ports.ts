@@ -142,6 +142,9 @@ export interface Files {
   safeName(name: string): string
 }
 
+/** In place of a document in a ticket: the report of the application as a PDF. */
+export const REPORT_PDF = 'report.pdf'
+
 export interface DownloadTicket {
   /** The credential or staff user that requested the URL. */
   readerId: string

@@ -7,10 +7,12 @@ import applicationsIdentityNumbersReveal from './endpoints/applications.identity
 import applicationsReportGet from './endpoints/applications.report.get.ts'
 import applicationsRequestInformation from './endpoints/applications.requestInformation.ts'
 import { confirm, reopenApplication, returnDecision } from './endpoints/decisions.ts'
+import documentsDownload from './endpoints/documents.download.ts'
 import { assignApplication, createNote, listNotes, noteViewer } from './endpoints/teamwork.ts'
 
 export const reviewApi = {
   'POST /v1/applications.report.get': applicationsReportGet,
+  'GET /v1/downloads/:ticket': documentsDownload,
   'POST /v1/applications.identityNumbers.reveal': applicationsIdentityNumbersReveal,
 
   'POST /v1/applications.decide': applicationsDecide,

@@ -1,9 +1,16 @@
 /** The timeline of an application, who looks at it at the moment, and who was mentioned. */
 import type { ChainEnd, ChainLine } from '../audit/chain.ts'
+import type { Report } from '../schemas/report.ts'
 
 export interface ReviewPorts {
   timelines: Timelines
   viewers: Viewers
+  reportPdf: ReportPdf
+}
+
+export interface ReportPdf {
+  /** `nameOf` gives the name of a user or credential by its id on the wire. */
+  render(report: Omit<Report, 'pdf'>, nameOf: (id: string | null) => string): Promise<Uint8Array>
 }
 
 export type TimelineLine = Pick<ChainLine, 'seq' | 'text' | 'hash'>

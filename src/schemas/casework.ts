@@ -142,4 +142,13 @@ export const caseworkFields = {
     },
     { ...closed, description: "The end of the customer's audit log when the report was made." },
   ),
+  pdf: orNull(
+    Type.Object(
+      {
+        downloadURL: Type.String({ description: 'Valid for ten minutes, for a plain GET without headers.' }),
+        downloadURLExpiresAt: Timestamp,
+      },
+      { ...closed, description: 'The report as a PDF; null unless you sent format: PDF.' },
+    ),
+  ),
 }

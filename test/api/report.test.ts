@@ -170,8 +170,8 @@ describe('the report', () => {
     assert.deepEqual([application.status, person.firstName], ['NOT_STARTED', null])
     assert.ok(Math.abs(Date.parse(generatedAt) - Date.now()) < 60_000)
     const { identity, organization, contactDetails, signingCombinations, ...more } = rest
-    const { ownership, signingWords, isFourEyes, assigneeId, timeline, auditHead, ...lists } = more
-    assert.deepEqual([ownership, signingWords, isFourEyes, assigneeId], [null, null, false, null])
+    const { pdf, ownership, signingWords, isFourEyes, assigneeId, timeline, auditHead, ...lists } = more
+    assert.deepEqual([pdf, ownership, signingWords, isFourEyes, assigneeId], [null, null, null, false, null])
     assert.deepEqual([timeline.at(-1).action, timeline[0].hash], ['application.created', auditHead.hash])
     assert.deepEqual([identity, organization, signingCombinations], [null, null, null])
     assert.equal(contactDetails.email, null)

@@ -9,6 +9,7 @@ import { errorTable } from '../../src/errors.ts'
 import { methodsOf, routeOf } from '../../src/http/serve/paths.ts'
 import { loggedRequestOf } from './known-requests.ts'
 import { deliveryOf, webhookOf } from './known-webhooks.ts'
+import { memberOf } from './staff.ts'
 import { type Reply, request, startWorld, type TestCustomer, type World } from './world.ts'
 
 export interface Row<E extends Endpoint = Endpoint> {
@@ -119,6 +120,12 @@ export async function startTableWorld(): Promise<TableWorld> {
     session: sessionToken,
     key: one.apiKey,
   }
+  const members = new Map<string, Promise<{ userId: string }>>()
+  const memberIdOf = async (of: World, customer: TestCustomer): Promise<string> => {
+    const member = members.get(customer.id) ?? memberOf(of, customer, 'REVIEWER')
+    members.set(customer.id, member)
+    return `foyer:user::${(await member).userId}`
+  }
   const known = async (customer = one): Promise<KnownIds> => {
     const webhook = await webhookOf(world, customer)
     const { id } = await world.create(customer)
@@ -130,7 +137,7 @@ export async function startTableWorld(): Promise<TableWorld> {
       countryCode: 'SE',
       market: 'SE',
       redirectUrl,
-      userId: `foyer:user::${randomUUID()}`,
+      userId: await memberIdOf(world, customer),
       hitId: 'foyer:hit::01990000-0000-8000-8000-000000000006',
       ...webhook,
       deliveryId: await deliveryOf(world, customer, id),

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import kyc from '../../src/workflows/templates/kyc-private-person.json' with { type: 'json' }
 import type { WorkflowDefinition } from '../../src/workflows/workflow.ts'
 import { booksOf, found, type Setting, set } from '../harness/reviewed-case-fixtures.ts'
+import { memberOf } from '../harness/staff.ts'
 import { assertProblem } from '../harness/table-requests.ts'
 import { startWorld, type TestCustomer, type World } from '../harness/world.ts'
 
@@ -56,7 +57,11 @@ describe('the work of reviewers', () => {
   test('notes belong to the team, leave updatedAt alone, and end with the application', async () => {
     const id = await inReview()
     const { updatedAt } = await found(world, customer, id)
-    const mentions = ['foyer:user::01990000-0000-7000-8000-000000000008']
+    const { userId } = await memberOf(world, customer, 'REVIEWER')
+    const mentions = [`foyer:user::${userId}`]
+    const stranger = ['foyer:user::01990000-0000-7000-8000-000000000008']
+    const wrong = { applicationId: id, text: 'x', mentions: stranger }
+    assertProblem(await post('notes.create', wrong), 404, 'member_not_found')
     const { data } = (await post('notes.create', { applicationId: id, text: secret, mentions })).body
     assert.deepEqual([data[0].text, data[0].mentions], [secret, mentions])
     assert.deepEqual((await post('notes.list', { applicationId: id })).body.data, data)
@@ -122,6 +127,21 @@ describe('the work of reviewers', () => {
     assert.equal(report.notes.at(-1).text, 'New facts')
     assert.equal((await booksOf(world, id)).events.at(-1), 'APPLICATION_IN_REVIEW')
     assertProblem(await post('reopen', { applicationId: id, reason: 'x' }), 409, 'status_conflict')
+  })
+
+  test('is downloaded as a PDF, and the access log says so', async () => {
+    const id = await inReview()
+    assert.equal((await reportOf(id)).pdf, null)
+    const { pdf } = (await post('report.get', { applicationId: id, format: 'PDF' })).body
+    const reply = await fetch(pdf.downloadURL)
+    assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'application/pdf'])
+    assert.match(reply.headers.get('content-disposition') ?? '', /^attachment; filename="report-/)
+    assert.equal((await reply.text()).slice(0, 5), '%PDF-')
+    const viewer = await memberOf(world, customer, 'VIEWER')
+    const refused = await viewer.call('applications.report.get', { applicationId: id, format: 'PDF' })
+    assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_role'])
+    const { documents, timeline } = (await viewer.call('applications.report.get', { applicationId: id })).body
+    assert.ok(documents.length === 0 && timeline.length > 0)
   })
 
   test('is seen by the others: who looks, and until when', async () => {

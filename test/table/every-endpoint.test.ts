@@ -87,7 +87,6 @@ const filters = [
   // The status is checked first: a new application has no hits.
   'POST /v1/applications.hits.resolve hitId',
   'POST /v1/applications.list workflowId',
-  'POST /v1/applications.assign userId',
   'POST /v1/applications.search workflowId',
   'POST /v1/applications.export workflowId',
   'POST /v1/statistics.get workflowId',

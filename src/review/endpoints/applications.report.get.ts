@@ -1,10 +1,12 @@
 /** POST /v1/applications.report.get: everything about one application, for the reviewer. */
 import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
-import { type Caller, operation } from '../../endpoint.ts'
+import { REPORT_PDF } from '../../applications/ports.ts'
+import { type CallContext, type Caller, operation } from '../../endpoint.ts'
 import { LanguageCode } from '../../schemas/primitives.ts'
 import { Report } from '../../schemas/report.ts'
-import { seesIdentityNumbers } from '../../staff/roles.ts'
+import { missingRoleText, seesIdentityNumbers } from '../../staff/roles.ts'
 import { caseworkReportOf } from '../report/casework.ts'
 import { withHiddenNumbers } from '../report/identity-numbers.ts'
 
@@ -31,12 +33,18 @@ export default operation({
           description: 'The language of the texts of the workflow. Default: en.',
         }),
       ),
+      format: Type.Optional(
+        Type.Enum(['JSON', 'PDF'], {
+          default: 'JSON',
+          description: 'PDF: the reply also links to the report as a PDF, with all numbers, in English.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
   reply: Report,
   examples: { body: { applicationId: 'foyer:application::01990000-0000-7000-8000-000000000001' } },
-  async run({ applicationId, language = 'en' }, context) {
+  async run({ applicationId, language = 'en', format = 'JSON' }, context) {
     const { found, workflow } = await caseFor(applicationId, context)
     const { caller, accessLog, timelines } = context
     const { customerId, id: readerId } = caller
@@ -44,9 +52,18 @@ export default operation({
     accessLog.noteRead({ customerId, applicationId: found.id, readerId, operation })
     const timeline = await timelines.of(customerId, found.id, TIMELINE)
     const report = caseworkReportOf(found, workflow, language, timeline, context)
-    return shownTo(caller, report)
+    return shownTo(caller, { ...report, pdf: format === 'PDF' ? pdfLink(found.id, context) : null })
   },
 })
+
+/** The PDF is made when it is downloaded. */
+function pdfLink(applicationId: string, { caller, downloads }: CallContext): NonNullable<Report['pdf']> {
+  const { customerId, id: readerId, role } = caller
+  if (role !== null && !seesIdentityNumbers(role))
+    throw new ApiError('insufficient_role', { detail: missingRoleText(role, 'REVIEW') })
+  const { url, expiresAt } = downloads.sign({ customerId, applicationId, readerId, documentId: REPORT_PDF })
+  return { downloadURL: url, downloadURLExpiresAt: expiresAt.toISOString() }
+}
 
 /** A role that must not see identity numbers gets no documents: they may show some. */
 function shownTo({ role }: Caller, report: Report): Report {

@@ -1,8 +1,9 @@
 /** POST /v1/applications.assign, notes.create, notes.list and viewers.note: how reviewers work together. */
 import { Type } from 'typebox'
+import { ApiError } from '../../api-error.ts'
 import { ApplicationRef, caseFor } from '../../applications/endpoints/reads.ts'
 import { runWorkflowMove } from '../../applications/endpoints/run-move.ts'
-import { operation } from '../../endpoint.ts'
+import { type CallContext, operation } from '../../endpoint.ts'
 import { ApplicationObject } from '../../schemas/application.ts'
 import { Note } from '../../schemas/casework.ts'
 import { orNull, Timestamp } from '../../schemas/primitives.ts'
@@ -21,6 +22,14 @@ const Notes = Type.Object(
   { additionalProperties: false },
 )
 
+/** A person of another customer is as unknown as one who does not exist. */
+async function assertMembers(users: readonly string[], { team, caller }: CallContext): Promise<void> {
+  if (users.length === 0) return
+  const members = await team.members(caller.customerId)
+  if (!users.every((user) => members.some(({ userId }) => userId === user)))
+    throw new ApiError('member_not_found')
+}
+
 export const assignApplication = operation({
   who: 'application',
   permission: 'review',
@@ -32,8 +41,9 @@ export const assignApplication = operation({
     { additionalProperties: false },
   ),
   reply: ApplicationObject,
-  run({ applicationId, userId }, context) {
+  async run({ applicationId, userId }, context) {
     const to = userId === null ? null : context.ids.read('user', userId, '/userId')
+    await assertMembers(to === null ? [] : [to], context)
     return runWorkflowMove(
       'applications.assign',
       applicationId,
@@ -62,6 +72,7 @@ export const createNote = operation({
     const { ids, applications, caller, newId } = context
     const id = ids.read('application', applicationId, '/applicationId')
     const users = mentions.map((user, at) => ids.read('user', user, `/mentions/${at}`))
+    await assertMembers(users, context)
     const note = { id: newId(), text, mentions: users }
     const changed = await applications.change(caller.customerId, id, addNote(reviewerOf(context), note))
     return { data: notesOf(changed.case.data.notes ?? [], ids) }

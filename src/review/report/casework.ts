@@ -23,7 +23,7 @@ export function caseworkReportOf(
   language: string,
   { lines, head }: ReadTimeline,
   context: LinkSigning & { now(): Date },
-): Report {
+): Omit<Report, 'pdf'> {
   const { ids } = context
   const findings = findingsOf(of, workflow)
   const report = reportOf(of, workflow, language, context)

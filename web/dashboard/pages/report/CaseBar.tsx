@@ -8,6 +8,7 @@ import { useKeys } from '../../keys/keys.ts'
 import { IconButton } from '../../pieces/Button.tsx'
 import { type MenuActions, MenuButton } from '../../pieces/Menu.tsx'
 import { PersonDisc } from '../../pieces/Person.tsx'
+import { PdfButton } from './PdfButton.tsx'
 import { subjectOf, useReport, useReviewChange } from './use-report.ts'
 
 export interface Viewer {
@@ -31,6 +32,7 @@ export function CaseBar({ viewers }: { viewers: readonly Viewer[] }) {
           ))}
         </span>
         {mayReview && <Assignee />}
+        {mayReview && <PdfButton />}
       </div>
     </header>
   )

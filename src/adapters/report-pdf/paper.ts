@@ -1,0 +1,88 @@
+/** A PDF with headings, paragraphs and pairs, tagged for screen readers, and a foot on every page. */
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+
+/** Inter (SIL Open Font License 1.1) with Latin, Greek and Cyrillic letters, one weight. */
+const font = readFileSync(new URL('./inter.ttf', import.meta.url))
+
+const SIDE = 56
+const INK = '#20242b'
+const QUIET = '#5b626e'
+
+export interface Paper {
+  title(text: string): void
+  heading(text: string): void
+  line(text: string): void
+  quiet(text: string): void
+  /** A name and its value, side by side. */
+  pair(name: string, value: string): void
+  /** `foot` gets the number of the page and of all pages. */
+  end(foot: (page: number, pages: number) => string): Promise<Uint8Array>
+}
+
+interface PaperFacts {
+  title: string
+  at: Date
+  compress?: boolean
+}
+
+export function openPaper({ title, at, compress = true }: PaperFacts): Paper {
+  const doc = new PDFDocument({
+    ...{ size: 'A4', margins: { top: 56, bottom: 72, left: SIDE, right: SIDE } },
+    ...{ bufferPages: true, tagged: true, pdfVersion: '1.7', lang: 'en', displayTitle: true, compress },
+    info: { Title: title, Creator: 'Foyer', CreationDate: at },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  doc.registerFont('inter', font).font('inter')
+  const width = doc.page.width - 2 * SIDE
+  const tagged = (tag: string, draw: () => void) => doc.addStructure(doc.struct(tag, {}, draw))
+  const write = (tag: string, text: string, size: number, colour: string, gap: number) =>
+    tagged(tag, () => {
+      doc.fontSize(size).fillColor(colour).text(printable(text), SIDE, doc.y, { width, paragraphGap: gap })
+    })
+  return {
+    title: (text) => write('H1', text, 22, INK, 6),
+    heading(text) {
+      // A heading never stands alone at the foot of a page.
+      if (doc.y > doc.page.height - 150) doc.addPage()
+      doc.moveDown(0.8)
+      write('H2', text, 14, INK, 4)
+    },
+    line: (text) => write('P', text, 10, INK, 3),
+    quiet: (text) => write('P', text, 9, QUIET, 3),
+    pair(name, value) {
+      const options = { width: width - 150, paragraphGap: 3 }
+      const high = doc.fontSize(10).heightOfString(printable(value), options)
+      if (doc.y + high > doc.page.height - 72 && high < 500) doc.addPage()
+      const top = doc.y
+      tagged('P', () => {
+        doc.fontSize(10).fillColor(QUIET).text(printable(name), SIDE, top, { width: 140 })
+        const below = doc.y
+        doc.fillColor(INK).text(printable(value), SIDE + 150, top, options)
+        if (doc.y < below) doc.y = below
+      })
+    },
+    end(foot) {
+      const { start, count } = doc.bufferedPageRange()
+      for (let page = start; page < start + count; page += 1) {
+        doc.switchToPage(page)
+        // The foot is below the margin, where text would start a new page.
+        doc.page.margins.bottom = 0
+        doc.markContent('Artifact', { type: 'Pagination' })
+        doc
+          .fontSize(8)
+          .fillColor(QUIET)
+          .text(printable(foot(page + 1, count)), SIDE, doc.page.height - 48, { width })
+        doc.endMarkedContent()
+      }
+      return new Promise((resolve) => {
+        doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+        doc.end()
+      })
+    },
+  }
+}
+
+/** Without characters that would break a line where the text does not. */
+const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]|\p{Bidi_Control}/gu, ' ')

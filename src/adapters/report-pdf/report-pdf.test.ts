@@ -1,0 +1,61 @@
+/** The PDF of a report: readable by a machine, with the letters of our markets, pages and the audit head. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { clearCase, now, workflowOf } from '../../../test/fixtures/case.ts'
+import { idsOf } from '../../ids.ts'
+import { caseworkReportOf } from '../../review/report/casework.ts'
+import { reportPdf } from './report-pdf.ts'
+
+const hard = 'åäö øæ ß ıłńśżđ Åse Ødegård Łucja Şahin Ελένη Юлия'
+const downloads = { sign: () => ({ url: 'x', expiresAt: now }), read: () => undefined }
+const head = { seq: 41, hash: new Uint8Array(32).fill(0xab) }
+
+const reportWith = (notes: number) => {
+  const of = clearCase('KYB')
+  const note = { id: 'n', by: 'foyer:user::1', at: now.toISOString(), text: hard, mentions: [] }
+  const noted = { ...of, data: { ...of.data, notes: Array.from({ length: notes }, () => note) } }
+  const context = { ids: idsOf('foyer'), downloads, caller: { id: 'r' }, now: () => now }
+  return caseworkReportOf(noted, workflowOf('KYB'), 'en', { lines: [], head }, context)
+}
+
+/** The characters of each page, by the map to Unicode that a reader copies text with. */
+function textOf(pdf: Uint8Array): string {
+  const source = Buffer.from(pdf).toString('latin1')
+  const letters = [...source.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g)].flatMap(([, ranges = '']) =>
+    [...ranges.matchAll(/<(\w+)> <\w+> \[([^\]]*)\]/g)].flatMap(([, from = '', list = '']) =>
+      [...list.matchAll(/<(\w+)>/g)].map(
+        ([, code = ''], at) =>
+          [Number.parseInt(from, 16) + at, Buffer.from(code, 'hex').swap16().toString('utf16le')] as const,
+      ),
+    ),
+  )
+  const known = new Map(letters)
+  return [...source.matchAll(/\[(<[^\]]*)\] TJ/g)]
+    .map(([, shown = '']) =>
+      [...shown.matchAll(/<(\w+)>/g)]
+        .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+        .map((glyph) => known.get(Number.parseInt(glyph, 16)) ?? '?')
+        .join(''),
+    )
+    .join('\n')
+}
+
+test('has every letter as text, the number of each page, and the head of the audit log', async () => {
+  const pdf = await reportPdf({ compress: false }).render(reportWith(60), () => 'Signe Aldén')
+  const text = textOf(pdf)
+  assert.ok(text.includes(hard), text.slice(0, 500))
+  assert.ok(text.includes('Signe Aldén') && !text.includes('?'))
+  const { length: pages } = (await PDFDocument.load(pdf)).getPages()
+  assert.ok(pages > 2)
+  for (let page = 1; page <= pages; page += 1) assert.ok(text.includes(`Page ${page} of ${pages}.`))
+  assert.equal(text.split('ab'.repeat(32)).length - 1, pages)
+})
+
+test('is tagged, names its language and its title, and embeds its font', async () => {
+  const pdf = await reportPdf({ compress: false }).render(reportWith(0), () => 'Signe')
+  const source = Buffer.from(pdf).toString('latin1')
+  for (const mark of ['/Lang (en)', '/Marked true', '/StructTreeRoot', '/FontFile2', '/DisplayDocTitle true'])
+    assert.ok(source.includes(mark), mark)
+  assert.match((await PDFDocument.load(pdf)).getTitle() ?? '', /^Report: \S/)
+})

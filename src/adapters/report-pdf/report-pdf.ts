@@ -1,0 +1,164 @@
+/** The report of an application as a PDF: what an authority may ask for years later. */
+import { type AuditAction, auditActions } from '../../audit/actions.ts'
+import type { ReportPdf } from '../../review/ports.ts'
+import type { Report as WholeReport } from '../../schemas/report.ts'
+import { openPaper, type Paper } from './paper.ts'
+
+type Report = Omit<WholeReport, 'pdf'>
+type Names = (id: string | null) => string
+type Part = (paper: Paper, report: Report, nameOf: Names) => void
+
+export const reportPdf = ({ compress = true } = {}): ReportPdf => ({
+  render(report, nameOf) {
+    const at = new Date(report.generatedAt)
+    const name = subjectOf(report)
+    const paper = openPaper({ title: `Report: ${name}`, at, compress })
+    paper.title(name)
+    for (const part of parts) part(paper, report, nameOf)
+    const { hash, number } = report.auditHead
+    const made = `${report.application.id}, made ${when(report.generatedAt)}`
+    return paper.end(
+      (page, pages) => `Page ${page} of ${pages}. ${made}\nAudit log up to entry ${number}: ${hash}`,
+    )
+  },
+})
+
+const subjectOf = ({ organization, person, application }: Report): string =>
+  organization?.organizationName ||
+  [person?.firstName, person?.lastName].filter(Boolean).join(' ') ||
+  application.id
+
+/** UTC, so that two readers see the same. */
+const when = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+const words = (code: string): string => {
+  const text = code.toLowerCase().replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const summary: Part = (paper, { application, organization, person }) => {
+  paper.pair('Status', words(application.status))
+  const number = organization?.organizationNumber?.display
+  if (number) paper.pair('Organization number', number)
+  if (person?.personalIdentityNumber) paper.pair('Identity number', person.personalIdentityNumber.id)
+  paper.pair('Market', application.countryCode)
+  if (application.submittedAt) paper.pair('Submitted', when(application.submittedAt))
+  if (application.externalReference) paper.pair('Reference', application.externalReference)
+  const { risk } = application
+  if (risk) paper.pair('Risk', `${words(risk.level)}, ${risk.score} points`)
+}
+
+const decision: Part = (paper, { application, earlierDecisions }, nameOf) => {
+  const all = [...(application.decision ? [application.decision] : []), ...earlierDecisions]
+  if (all.length === 0) return
+  paper.heading('Decision')
+  for (const { outcome, by, actor, confirmedBy, reasons, at } of all) {
+    const who = by === 'RULES' ? 'the rules' : nameOf(actor)
+    const second = confirmedBy ? `, confirmed by ${nameOf(confirmedBy)}` : ''
+    paper.line(`${words(outcome)} by ${who}${second}, ${when(at)}`)
+    paper.quiet(reasons.join('. '))
+  }
+}
+
+const findings: Part = (paper, { reviewFindings }, nameOf) => {
+  paper.heading('Findings')
+  if (reviewFindings.length === 0) paper.line('None.')
+  for (const { number, weight, what, evidence, resolution } of reviewFindings) {
+    paper.line(`${number}. ${words(weight)}: ${what}${evidence ? `. ${evidence}` : ''}`)
+    if (!resolution) paper.quiet(weight === 'NOTE' ? 'Needs no answer.' : 'Open.')
+    else {
+      const at = resolution.at ? `, ${when(resolution.at)}` : ''
+      paper.quiet(`${words(resolution.state)}, ${nameOf(resolution.by)}${at}. ${resolution.reason ?? ''}`)
+    }
+  }
+}
+
+const comparisons: Part = (paper, report) => {
+  for (const { section, source, retrievedAt, rows } of report.comparisons) {
+    paper.heading(section === 'company' ? 'Company' : 'Applicant')
+    paper.quiet(`${source}${retrievedAt ? `, ${when(retrievedAt)}` : ''}`)
+    for (const { field, declared, registered, state } of rows)
+      paper.pair(
+        field,
+        state === 'DIFFERS'
+          ? `Declared: ${declared}\nRegistered: ${registered}`
+          : `${registered ?? declared}${state === 'SAME' ? ' (declared and registered)' : ''}`,
+      )
+  }
+}
+
+const people: Part = (paper, { boardMembers }) => {
+  const members = boardMembers.flat()
+  if (members.length === 0) return
+  paper.heading('People')
+  for (const { party, roles } of members) {
+    const isPerson = party.kind === 'PERSON'
+    const number = isPerson ? party.personalIdentityNumber?.id : party.organizationNumber?.display
+    const role = roles.map(({ code }) => words(code)).join(', ')
+    paper.pair(isPerson ? party.name.fullName : party.name, `${role}${number ? `, ${number}` : ''}`)
+  }
+}
+
+const signing: Part = (paper, { signingWords, signingCombinations, signedBy }) => {
+  if (!signingWords && signedBy.length === 0) return
+  paper.heading('Signing')
+  if (signingWords) paper.line(signingWords)
+  for (const text of signingCombinations?.basis?.ruleText ?? []) paper.quiet(text)
+  for (const { party, provider, signedAt } of signedBy)
+    paper.pair(party.name.fullName, `${provider}, ${when(signedAt)}`)
+}
+
+const screening: Part = (paper, { organization, person }, nameOf) => {
+  const hits = [
+    ...(organization?.sanctionHits ?? []),
+    ...(person?.sanctionHits ?? []),
+    ...(person?.pepHits ?? []),
+  ]
+  paper.heading('Screening')
+  if (hits.length === 0) paper.line('No hits.')
+  for (const { subject, caption, match, dataset, resolution } of hits) {
+    const score = `score ${match.score.toFixed(2)}, ${dataset.id} version ${dataset.version}`
+    paper.line(`${subject ?? match.matchedName} and ${caption}: ${score}`)
+    for (const { name, detail, score: factor } of match.factors)
+      paper.quiet(`${name}: ${factor.toFixed(2)}${detail ? `, ${detail}` : ''}`)
+    const by = resolution.at ? `, ${nameOf(resolution.by)}, ${when(resolution.at)}` : ''
+    paper.quiet(`${words(resolution.state)}${by}. ${resolution.note ?? ''}`)
+  }
+}
+
+const answers: Part = (paper, { contactDetails, questionnaires, terms, bankAccounts, documents }) => {
+  paper.heading('Answers')
+  if (contactDetails?.email) paper.pair('Email', contactDetails.email)
+  if (contactDetails?.phoneNumber) paper.pair('Phone', contactDetails.phoneNumber)
+  for (const account of bankAccounts)
+    paper.pair('Bank account', account.type === 'IBAN' ? account.iban : account.accountNumber)
+  for (const { question, value } of questionnaires.flatMap((each) => each.answers))
+    paper.pair(question, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const { title, version, acceptedAt } of terms)
+    paper.pair(`${title}, ${version}`, acceptedAt ? `Accepted ${when(acceptedAt)}` : 'Not accepted')
+  if (documents.length > 0) paper.heading('Documents')
+  for (const { name, type, sha256, uploadedAt } of documents) {
+    paper.line(`${name}: ${words(type)}, ${when(uploadedAt)}`)
+    paper.quiet(`SHA-256 ${sha256}`)
+  }
+}
+
+const notes: Part = (paper, report, nameOf) => {
+  if (report.notes.length > 0) paper.heading('Notes')
+  for (const { by, at, text } of report.notes) {
+    paper.quiet(`${nameOf(by)}, ${when(at)}`)
+    paper.line(text)
+  }
+}
+
+const timeline: Part = (paper, report, nameOf) => {
+  paper.heading('Timeline')
+  for (const { at, action, actor, hash } of report.timeline) {
+    const what = auditActions[action as AuditAction] ?? action
+    const who = actor.kind === 'USER' ? ` (${nameOf(actor.id)})` : ''
+    paper.quiet(`${when(at)}  ${what}${who}  …${hash.slice(-4)}`)
+  }
+}
+
+const parts: readonly Part[] = [
+  ...[summary, decision, findings, comparisons, people, signing, screening, answers, notes, timeline],
+]

@@ -1,0 +1,77 @@
+/** GET on the downloadURL of a document or of a report as a PDF: the signed URL is the authentication. */
+import { ApiError } from '../../api-error.ts'
+import type { Case } from '../../applications/case.ts'
+import { type DownloadTicket, REPORT_PDF } from '../../applications/ports.ts'
+import { isActive } from '../../customers/customer.ts'
+import { type PlainContext, type PlainReply, plain } from '../../endpoint.ts'
+import { caseworkReportOf } from '../report/casework.ts'
+
+export default plain({
+  summary: 'Download a document with the URL from applications.documents.list',
+  description:
+    'The signed URL is the authentication. It is valid for ten minutes. Also for the report as a PDF: ' +
+    'applications.report.get.',
+  // Valid URLs count against the limits of their customer instead.
+  counted: 'WHEN_REFUSED',
+  async run(context) {
+    const { params, downloads, customers, applications, acquireDownloadSlot } = context
+    const ticket = downloads.read(params.ticket ?? '')
+    const customer = ticket && (await customers.byId(ticket.customerId))
+    if (!ticket || !isActive(customer)) throw new ApiError('download_expired')
+    await acquireDownloadSlot(ticket.customerId, params.ticket ?? '')
+    const found = await applications.find(ticket.customerId, ticket.applicationId)
+    if (!found) throw deleted()
+    return ticket.documentId === REPORT_PDF
+      ? reportAsPdf(found, ticket, context)
+      : documentOf(found, ticket, context)
+  },
+})
+
+const deleted = () => new ApiError('not_found', { detail: 'The document of this link has been deleted.' })
+
+async function documentOf(
+  found: Case,
+  { customerId, applicationId, documentId, readerId }: DownloadTicket,
+  { files, accessLog }: PlainContext,
+): Promise<PlainReply> {
+  const document = found.data.documents.find((each) => each.id === documentId)
+  const file = document && (await files.read(customerId, applicationId, documentId))
+  if (!document || !file) throw deleted()
+  accessLog.noteRead({ customerId, applicationId, readerId, operation: 'documents.download' })
+  const headers = { 'Content-Disposition': disposition(document.name) }
+  return { contentType: document.mimeType, body: file, headers }
+}
+
+async function reportAsPdf(
+  found: Case,
+  { customerId, applicationId, readerId }: DownloadTicket,
+  context: PlainContext,
+): Promise<PlainReply> {
+  const { accessLog, workflows, timelines, team, reportPdf, ids } = context
+  accessLog.noteRead({ customerId, applicationId, readerId, operation: 'applications.report.pdf' })
+  const workflow = await workflows.version(customerId, found.workflowId, found.workflowVersion)
+  const timeline = await timelines.of(customerId, applicationId, TIMELINE)
+  const members = await team.members(customerId)
+  const names = new Map(members.map(({ userId, name }) => [ids.of('user', userId), name]))
+  const signing = { ...context, caller: { id: readerId } }
+  const report = caseworkReportOf(found, workflow, 'en', timeline, signing)
+  const body = await reportPdf.render(report, (id) => (id === null ? 'the operator' : (names.get(id) ?? id)))
+  const headers = { 'Content-Disposition': disposition(`report-${applicationId}.pdf`) }
+  return { contentType: 'application/pdf', body, headers }
+}
+
+/** Newest entries of the timeline. */
+const TIMELINE = 500
+
+const disposition = (name: string): string =>
+  `attachment; filename="${asciiName(name)}"; filename*=UTF-8''${exactName(name)}`
+
+/** RFC 8187 section 3.2.1 allows fewer unencoded characters than encodeURIComponent. */
+const exactName = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/** For clients that do not read filename* (RFC 6266): other characters become a hyphen. */
+const asciiName = (name: string): string => name.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 100) || 'document'
