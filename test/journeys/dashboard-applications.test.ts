@@ -143,6 +143,21 @@ describe('the list of applications', () => {
     })
   })
 
+  test('Home shows the figures, each chart also as a table', async () => {
+    await browser.visit({}, async ({ page, context }) => {
+      await signInAs(context, world, reviewer)
+      await page.goto(dashboardAt(world, '/'))
+      await page.getByRole('heading', { name: 'Applications by week' }).waitFor()
+      await page.locator('.timeline svg').first().waitFor()
+      await inspect(page, 'home')
+      await page.setViewportSize({ width: 1280, height: 844 })
+      await page.getByRole('button', { name: 'Show as table' }).first().click()
+      await page.getByRole('table', { name: 'Applications by week' }).waitFor()
+      await page.getByRole('radio', { name: '12 months' }).click()
+      await page.getByRole('heading', { name: 'Applications by month' }).waitFor()
+    })
+  })
+
   test('is accessible, on a phone and on a desktop, full and empty', async () => {
     await browser.visit({}, async ({ page, context }) => {
       await signInAs(context, world, reviewer)

@@ -3,11 +3,19 @@
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CircleUser, Inbox, Users } from 'lucide-react'
+import { CircleUser, House, Inbox, Users } from 'lucide-react'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 import { useWaitingCount } from './frame/waiting-count.ts'
 
 export const pages: readonly PageRow[] = [
+  {
+    path: '/',
+    title: 'Home',
+    words: 'figures statistics charts drop-off',
+    staff: 'EVERYONE',
+    rail: { group: 'WORK', icon: House },
+    component: lazyRouteComponent(() => import('./pages/home/HomePage.tsx'), 'HomePage'),
+  },
   {
     path: '/applications/$id',
     title: 'Application',

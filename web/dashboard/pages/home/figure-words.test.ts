@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { changeOf, segmentsOf, timeOf } from './figure-words.ts'
+
+describe('the figures of Home in words', () => {
+  it('compares with the time before', () => {
+    assert.equal(changeOf(106, 100, 'DAYS_30'), 'up 6% on the 30 days before')
+    assert.equal(changeOf(90, 100, 'DAYS_7'), 'down 10% on the 7 days before')
+    assert.equal(changeOf(100, 100, 'DAYS_7'), 'as many as in the 7 days before')
+    assert.equal(changeOf(3, 0, 'MONTHS_12'), 'none in the 12 months before')
+    assert.equal(changeOf(0, 0, 'DAYS_7'), 'none yet')
+  })
+
+  it('says a time, or that there is none', () => {
+    assert.equal(timeOf(275), '4\u00a0min 35\u00a0s')
+    assert.equal(timeOf(0), 'under 5\u00a0s')
+    assert.equal(timeOf(null), 'No time yet')
+  })
+
+  it('joins what is neither decided nor in review', () => {
+    const counts = { NOT_STARTED: 1, IN_PROGRESS: 2, MANUAL_REVIEW: 3, APPROVED: 4, DECLINED: 5 }
+    assert.deepEqual(
+      segmentsOf({ ...counts, FAILED: 6, CANCELLED: 7 }).map(({ count }) => count),
+      [4, 3, 5, 16],
+    )
+  })
+})

@@ -1,0 +1,44 @@
+/** The figures of Home in words. */
+import { countOf, shareOf } from '../../formats/numbers.ts'
+import { durationOf } from '../../formats/time.ts'
+
+export type Period = 'DAYS_7' | 'DAYS_30' | 'MONTHS_12'
+
+const before: Record<Period, string> = {
+  DAYS_7: 'the 7 days before',
+  DAYS_30: 'the 30 days before',
+  MONTHS_12: 'the 12 months before',
+}
+
+/** up 6% on the 30 days before */
+export function changeOf(now: number, earlier: number, period: Period): string {
+  if (earlier === 0) return now === 0 ? 'none yet' : `none in ${before[period]}`
+  const percent = Math.round(((now - earlier) / earlier) * 100)
+  if (percent === 0) return `as many as in ${before[period]}`
+  return `${percent > 0 ? 'up' : 'down'} ${countOf(Math.abs(percent))}% on ${before[period]}`
+}
+
+/** 4 min 38 s; null: nobody yet. */
+export const timeOf = (seconds: number | null): string =>
+  seconds === null ? 'No time yet' : seconds < 5 ? 'under 5\u00a0s' : durationOf(seconds * 1000)
+
+/** The share of those who could, or nothing when nobody could. */
+export const shareOrNothing = (part: number, of: number): string => (of === 0 ? '' : shareOf(part, of))
+
+export interface Segment {
+  name: 'Approved' | 'In review' | 'Declined' | 'Other'
+  count: number
+}
+
+type Counts = Record<
+  'NOT_STARTED' | 'IN_PROGRESS' | 'MANUAL_REVIEW' | 'APPROVED' | 'DECLINED' | 'FAILED' | 'CANCELLED',
+  number
+>
+
+/** Four strengths of one colour, from the bottom up. */
+export const segmentsOf = (counts: Counts): Segment[] => [
+  { name: 'Approved', count: counts.APPROVED },
+  { name: 'In review', count: counts.MANUAL_REVIEW },
+  { name: 'Declined', count: counts.DECLINED },
+  { name: 'Other', count: counts.NOT_STARTED + counts.IN_PROGRESS + counts.FAILED + counts.CANCELLED },
+]
