@@ -39,6 +39,7 @@ export const operations = all.filter(({ row }) => !forDashboard(row.who))
 export const dashboardOperations = all.filter(({ row }) => forDashboard(row.who))
 
 export interface Schema {
+  anyOf?: Schema[]
   type?: string
   enum?: unknown[]
   const?: unknown
@@ -67,6 +68,7 @@ export function sampleOf(schema: Schema, known: KnownIds, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.examples) return schema.examples[0]
+  if (schema.type === undefined && schema.anyOf?.[0]) return sampleOf(schema.anyOf[0], known, name)
   if (schema.type === 'object') {
     const { properties = {}, required = [] } = schema
     const names = Object.keys(properties).filter((each) => required.includes(each) || wanted.includes(each))

@@ -54,21 +54,28 @@ export const singleSignOnCallback = plain({
 
 const Settings = {
   issuer: Type.String({ minLength: 8, maxLength: 2_000, examples: ['https://login.ronnbar.example'] }),
-  clientId: Type.String({ minLength: 1, maxLength: 500 }),
+  clientId: Type.String({ minLength: 1, maxLength: 500, examples: ['foyer'] }),
   domains: Type.Array(Type.String({ minLength: 3, maxLength: 253 }), {
     maxItems: 10,
     description: 'People with an address in these sign in through the provider; owners may use a password.',
   }),
-  roleClaim: orNull(Type.String({ minLength: 1, maxLength: 200, description: 'null: the default for all.' })),
+  roleClaim: orNull(
+    Type.String({
+      ...{ minLength: 1, maxLength: 200, description: 'null: the default for all.' },
+      examples: ['groups'],
+    }),
+  ),
   roleMapping: Type.Unsafe<Record<string, (typeof givenRoles)[number]>>({
     type: 'object',
     maxProperties: 100,
     additionalProperties: { type: 'string', enum: [...givenRoles] },
     description: 'The role by the value of the claim.',
   }),
-  defaultRole: orNull(
-    Type.Enum([...givenRoles], { description: 'Without a mapped value; null: they may not come in.' }),
-  ),
+  defaultRole: Type.Unsafe<(typeof givenRoles)[number] | null>({
+    anyOf: [{ type: 'string', enum: [...givenRoles] }, { type: 'null' }],
+    description: 'Without a mapped value; null: they may not come in.',
+    examples: ['VIEWER'],
+  }),
 }
 
 /** A provider is trusted with the sign-in of people, so a person decides about it. */
