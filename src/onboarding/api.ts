@@ -1,4 +1,5 @@
 /** The pages of the hosted onboarding and of the test eID. */
+
 import type { Table } from '../endpoint.ts'
 import { identityReturn } from './endpoints/identity.ts'
 import {
@@ -12,6 +13,7 @@ import {
   startPage,
   submitApplication,
 } from './endpoints/journey-pages.ts'
+import lookPreview from './endpoints/look.preview.ts'
 import { newLinkSent, requestNewLink } from './endpoints/new-link.ts'
 import { openLink } from './endpoints/open-link.ts'
 import { organizationSearch } from './endpoints/organization.ts'
@@ -20,6 +22,7 @@ import { stepDraft, stepForm, stepPage } from './endpoints/step.ts'
 import workflowsPreview from './endpoints/workflows.preview.ts'
 
 export const onboardingApi = {
+  'POST /v1/look.preview': lookPreview,
   'POST /v1/workflows.preview': workflowsPreview,
   'GET /onboarding': openLink,
   'GET /onboarding/:application': startPage,

@@ -69,7 +69,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   )
 }
 
-async function keepPicture(page: Page, name: string): Promise<void> {
+export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.FOYER_TEST_PICTURES
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })
 }

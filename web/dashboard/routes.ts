@@ -3,7 +3,7 @@
  * code is loaded when it is opened. The rail, Find and the router read this table.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { CircleUser, House, Inbox, Users } from 'lucide-react'
+import { CircleUser, Code, House, Inbox, Link, SlidersHorizontal, Users } from 'lucide-react'
 import type { OuterPageRow, PageRow } from './frame/page-row.ts'
 import { useWaitingCount } from './frame/waiting-count.ts'
 
@@ -35,12 +35,36 @@ export const pages: readonly PageRow[] = [
     ),
   },
   {
+    path: '/developer/{-$section}',
+    title: 'Developer',
+    words: 'credentials api keys webhooks deliveries events request log reference',
+    staff: 'DEVELOP',
+    rail: { group: 'BUILD', icon: Code },
+    component: lazyRouteComponent(() => import('./pages/developer/DeveloperPage.tsx'), 'DeveloperPage'),
+  },
+  {
     path: '/team/{-$section}',
     title: 'Team',
     words: 'people roles invite single sign-on',
     staff: 'EVERYONE',
     rail: { group: 'RUN', icon: Users },
     component: lazyRouteComponent(() => import('./pages/team/TeamPage.tsx'), 'TeamPage'),
+  },
+  {
+    path: '/settings/{-$section}',
+    title: 'Settings',
+    words: 'name redirect origins look logo colour notifications',
+    staff: 'DEVELOP',
+    rail: { group: 'RUN', icon: SlidersHorizontal },
+    component: lazyRouteComponent(() => import('./pages/settings/SettingsPage.tsx'), 'SettingsPage'),
+  },
+  {
+    path: '/audit',
+    title: 'Audit log',
+    words: 'chain hash verify export entries',
+    staff: 'MANAGE',
+    rail: { group: 'RUN', icon: Link },
+    component: lazyRouteComponent(() => import('./pages/audit/AuditPage.tsx'), 'AuditPage'),
   },
   {
     path: '/account',

@@ -1,0 +1,160 @@
+/** A developer in a real browser: a credential used at once, a failed webhook found and replayed, the log. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { memberOf, type StaffMember } from '../harness/staff.ts'
+import { type Receiver, startReceiver } from '../harness/webhook-receiver.ts'
+import { request, startWorld, type TestCustomer, type World } from '../harness/world.ts'
+import { openBrowser, type TestBrowser } from './browser.ts'
+import { keepPicture, violationsOf } from './inspection.ts'
+import { dashboardAt, fill, isAt, press, signInAs } from './staff-browser.ts'
+
+describe('a developer', () => {
+  let world: World
+  let browser: TestBrowser
+  let customer: TestCustomer
+  let owner: StaffMember
+  let receiver: Receiver
+  before(async () => {
+    world = await startWorld({
+      environment: { FOYER_WEBHOOK_ALLOW_PRIVATE: '1' },
+      // One try, then given up.
+      webhookSchedule: [],
+    })
+    browser = await openBrowser([world.baseUrl])
+    customer = await world.customer({ name: 'Rönnbär' })
+    owner = await memberOf(world, customer, 'OWNER', { name: 'Signe Aldén' })
+    receiver = await startReceiver(() => ({ status: 503, body: 'The till is closed.' }))
+  })
+  after(async () => {
+    await browser?.close()
+    await receiver?.close()
+    await world?.close()
+  })
+
+  const at = (path: string, title: string, work: (page: Page) => Promise<void>) =>
+    browser.visit({}, async ({ page, context }) => {
+      await signInAs(context, world, owner)
+      await page.goto(dashboardAt(world, path))
+      await isAt(page, title)
+      await work(page)
+    })
+  const look = async (page: Page, name: string) => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [1280, 390]) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        await keepPicture(page, `${name}-${width}-${colorScheme}`)
+        assert.deepEqual(await violationsOf(page), [], `${name} ${width} ${colorScheme}`)
+      }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+
+  test('makes a credential, and its secret creates an application', () =>
+    at('/developer', 'Developer', async (page) => {
+      await press(page, 'New credential')
+      await fill(page, { Name: 'Checkout, Norway' })
+      await press(page, 'Create')
+      await page.getByRole('heading', { name: 'Save this secret now' }).waitFor()
+      await keepPicture(page, 'developer-secret-1280-light')
+      const secret = await page.locator('.secret > span').first().textContent()
+      const clientId = await page.locator('dd.mono').textContent()
+      await press(page, 'Done')
+      await page.getByText('Tick this first.').waitFor()
+      await page.getByText('I have stored it safely').click()
+      await press(page, 'Done')
+      const basic = Buffer.from(`${clientId}:${secret}`).toString('base64')
+      const token = await request(`${world.baseUrl}/v1/oauth2/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${basic}` },
+        body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      })
+      const body = {
+        workflowId: customer.workflows.KYC,
+        countryCode: 'SE',
+        redirectUrl: 'https://a.example/b',
+      }
+      const made = await world.call('/v1/applications.create', body, token.body.access_token)
+      assert.equal(made.status, 200, made.text)
+      await page.getByText('Checkout, Norway').first().waitFor()
+      await look(page, 'developer-credentials')
+    }))
+
+  test('finds a failed webhook and sends its events again', async () => {
+    const { call } = owner
+    await call('webhooks.create', { url: `${receiver.url}till`, types: ['APPLICATION_CREATED'] })
+    await world.create(customer)
+    await at('/developer/webhooks', 'Developer', async (page) => {
+      const row = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr').first()
+      await row.getByText('503').waitFor()
+      await row.click()
+      const drawer = page.getByRole('dialog')
+      await drawer.getByText('Not delivered').waitFor()
+      await drawer.getByRole('radio', { name: 'Response' }).click()
+      await drawer.getByText('The till is closed.').waitFor()
+      await look(page, 'developer-webhooks')
+      await press(page, 'Close')
+      receiver.react = () => 200
+      await press(page, 'Resend failed')
+      await page.getByRole('button', { name: /^Resend 1/ }).click()
+      await page.getByText(/^Resent 1/).waitFor()
+      await row.getByText('200').waitFor()
+    })
+    assert.equal(receiver.taken.length, 1)
+  })
+
+  test('reads why a request was refused', async () => {
+    const refused = await world.call(
+      '/v1/applications.create',
+      { countryCode: 'SWE' },
+      await world.token(customer),
+    )
+    const requestId = refused.headers.get('request-id') as string
+    await at('/developer/requests', 'Developer', async (page) => {
+      const row = page.locator(`[data-key="${requestId}"]`)
+      await row.waitFor()
+      await row.click()
+      await page.getByRole('heading', { name: 'A field was not right' }).waitFor()
+      await page.locator('.refused-fields').getByText('/countryCode').waitFor()
+      await look(page, 'developer-requests')
+    })
+  })
+
+  test('reads the events, and finds the reference', () =>
+    at('/developer/events', 'Developer', async (page) => {
+      await page.getByRole('table', { name: 'Events' }).getByText('APPLICATION_CREATED').first().waitFor()
+      await look(page, 'developer-events')
+      await page.getByRole('link', { name: 'API reference' }).click()
+      await page.getByRole('link', { name: 'Open the reference' }).waitFor()
+      await look(page, 'developer-reference')
+    }))
+
+  test('verifies the audit log', () =>
+    at('/audit', 'Audit log', async (page) => {
+      await press(page, 'Verify now')
+      await page.getByRole('heading', { name: 'The chain is intact' }).waitFor()
+      await page.getByText(/created Checkout, Norway/).waitFor()
+      await look(page, 'audit')
+    }))
+
+  test('changes the name and the look, and sees it on the pages', () =>
+    at('/settings', 'Settings', async (page) => {
+      await fill(page, { Name: 'Rönnbär AB' })
+      await press(page, 'Save')
+      await page.getByText('Saved', { exact: true }).waitFor()
+      await look(page, 'settings')
+      await page.getByRole('link', { name: 'Look' }).click()
+      await fill(page, { Colour: '#C2401F' })
+      await page.getByRole('radio', { name: 'Round' }).click()
+      await page
+        .frameLocator('iframe[title="The page on a desktop"]')
+        .getByText('Rönnbär AB')
+        .first()
+        .waitFor()
+      await look(page, 'settings-look')
+      await press(page, 'Publish look')
+      await page.getByText('Published the look').waitFor()
+      assert.equal((await owner.call('look.get')).body.look.accent, '#C2401F')
+    }))
+})

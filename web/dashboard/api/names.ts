@@ -1,0 +1,10 @@
+/** The names of the customer's people, by the id that the API gives. */
+import { uuidOf } from '../formats/id.ts'
+import { useRead } from './query.ts'
+
+/** undefined while they are coming, and for somebody who has left. */
+export function useNames(): (id: string) => string | undefined {
+  const { data } = useRead('team.list', {}, { staleTime: 60_000 })
+  const names = new Map(data?.members.map((each) => [uuidOf(each.userId), each.name]))
+  return (id) => names.get(uuidOf(id))
+}

@@ -1,0 +1,127 @@
+/** An entry of the audit log as a sentence, from its action and references. */
+
+interface Entry {
+  action: string
+  actor: { kind: string }
+  detail: Record<string, unknown>
+}
+type NameOf = (id: string) => string | undefined
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const lower = (value: unknown): string => text(value).toLowerCase().replaceAll('_', ' ')
+
+/** What happened, after the name of who did it. Without a row: the action in words. */
+const sentences: Record<string, (detail: Entry['detail'], nameOf: NameOf) => string> = {
+  'application.created': () => 'created application',
+  'application.updated': () => 'changed the reference or metadata of',
+  'application.imported': () => 'imported',
+  'application.started': () => 'began',
+  'application.language_set': () => 'chose a language in',
+  'application.submitted': () => 'submitted',
+  'application.cancelled': () => 'cancelled',
+  'application.failed': () => 'closed as failed',
+  'application.decided': ({ outcome }) =>
+    outcome === 'APPROVED' ? 'approved' : outcome === 'DECLINED' ? 'declined' : 'decided',
+  'application.information_requested': () => 'asked for more in',
+  'application.retried': () => 'opened again',
+  'application.session_created': () => 'made a link to',
+  'application.sessions_ended': () => 'ended the links of',
+  'application.link_requested': () => 'asked for a new link to',
+  'application.link_not_sent': () => 'could not send a new link to',
+  'application.held': () => 'set a legal hold on',
+  'application.released': () => 'released the legal hold on',
+  'application.erased': () => 'erased',
+  'application.files_removed': () => 'removed the files of',
+  'onboarding.opened': () => 'opened the link of',
+  'step.answered': ({ step }) => `answered ${text(step) || 'a step'} of`,
+  'step.drafted': ({ step }) => `saved ${text(step) || 'a step'} unfinished in`,
+  'step.skipped': ({ step }) => `skipped ${text(step) || 'a step'} of`,
+  'registry.looked_up': () => 'looked up a company in',
+  'identity.started': () => 'started an eID in',
+  'identity.proven': () => 'proved the identity in',
+  'identity.not_proven': () => 'did not prove the identity in',
+  'document.added': () => 'added a document to',
+  'document.removed': () => 'removed a document from',
+  'check.answered': ({ check }) => `answered the check ${lower(check)} of`,
+  'check.unavailable': ({ check }) => `got no answer to the check ${lower(check)} of`,
+  'check.repeated': ({ check }) => `repeats the check ${lower(check)} of`,
+  'hit.resolved': ({ state }) => `resolved a screening hit as ${lower(state) || 'seen'} in`,
+  'finding.resolved': () => 'answered a finding of',
+  'note.created': () => 'wrote a note in',
+  'identityNumbers.revealed': () => 'revealed the identity numbers in',
+  'customer.created': () => 'created this customer',
+  'customer.changed': (detail) => `changed ${changed(detail)}`,
+  'credential.created': ({ credentialId, permissions }, nameOf) =>
+    `created ${named(credentialId, nameOf)}${may(permissions)}`,
+  'credential.changed': ({ credentialId, permissions }, nameOf) =>
+    `changed ${named(credentialId, nameOf)}${may(permissions)}`,
+  'credential.rotated': ({ credentialId }, nameOf) => `rotated the secret of ${named(credentialId, nameOf)}`,
+  'credential.old_secret_ended': ({ credentialId }, nameOf) =>
+    `ended the old secret of ${named(credentialId, nameOf)}`,
+  'credential.deleted': () => 'deleted a credential',
+  'workflow.published': ({ version }) => `published version ${text(version)} of a workflow`,
+  'member.invited': ({ role }) => `invited somebody as ${lower(role)}`,
+  'member.joined': ({ role }) => `joined as ${lower(role)}`,
+  'member.role_changed': ({ role, to }) => `changed the role of somebody to ${lower(role ?? to)}`,
+  'member.removed': () => 'removed somebody from the team',
+  'webhook.created': ({ host }) => `created a webhook to ${text(host)}`,
+  'webhook.changed': ({ host, what }) =>
+    `changed ${text(what) || 'the webhook'} of the webhook to ${text(host)}`,
+  'webhook.deleted': () => 'deleted a webhook',
+  'webhook.switchedOff': () => 'switched off a webhook that failed',
+  'webhook.replayed': ({ replayed }) =>
+    `sent ${replayed === undefined || replayed === 1 ? 'an event' : `${text(replayed)} events`} again`,
+  'audit.downloaded': () => 'downloaded the audit log',
+  'look.changed': ({ accent }) => `published a look${accent ? ` in ${text(accent)}` : ''}`,
+  'logo.changed': ({ sha256 }) => (sha256 ? 'uploaded a logo' : 'removed a logo'),
+}
+
+const may = (permissions: unknown): string =>
+  permissions ? `, which may ${text(permissions).split(' ').join(', ')}` : ''
+const named = (id: unknown, nameOf: NameOf): string =>
+  nameOf(`:credential::${text(id)}`) ?? 'a deleted credential'
+
+function changed(detail: Entry['detail']): string {
+  if ('name' in detail) return 'the name of the company'
+  if ('notified' in detail) return detail.notified ? 'who is notified' : 'notifications: nobody gets them'
+  if ('redirectOrigins' in detail) return `redirects to ${text(detail.redirectOrigins) || 'anywhere'}`
+  if ('requireTwoStep' in detail)
+    return detail.requireTwoStep
+      ? 'sign-in: a second step is required'
+      : 'sign-in: no second step is required'
+  if ('suspended' in detail) return detail.suspended ? 'the state to suspended' : 'the state to active'
+  return 'the settings'
+}
+
+export function wordsOfEntry({ action, detail }: Entry, nameOf: NameOf): string {
+  const sentence = sentences[action]
+  return sentence ? sentence(detail, nameOf) : action.replaceAll(/[._]/g, ' ')
+}
+
+/** What the list can be narrowed to. */
+export const groups: Record<string, { label: string; prefixes: readonly string[] }> = {
+  decisions: {
+    label: 'decisions',
+    prefixes: ['application.decided', 'application.information', 'application.retried', 'hit.', 'finding.'],
+  },
+  reads: { label: 'revealed numbers and downloads', prefixes: ['identityNumbers.', 'audit.'] },
+  erasures: {
+    label: 'erasures and holds',
+    prefixes: ['application.erased', 'application.files', 'application.held', 'application.released'],
+  },
+  settings: { label: 'settings', prefixes: ['customer.', 'look.', 'logo.', 'workflow.'] },
+  people: { label: 'people', prefixes: ['member.'] },
+  developer: { label: 'credentials and webhooks', prefixes: ['credential.', 'webhook.'] },
+}
+
+export const faultWords: Record<string, string> = {
+  CHANGED: 'It, or the one before, was edited, moved or inserted. Everything before it is intact.',
+  COLUMNS_CHANGED: 'Its time or application was changed beside the text. Everything before it is intact.',
+  MISSING: 'It is missing, while later ones exist. Everything before it is intact.',
+  CUT_OFF: 'The log ends too early: entries at its end were removed.',
+  BEYOND_HEAD: 'It stands after the end of the chain: it was inserted.',
+  OTHER_CHAIN: 'The log is consistent, but its end is another: it was written again as a whole.',
+  NOT_AS_SIGNED: 'The log differs from the head that was signed: it was written again after that.',
+  NO_HEAD: 'The end of the chain is missing.',
+}

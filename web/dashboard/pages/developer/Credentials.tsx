@@ -1,0 +1,236 @@
+/** The credentials of the customer's systems, and the deprecated API keys. */
+import { Clock, Copy, RefreshCw } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import type { Reply } from '../../api/call.ts'
+import { useNames } from '../../api/names.ts'
+import { wordsOf } from '../../api/problem.ts'
+import { useChange, useRead } from '../../api/query.ts'
+import { Button, CopyButton } from '../../pieces/Button.tsx'
+import { CodeBlock } from '../../pieces/Code.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
+import { Empty, Section } from '../../pieces/Page.tsx'
+import { type Column, Table } from '../../pieces/Table.tsx'
+import { Tag } from '../../pieces/Tag.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { CredentialMenu } from './CredentialMenu.tsx'
+import { SecretOnce } from './SecretOnce.tsx'
+
+export type Credential = Reply<'credentials.list'>['data'][number]
+type Made = Reply<'credentials.rotate'>
+
+const MONTHS_3 = 91 * 86_400_000
+const isUnused = ({ createdAt, lastUsedAt }: Credential) =>
+  Date.now() - Date.parse(lastUsedAt ?? createdAt) > MONTHS_3
+
+const LastUsed = ({ at }: { at: string | null }) => (at ? <TimeText at={at} /> : 'never')
+
+export function Credentials() {
+  const { data, error, refetch } = useRead('credentials.list', {}, { every: 30_000 })
+  const nameOf = useNames()
+  const [made, setMade] = useState<Made>()
+  const all = data?.data
+  const clients = all?.filter(({ kind }) => kind === 'CLIENT')
+  const keys = all?.filter(({ kind }) => kind === 'API_KEY') ?? []
+  return (
+    <>
+      <Section
+        title="Credentials"
+        hint={
+          <>
+            For the token endpoint, <code>/v1/oauth2/token</code>
+          </>
+        }
+      >
+        <ProblemNotice error={error} onRetry={refetch} />
+        {clients?.length === 0 && <NoCredential />}
+        {clients?.length !== 0 && !(error && !data) && (
+          <div className="table-scroll">
+            <Table
+              label="Credentials"
+              className="credentials wraps"
+              columns={columns(nameOf, setMade)}
+              rows={clients}
+              keyOf={({ id }) => id}
+            />
+          </div>
+        )}
+        {clients
+          ?.filter(({ secrets }) => secrets.length > 1)
+          .map((each) => (
+            <Rotating key={each.id} credential={each} />
+          ))}
+      </Section>
+      {keys.length > 0 && <Keys keys={keys} />}
+      <SecretOnce made={made} onDone={() => setMade(undefined)} />
+    </>
+  )
+}
+
+const columns = (
+  nameOf: (id: string) => string | undefined,
+  onSecret: (made: Made) => void,
+): Array<Column<Credential>> => [
+  {
+    id: 'name',
+    head: 'Name',
+    cell: ({ description, createdBy }) => (
+      <>
+        <span className="name">{description || 'Without a name'}</span>
+        <br />
+        <span className="hint">{(createdBy && nameOf(createdBy)) ?? 'The operator'}</span>
+      </>
+    ),
+  },
+  {
+    id: 'client',
+    head: 'Client id',
+    cell: ({ clientId }) => (
+      <span className="mono copies">
+        <span className="client-id">{clientId}</span>
+        <CopyButton text={clientId} icon={Copy}>
+          <span className="visually-hidden">Copy the client id</span>
+        </CopyButton>
+      </span>
+    ),
+  },
+  {
+    id: 'scope',
+    head: 'May',
+    cell: ({ scope, permissions }) => (
+      <>
+        <span className="mono">{scope}</span>
+        <br />
+        <span className="hint">{permissions.join(', ')}</span>
+      </>
+    ),
+  },
+  {
+    id: 'secret',
+    head: 'Secret',
+    cell: ({ secrets }) =>
+      secrets.map(({ ending, createdAt }) => (
+        <Fragment key={createdAt + (ending ?? '')}>
+          {ending && <span className="mono">…{ending} </span>}
+          <span className="hint">
+            made <TimeText at={createdAt} as="date" />
+          </span>
+          <br />
+        </Fragment>
+      )),
+  },
+  {
+    id: 'used',
+    head: 'Last used',
+    cell: ({ secrets, lastUsedAt }) =>
+      secrets.length > 1 ? (
+        secrets.map((each) => (
+          <Fragment key={each.createdAt + (each.ending ?? '')}>
+            <LastUsed at={each.lastUsedAt} />
+            <br />
+          </Fragment>
+        ))
+      ) : (
+        <LastUsed at={lastUsedAt} />
+      ),
+  },
+  {
+    id: 'more',
+    head: <span className="visually-hidden">More</span>,
+    right: true,
+    cell: (credential) => (
+      <span className="end-of-row">
+        {credential.secrets.length > 1 && (
+          <Tag meaning="attention" icon={RefreshCw}>
+            Two active
+          </Tag>
+        )}
+        {credential.secrets.length === 1 && isUnused(credential) && <Tag>Unused</Tag>}
+        <CredentialMenu credential={credential} onSecret={onSecret} />
+      </span>
+    ),
+  },
+]
+
+/** While two secrets work: which of them is used, and how to end the old one. */
+function Rotating({ credential: { id, description, secrets } }: { credential: Credential }) {
+  const old = secrets[1]
+  const end = useChange('credentials.endOldSecret', {
+    refreshes: ['credentials.list'],
+    onDone: () => say(`Ended the old secret of ${description}`),
+  })
+  if (!old) return null
+  const ending = old.ending ? `…${old.ending}` : 'the old one'
+  return (
+    <Notice
+      meaning="attention"
+      action={
+        <Button busy={end.isPending && 'Ending'} onPress={() => end.mutate({ credentialId: id })}>
+          End {ending}
+        </Button>
+      }
+    >
+      <span className="strong">{description} has two active secrets.</span> Switch to the new one, then end
+      the old. {old.ending ? ending : 'The old one'} was{' '}
+      {old.lastUsedAt ? (
+        <>
+          last used <TimeText at={old.lastUsedAt} />
+        </>
+      ) : (
+        'never used since Foyer keeps record'
+      )}
+      {old.until && (
+        <>
+          , and stops in <TimeText at={old.until} as="left" />
+        </>
+      )}
+      .{end.error && <span className="bad-text"> {wordsOf(end.error)}</span>}
+    </Notice>
+  )
+}
+
+const Keys = ({ keys }: { keys: readonly Credential[] }) => (
+  <section className="section">
+    <div className="section-head">
+      <h2>API keys</h2>
+      <Tag icon={Clock}>Deprecated</Tag>
+      <span className="hint">For the older operations only. Use credentials instead</span>
+    </div>
+    <Table
+      label="API keys"
+      columns={[
+        {
+          id: 'name',
+          head: 'Name',
+          cell: ({ description }) => <span className="name">{description || 'Without a name'}</span>,
+        },
+        { id: 'key', head: 'Key', cell: ({ clientId }) => <span className="mono">{clientId}…</span> },
+        { id: 'used', head: 'Last used', cell: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} /> },
+        {
+          id: 'more',
+          head: <span className="visually-hidden">More</span>,
+          right: true,
+          cell: (credential) => <CredentialMenu credential={credential} onSecret={() => undefined} />,
+        },
+      ]}
+      rows={keys}
+      keyOf={({ id }) => id}
+    />
+  </section>
+)
+
+const NoCredential = () => (
+  <Empty
+    title="A credential is one press away"
+    code={
+      <CodeBlock
+        code={
+          `curl -s ${location.origin}/v1/oauth2/token \\\n` +
+          '  -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials'
+        }
+      />
+    }
+  >
+    Your system exchanges its client id and secret for an access token, and sends the token with each request.
+  </Empty>
+)

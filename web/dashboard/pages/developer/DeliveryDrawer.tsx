@@ -1,0 +1,157 @@
+/** One delivery: its tries, what was sent, what came back, and sending it again. */
+import { Check, Clock, Copy, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
+import { useChange } from '../../api/query.ts'
+import { uuidOf } from '../../formats/id.ts'
+import { durationOf, exactOf } from '../../formats/time.ts'
+import { PageLink } from '../../frame/PageLink.tsx'
+import { Button, CopyButton } from '../../pieces/Button.tsx'
+import { Drawer } from '../../pieces/Drawer.tsx'
+import { Icon } from '../../pieces/Icon.tsx'
+import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
+import { DefinitionList } from '../../pieces/Page.tsx'
+import { Segments } from '../../pieces/Segments.tsx'
+import { Tag } from '../../pieces/Tag.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { say } from '../../pieces/toasts.ts'
+import { HttpStatus } from './HttpStatus.tsx'
+import { type Delivery, deliveryWord, placeOf, type Webhook } from './webhook-words.ts'
+
+interface Props {
+  delivery: Delivery
+  webhook: Webhook
+  onClose(): void
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const meanings = { WAITING: 'attention', DELIVERED: 'good', GIVEN_UP: 'bad', CANCELLED: undefined } as const
+const icons = { WAITING: Clock, DELIVERED: Check, GIVEN_UP: X, CANCELLED: X } as const
+
+export function DeliveryDrawer({ delivery, webhook, onClose }: Props) {
+  const { id, type, status, eventId, applicationId, tries, nextTryAt } = delivery
+  const again = useChange('webhooks.deliveries.replay', {
+    refreshes: ['webhooks.deliveries.list'],
+    onDone: () => say(`Sent ${type} again`),
+  })
+  const meaning = meanings[status]
+  return (
+    <Drawer
+      title={
+        <>
+          <span className="mono">{type}</span>{' '}
+          <Tag icon={icons[status]} {...(meaning && { meaning })}>
+            {deliveryWord(status)}
+          </Tag>
+        </>
+      }
+      onClose={onClose}
+      actions={
+        <Button
+          kind="primary"
+          icon={RotateCw}
+          busy={again.isPending && 'Resending'}
+          onPress={() => again.mutate({ deliveryId: id })}
+        >
+          Resend
+        </Button>
+      }
+    >
+      <ProblemNotice error={again.error} />
+      <DefinitionList
+        facts={[
+          {
+            name: 'Event',
+            value: (
+              <span className="mono copies">
+                <span className="break">{eventId}</span>
+                <CopyButton text={eventId} icon={Copy}>
+                  <span className="visually-hidden">Copy the id of the event</span>
+                </CopyButton>
+              </span>
+            ),
+          },
+          {
+            name: 'Application',
+            value: (
+              <PageLink className="linkish" to={`/applications/${applicationId}`}>
+                …{uuidOf(applicationId).slice(-12)}
+              </PageLink>
+            ),
+          },
+          { name: 'To', value: <span className="break">{placeOf(webhook.url)}</span> },
+        ]}
+      />
+      <h3>Attempts</h3>
+      <ol className="tries">
+        {tries.map((each) => (
+          <li key={each.at}>
+            {each.error ? <Icon of={X} meaning="bad" /> : <Icon of={Check} meaning="good" />}
+            <time dateTime={each.at} title={exactOf(each.at)} className="tnum">
+              {clock.format(new Date(each.at))}
+            </time>
+            <span>
+              {each.status !== null && <HttpStatus status={each.status} />}{' '}
+              {each.error && <span className={each.status === null ? 'strong' : 'quiet'}>{each.error}</span>}
+            </span>
+            <span className="right quiet">{durationOf(each.durationMs)}</span>
+          </li>
+        ))}
+        {nextTryAt && (
+          <li>
+            <Icon of={Clock} />
+            <time dateTime={nextTryAt} title={exactOf(nextTryAt)} className="tnum">
+              {clock.format(new Date(nextTryAt))}
+            </time>
+            <span className="quiet">
+              next attempt, in <TimeText at={nextTryAt} as="left" />
+            </span>
+          </li>
+        )}
+        {tries.length === 0 && !nextTryAt && <li className="quiet">None yet</li>}
+      </ol>
+      <Exchange delivery={delivery} url={webhook.url} />
+      {status === 'WAITING' && (
+        <Notice>Delivered in order: later events of this application wait for this one.</Notice>
+      )}
+    </Drawer>
+  )
+}
+
+const sides = [
+  { value: 'REQUEST', label: 'Request' },
+  { value: 'RESPONSE', label: 'Response' },
+] as const
+
+function Exchange({ delivery: { tries, requestBody }, url }: { delivery: Delivery; url: string }) {
+  const [side, setSide] = useState<(typeof sides)[number]['value']>('REQUEST')
+  const last = tries.at(-1)
+  const { host, pathname } = new URL(url)
+  const headers = Object.entries(last?.requestHeaders ?? {})
+  const request = [
+    `POST ${pathname} HTTP/1.1`,
+    `host: ${host}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    'webhook-signature: not kept',
+    '',
+    JSON.stringify(JSON.parse(requestBody), null, 2),
+  ].join('\n')
+  const flags = headers.map(([name, value]) => `-H '${name}: ${value}'`).join(' ')
+  const curl = `curl -X POST '${url}' ${flags} -d '${requestBody}'`
+  const response = last
+    ? [last.status === null ? (last.error ?? '') : `HTTP/1.1 ${last.status}`, '', last.body].join('\n')
+    : 'Not sent yet.'
+  return (
+    <section className="exchange" aria-label="What was sent and what came back">
+      <header>
+        <Segments label="Side" options={sides} value={side} onChange={(next) => setSide(next)} />
+        <CopyButton text={curl} icon={Copy}>
+          Copy as curl
+        </CopyButton>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls, also by keyboard */}
+      <pre className="code" tabIndex={0}>
+        {side === 'REQUEST' ? request : response}
+      </pre>
+    </section>
+  )
+}

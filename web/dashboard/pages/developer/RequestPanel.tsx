@@ -1,0 +1,82 @@
+/** One request: what it was, why it was refused, and how to correct it. */
+import { BookOpen, Copy, X } from 'lucide-react'
+import { uuidOf } from '../../formats/id.ts'
+import { durationOf, momentOf } from '../../formats/time.ts'
+import { PageLink } from '../../frame/PageLink.tsx'
+import { ButtonLink, CopyButton, IconButton } from '../../pieces/Button.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { HttpStatus } from './HttpStatus.tsx'
+import type { LoggedRequest } from './Requests.tsx'
+import { reasonOf } from './refusal-words.ts'
+
+interface Props {
+  request: LoggedRequest | undefined
+  error: unknown
+  nameOf(request: LoggedRequest): string
+  onClose(): void
+}
+
+export function RequestPanel({ request, error, nameOf, onClose }: Props) {
+  return (
+    <aside className="request-panel" aria-label="Request">
+      <IconButton className="close" icon={X} title="Close" onPress={onClose} />
+      {!request && (error ? <ProblemNotice error={error} /> : <Skeleton lines={3} />)}
+      {request && <Shown request={request} name={nameOf(request)} />}
+    </aside>
+  )
+}
+
+function Shown({ request, name }: { request: LoggedRequest; name: string }) {
+  const { requestId, status, code, fields, operation, at, address, durationMs, applicationId } = request
+  const reason = code === null ? undefined : reasonOf(code, fields)
+  const answer = JSON.stringify({ code, ...(fields.length > 0 ? { errors: fields } : {}) }, null, 2)
+  return (
+    <>
+      <p className="request-head">
+        <HttpStatus status={status} />{' '}
+        <span className="mono copies">
+          {requestId.slice(0, 8)}
+          <CopyButton text={requestId} icon={Copy}>
+            <span className="visually-hidden">Copy the request id</span>
+          </CopyButton>
+        </span>
+      </p>
+      <h2>{reason?.title ?? 'Answered'}</h2>
+      <p className="quiet">
+        {operation}, {momentOf(at)}, {durationOf(durationMs)}, {name}
+        {address && ` from ${address}`}
+      </p>
+      {reason && <p>{reason.words}</p>}
+      {fields.length > 0 && (
+        <ul className="refused-fields">
+          {fields.map(({ path, code: why }) => (
+            <li key={path + why}>
+              <code>{path || 'the body'}</code> <span>{reason?.fieldWords(why)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {code !== null && <pre className="code">{answer}</pre>}
+      {applicationId && (
+        <p>
+          Application{' '}
+          <PageLink className="linkish mono" to={`/applications/${applicationId}`}>
+            …{uuidOf(applicationId).slice(-12)}
+          </PageLink>
+        </p>
+      )}
+      <p className="hint">Bodies are not kept: they hold what applicants entered.</p>
+      <div className="buttons">
+        <ButtonLink
+          to={`${location.origin}/docs#${code ?? operation}`}
+          kind="bare"
+          icon={BookOpen}
+          target="_blank"
+        >
+          Reference
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

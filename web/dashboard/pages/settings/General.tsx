@@ -1,0 +1,129 @@
+/** The name, where applicants are sent afterwards, who is told of failures, and how people sign in. */
+import { Form } from 'react-aria-components'
+import type { Reply } from '../../api/call.ts'
+import { fieldProblems, wordsOf } from '../../api/problem.ts'
+import { useChange, useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
+import { countOf } from '../../formats/numbers.ts'
+import { Button } from '../../pieces/Button.tsx'
+import { Switch } from '../../pieces/Choice.tsx'
+import { sendForm } from '../../pieces/Dialog.tsx'
+import { Field, TextArea } from '../../pieces/Field.tsx'
+import { ProblemNotice } from '../../pieces/Notice.tsx'
+import { DefinitionList, Section } from '../../pieces/Page.tsx'
+import { Skeleton } from '../../pieces/Skeleton.tsx'
+import { TimeText } from '../../pieces/TimeText.tsx'
+import { say } from '../../pieces/toasts.ts'
+
+type Customer = Reply<'customer.get'>
+
+export function General() {
+  const { data, error, refetch } = useRead('customer.get', {})
+  if (!data)
+    return (
+      <div className="section">
+        {error ? <ProblemNotice error={error} onRetry={refetch} /> : <Skeleton />}
+      </div>
+    )
+  return (
+    <>
+      <Company customer={data} />
+      <SignIn customer={data} />
+      <Section title="What is fixed">
+        <DefinitionList
+          facts={[
+            { name: 'Mode', value: data.mode === 'live' ? 'Live' : 'Sandbox: every provider is simulated' },
+            { name: 'Customer id', value: <span className="mono">{data.id}</span> },
+            { name: 'Rate limit', value: rateWords(data.rateLimit) },
+            { name: 'Since', value: <TimeText at={data.createdAt} as="date" /> },
+            { name: 'Languages and retention', value: 'Settings of each workflow' },
+          ]}
+        />
+      </Section>
+    </>
+  )
+}
+
+const rateWords = (limit: number | null): string => {
+  if (limit === null) return 'As the service has it. The operator can change it'
+  return limit === 0 ? 'None' : `${countOf(limit)} requests a minute for each credential`
+}
+
+function Company({ customer }: { customer: Customer }) {
+  const { may } = useSession()
+  const save = useChange('customer.update', { refreshes: ['customer.get'], onDone: () => say('Saved') })
+  // A problem of one line of many belongs to the field.
+  const problems = fieldProblems(save.error)
+  const lines = Object.entries(problems).filter(([name]) => /^\d+$/.test(name))
+  const shown = lines.length > 0 ? { redirectOrigins: lines.map(([, words]) => words).join(' ') } : problems
+  const manages = may('MANAGE')
+  const send = ({ name = '', redirectOrigins = '', notifyEmail = '' }: Record<string, string>) =>
+    save.mutate({
+      name: name.trim(),
+      redirectOrigins: redirectOrigins.split(/[\s,]+/).filter(Boolean),
+      notifyEmail: notifyEmail.trim() || null,
+    })
+  return (
+    <Section title="Company" hint="Applies within five seconds">
+      <Form className="form" validationErrors={shown} onSubmit={(event) => sendForm(event, send)}>
+        <Field
+          label="Name"
+          hint="Applicants read it on every page."
+          name="name"
+          defaultValue={customer.name}
+          isReadOnly={!manages}
+          isRequired
+          missing="Write the name of the company."
+        />
+        <TextArea
+          label="Where applicants may be sent afterwards"
+          hint={
+            customer.mode === 'live'
+              ? 'One origin a line: https and the host. Others are refused.'
+              : 'One origin a line. Empty allows any, in the sandbox only.'
+          }
+          name="redirectOrigins"
+          defaultValue={customer.redirectOrigins.join('\n')}
+          isReadOnly={!manages}
+        />
+        <Field
+          label="Who is told when a webhook fails"
+          hint="One email address, for example of your team."
+          name="notifyEmail"
+          type="email"
+          defaultValue={customer.notifyEmail ?? ''}
+          isReadOnly={!manages}
+        />
+        {Object.keys(shown).length === 0 && <ProblemNotice error={save.error} />}
+        {manages && (
+          <div className="buttons">
+            <Button kind="primary" type="submit" busy={save.isPending && 'Saving'}>
+              Save
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Section>
+  )
+}
+
+function SignIn({ customer }: { customer: Customer }) {
+  const { may } = useSession()
+  const change = useChange('customer.update', { refreshes: ['customer.get'] })
+  const isOn = change.isPending ? change.variables.requireTwoStep : customer.requireTwoStep
+  if (!may('MANAGE')) return null
+  return (
+    <Section title="Sign-in">
+      <div className="settings">
+        <Switch
+          ends
+          isSelected={isOn ?? false}
+          onChange={(requireTwoStep) => change.mutate({ requireTwoStep })}
+        >
+          Everyone needs a second step at sign-in
+        </Switch>
+        {change.error && <p className="bad-text">{wordsOf(change.error)}</p>}
+      </div>
+    </Section>
+  )
+}
