@@ -4,33 +4,19 @@ import type { api } from '../../../src/api.ts'
 import type { Operation } from '../../../src/endpoint.ts'
 import { callerHeaders, signedOut } from './caller.ts'
 import { Problem, problemOf } from './problem.ts'
-import type { StaffOperations } from './staff-operations.ts'
 
 type Table = typeof api
-type TableName = {
+export type OperationName = {
   [K in keyof Table]: K extends `POST /v1/${infer Name}`
     ? Table[K] extends { shape: 'OPERATION' }
       ? Name
       : never
     : never
 }[keyof Table]
-type RowOf<N extends TableName> = Table[`POST /v1/${N}` & keyof Table]
+type RowOf<N extends OperationName> = Table[`POST /v1/${N}` & keyof Table]
 
-export type OperationName = TableName | keyof StaffOperations
-export type Body<N extends OperationName> = N extends keyof StaffOperations
-  ? StaffOperations[N]['body']
-  : N extends TableName
-    ? RowOf<N> extends Operation<infer B, infer _R>
-      ? Static<B>
-      : never
-    : never
-export type Reply<N extends OperationName> = N extends keyof StaffOperations
-  ? StaffOperations[N]['reply']
-  : N extends TableName
-    ? RowOf<N> extends Operation<infer _B, infer R>
-      ? Static<R>
-      : never
-    : never
+export type Body<N extends OperationName> = RowOf<N> extends Operation<infer B, infer _R> ? Static<B> : never
+export type Reply<N extends OperationName> = RowOf<N> extends Operation<infer _B, infer R> ? Static<R> : never
 
 interface CallOptions {
   signal?: AbortSignal

@@ -35,14 +35,14 @@ export function SignInPage() {
 }
 
 function Start({ onStage, sandbox }: { onStage: (stage: Stage) => void; sandbox: boolean }) {
-  const [{ ended, problem, again }] = useUrlQuery()
+  const [{ ended, refused, again }] = useUrlQuery()
   const passkey = usePasskeySignIn()
   const { host } = location
   return (
     <Enter title="Sign in" lead={sandbox ? `The sandbox at ${host}` : `At ${host}`}>
       {ended && <Notice live>Your session has ended. Sign in to go on where you were.</Notice>}
       {again && <Notice live>Sign in again, so that nobody else uses your open session for this.</Notice>}
-      {problem && (
+      {refused !== undefined && (
         <Notice meaning="bad" live>
           Single sign-on did not work. Try again, or ask an admin to look at its settings.
         </Notice>

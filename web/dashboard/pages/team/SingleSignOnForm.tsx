@@ -2,28 +2,34 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import type { Role } from '../../../../src/staff/roles.ts'
+import type { Reply } from '../../api/call.ts'
 import { fieldProblems } from '../../api/problem.ts'
 import { useChange } from '../../api/query.ts'
-import { useSession } from '../../api/session.ts'
-import type { SingleSignOn } from '../../api/staff-operations.ts'
 import { Button, IconButton } from '../../pieces/Button.tsx'
 import { sendForm } from '../../pieces/Dialog.tsx'
 import { Field, PasswordField } from '../../pieces/Field.tsx'
 import { ProblemNotice } from '../../pieces/Notice.tsx'
 import { Select } from '../../pieces/Select.tsx'
 import { say } from '../../pieces/toasts.ts'
-import { roleOptions } from './role-options.ts'
+import { type GivenRole, givenRoleOptions } from './role-options.ts'
+
+export type SingleSignOn = NonNullable<Reply<'team.singleSignOn.get'>['singleSignOn']>
+
+/** Without a group of the list. */
+type Others = GivenRole | 'NOBODY'
+const others = [
+  ...givenRoleOptions,
+  { value: 'NOBODY' as const, label: 'None', hint: 'They may not sign in.' },
+]
 
 interface Mapped {
   id: number
   group: string
-  role: Role
+  role: GivenRole
 }
 
 export function SingleSignOnForm({ known }: { known: SingleSignOn | null }) {
-  const { role } = useSession()
-  const [defaultRole, setDefaultRole] = useState<Role>(known?.defaultRole ?? 'VIEWER')
+  const [defaultRole, setDefaultRole] = useState<Others>(known ? (known.defaultRole ?? 'NOBODY') : 'VIEWER')
   const [mapped, setMapped] = useState<Mapped[]>(() =>
     Object.entries(known?.roleMapping ?? {}).map(([group, mappedRole], id) => ({
       id,
@@ -46,7 +52,7 @@ export function SingleSignOnForm({ known }: { known: SingleSignOn | null }) {
       roleMapping: Object.fromEntries(
         mapped.filter(({ group }) => group).map((each) => [each.group, each.role]),
       ),
-      defaultRole,
+      defaultRole: defaultRole === 'NOBODY' ? null : defaultRole,
     })
   return (
     <Form className="form" validationErrors={problems} onSubmit={(event) => sendForm(event, send)}>
@@ -58,12 +64,7 @@ export function SingleSignOnForm({ known }: { known: SingleSignOn | null }) {
         defaultValue={known?.roleClaim ?? ''}
       />
       <Mapping mapped={mapped} onChange={setMapped} />
-      <Select
-        label="Role of everyone else"
-        options={roleOptions(role).filter(({ value }) => value !== 'OWNER')}
-        value={defaultRole}
-        onChange={setDefaultRole}
-      />
+      <Select label="Role of everyone else" options={others} value={defaultRole} onChange={setDefaultRole} />
       {Object.keys(problems).length === 0 && <ProblemNotice error={save.error} />}
       <div className="buttons">
         <Button type="submit" kind="primary" busy={save.isPending && 'Asking the provider'}>
@@ -120,7 +121,6 @@ interface MappingProps {
 }
 
 function Mapping({ mapped, onChange }: MappingProps) {
-  const { role } = useSession()
   const change = (id: number, patch: Partial<Mapped>) =>
     onChange(mapped.map((each) => (each.id === id ? { ...each, ...patch } : each)))
   return (
@@ -130,7 +130,7 @@ function Mapping({ mapped, onChange }: MappingProps) {
           <Field label="Group" value={group} onChange={(next) => change(id, { group: next })} />
           <Select
             label="Role"
-            options={roleOptions(role)}
+            options={givenRoleOptions}
             value={mappedRole}
             onChange={(next) => change(id, { role: next })}
           />

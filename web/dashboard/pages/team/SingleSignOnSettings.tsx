@@ -1,17 +1,19 @@
 /** Single sign-on of the customer: the OpenID provider, the domains, and which group gets which role. */
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/query.ts'
+import { useSession } from '../../api/session.ts'
 import { Button, CopyButton } from '../../pieces/Button.tsx'
 import { Question } from '../../pieces/Dialog.tsx'
 import { Notice, ProblemNotice } from '../../pieces/Notice.tsx'
-import { Section } from '../../pieces/Page.tsx'
+import { DefinitionList, Section } from '../../pieces/Page.tsx'
 import { Skeleton } from '../../pieces/Skeleton.tsx'
 import { say } from '../../pieces/toasts.ts'
-import { SingleSignOnForm } from './SingleSignOnForm.tsx'
+import { type SingleSignOn, SingleSignOnForm } from './SingleSignOnForm.tsx'
 
 const callback = () => `${location.origin}/dashboard/single-sign-on/callback`
 
 export function SingleSignOnSettings() {
+  const { may } = useSession()
   const { data, error, refetch } = useRead('team.singleSignOn.get', {})
   if (error && !data)
     return (
@@ -29,7 +31,7 @@ export function SingleSignOnSettings() {
   return (
     <Section
       title={singleSignOn ? 'Single sign-on is on' : 'Sign in with your own directory'}
-      end={singleSignOn && <SwitchOff />}
+      end={singleSignOn && may('OWN') && <SwitchOff />}
     >
       {!singleSignOn && (
         <p className="quiet">
@@ -41,11 +43,31 @@ export function SingleSignOnSettings() {
         <Notice action={<CopyButton text={callback()}>Copy</CopyButton>}>
           Register this redirect address at your provider: <span className="mono">{callback()}</span>
         </Notice>
-        <SingleSignOnForm key={singleSignOn?.issuer ?? 'new'} known={singleSignOn} />
+        {may('OWN') ? (
+          <SingleSignOnForm key={singleSignOn?.issuer ?? 'new'} known={singleSignOn} />
+        ) : (
+          <Known singleSignOn={singleSignOn} />
+        )}
       </div>
     </Section>
   )
 }
+
+/** For an admin, who sees it and leaves it to an owner. */
+const Known = ({ singleSignOn }: { singleSignOn: SingleSignOn | null }) => (
+  <>
+    <Notice>Only an owner changes how people sign in.</Notice>
+    {singleSignOn && (
+      <DefinitionList
+        facts={[
+          { name: 'Issuer', value: singleSignOn.issuer },
+          { name: 'Client ID', value: singleSignOn.clientId },
+          { name: 'Domains', value: singleSignOn.domains.join(', ') },
+        ]}
+      />
+    )}
+  </>
+)
 
 function SwitchOff() {
   const [asking, setAsking] = useState(false)

@@ -17,6 +17,12 @@ export const roleRows = (Object.keys(sentences) as Role[]).map((role) => ({
   sentence: sentences[role],
 }))
 
+/** What a provider of single sign-on may give: nobody becomes an owner by a group. */
+export const givenRoleOptions = roleRows.flatMap(({ role, word, sentence }) =>
+  role === 'OWNER' ? [] : [{ value: role, label: word, hint: sentence }],
+)
+export type GivenRole = (typeof givenRoleOptions)[number]['value']
+
 /** Only an owner makes another owner. */
 export const roleOptions = (own: Role) =>
   roleRows
