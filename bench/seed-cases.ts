@@ -96,7 +96,7 @@ export function seededCase(at: number, total: number, place: SeedPlace): SeededC
     countryCode: country,
     redirectUrl: 'https://shop.example/back',
     externalReference: `seed-${at}`,
-    language: { SE: 'sv', NO: 'nb', FI: 'fi' }[country] ?? 'en',
+    language: country === 'SE' ? 'sv' : 'en',
     status: story.status,
     createdAt,
     startedAt: story.startedAt,

@@ -54,13 +54,17 @@ function filterSql(
   customerId: string,
   filter: SearchFilter,
   p: Parameter,
+  order?: SearchOrder,
 ): { joins: string; where: string[] } {
   const tokens = filter.terms.map((term) => tokenOf(store.searchKey, customerId, term))
-  const joins = tokens.map(
-    (token, at) => `join foyer.application_search s${at} on s${at}.customer_id = $1
-      and s${at}.token = ${p(token)} and s${at}.created_at = a.created_at
-      and s${at}.application_id = a.application_id`,
-  )
+  // The first word gives the order of the newest. Its id alone finds the row: with the time too, the planner
+  // expects hardly any rows, and then reads and sorts all of a common word.
+  const joins = tokens.map((token, at) => {
+    const joined = at === 0 ? 'a' : 's0'
+    const sameTime = at === 0 && order === 'NEWEST' ? '' : `and s${at}.created_at = ${joined}.created_at`
+    return `join foyer.application_search s${at} on s${at}.customer_id = $1 and s${at}.token = ${p(token)}
+      and s${at}.application_id = ${joined}.application_id ${sameTime}`
+  })
   const list = (column: string, values: unknown[] | undefined, type: string) =>
     values ? [`${column} = any(${p(values)}::${type}[])`] : []
   const { assigneeId } = filter
@@ -102,13 +106,14 @@ function searchStatement(
   const values: unknown[] = [customerId]
   const p: Parameter = (value) => `$${values.push(value)}`
   const { order, from, limit } = request
-  const { joins, where } = filterSql(store, customerId, request, p)
-  const column = columnOf[order]
+  const { joins, where } = filterSql(store, customerId, request, p, order)
+  const isByWord = order === 'NEWEST' && request.terms.length > 0
+  const column = isByWord ? 's0.created_at' : columnOf[order]
+  const id = isByWord ? 's0.application_id' : 'a.application_id'
   const isBackward = from?.direction === 'BEFORE'
   const ascending = isAscending(order) !== isBackward
   if (order === 'LONGEST_WAITING') where.push(`a.status = 'MANUAL_REVIEW'`, 'a.waiting_since is not null')
-  if (from)
-    where.push(`(${column}, a.application_id) ${ascending ? '>' : '<'} (${p(from.at)}, ${p(from.id)}::uuid)`)
+  if (from) where.push(`(${column}, ${id}) ${ascending ? '>' : '<'} (${p(from.at)}, ${p(from.id)}::uuid)`)
   const sort = ascending ? 'asc' : 'desc'
   const seenSince = new Date(store.now().getTime() - VIEWER_SECONDS * 1000)
   const text = `select ${listedRowColumns}, a.main_finding, a.main_weight, a.open_findings, a.waiting_since,
@@ -116,7 +121,7 @@ function searchStatement(
       ${isUnread(p(request.readerId))} as is_unread
     from ${caseTables} ${joins}
     where ${['a.customer_id = $1', ...where].join(' and ')}
-    order by ${column} ${sort}, a.application_id ${sort} limit ${p(limit)}`
+    order by ${column} ${sort}, ${id} ${sort} limit ${p(limit)}`
   return [unnamed(text), values]
 }
 

@@ -57,9 +57,13 @@ export function bodyOf(query: ListQuery, { id }: Who, now: Date) {
     ...(view === 'mine' ? { assignee: id } : assignee && { assignee }),
     ...(view === 'confirm' && { hasProposal: true }),
     ...(since && { updatedAfter: since }),
-    order: isQueue(view) ? ('LONGEST_WAITING' as const) : ('RECENTLY_UPDATED' as const),
+    order: orderOf(view, q),
   }
 }
+
+/** A search of many is fast in the order of creation only: the index of the words has it. */
+const orderOf = (view: View, q: string): 'LONGEST_WAITING' | 'NEWEST' | 'RECENTLY_UPDATED' =>
+  isQueue(view) ? 'LONGEST_WAITING' : q ? 'NEWEST' : 'RECENTLY_UPDATED'
 
 const statusesOf: Partial<Record<View, StatusName[]>> = {
   queue: ['MANUAL_REVIEW'],
